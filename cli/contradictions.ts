@@ -26,7 +26,7 @@ export const exclusive: readonly [one: string, others: string, why: string][] = 
   ],
   [
     '--undo',
-    '--only --as --mapping --source-name --match --encoding --media-host --strict-media --repair-media --ignore-unknown ' +
+    '--only --as --mapping --source-name --match --encoding --locale --media-host --strict-media --repair-media --ignore-unknown ' +
       '--no-redirects --mode --prune --base --as-is --release --yes-prune --skip-invalid --init-mapping',
     'it takes the last import back as a whole',
   ],

@@ -12,6 +12,7 @@ export interface ReadOptions extends DecisionOptions {
   mapping?: string
   sourceName?: string
   encoding?: string
+  locale?: string
   mediaHost?: string[]
   strictMedia?: boolean
   repairMedia?: boolean
@@ -75,7 +76,7 @@ export const decisionNames = ({ theirs, ours, keep, choose }: DecisionOptions): 
 
 /** Returns how a source is read. The token of a live site comes from the environment, which `ps` does not show. */
 export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOptions {
-  const { as, mapping, sourceName, encoding, mediaHost, ignoreUnknown } = options
+  const { as, mapping, sourceName, encoding, locale, mediaHost, ignoreUnknown } = options
   const only = parseOnly(options.only)
   const token = process.env.VERDANT_SOURCE_TOKEN
   return {
@@ -83,6 +84,7 @@ export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOpt
     ...(mapping === undefined ? {} : { mapping }),
     ...(sourceName === undefined ? {} : { sourceName }),
     ...(encoding === undefined ? {} : { encoding }),
+    ...(locale === undefined ? {} : { locale }),
     ...(ignoreUnknown === undefined ? {} : { ignoreUnknown }),
     ...(mediaHost === undefined ? {} : { pictures: { hosts: new Set(mediaHost), maxBytes } }),
     ...(only === undefined ? {} : { only }),

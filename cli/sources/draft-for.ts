@@ -62,10 +62,10 @@ async function samples(path: string, name: string, encoding: string | undefined)
  *
  * @param source the name of the origin in the draft
  */
-export async function draftFor(path: string, { as, encoding }: SourceOptions, source: string): Promise<string> {
+export async function draftFor(path: string, { as, encoding, locale }: SourceOptions, source: string): Promise<string> {
   if (formatOf(path, basename(path)) === 'wordpress') return draftForWordPress(path, as)
-  if (formatOf(path, basename(path)) === 'tar') return draftForArchive(path, as, source)
-  const known = await draftForSystem(path, as, encoding, source)
+  if (formatOf(path, basename(path)) === 'tar') return draftForArchive(path, as, source, locale)
+  const known = await draftForSystem(path, as, encoding, source, locale)
   if (known !== undefined) return known
   const found = await samples(path, basename(path), encoding)
   if ([...found.values()].every((records) => records.length === 0)) throw new TransferError(`${path} holds no records`)
@@ -73,16 +73,21 @@ export async function draftFor(path: string, { as, encoding }: SourceOptions, so
 }
 
 /** Drafts a mapping for an archive of Sanity or Strapi. */
-async function draftForArchive(path: string, as: AnyKind | undefined, source: string): Promise<string> {
+async function draftForArchive(
+  path: string,
+  as: AnyKind | undefined,
+  source: string,
+  locale: string | undefined,
+): Promise<string> {
   if (await isSanityArchive(path)) {
     const { folder, remove } = await unpackSanity(path)
     try {
-      return (await draftForSystem(folder, as, undefined, source)) ?? ''
+      return (await draftForSystem(folder, as, undefined, source, locale)) ?? ''
     } finally {
       await remove()
     }
   }
-  const archive = await openStrapi(path)
+  const archive = await openStrapi(path, locale)
   try {
     const lists = new Map<string, unknown[]>()
     for await (const given of archive.records()) {
@@ -96,7 +101,7 @@ async function draftForArchive(path: string, as: AnyKind | undefined, source: st
       'An export of Strapi.',
       'records is the type of an entity. A path follows relations, one deep: category.name.',
     ]
-    return draftMapping(lists, SOURCE_NAME, { as, head, isKnown: true })
+    return draftMapping(lists, SOURCE_NAME, { as, head, locale, isKnown: true })
   } finally {
     await archive.close()
   }
@@ -108,13 +113,14 @@ async function draftForSystem(
   as: AnyKind | undefined,
   encoding: string | undefined,
   source: string,
+  locale: string | undefined,
 ): Promise<string | undefined> {
   const file = { path, name: basename(path), format: formatOf(path, basename(path)), encoding }
   const loaded = await loadSystem(file)
   const format = loaded && formatIn(loaded.document)
   if (loaded === undefined || format === undefined) return undefined
   const system = systems[format]!
-  const records = [...system.records({ ...loaded, onLoss: () => undefined })].filter((one) => 'data' in one)
+  const records = [...system.records({ ...loaded, locale, onLoss: () => undefined })].filter((one) => 'data' in one)
   if (records.length === 0) throw new TransferError(`${path} holds no records`)
   const head = [`An export of ${system.title}.`, ...(system.advice ?? [])]
   const lists = Map.groupBy(records, ({ list }) => list ?? '')
@@ -122,7 +128,7 @@ async function draftForSystem(
   if (rules)
     return draftHead(head) + stringify({ source, format, rules }, { lineWidth: 0, aliasDuplicateObjects: false })
   const samples = new Map([...lists].map(([list, found]) => [list, found.slice(0, SAMPLE).map(({ data }) => data)]))
-  return draftMapping(samples, source, { as, format, head })
+  return draftMapping(samples, source, { as, format, head, locale })
 }
 
 /** Drafts a mapping for the post types of a WordPress export. Its source is the one of the built-in mapping, so ids are equal. */

@@ -259,6 +259,8 @@ function draftRule(
 interface DraftOptions {
   as?: AnyKind | undefined
   format?: string
+  /** The language that the draft names. */
+  locale?: string | undefined
   /** Comments for the draft. */
   head?: string[]
   /** Whether the data is of a known system. */
@@ -276,7 +278,7 @@ interface DraftOptions {
 export function draftMapping(
   lists: Map<string, unknown[]>,
   source: string,
-  { as, format, head = [], isKnown = format !== undefined }: DraftOptions = {},
+  { as, format, locale, head = [], isKnown = format !== undefined }: DraftOptions = {},
 ): string {
   const drafts = [...lists].flatMap(([list, samples]) => {
     const references = draftReferences(list, lists)
@@ -302,7 +304,7 @@ export function draftMapping(
   return (
     draftHead(notes) +
     stringify(
-      { source, ...(format === undefined ? {} : { format }), rules },
+      { source, ...(format === undefined ? {} : { format }), ...(locale === undefined ? {} : { locale }), rules },
       { lineWidth: 0, aliasDuplicateObjects: false },
     )
   )

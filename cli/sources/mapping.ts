@@ -13,6 +13,7 @@ import { makesRichText, parseTransform, type Step, transforms } from './transfor
  *     source: old-shop                  # the origin; ids are derived from it
  *     format: shopify                   # the system whose export it is; paths refer to its records as that format reads them
  *     site: https://old.example         # the address of the old site, for relative addresses of pictures
+ *     locale: de                        # the language of the texts, if there are several
  *     rules:
  *       - kind: products
  *         records: catalogue.items      # the path of the list in a JSON document
@@ -60,6 +61,7 @@ const rule = z.strictObject({
 const document = z.strictObject({
   source: z.string().min(1).optional(),
   format: z.enum(Object.keys(systems)).optional(),
+  locale: z.string().min(1).optional(),
   site: z.url({ protocol: /^https?$/ }).optional(),
   rules: z.array(rule).min(1),
 })
@@ -108,6 +110,8 @@ export interface Mapping {
   source?: string
   /** The name of the system whose export the file is. */
   format?: string
+  /** The language of the texts, if the source has several. */
+  locale?: string
   /** The address of the old site. */
   site?: string
   rules: Rule[]
@@ -206,9 +210,9 @@ function buildMapping(
   const complain: Complain = (path, message) => void errors.push([path.join('.'), message])
   const rules = parsed.data.rules.flatMap((given, at) => buildRule(given, at, complain) ?? [])
   if (errors.length > 0) return { errors }
-  const { source, format, site } = parsed.data
-  const head = Object.entries({ source, format, site }).filter(([, value]) => value !== undefined)
-  return { mapping: { ...(Object.fromEntries(head) as Pick<Mapping, 'source' | 'format' | 'site'>), rules } }
+  const { source, format, locale, site } = parsed.data
+  const head = Object.entries({ source, format, locale, site }).filter(([, value]) => value !== undefined)
+  return { mapping: { ...(Object.fromEntries(head) as Pick<Mapping, 'source' | 'format' | 'locale' | 'site'>), rules } }
 }
 
 /** Builds a mapping that ships with the program. */

@@ -28,6 +28,8 @@ export interface SourceOptions {
   mapping?: string
   sourceName?: string
   encoding?: string
+  /** The language of the texts, if the source has several. */
+  locale?: string
   /** Leave out columns and keys that no field has, instead of rejecting the source. */
   ignoreUnknown?: boolean
   /** Hosts that pictures may be fetched from, and how. */
@@ -223,7 +225,7 @@ async function systemSource(
   mapping: Mapping,
 ): Promise<Source> {
   const { openSystem } = await import('./systems/open.ts')
-  const system = openSystem(mapping, { path, name, format, encoding: options.encoding })
+  const system = openSystem(mapping, { path, name, format, encoding: options.encoding, locale: options.locale })
   const source = await foreignSource(
     name,
     options,
@@ -274,7 +276,7 @@ async function archiveSource(path: string, name: string, options: SourceOptions)
 async function strapiSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const { strapiSource: open } = await import('./strapi-source.ts')
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
-  const { close, ...given } = await open(path, mapping, options.sourceName)
+  const { close, ...given } = await open(path, mapping, options)
   return stranger(name, options, given, close)
 }
 

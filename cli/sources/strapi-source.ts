@@ -1,5 +1,6 @@
 import type { Source } from '../transfer/source.ts'
 import { kindLike, looseRule } from './loose-mapping.ts'
+import type { SourceOptions } from './open-source.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { MappedRecords } from './mapped.ts'
 import { builtIn, type Mapping } from './mapping.ts'
@@ -18,9 +19,9 @@ const METADATA = ['type', 'documentId', 'locale', 'localizations', 'publishedAt'
 export async function strapiSource(
   path: string,
   own: Mapping | undefined,
-  named: string | undefined,
+  { sourceName: named, locale }: Pick<SourceOptions, 'sourceName' | 'locale'>,
 ): Promise<Omit<Source, 'name'>> {
-  const archive = await openStrapi(path)
+  const archive = await openStrapi(path, locale ?? own?.locale)
   const sourceName = named ?? own?.source ?? SOURCE_NAME
   const mappings = new Map<string, Mapping | undefined>()
 

@@ -89,12 +89,22 @@ describe('a Strapi 5 export', () => {
     expect(String(await source.picture?.('/uploads/field_1.png')?.())).toBe('bytes of a picture')
     expect(source.picture?.('/uploads/../../etc/passwd')).toBeUndefined()
     expect(source.notes?.()).toEqual([
-      '1 entries in other languages than en were left out',
+      '1 × entry in de left out: --locale de imports these instead of en',
       '1 × api::article.article left out: name its kind with --mapping',
     ])
     const again = (await Array.fromAsync(source.records())).filter(isRecord)
     expect(again.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
     await source.close()
+  })
+
+  it('is read in the locale that is chosen', async () => {
+    const path = await archive(ENTITIES, LINKS, PICTURE, METADATA)
+    const { items, notes } = await readSource(path, { locale: 'de' })
+    expect(items.map(({ values }) => values.name)).toEqual(['Auf Deutsch'])
+    expect(notes).toContain('3 × entry in en left out: --locale en imports these instead of de')
+    await expect(openSource(path, { locale: 'fr' })).rejects.toThrow(
+      'There is no locale fr in the source; it has: de, en',
+    )
   })
 
   it.each<[string, Entry[], RegExp]>([

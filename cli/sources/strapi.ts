@@ -8,6 +8,7 @@ import { isObject } from '../../schema/is-object.ts'
 import { decodeUtf8, parseJson } from '../formats/json.ts'
 import { readLines } from '../formats/lines.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
+import { localeIn } from './locales.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { bounded, readTar } from './tar-archive.ts'
 
@@ -145,7 +146,6 @@ interface Survey {
   /** The texts and numbers of entities that relations lead to, by `type id`. */
   related: Map<string, Record<string, unknown>>
   locale: string | undefined
-  left: number
 }
 
 const localeOf = (data: Record<string, unknown>) => (typeof data.locale === 'string' ? data.locale : undefined)
@@ -182,8 +182,13 @@ const shortValues = (data: Record<string, unknown>) =>
     ),
   )
 
-async function surveyEntities(path: string, file: string, targets: ReadonlySet<string>): Promise<Survey> {
-  const survey: Survey = { files: new Map(), published: new Set(), related: new Map(), locale: undefined, left: 0 }
+async function surveyEntities(
+  path: string,
+  file: string,
+  targets: ReadonlySet<string>,
+  wanted: string | undefined,
+): Promise<Survey> {
+  const survey: Survey = { files: new Map(), published: new Set(), related: new Map(), locale: undefined }
   const locales = new Map<string, number>()
   for await (const given of entities(path, file)) {
     if ('message' in given) continue
@@ -195,7 +200,8 @@ async function surveyEntities(path: string, file: string, targets: ReadonlySet<s
     if (locale) locales.set(locale, (locales.get(locale) ?? 0) + 1)
     if (data.publishedAt && data.documentId) survey.published.add(`${String(data.documentId)} ${locale ?? ''}`)
   }
-  survey.locale = [...locales].sort((a, b) => b[1] - a[1])[0]?.[0]
+  survey.locale =
+    wanted === undefined ? [...locales].sort((a, b) => b[1] - a[1])[0]?.[0] : localeIn(wanted, locales.keys())
   return survey
 }
 
@@ -220,11 +226,11 @@ function addressOf(
 
 /**
  * Opens an export of Strapi 4 or 5 and unpacks it into a temporary folder. Each document is read in its published version, else as
- * an inactive draft, and in the language with the most entries.
+ * an inactive draft, and in the locale that the caller wants, else the one with the most entries.
  *
  * @throws TransferError if the file is not such an export, is encrypted, or breaks a safety limit
  */
-export async function openStrapi(path: string): Promise<StrapiArchive> {
+export async function openStrapi(path: string, wanted?: string): Promise<StrapiArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-strapi-'))
   const close = () => rm(folder, { recursive: true, force: true })
   try {
@@ -234,11 +240,13 @@ export async function openStrapi(path: string): Promise<StrapiArchive> {
         [...fields.values()].flatMap((links) => links.map(({ target }) => target)),
       ),
     )
-    const survey = await surveyEntities(list, path, targets)
+    const survey = await surveyEntities(list, path, targets, wanted)
+
+    const left = new Map<string, number>()
 
     function isChosen({ documentId, locale, publishedAt }: Record<string, unknown>): boolean {
       if (typeof locale === 'string' && locale !== survey.locale) {
-        survey.left++
+        left.set(locale, (left.get(locale) ?? 0) + 1)
         return false
       }
       const key = `${String(documentId)} ${typeof locale === 'string' ? locale : ''}`
@@ -269,7 +277,7 @@ export async function openStrapi(path: string): Promise<StrapiArchive> {
 
     return {
       async *records() {
-        survey.left = 0
+        left.clear()
         for await (const given of entities(list, path)) {
           if ('message' in given) yield given
           else {
@@ -284,7 +292,10 @@ export async function openStrapi(path: string): Promise<StrapiArchive> {
         return file === undefined ? undefined : () => readFile(file)
       },
       notes: () =>
-        survey.left > 0 ? [`${survey.left} entries in other languages than ${survey.locale} were left out`] : [],
+        [...left].map(
+          ([locale, count]) =>
+            `${count} × entry in ${locale} left out: --locale ${locale} imports these instead of ${survey.locale}`,
+        ),
       close,
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
+import { inOtherLocale, localeIn } from '../locales.ts'
 import { absolute, type Data, EMBEDDED, type Loaded, objectsIn, type System, textOf } from './system.ts'
 
 /*
@@ -18,12 +19,14 @@ class Space {
   private readonly assets: Map<string, Data>
   private readonly locales: string[] = []
 
-  constructor(document: Data) {
+  constructor(document: Data, wanted: string | undefined) {
     const byId = (list: unknown) => new Map(objectsIn(list).map((one) => [textOf(sysOf(one).id), one]))
     this.entries = byId(document.entries)
     this.assets = byId(document.assets)
     const locales = objectsIn(document.locales)
-    let next = locales.find((one) => one.default === true) ?? locales[0]
+    const codes = locales.map(({ code }) => textOf(code))
+    const chosen = wanted === undefined ? undefined : localeIn(wanted, codes)
+    let next = locales.find((one) => (chosen === undefined ? one.default === true : one.code === chosen)) ?? locales[0]
     while (next && !this.locales.includes(textOf(next.code))) {
       this.locales.push(textOf(next.code))
       const { fallbackCode } = next
@@ -33,6 +36,19 @@ class Space {
 
   get locale(): string | undefined {
     return this.locales[0]
+  }
+
+  /** Returns the locales in which an entry has texts that are not read. */
+  othersOf({ fields }: Data): string[] {
+    const values = isObject(fields) ? Object.values(fields).filter(isObject) : []
+    return [
+      ...new Set(
+        values.flatMap((one) => {
+          const taken = this.locales.find((locale) => one[locale] !== undefined)
+          return Object.keys(one).filter((locale) => locale !== taken)
+        }),
+      ),
+    ]
   }
 
   /** Returns the fields of an entry, with what they refer to. */
@@ -81,10 +97,17 @@ class Space {
   }
 }
 
-function* records({ document, origin, onLoss }: Loaded) {
-  const space = new Space(document as Data)
+function nameIn(space: Space, entry: Data): string {
+  const fields = space.fieldsOf(entry, 0)
+  const named = [fields.title, fields.name, ...Object.values(fields)].map(textOf).find(Boolean)
+  return `“${named ?? textOf(sysOf(entry).id)}”`
+}
+
+function* records({ document, origin, locale, onLoss }: Loaded) {
+  const space = new Space(document as Data, locale)
   for (const [at, entry] of objectsIn((document as Data).entries).entries()) {
     const sys = sysOf(entry)
+    for (const other of space.othersOf(entry)) onLoss(inOtherLocale(other), nameIn(space, entry))
     const isPublished = Boolean(sys.publishedAt ?? sys.publishedVersion) && !sys.archivedAt
     const fields = space.fieldsOf(entry)
     if (/"nodeType":"embedded-entry-(?:block|inline)"/.test(JSON.stringify(entry.fields)))
@@ -103,6 +126,6 @@ export const contentful: System = {
     isObject(document) && objectsIn(document.contentTypes).length > 0 && Array.isArray(document.entries),
   records,
   advice: [
-    'Texts are those of the default locale. A path follows references: category.title, images.*.url. Entries that are not published are inactive.',
+    'Texts are those of the default locale; --locale de (or locale: de) takes another one. A path follows references: category.title, images.*.url. Entries that are not published are inactive.',
   ],
 }

@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
 import { pictureAddress } from '../folder-files.ts'
+import { inOtherLocale, localeIn } from '../locales.ts'
+import { isNothing } from '../map-record.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
 import { absolute, type Data, EMBEDDED, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
 
@@ -34,8 +36,20 @@ function unwrapped(value: unknown, site: string | undefined, onMissing: OnMissin
 
 const nameOf = (one: Data, data: Data) => `“${textOf(data.title ?? data.name) || textOf(one.id)}”`
 
-function* strapiRecords({ document, origin, site, onLoss }: Loaded) {
+const localeOf = (one: Data) => textOf(one.locale ?? (isObject(one.attributes) ? one.attributes.locale : undefined))
+
+function* strapiRecords({ document, origin, site, locale, onLoss }: Loaded) {
+  const locales = objectsIn((document as Data).data)
+    .map(localeOf)
+    .filter(Boolean)
+  const chosen = locale === undefined ? locales[0] : localeIn(locale, locales)
   for (const [at, one] of objectsIn((document as Data).data).entries()) {
+    const own = localeOf(one)
+    if (own !== '' && own !== chosen) {
+      const inner = isObject(one.attributes) ? one.attributes : one
+      onLoss(inOtherLocale(own), nameOf(one, inner))
+      continue
+    }
     let isMissing = false
     const data = unwrapped(one, site, () => (isMissing = true)) as Data
     if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
@@ -65,13 +79,38 @@ function payloadValue(value: unknown, site: string | undefined, onMissing: OnMis
   return withAddress(fields, site, onMissing)
 }
 
+const LOCALE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i
+
+/** Returns the locales of a field with a value for each (`locale=all`), if it is one. */
+function localesOf(value: unknown, locale: string): string[] | undefined {
+  const keys = isObject(value) ? Object.keys(value) : []
+  const isLocalised = keys.length > 0 && keys.every((key) => LOCALE.test(key) && key !== 'id')
+  const has = (key: string) => [key, key.split(/[-_]/)[0]].some((one) => one!.toLowerCase() === locale.toLowerCase())
+  return isLocalised && keys.some(has) ? keys : undefined
+}
+
+/** Returns a value in one locale. @param others collects the other ones */
+function inLocale(value: unknown, locale: string, others: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => inLocale(one, locale, others))
+  if (!isObject(value)) return value
+  const locales = localesOf(value, locale)
+  if (!locales)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inLocale(one, locale, others)]))
+  const chosen = localeIn(locale, locales)
+  for (const other of locales) if (other !== chosen) others.add(other)
+  return inLocale(value[chosen], locale, others)
+}
+
 /** The export plugin writes the records as a list, the REST API writes them below `docs`. */
 const payloadList = (document: unknown) => objectsIn(isObject(document) ? document.docs : document)
 
-function* payloadRecords({ document, origin, site, onLoss }: Loaded) {
+function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
   const list = isObject(document) ? 'docs' : undefined
-  for (const [at, one] of payloadList(document).entries()) {
+  for (const [at, given] of payloadList(document).entries()) {
     let isMissing = false
+    const others = new Set<string>()
+    const one = locale === undefined ? given : (inLocale(given, locale, others) as Data)
+    for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
     const data = payloadValue(one, site, () => (isMissing = true)) as Data
     if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
     if (JSON.stringify(one).includes('"type":"relationship"')) onLoss(EMBEDDED, nameOf(one, data))
@@ -124,6 +163,28 @@ function nestedColumns(row: Data): Data {
   return nested
 }
 
+const codeOf = (translation: Data): string => {
+  const code = translation.languages_code ?? translation.languages_id
+  return textOf(isObject(code) ? code.code : code)
+}
+
+/**
+ * Returns a record with the fields of its translation in one locale. Without a choice, the first translation only fills fields
+ * that the record itself lacks.
+ *
+ * @param others collects the other locales
+ */
+function translated(record: Data, locale: string | undefined, isChosen: boolean, others: Set<string>): Data {
+  const translations = objectsIn(record.translations).filter((one) => codeOf(one) !== '')
+  const found = translations.find((one) => codeOf(one) === locale) ?? {}
+  const fields = Object.entries(found).filter(
+    ([key, value]) =>
+      value !== null && !/^(?:id|languages_\w+|\w+_id)$/.test(key) && (isChosen || isNothing(record[key])),
+  )
+  for (const one of translations) if (one !== found || fields.length === 0) others.add(codeOf(one))
+  return { ...record, ...Object.fromEntries(fields) }
+}
+
 /** Lists that describe files. */
 const FILE_LISTS: ReadonlySet<string> = new Set(['directus_files', 'files'])
 
@@ -134,8 +195,10 @@ function directusLists(document: unknown): [place: string, list: string | undefi
   return Object.entries(document).map(([list, records]) => [`${list}.`, list, objectsIn(records)])
 }
 
-function* directusRecords({ document, origin, site, files, onLoss }: Loaded) {
+function* directusRecords({ document, origin, site, files, locale, onLoss }: Loaded) {
   const lists = directusLists(document)
+  const codes = lists.flatMap(([, , all]) => all.flatMap((one) => objectsIn(one.translations).map(codeOf)))
+  const chosen = locale === undefined ? codes.find(Boolean) : localeIn(locale, codes.filter(Boolean))
   const stored = lists.flatMap(([, list, records]) => (FILE_LISTS.has(list ?? '') ? records : []))
   const names = new Map(stored.map((one) => [textOf(one.id), textOf(one.filename_disk)]))
   // Files are stored by their id or as `filename_disk`, in uploads or assets.
@@ -147,8 +210,11 @@ function* directusRecords({ document, origin, site, files, onLoss }: Loaded) {
   }
   for (const [place, list, records] of lists) {
     if (FILE_LISTS.has(list ?? '')) continue
-    for (const [at, one] of records.entries()) {
+    for (const [at, given] of records.entries()) {
       let isMissing = false
+      const others = new Set<string>()
+      const one = translated(given, chosen, locale !== undefined, others)
+      for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
       const pairs = Object.entries(nestedColumns(one)).map(([key, value]) => {
         const path = pictureOf(value)
         if (path !== undefined) return [key, { id: isObject(value) ? value.id : value, url: pictureAddress(path) }]

@@ -18,6 +18,8 @@ export interface SystemFile {
   name: string
   format: Format
   encoding: string | undefined
+  /** The language of the texts. It takes precedence over that of the mapping. */
+  locale?: string | undefined
 }
 
 type Document = Pick<Loaded, 'document' | 'origin' | 'files'> & Pick<Source, 'picture'> & { problems: Problem[] }
@@ -56,7 +58,7 @@ export async function loadSystem({ path, name, format, encoding }: SystemFile): 
 }
 
 /** Opens the export of a system that a mapping names. */
-export function openSystem({ format = '', site }: Mapping, file: SystemFile) {
+export function openSystem({ format = '', site, locale }: Mapping, file: SystemFile) {
   const system = systems[format]!
   const losses = new Losses()
   let loading: Promise<Document | undefined> | undefined
@@ -73,7 +75,7 @@ export function openSystem({ format = '', site }: Mapping, file: SystemFile) {
     ;({ picture } = loaded)
     yield* loaded.problems
     const onLoss = (loss: string, item: string) => losses.add(loss, item)
-    yield* system.records({ ...loaded, onLoss, ...(site === undefined ? {} : { site }) })
+    yield* system.records({ ...loaded, onLoss, locale: file.locale ?? locale, ...(site === undefined ? {} : { site }) })
   }
   return {
     read,

@@ -17,6 +17,8 @@ export interface Loaded {
   files?: FolderFiles
   /** The address of the old site, if the mapping names it. Relative addresses of pictures belong to it. */
   site?: string
+  /** The language of the texts, if the user has chosen one. */
+  locale?: string | undefined
   /** Called with the name of a loss and the item that has it. */
   onLoss: (loss: string, item: string) => void
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { product } from '../../../schema/kinds/index.ts'
+import { readSource } from '../../testing/read-source.ts'
 import { checkNew } from '../../../schema/validate.ts'
 import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
 import { draftFor } from '../draft-for.ts'
@@ -281,6 +283,64 @@ const recipes = [
     /^```yaml\n# ([a-z0-9-]+(?:\.[a-z]+|\/))[^\n]*\n(.*?)^```/gms,
   ),
 ].map(([, fixture, text]) => ({ fixture: fixture!, text: text! }))
+
+describe('a source in several languages', () => {
+  const read = async (name: string, document: unknown, locale?: string) => {
+    const path = join(root, name)
+    writeFileSync(path, JSON.stringify(document))
+    const mapping = join(root, 'mapping.yaml')
+    const options = locale === undefined ? {} : { locale }
+    writeFileSync(mapping, await draftFor(path, { as: product, ...options }, 'old'))
+    const { items, problems, notes } = await readSource(path, { mapping, ...options })
+    expect(problems).toEqual([])
+    return { names: items.map(({ values }) => values.name), notes: notes.filter((one) => one.includes('--locale')) }
+  }
+  const note = (locale: string, name: string) =>
+    `1 item with texts in ${locale}, which are left out (--locale ${locale} imports these instead): “${name}”`
+
+  it('of Contentful is read in the default locale or in the one that is chosen', async () => {
+    const document: unknown = JSON.parse(readFileSync(join(FIXTURES, 'contentful.json'), 'utf8'))
+    const whole = await read('c.json', document)
+    expect(whole.names).toContain('Playsam Streamliner')
+    expect(whole.notes).toEqual([expect.stringMatching(/^2 items with texts in de, .*“Playsam Streamliner”, “Toys”$/)])
+    const german = await read('c.json', document, 'de')
+    expect(german.names).toContain('Playsam Stromlinie')
+    expect(german.notes).toEqual([
+      expect.stringMatching(/^2 items with texts in en-US, .*“Playsam Stromlinie”, “Spielzeug”$/),
+    ])
+    await expect(read('c.json', document, 'fr')).rejects.toThrow(
+      'There is no locale fr in the source; it has: de, en-US',
+    )
+  })
+
+  it('of Strapi is read in one of them', async () => {
+    const one = (id: string, locale: string, title: string) => ({ id: 1, documentId: id, locale, title, body: 'Text' })
+    const document = { data: [one('a', 'en', 'Corn'), one('a', 'de', 'Mais')], meta: { pagination: { total: 2 } } }
+    expect(await read('s.json', document)).toEqual({ names: ['Corn'], notes: [note('de', 'Mais')] })
+    expect(await read('s.json', document, 'de')).toEqual({ names: ['Mais'], notes: [note('en', 'Corn')] })
+  })
+
+  it('of Directus takes its translations', async () => {
+    const translations = [
+      { id: 1, products_id: 1, languages_code: 'en-US', name: 'Corn', body: 'Text' },
+      { id: 2, products_id: 1, languages_code: { code: 'de-DE' }, name: 'Mais', body: 'Text' },
+    ]
+    const document = { data: [{ id: 1, date_created: '2024-01-01T00:00:00', translations }] }
+    expect(await read('d.json', document)).toEqual({ names: ['Corn'], notes: [note('de-DE', 'Corn')] })
+    expect(await read('d.json', document, 'de')).toEqual({ names: ['Mais'], notes: [note('en-US', 'Mais')] })
+  })
+
+  it('of Payload is read in the one that is chosen, also in its inner fields', async () => {
+    const doc = {
+      id: 'p',
+      title: { en: 'Corn', de: 'Mais' },
+      meta: [{ body: { en: 'Text', de: 'Wort' } }],
+      content: { en: 'Text' },
+    }
+    const document = { docs: [doc], totalDocs: 1 }
+    expect(await read('p.json', document, 'de')).toEqual({ names: ['Mais'], notes: [note('en', 'Mais')] })
+  })
+})
 
 describe('the recipes of the documentation', () => {
   it.each(recipes)('for $fixture gives valid items', async ({ fixture, text }) => {
