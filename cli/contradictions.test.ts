@@ -110,7 +110,7 @@ it('refuses these pairs in all', () => {
     {
       "doctor": 1,
       "export": 11,
-      "import": 61,
+      "import": 62,
       "plan": 41,
       "pull": 12,
       "push": 12,

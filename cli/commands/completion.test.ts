@@ -73,6 +73,7 @@ describe('completion', () => {
         "--html",
         "--init-mapping",
         "--limit",
+        "--locale",
         "--mapping",
         "--media-host",
         "--network",
