@@ -15,7 +15,7 @@ import sharp from 'sharp'
 import * as content from './content.mjs'
 
 const FIXTURES = join(import.meta.dirname, '../../cli/sources/fixtures/real')
-const NAMES = ['payload', 'directus', 'strapi', 'ghost', 'libraries']
+const NAMES = ['payload', 'directus', 'strapi', 'strapi4', 'ghost', 'libraries']
 
 const [only, ...rest] = process.argv.slice(2)
 if (only === undefined || rest.length > 0) {
