@@ -18,7 +18,7 @@ body{max-width:80rem;margin:2rem auto;padding:0 1rem}
 h2{margin:2rem 0 .5rem;font-size:1.1rem}
 table{width:100%;border-collapse:collapse;table-layout:fixed}
 th,td{padding:.4rem .6rem;border:1px solid #8886;text-align:left;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}
-th:first-child{width:12rem}
+th:first-child{width:min(12rem,25%)}
 del{background:#f003;text-decoration:none}
 ins{background:#0a03;text-decoration:none}
 span{display:block;max-width:100%;background:no-repeat 0/contain}
