@@ -5,8 +5,9 @@ import { choose, examples, json, keep, ours, quiet, theirs } from './program-opt
 const only = () => new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media')
 
 const SOURCES = `
-A source is an export of our own (a folder, .zip or .ndjson), a folder of Markdown files, a .csv, .json or .ndjson file, a WordPress export (.xml),
-an export of Strapi or Sanity (.tar.gz), the address of a site that speaks the documented REST paths, or - for standard input.
+A source is an export of our own (a folder, .zip or .ndjson), a .csv, .json or .ndjson file or a folder of them, a folder of
+Markdown files, a WordPress export (.xml), an export of Strapi or Sanity (.tar.gz), the address of a site that speaks the
+documented REST paths, or - for standard input.
 VERDANT_SOURCE_TOKEN, if set, signs in to such a site.`
 
 function addReadOptions(command: Command): Command {

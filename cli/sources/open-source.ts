@@ -329,8 +329,8 @@ async function siteSource(address: string, options: SourceOptions): Promise<Sour
 }
 
 /**
- * Opens a source of content: a Verdant export (folder, zip or NDJSON), CSV, JSON, a WordPress or Strapi export, a live
- * site, or `-` for standard input.
+ * Opens a source of content: a Verdant export (folder, zip or NDJSON), CSV, JSON, a folder of such files or of Markdown
+ * files, an export of WordPress, Strapi or Sanity, a live site, or `-` for standard input.
  *
  * @throws TransferError with a message for the user
  */

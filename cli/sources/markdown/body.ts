@@ -155,7 +155,9 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
   if (!blocks) return undefined
   const [first, ...rest] = blocks
   const heading =
-    first?.type === 'heading' && /^\s*(?:#[ \t]|[^\n]+\n=+[ \t]*\n|<h1[\s>])/.test(markdown) ? first : undefined
+    first?.type === 'heading' && /^(?:#[ \t]|<h1[\s>]|[^\n]+\n=+[ \t]*(?:\n|$))/.test(markdown.trimStart())
+      ? first
+      : undefined
   const withoutHeading: Block[] = heading ? rest : blocks
   return {
     ...(heading ? { heading: plainText([heading]) } : {}),

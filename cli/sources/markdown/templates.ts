@@ -3,7 +3,7 @@
  * Jekyll (https://jekyllrb.com/docs/liquid/).
  */
 
-const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
+const ATTRIBUTE = /(?<![\w-])([\w-]{1,50})=(?:"([^"]*)"|'([^']*)'|(\S+))/g
 
 const attributesOf = (text: string) =>
   new Map(
@@ -38,31 +38,60 @@ function output(inner: string): string | undefined {
   return filtered
 }
 
-const SHORTCODE = /\{\{[<%]\s*(\/?)\s*([\w./-]{0,100})([^]{0,2000}?)\/?\s*[>%]\}\}/g
-const TAG = /\{%-?\s*(\w{0,100})([^]{0,2000}?)-?%\}/g
 const OUTPUT = /\{\{-?([^{}]{0,2000})-?\}\}/g
 
 type OnLoss = (loss: string, what: string) => void
 
+/** Replaces what stands between two marks, and the marks. */
+function replaceTags(text: string, open: string, close: string, change: (inner: string) => string): string {
+  const parts: string[] = []
+  let from = 0
+  for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, from)) {
+    const end = text.indexOf(close, at + open.length)
+    if (end < 0) break
+    parts.push(text.slice(from, at), change(text.slice(at + open.length, end).trim()))
+    from = end + close.length
+  }
+  return parts.join('') + text.slice(from)
+}
+
+/** Divides the inner part of a tag into its name and the rest. */
+function nameAndRest(inner: string): [name: string, rest: string] {
+  const name = /^[\w./-]{0,100}/.exec(inner)![0]
+  return [name, inner.slice(name.length)]
+}
+
+function shownShortcode(inner: string, onLoss: OnLoss): string {
+  // A shortcode in a comment is shown as it is written.
+  if (inner.startsWith('/*')) return `{{&lt;${escapedText(inner.slice(2).replace(/\*\/$/, ''))}&gt;}}`
+  if (inner.startsWith('/')) return ''
+  const [name, rest] = nameAndRest(inner.endsWith('/') ? inner.slice(0, -1) : inner)
+  const shown = hugo(name, rest)
+  if (shown === undefined) onLoss('with shortcodes, which are removed', name)
+  return shown ?? ''
+}
+
+const escapedText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 /** Removes the shortcodes of Hugo, and keeps what they enclose. */
-export const withoutShortcodesOfHugo = (text: string, onLoss: OnLoss): string =>
-  text.replaceAll(SHORTCODE, (_, end: string, name: string, rest: string) => {
-    const shown = end === '' ? hugo(name, rest) : ''
-    if (shown === undefined) onLoss('with shortcodes, which are removed', name)
-    return shown ?? ''
-  })
+export function withoutShortcodesOfHugo(text: string, onLoss: OnLoss): string {
+  const change = (inner: string) => shownShortcode(inner, onLoss)
+  return replaceTags(replaceTags(text, '{{<', '>}}', change), '{{%', '%}}', change)
+}
 
 /** Removes the tags of Liquid, and keeps what they enclose. */
-export const withoutLiquid = (text: string, onLoss: OnLoss): string =>
-  text
-    .replaceAll(TAG, (_, name: string, rest: string) => {
-      const shown = liquid(name, rest)
-      if (shown === undefined && !name.startsWith('end'))
-        onLoss('with tags of Liquid, which are removed', `${name}${rest.trimEnd()}`.slice(0, 60))
-      return shown ?? ''
-    })
-    .replaceAll(OUTPUT, (_, inner: string) => {
-      const shown = output(inner)
-      if (shown === undefined) onLoss('with expressions of Liquid, which are removed', inner.trim().slice(0, 60))
-      return shown ?? ''
-    })
+export function withoutLiquid(text: string, onLoss: OnLoss): string {
+  const withoutTags = replaceTags(text, '{%', '%}', (inner) => {
+    const tag = inner.startsWith('-') ? inner.slice(1).trim() : inner
+    const [name, rest] = nameAndRest(tag.endsWith('-') ? tag.slice(0, -1).trim() : tag)
+    const shown = liquid(name, rest)
+    if (shown === undefined && !name.startsWith('end'))
+      onLoss('with tags of Liquid, which are removed', `${name}${rest}`.slice(0, 60))
+    return shown ?? ''
+  })
+  return withoutTags.replaceAll(OUTPUT, (_, inner: string) => {
+    const shown = output(inner)
+    if (shown === undefined) onLoss('with expressions of Liquid, which are removed', inner.trim().slice(0, 60))
+    return shown ?? ''
+  })
+}
