@@ -8,21 +8,35 @@ import type { Step } from '../transfer/step.ts'
 import { counted } from '../../schema/counted.ts'
 import type { PlanPictures } from './plan-pictures.ts'
 import { countLines } from './plan-report.ts'
+import { valueText } from './value-text.ts'
 import { wordRuns } from '../../schema/word-runs.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!)
 
+// The summary is known last and shown first. Phones show the two sides below one another.
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{max-width:80rem;margin:2rem auto;padding:0 1rem}
+body{display:flex;flex-direction:column;max-width:80rem;margin:2rem auto;padding:0 1rem}
+h1{margin:0 0 1rem;font-size:1.75rem}
+h1,.summary{order:-1}
+.summary{margin:0;padding:0;list-style:none}
 h2{margin:2rem 0 .5rem;font-size:1.1rem}
-table{width:100%;border-collapse:collapse;table-layout:fixed}
-th,td{padding:.4rem .6rem;border:1px solid #8886;text-align:left;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}
-th:first-child{width:min(12rem,25%)}
-del{background:#f003;text-decoration:none}
+table,tbody,tr,th,td{display:block}
+tr{padding:.5rem 0;border-top:1px solid #8886}
+th,td{padding:0;text-align:left;white-space:pre-wrap;overflow-wrap:anywhere}
+td+td{margin-top:.5rem}
+td:empty,thead{display:none}
+del{background:#f003}
 ins{background:#0a03;text-decoration:none}
 span{display:block;max-width:100%;background:no-repeat 0/contain}
-.problem{color:light-dark(#a00,#f88)}`
+.problem{margin:.25rem 0;color:light-dark(#a00,#f88)}
+@media(min-width:48rem){
+thead{display:block}
+tr{display:grid;grid-template-columns:12rem 1fr 1fr;gap:1.5rem}
+.one tr{grid-template-columns:12rem 1fr}
+td:empty{display:block}
+td+td{margin:0}
+}`
 
 /** Scripts are forbidden: the values come from files of others. The page holds its pictures and loads nothing. */
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:`
@@ -45,8 +59,16 @@ const HEADINGS: Partial<Record<Step['outcome'], string>> = {
   invalid: 'Invalid',
 }
 
-const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
+const isPicture = (value: unknown): value is string => typeof value === 'string' && publicIdOf(value) !== undefined
+
+const row = (name: string, cells: string[]) =>
+  `<tr><th scope="row">${escape(name)}${cells.map((cell) => `<td>${cell}`).join('')}</tr>`
+
+/** Returns a table of fields with their values before and after, or with one value. */
+const table = (rows: string[], isNew: boolean) =>
+  isNew
+    ? `<table class="one">${rows.join('')}</table>`
+    : `<table><thead><tr><th scope="col">Field<th scope="col">Before<th scope="col">After</thead>${rows.join('')}</table>`
 
 /** Writes a plan as one HTML page that shows values side by side, with the words that differ marked. */
 export class HtmlReport {
@@ -70,16 +92,17 @@ export class HtmlReport {
     if (!heading) return
     const values = outcome === 'create' ? Object.entries(change?.values ?? {}) : []
     const { publicId } = (change?.values ?? {}) as Record<string, unknown>
-    const isPicture = outcome === 'create' && kind?.name === mediaFile.name && typeof publicId === 'string'
+    const isNewPicture = outcome === 'create' && kind?.name === mediaFile.name && typeof publicId === 'string'
+    const label = (field: string) => kind?.fields[field]?.label ?? field
     const rows = [
-      ...(isPicture ? [this.#row('picture', undefined, mediaPath(publicId))] : []),
-      ...values.map(([field, value]) => this.#row(field, undefined, value)),
-      ...changes.map(({ field, before, after }) => this.#row(field, before, after)),
+      ...(isNewPicture ? [row('Picture', [this.#picture(mediaPath(publicId))])] : []),
+      ...values.map(([field, value]) => row(label(field), [this.#value(value)])),
+      ...changes.map(({ field, before, after }) => row(label(field), this.#sides(before, after))),
     ]
     const lines = [
       `<h2>${heading}: ${escape(kind?.label ?? '')} “${escape(title)}”</h2>`,
       ...problems.map((problem) => `<p class="problem">${escape(showProblem(problem))}</p>`),
-      ...(rows.length > 0 ? [`<table><tr><th>Field<th>Before<th>After</tr>${rows.join('')}</table>`] : []),
+      ...(rows.length > 0 ? [table(rows, outcome === 'create')] : []),
     ]
     this.#write(`${lines.join('\n')}\n`)
   }
@@ -89,7 +112,7 @@ export class HtmlReport {
     const missing = await this.#writePictures()
     const left = missing === 0 ? [] : [`${counted(missing, 'picture is', 'pictures are')} not shown on this page`]
     const lines = [...countLines(survey, false), ...notes, ...left]
-    this.#write(`<h2>Summary</h2>\n<ul>${lines.map((line) => `<li>${escape(line)}`).join('')}</ul>\n`)
+    this.#write(`<ul class="summary">${lines.map((line) => `<li>${escape(line)}`).join('')}</ul>\n`)
     closeSync(this.#descriptor)
     renameSync(`${this.#path}.partial`, this.#path)
   }
@@ -125,16 +148,13 @@ export class HtmlReport {
     }
   }
 
-  #row(field: string, before: unknown, after: unknown): string {
-    const [left, right] = this.#cells(before, after)
-    return `<tr><th>${escape(field)}<td>${left}<td>${right}</tr>`
+  #value(value: unknown): string {
+    return isPicture(value) ? this.#picture(value) : escape(valueText(value))
   }
 
-  #cells(before: unknown, after: unknown): [string, string] {
-    const pictures = [before, after].map((value) => (typeof value === 'string' ? publicIdOf(value) : undefined))
-    if (pictures.some((id) => id !== undefined)) return [this.#picture(before), this.#picture(after)]
-    const runs = wordRuns(asText(before), asText(after))
-    if (!runs) return [escape(asText(before)), escape(asText(after))]
+  #sides(before: unknown, after: unknown): string[] {
+    const runs = [before, after].some(isPicture) ? undefined : wordRuns(valueText(before), valueText(after))
+    if (!runs) return [this.#value(before), this.#value(after)]
     const side = (operation: number, tag: string) =>
       runs
         .filter((run) => run.operation === 0 || run.operation === operation)
@@ -146,10 +166,8 @@ export class HtmlReport {
     return [side(-1, 'del'), side(1, 'ins')]
   }
 
-  #picture(value: unknown): string {
-    const address = asText(value)
-    const publicId = publicIdOf(address)
-    if (publicId === undefined) return escape(address)
+  #picture(address: string): string {
+    const publicId = publicIdOf(address)!
     const number = this.#shown.get(publicId) ?? this.#shown.size + 1
     this.#shown.set(publicId, number)
     return `<span class="p${number}" role="img" aria-label="${escape(publicId)}"></span>${escape(address)}`

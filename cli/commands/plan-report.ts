@@ -1,4 +1,5 @@
 import type { Difference } from '../../schema/same-value.ts'
+import { valueText } from './value-text.ts'
 import { wordDifferences } from './word-differences.ts'
 import type { Survey } from '../transfer/import.ts'
 import { type Problem, showOrigin } from '../transfer/record.ts'
@@ -52,10 +53,11 @@ function shown(value: unknown, isFull = false): string {
   return characters.length > VALUE_LIMIT && !isFull ? `${characters.slice(0, VALUE_LIMIT).join('')}…` : text
 }
 
-/** Formats a change of one field: old → new, or, of long texts, only the words that differ. */
+/** Formats a change of one field: old → new, or, of long values, only the words that differ. */
 function changeLine({ field, before, after }: Difference, isFull: boolean): string {
-  const isLong = [before, after].every((value) => typeof value === 'string' && value.length > VALUE_LIMIT)
-  if (isLong && !isFull) return `    ${field}: ${wordDifferences(before as string, after as string)}`
+  const texts = [before, after].map(valueText) as [string, string]
+  const isLong = texts.every((text) => text.length > VALUE_LIMIT)
+  if (isLong && !isFull) return `    ${field}: ${wordDifferences(...texts)}`
   return `    ${field}: ${shown(before, isFull)} → ${shown(after, isFull)}`
 }
 
