@@ -215,7 +215,9 @@ describe.each([
     const named = ['--source-name', `${file}${options.length}`]
     const imported = await run('import', source, ...given, ...named, '--yes')
     if (file === 'strapi5.tar.gz')
-      expect(imported.stdout + imported.stderr).toContain('2 entries in other languages than en were left out')
+      expect(imported.stdout + imported.stderr).toContain(
+        '2 × entry in de left out: --locale de imports these instead of en',
+      )
     const items = [...(await stored())].flatMap(([id, values]) => (before.has(id) ? [] : [values]))
     const english = entitiesIn('strapi5.tar.gz').filter(
       ({ type, data }) => /product/.test(type) && data.locale === 'en',
