@@ -210,17 +210,15 @@ describe.each([
     const mapping = join(root, 'archive.yaml')
     const source = join(FIXTURES, file)
     if (options.length > 0) await run('import', source, ...options, mapping)
-    const given = options.length > 0 ? ['--mapping', mapping] : ['--skip-invalid']
+    const given = options.length > 0 ? ['--mapping', mapping] : ['--skip-invalid', join(root, 'skipped.ndjson')]
     const before = await stored()
     const named = ['--source-name', `${file}${options.length}`]
     const imported = await run('import', source, ...given, ...named, '--yes')
     if (file === 'strapi5.tar.gz')
-      expect(imported.stdout + imported.stderr).toContain(
-        '2 × entry in de left out: --locale de imports these instead of en',
-      )
+      expect(imported.stdout + imported.stderr).toContain('2 × entry in de left out: --locale de imports these')
     const items = [...(await stored())].flatMap(([id, values]) => (before.has(id) ? [] : [values]))
-    const english = entitiesIn('strapi5.tar.gz').filter(
-      ({ type, data }) => /product/.test(type) && data.locale === 'en',
+    const english = entitiesIn(file).filter(
+      ({ type, data }) => type.includes('product') && (data.locale ?? 'en') === 'en',
     )
     // A document of Strapi 5 has a draft and a published version; one of Strapi 4 has no other id than its own.
     const byId = Map.groupBy(english, ({ id, data }) => data.documentId ?? id)
@@ -245,6 +243,14 @@ describe.each([
     )
     expect(items.filter(({ image }) => typeof image === 'string' && image !== '')).toHaveLength(2)
   })
+})
+
+it('an archive of Strapi 5 arrives in the language that is chosen', async () => {
+  const before = await stored()
+  const options = ['--locale', 'de', '--source-name', 'German', '--skip-invalid', join(root, 'skipped.ndjson'), '--yes']
+  expect(await run('import', join(FIXTURES, 'strapi5.tar.gz'), ...options)).toMatchObject({ code: expect.any(Number) })
+  const names = [...(await stored())].flatMap(([id, { name }]) => (before.has(id) ? [] : [name]))
+  expect(names).toContain('Azo 200 auf Deutsch: Größe zählt')
 })
 
 describe.each(EXPORTS)('$file, as the product wrote it', (given) => {
