@@ -48,7 +48,7 @@ it('preformatted text in a mapped field is a loss that names its item', async ()
 it.each([
   [
     'ghost.json',
-    'ghost.json is an export of Ghost. Draft a mapping for it: verdant import "ghost.json" --init-mapping',
+    /^ghost\.json is an export of Ghost\. Draft a mapping for it: verdant import "\S+\/ghost\.json" --init-mapping$/,
   ],
   ['shopify.csv', 'shopify.csv is an export of Shopify. Draft'],
   ['sanity.ndjson', 'sanity.ndjson is an export of Sanity. Draft'],

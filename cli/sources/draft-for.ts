@@ -122,7 +122,7 @@ async function draftForSystem(
   const system = systems[format]!
   const records = [...system.records({ ...loaded, locale, onLoss: () => undefined })].filter((one) => 'data' in one)
   if (records.length === 0) throw new TransferError(`${path} holds no records`)
-  const head = [`An export of ${system.title}.`, ...(system.advice ?? [])]
+  const head = [`Recognised: ${system.title}.`, ...(system.advice ?? [])]
   const lists = Map.groupBy(records, ({ list }) => list ?? '')
   const rules = system.rules?.(as, new Map([...lists].map(([list, found]) => [list, found.map(({ data }) => data)])))
   if (rules)

@@ -79,7 +79,9 @@ async function whatItIs(path: string, name: string, format: Format, { encoding }
   const loaded = await loadSystem({ path, name, format, encoding })
   const found = loaded && formatIn(loaded.document)
   if (found === undefined) return `${name}: ${NOT_SAID}`
-  return `${name} is an export of ${systems[found]!.title}. Draft a mapping for it: verdant import ${quoted(name)} --init-mapping`
+  // Archives and standard input are read from a temporary place.
+  const given = basename(path) === name ? path : name
+  return `${name} is an export of ${systems[found]!.title}. Draft a mapping for it: verdant import ${quoted(given)} --init-mapping`
 }
 
 async function treeSource(tree: Tree): Promise<Source> {
