@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
 import { draftFor } from '../draft-for.ts'
 import { openSource } from '../open-source.ts'
@@ -10,7 +10,8 @@ import { wordsOfHtml, wordsOfRichText } from './visible-words.ts'
 /** Files as their makers published them. They are not part of the project, so the tests need a copy beside it. */
 const FILES = join(process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../shared/data'), 'wordpress')
 
-const root = mkdtempSync(join(tmpdir(), 'verdant-words-'))
+let root: string
+beforeAll(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-words-'))))
 afterAll(() => rmSync(root, { recursive: true }))
 
 const element = (item: string, name: string) =>
