@@ -3,6 +3,7 @@ import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { stringify } from 'yaml'
 import { isObject } from '../../schema/is-object.ts'
+import { counted } from '../../schema/counted.ts'
 import { hasTags } from './html-tags.ts'
 import { isAddress } from '../../schema/text.ts'
 import { draftReferences, type References, withReferences } from './draft-references.ts'
@@ -151,10 +152,11 @@ function longestText(records: Data[], taken: ReadonlySet<string>): string | unde
   const isRich = (value: unknown) => Array.isArray(value) && value.some((one) => isObject(one) && 'children' in one)
   const lengthOf = (value: unknown) =>
     isRich(value) ? 1_000 : typeof value === 'string' && /\s/.test(value.trim()) ? value.length : 0
-  const lengths = [...new Set(records.flatMap((record) => Object.keys(record)))]
-    .filter((key) => !taken.has(key))
-    .map((key) => ({ key, length: Math.max(...records.map((record) => lengthOf(record[key]))) }))
-  return lengths.filter(({ length }) => length > 40).sort((a, b) => b.length - a.length)[0]?.key
+  const lengths = new Map<string, number>()
+  for (const record of records)
+    for (const [key, value] of Object.entries(record))
+      if (!taken.has(key)) lengths.set(key, Math.max(lengths.get(key) ?? 0, lengthOf(value)))
+  return [...lengths].filter(([, length]) => length > 40).sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 /** Completes the required fields that no key fills in every record: with another text of the record, or a fixed value. */
@@ -298,7 +300,9 @@ export function draftMapping(
   const notes = [
     ...head,
     ...likely.flatMap((draft) => draft.notes),
-    ...others.map(({ list, count }) => `No rule for ${list} (${count} records): they look like none of the kinds`),
+    ...others.map(
+      ({ list, count }) => `No rule for ${list} (${counted(count, 'record')}): it looks like none of the kinds`,
+    ),
   ]
   const rules = likely.map(({ rule }) => rule)
   return (

@@ -19,29 +19,46 @@ function isNamedLike(key: string, list: string): boolean {
   return own.length > 2 && (stem(own) === stem(other) || stem(other).endsWith(stem(own)))
 }
 
+/** Returns the values of each key of the records, without nothing and empty texts, and with the entries of lists one by one. */
+function valuesByKey(records: readonly Data[]): Map<string, unknown[]> {
+  const values = new Map<string, unknown[]>()
+  for (const record of records)
+    for (const [key, value] of Object.entries(record)) {
+      const own = values.get(key) ?? []
+      values.set(key, own)
+      own.push(...[value].flat().filter((one) => one !== null && one !== undefined && one !== ''))
+    }
+  return values
+}
+
 /**
  * Finds the keys of a list whose values are ids of another list.
  *
  * @param lists sample records of each list
  */
 export function draftReferences(list: string, lists: ReadonlyMap<string, readonly unknown[]>): References {
-  const records = (lists.get(list) ?? []).filter(isObject)
   const found: References = {}
-  for (const key of new Set(records.flatMap((record) => Object.keys(record)))) {
-    const values = records
-      .flatMap((record) => [record[key]].flat())
-      .filter((one) => one !== null && one !== undefined && one !== '')
+  const others = [...lists].flatMap(([name, samples]) => {
+    const records = samples.filter(isObject)
+    const id = KEYS.find((one) => records.some((record) => isKey(record[one])))
+    return name === list || id === undefined ? [] : [{ name, id, records }]
+  })
+  if (others.length === 0) return found
+  for (const [key, values] of valuesByKey((lists.get(list) ?? []).filter(isObject))) {
     if (values.length === 0 || !values.every(isKey)) continue
-    for (const [other, samples] of lists) {
-      const their = KEYS.find((one) => samples.some((record) => isObject(record) && isKey(record[one])))
-      if (other === list || their === undefined || !isNamedLike(key, other)) continue
-      const ids = new Set(samples.flatMap((record) => (isObject(record) ? [String(record[their])] : [])))
+    for (const other of others) {
+      if (!isNamedLike(key, other.name)) continue
+      const ids = new Set(other.records.map((record) => String(record[other.id])))
       if (values.filter((one) => ids.has(String(one))).length * 2 < values.length) continue
       const name = key.replace(/_ids?$|Ids?$/, '')
       found[name] =
-        name === key && their === 'id'
-          ? other
-          : { records: other, ...(their === 'id' ? {} : { key: their }), ...(name === key ? {} : { from: key }) }
+        name === key && other.id === 'id'
+          ? other.name
+          : {
+              records: other.name,
+              ...(other.id === 'id' ? {} : { key: other.id }),
+              ...(name === key ? {} : { from: key }),
+            }
       break
     }
   }

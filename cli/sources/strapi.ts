@@ -198,7 +198,8 @@ async function surveyEntities(
     if (targets.has(`${type} ${String(id)}`)) survey.related.set(`${type} ${String(id)}`, { id, ...shortValues(data) })
     const locale = localeOf(data)
     if (locale) locales.set(locale, (locales.get(locale) ?? 0) + 1)
-    if (data.publishedAt && data.documentId) survey.published.add(`${String(data.documentId)} ${locale ?? ''}`)
+    if (data.publishedAt && typeof data.documentId === 'string')
+      survey.published.add(`${data.documentId} ${locale ?? ''}`)
   }
   survey.locale =
     wanted === undefined ? [...locales].sort((a, b) => b[1] - a[1])[0]?.[0] : localeIn(wanted, locales.keys())
