@@ -8,7 +8,7 @@ import type { Step } from '../transfer/step.ts'
 import { counted } from '../../schema/counted.ts'
 import type { PlanPictures } from './plan-pictures.ts'
 import { countLines } from './plan-report.ts'
-import { valueText } from './value-text.ts'
+import { valueText } from '../transfer/value-text.ts'
 import { wordRuns } from '../../schema/word-runs.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

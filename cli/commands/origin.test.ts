@@ -73,6 +73,16 @@ describe.each(formats)('an export to %s that was edited by hand', (format, edit)
     expect(await production.run('plan', path)).toMatchObject({ code: 0 })
   })
 
+  it('shows the words that each side has changed in a long text', async () => {
+    const text = 'Feeds the roots of corn, wheat and soy, and stays in the soil for a whole season.'
+    await create(production, A, values('Azo', { detailedDescription: text }))
+    const path = await exported(production, format)
+    edit(path, A, { detailedDescription: `${text} There.` })
+    await update(production, A, { detailedDescription: `${text} Here.` })
+    const { stderr } = await production.run('plan', path)
+    expect(stderr).toContain('(source: … soil for a whole [-season.-] {+season. There.+}; here: … soil for a whole')
+  })
+
   it('is refused where both have changed a field, until the command decides', async () => {
     await create(production, A, values('Azo'))
     const path = await exported(production, format)

@@ -1,6 +1,6 @@
 import type { Difference } from '../../schema/same-value.ts'
-import { valueText } from './value-text.ts'
-import { wordDifferences } from './word-differences.ts'
+import { valueText } from '../transfer/value-text.ts'
+import { wordDifferences } from '../transfer/word-differences.ts'
 import type { Survey } from '../transfer/import.ts'
 import { type Problem, showOrigin } from '../transfer/record.ts'
 import { type Counts, hasChanges, isBlocked, type Outcome, type Step } from '../transfer/step.ts'

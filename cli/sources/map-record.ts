@@ -55,6 +55,8 @@ function evaluate(
   for (const transform of transforms) if (!isNothing(value)) value = transform(value, markup)
   if (isNothing(value) && fallback !== undefined) value = fallback
   if (value === undefined || value === null) return undefined
+  // An empty list is a value for lists only: joined, it is no text.
+  if (Array.isArray(value) && value.length === 0 && field && !field.type.endsWith('List')) return undefined
   // An empty cell of a CSV file is no number and no date.
   if (value === '' && field && /^(?:integer|toggle|date)$/.test(field.type)) return undefined
   const adapted = adapt(field, value)

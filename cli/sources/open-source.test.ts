@@ -36,6 +36,17 @@ async function read(path: string, options: SourceOptions = {}) {
 const mapping = (text: string) => file('mapping.yaml', text)
 
 describe('JSON', () => {
+  it('leaves a text empty that joins an empty list', async () => {
+    const rules =
+      'rules: [{kind: products, fields: {name: n, technicalSpecs: {path: "facts.*.value", transform: join ;}}}]'
+    const records = [
+      { n: 'A', facts: [] },
+      { n: 'B', facts: [{ value: 'dry' }, { value: 'wet' }] },
+    ]
+    const { items } = await read(file('x.json', JSON.stringify(records)), { mapping: mapping(rules) })
+    expect(items.map(({ values }) => values)).toEqual([{ name: 'A' }, { name: 'B', technicalSpecs: 'dry;wet' }])
+  })
+
   const shop = {
     items: [
       { sku: 'A-1', title: 'Azo', body: '<p>Long</p>', stock: { live: true }, tags: [{ name: 'x' }, { name: 'y' }] },

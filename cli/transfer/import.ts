@@ -138,6 +138,8 @@ async function importWithin(
   { author, skipInvalid = false, agreed, onStep, onRestart, stage, addDrafts, signal, ...options }: ImportOptions,
 ): Promise<Survey> {
   onRestart?.()
+  // New items are written while the source is read: two imports of the same ones could wait for each other in a circle.
+  await database.query(`select pg_advisory_xact_lock(hashtextextended('imports', 0))`)
   const surveyor = new Surveyor()
   const addresses: string[] = []
   const drafts: DraftChange[] = []

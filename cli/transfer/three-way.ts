@@ -5,6 +5,8 @@ import type { Item } from '../../api/content/items.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import type { Keep } from './decisions.ts'
 import { subscriber } from './subscriber.ts'
+import { valueText } from './value-text.ts'
+import { wordDifferences } from './word-differences.ts'
 
 type Values = Record<string, unknown>
 
@@ -37,10 +39,10 @@ export function mergeItem(
   const merged = merge(given, base ?? {}, withPatch(given, base ?? live, values), live)
   const undecided: Undecided[] = []
   let decided = merged.values
-  for (const { path, mine, theirs } of merged.conflicts) {
+  for (const { path, base: before, mine, theirs } of merged.conflicts) {
     const keep = decide(path)
     if (keep === 'LIVE') decided = withValue(decided, path, theirs)
-    const message = `was changed on both sides (source: ${shown(mine)}; here: ${shown(theirs)})`
+    const message = `was changed on both sides (source: ${shown(mine, before)}; here: ${shown(theirs, before)})`
     if (!keep) undecided.push({ field: path, message })
   }
   return { values: decided, undecided }
@@ -74,7 +76,10 @@ export function settleMissing(base: number | undefined, live: number, decide: De
 
 const LIMIT = 60
 
-function shown(value: unknown): string {
+/** Shows a value, or, of a long one, the words that differ from the base. */
+function shown(value: unknown, base: unknown): string {
+  const texts = [base, value].map(valueText) as [string, string]
+  if (texts.every((text) => text.length > LIMIT)) return wordDifferences(...texts)
   const characters = Array.from(JSON.stringify(value) ?? 'nothing')
   return characters.length > LIMIT ? `${characters.slice(0, LIMIT).join('')}…` : characters.join('')
 }

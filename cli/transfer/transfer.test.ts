@@ -269,7 +269,7 @@ describe('an import', () => {
     await expect(run(source)).rejects.toThrow('changed by someone else')
     expect(await names()).toEqual(['Theirs'])
   })
-  it('is repeated if another import creates the same items in the opposite order at the same time', async () => {
+  it('waits for another import that creates the same items in the opposite order at the same time', async () => {
     const records = Array.from({ length: 2_500 }, (_, n) => someProduct({ name: `P${n}` }, randomUUID()))
     await Promise.all([run(list(...records)), run(list(...records.toReversed()))])
     const history = 'select count(*)::int as revisions, count(distinct "itemId")::int as items from revision'

@@ -76,6 +76,9 @@ describe('a Ghost export', () => {
         .replace('features:', 'image: feature_image\n      features:'),
     )
     expect(items[0]).toMatchObject({ image: 'https://blog.example/content/images/2024/05/corn.png' })
+    expect(items.slice(1).flatMap((item) => ('image' in item ? [item.image] : []))).not.toContain(
+      'https://blog.example/',
+    )
     expect(notes.join()).not.toContain('relative')
   })
 })
@@ -152,6 +155,8 @@ describe('a product export of WooCommerce', () => {
       expect.objectContaining({
         name: 'Cap',
         category: 'Accessories',
+        description: 'Plain text of a cap. It is warm. And light.',
+        detailedDescription: 'Plain text of a cap.\n\nIt is warm.\\\nAnd light.',
         technicalSpecs: 'Price: 16\nSKU: woo-cap',
         isActive: false,
       }),

@@ -1,3 +1,4 @@
+import { withParagraphs } from '../autop.ts'
 import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
 
 /*
@@ -11,6 +12,9 @@ const parts = (value: unknown) =>
     .split(/(?<!\\),/)
     .map((part) => part.replaceAll(String.raw`\,`, ',').trim())
     .filter((part) => part !== '')
+
+/** Descriptions are HTML without paragraph tags. Exports write each line break in them as a backslash and an n. */
+const htmlOf = (value: unknown) => withParagraphs(textOf(value).replaceAll(String.raw`\n`, '\n'))
 
 const attributesOf = (row: Data) =>
   [1, 2, 3, 4, 5, 6].flatMap((at) => {
@@ -56,6 +60,8 @@ function* records({ document, origin, onLoss }: Loaded) {
       origin: origin(at),
       data: {
         ...row,
+        'Short description': htmlOf(row['Short description']),
+        Description: htmlOf(row.Description),
         categories: parts(row.Categories).map((path) => path.split('>').at(-1)!.trim()),
         images: parts(row.Images),
         variations: own,

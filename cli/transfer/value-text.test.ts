@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
-import { stepLines } from './plan-report.ts'
+import { stepLines } from '../commands/plan-report.ts'
 import { valueText } from './value-text.ts'
 
 describe('a value as text', () => {
