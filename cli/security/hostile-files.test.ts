@@ -247,14 +247,14 @@ const wxr = (items: string, head = '') =>
   `<?xml version="1.0"?>${head}<rss xmlns:wp="w" xmlns:content="c"><channel><wp:wxr_version>1.2</wp:wxr_version>
 <wp:base_site_url>https://old.example</wp:base_site_url>${items}</channel></rss>`
 const post = (parts: string) =>
-  `<item><title>a</title><wp:post_id>1</wp:post_id><wp:post_type>product</wp:post_type><wp:status>draft</wp:status>${parts}</item>`
+  `<item>${parts.includes('<title>') ? '' : '<title>a</title>'}<wp:post_id>1</wp:post_id><wp:post_type>product</wp:post_type><wp:status>draft</wp:status>${parts}</item>`
 const DOCTYPE = /^x.xml:1 has a document type declaration/
 for (const [what, text, said] of [
   ['entities', wxr('&b;', '<!DOCTYPE r [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'), DOCTYPE],
   ['a file as entity', wxr('&a;', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]>'), DOCTYPE],
   ['parameter entities', wxr('', '<!DOCTYPE r [<!ENTITY % a SYSTEM "http://127.0.0.1:1/"> %a;]>'), DOCTYPE],
   ['a document type elsewhere', wxr('', '<!DOCTYPE r SYSTEM "http://127.0.0.1:1/x.dtd">'), DOCTYPE],
-  ['entities nobody declared', wxr(post('&lol;'.repeat(200))), /^x.xml:\d+ is not XML/m],
+  ['entities nobody declared', wxr(post('&lol;'.repeat(200))), /^x.xml:2: “a”: is not well-formed XML/m],
   ['one long text', wxr(post(`<title>${'x'.repeat(17 * 1024 ** 2)}</title>`)), /has an item longer than/],
   ['many texts', wxr(post(`<a>${'x'.repeat(1024 ** 2)}</a>`.repeat(17))), /has an item longer than/],
   ['elements in elements', wxr('<a>'.repeat(500_000)), /is not well-formed|is not XML/],

@@ -210,6 +210,6 @@ describe('a WordPress export', () => {
 
   it('that is not well-formed ends in a message with the position', async () => {
     const { problems } = await read(file('x.xml', wordPressExport(azo, '<item><title>&nbsp;</title></item>')))
-    expect(problems).toEqual(['x.xml:4: is not well-formed XML: undefined entity.'])
+    expect(problems).toEqual(['x.xml:4: “&nbsp;”: is not well-formed XML: undefined entity.'])
   })
 })
