@@ -88,6 +88,7 @@ export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOpt
     ...(ignoreUnknown === undefined ? {} : { ignoreUnknown }),
     ...(mediaHost === undefined ? {} : { pictures: { hosts: new Set(mediaHost), maxBytes } }),
     ...(only === undefined ? {} : { only }),
+    ...(options.match === undefined ? {} : { hasOtherIds: true }),
     ...(token ? { token } : {}),
   }
 }

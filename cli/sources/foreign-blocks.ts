@@ -2,6 +2,7 @@ import { isObject } from '../../schema/is-object.ts'
 import { isAddress } from '../../schema/text.ts'
 import { type Marks, nestRuns, type Run, withoutBreaks } from '../../schema/rich-text/runs.ts'
 import type { Block, Inline, Table } from '../../schema/rich-text/tree.ts'
+import type { AddressOf } from './addresses.ts'
 
 /*
  * Rich text as a tree of other systems: Strapi's blocks (https://docs.strapi.io/cms/features/content-manager), Slate and the
@@ -59,7 +60,7 @@ function itemsOf(list: Foreign): Block[][] {
   for (const child of childrenOf(list)) {
     const inner = childrenOf(child)
     const isNested = isList(child) || (inner.length > 0 && inner.every(isList))
-    const blocks = inner.length > 0 && !isList(child) ? foreignBlocks(inner) : foreignBlocks([child])
+    const blocks = inner.length > 0 && !isList(child) ? blocksIn(inner) : blocksIn([child])
     if (isNested && items.length > 0) items.at(-1)!.push(...blocks)
     else if (blocks.length > 0) items.push(blocks)
   }
@@ -76,7 +77,7 @@ const inlineOf = (blocks: readonly Block[]): Inline[] =>
 function tableOf(node: Foreign): Block[] {
   const rows = childrenOf(node)
     .filter(({ type }) => /row/i.test(text(type)))
-    .map((row) => childrenOf(row).map((cell) => foreignBlocks(childrenOf(cell))))
+    .map((row) => childrenOf(row).map((cell) => blocksIn(childrenOf(cell))))
   const width = Math.max(0, ...rows.map((row) => row.length))
   if (rows.flat(2).some(({ type }) => type !== 'paragraph' && type !== 'heading')) return rows.flat(2)
   const lines = rows.map((row) => Array.from({ length: width }, (_, at) => inlineOf(row[at] ?? [])))
@@ -94,10 +95,10 @@ function blocksOf(node: Foreign): Block[] {
   if (type === 'table') return tableOf(node)
   if (/^(?:hr|horizontal-?rule|thematic-?break)$/i.test(type)) return [{ type: 'rule' }]
   if (/quote/.test(type)) {
-    const quoted = foreignBlocks(children)
+    const quoted = blocksIn(children)
     return quoted.length > 0 ? [{ type: 'quote', children: quoted }] : []
   }
-  if (children.some((child) => !isInline(child))) return foreignBlocks(children)
+  if (children.some((child) => !isInline(child))) return blocksIn(children)
   const content = nestRuns(runsIn(isInline(node) ? [node] : children))
   if (content.length === 0) return []
   const level = /^(?:heading|h[1-6]$)/.test(type) && (Number(node.level) || Number(/\d/.exec(type)?.[0]) || 1)
@@ -106,8 +107,24 @@ function blocksOf(node: Foreign): Block[] {
     : [{ type: 'paragraph', children: content }]
 }
 
-/** Returns the blocks of a foreign tree. Nodes of unknown types are paragraphs or contain blocks; texts side by side are one. */
-export function foreignBlocks(nodes: readonly unknown[]): Block[] {
+/** Returns nodes in which links and images have other addresses. */
+const withAddresses = (nodes: readonly unknown[], addressOf: AddressOf): Foreign[] =>
+  nodes.filter(isObject).map((node) => ({
+    ...node,
+    ...(typeof node.url === 'string' ? { url: addressOf(node.url) } : {}),
+    ...(isObject(node.image) ? { image: withAddresses([node.image], addressOf)[0] } : {}),
+    ...(Array.isArray(node.children) ? { children: withAddresses(node.children, addressOf) } : {}),
+  }))
+
+/**
+ * Returns the blocks of a foreign tree. Nodes of unknown types are paragraphs or contain blocks; texts side by side are one.
+ *
+ * @param addressOf returns the address of a link or an image in rich text
+ */
+export const foreignBlocks = (nodes: readonly unknown[], addressOf?: AddressOf): Block[] =>
+  blocksIn(addressOf ? withAddresses(nodes, addressOf) : nodes)
+
+function blocksIn(nodes: readonly unknown[]): Block[] {
   const groups: Foreign[] = []
   let isOpen = false
   for (const node of nodes.filter(isObject)) {

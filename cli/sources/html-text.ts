@@ -2,7 +2,8 @@ import { fromHtml, type FromHtmlOptions } from '../../schema/rich-text/from-html
 import { plainText } from '../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
 import type { Block } from '../../schema/rich-text/tree.ts'
-import { parseHtml } from '../../schema/rich-text/html-nodes.ts'
+import { type HtmlNode, parseHtml } from '../../schema/rich-text/html-nodes.ts'
+import type { AddressOf } from './addresses.ts'
 import { escapeText } from './html-tags.ts'
 
 /** Content that is nested more deeply is dropped: converting takes quadratic time in the depth. */
@@ -23,20 +24,43 @@ function shallow(html: string): string {
   return html
 }
 
+/** The attributes that have addresses in texts. */
+const ADDRESSES: Record<string, string> = { a: 'href', img: 'src' }
+
+/** Returns nodes in which links and images have other addresses. */
+const withAddresses = (nodes: readonly HtmlNode[], addressOf: AddressOf): HtmlNode[] =>
+  nodes.map((node) => {
+    const children = withAddresses(node.children, addressOf)
+    const attribute = ADDRESSES[node.name]
+    if (attribute === undefined) return { ...node, children }
+    const address = addressOf(node.attribute(attribute))
+    return { ...node, children, attribute: (name) => (name === attribute ? address : node.attribute(name)) }
+  })
+
+interface HtmlOptions extends FromHtmlOptions {
+  /** Returns the address of a link or an image in rich text. */
+  addressOf?: AddressOf
+}
+
 /** Returns the blocks of HTML. A “<” that does not begin markup is kept. */
-const blocksOf = (html: string, options?: FromHtmlOptions): Block[] =>
-  fromHtml(parseHtml(escapeText(shallow(html))), options)
+function blocksOf(html: string, { addressOf, ...options }: HtmlOptions = {}): Block[] {
+  const nodes = parseHtml(escapeText(shallow(html)))
+  return fromHtml(addressOf ? withAddresses(nodes, addressOf) : nodes, options)
+}
 
 /** Returns the blocks of HTML, or undefined if it is too long to be converted. */
-export const htmlToBlocks = (html: string, options?: FromHtmlOptions): Block[] | undefined =>
+export const htmlToBlocks = (html: string, options?: HtmlOptions): Block[] | undefined =>
   html.length > LENGTH_LIMIT ? undefined : blocksOf(html, options)
 
 /** Converts HTML, unless it is too long. */
-const convert = (html: string, write: (blocks: Block[]) => string): string =>
-  html.length > LENGTH_LIMIT ? html : write(blocksOf(html))
+function convert(html: string, write: (blocks: Block[]) => string, options?: HtmlOptions): string {
+  const blocks = htmlToBlocks(html, options)
+  return blocks ? write(blocks) : html
+}
 
 /** Converts HTML to plain text: paragraphs are separated, list items get a bullet or a number, links become their text. */
 export const htmlToText = (html: string): string => convert(html, (blocks) => plainText(blocks, { images: false }))
 
 /** Converts HTML to rich text. What rich text does not have, such as colors and scripts, is dropped. */
-export const htmlToMarkdown = (html: string): string => convert(html, toMarkdown)
+export const htmlToMarkdown = (html: string, addressOf?: AddressOf): string =>
+  convert(html, toMarkdown, addressOf && { addressOf })

@@ -3,12 +3,14 @@ import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { isObject } from '../../schema/is-object.ts'
 import { escapePlainText } from '../../schema/rich-text/escape.ts'
+import type { AddressOf } from './addresses.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import type { Origin, SourceRecord } from '../transfer/record.ts'
 import type { Links } from './links.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
-import type { Markup, MarkupSurvey } from './markup-survey.ts'
+import type { MarkupSurvey } from './markup-survey.ts'
 import { valueAt } from './path.ts'
+import type { TextContext } from './transforms.ts'
 
 /** A record of another system, before it is mapped to a kind. */
 export interface ForeignRecord {
@@ -45,14 +47,14 @@ function evaluate(
   { values, transforms, fallback, isRichText }: FieldRule,
   found: unknown,
   field: Field | undefined,
-  markup: Markup,
+  context: TextContext,
 ): unknown {
   let value = found
   if (values) {
     const key = String(value)
     value = Object.hasOwn(values, key) ? values[key] : undefined
   }
-  for (const transform of transforms) if (!isNothing(value)) value = transform(value, markup)
+  for (const transform of transforms) if (!isNothing(value)) value = transform(value, context)
   if (isNothing(value) && fallback !== undefined) value = fallback
   if (value === undefined || value === null) return undefined
   // An empty list is a value for lists only: joined, it is no text.
@@ -60,6 +62,7 @@ function evaluate(
   // An empty cell of a CSV file is no number and no date.
   if (value === '' && field && /^(?:integer|toggle|date)$/.test(field.type)) return undefined
   const adapted = adapt(field, value)
+  if (field?.type === 'image' && typeof adapted === 'string') return context.addressOf(adapted)
   return field?.type === 'richText' && !isRichText && typeof adapted === 'string' ? escapePlainText(adapted) : adapted
 }
 
@@ -80,6 +83,8 @@ export interface FileFacts {
   markup: MarkupSurvey
   /** What the references of the mapping lead to. */
   links?: Links | undefined
+  /** Returns what finds the addresses in a record. @param own the address of its page on the old site */
+  addresses?: (own: string | undefined) => AddressOf
   /** Called with every path that fills a field. */
   onUse?: (path: string) => void
   /** Called with what a record loses that its kind cannot have. */
@@ -128,12 +133,14 @@ export function mapRecord(
   mapping: Mapping,
   given: ForeignRecord,
   sourceName: string | undefined,
-  { markup, links, onUse, onLoss }: FileFacts,
+  { markup, links, addresses, onUse, onLoss }: FileFacts,
 ): SourceRecord | undefined {
   const rule = mapping.rules.find((one) => matches(one, given))
   if (!rule) return undefined
   const record = links ? { ...given, data: links.resolve(rule, given.data) } : given
   const { kind } = rule
+  const oldAddresses = addressesOf(rule, record.data, onUse)
+  const addressOf = addresses?.(oldAddresses[0]) ?? ((address) => address)
   const values: Record<string, unknown> = {}
   for (const [path, fieldRule] of rule.fields) {
     const from = fieldRule.paths.find((one) => !isNothing(valueAt(record.data, one)))
@@ -145,10 +152,9 @@ export function mapRecord(
     const reader = markup.reader(fieldRule, `${kind.path}.${path}`)
     if (fieldAt(kind, path)?.type === 'richText' && typeof found === 'string' && PREFORMATTED.test(found))
       onLoss?.(PREFORMATTED_LOSS)
-    const value = evaluate(fieldRule, found, fieldAt(kind, path), reader)
+    const value = evaluate(fieldRule, found, fieldAt(kind, path), { ...reader, addressOf })
     if (value !== undefined) put(values, path, value)
   }
-  const oldAddresses = addressesOf(rule, record.data, onUse)
   const foreign = rule.id === undefined ? undefined : valueAt(record.data, rule.id)
   const key = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : ''
   const id = key === '' ? undefined : foreignItemId(kind, sourceName, key)

@@ -6,6 +6,7 @@ import {
   titleOf,
   TransferError,
 } from '../transfer/record.ts'
+import { Addresses, type AddressOptions } from './addresses.ts'
 import { LeftOut, type LeftOutRecord, Losses } from './left-out.ts'
 import type { Links } from './links.ts'
 import { type ForeignRecord, mapRecord } from './map-record.ts'
@@ -23,6 +24,8 @@ export interface MappedOptions<R extends ForeignRecord> {
   /** What the references of the mapping lead to. */
   links?: Links
   sourceName: () => string | undefined
+  /** Where relative addresses in texts lead. */
+  addresses?: AddressOptions
   /** How a record that no rule maps is counted. Undefined if it is not. */
   leftOut: (record: R) => LeftOutRecord | undefined
   /** Completes an item with values that no mapping can name. */
@@ -42,11 +45,13 @@ export class MappedRecords<R extends ForeignRecord> {
   private readonly losses = new Losses()
   private readonly unplaced = new Unplaced()
   private readonly markup = new MarkupSurvey()
+  private readonly addresses: Addresses
   private readonly unused: UnusedKeys
   private isSurveyed = false
 
   constructor(options: MappedOptions<R>) {
     this.options = options
+    this.addresses = new Addresses(options.addresses)
     this.unused = new UnusedKeys(options.metadata)
   }
 
@@ -57,6 +62,7 @@ export class MappedRecords<R extends ForeignRecord> {
     const { read, sourceName, leftOut, complete, links, areTexts } = this.options
     links?.clear()
     this.losses.clear()
+    this.addresses.clear()
     this.unplaced.clear()
     for await (const given of read()) {
       if ('message' in given) {
@@ -66,16 +72,21 @@ export class MappedRecords<R extends ForeignRecord> {
       const mapping = this.options.mappingFor(given)
       const lost: string[] = []
       const used: string[] = []
+      const relative: string[] = []
       const item =
         mapping &&
         mapRecord(mapping, given, sourceName(), {
           markup: this.markup,
           links,
+          addresses: (own) => this.addresses.of(own, (address) => relative.push(address)),
           onLoss: (loss) => lost.push(loss),
           ...(areTexts && { onUse: (path) => used.push(path) }),
         })
-      if (item)
-        for (const loss of lost) this.losses.add(loss, titleOf(item) ? `“${titleOf(item)}”` : showOrigin(item.origin))
+      if (item) {
+        const name = titleOf(item) ? `“${titleOf(item)}”` : showOrigin(item.origin)
+        for (const loss of lost) this.losses.add(loss, name)
+        this.addresses.add(relative, name)
+      }
       if (item && areTexts) this.unplaced.add(given.data, used)
       if (item) yield complete ? complete(item, given) : item
       const left = item ? undefined : leftOut(given)
@@ -90,6 +101,7 @@ export class MappedRecords<R extends ForeignRecord> {
     return [
       ...this.markup.notes(),
       ...this.losses.notes(),
+      ...this.addresses.notes(),
       ...this.unplaced.notes(),
       ...missing,
       ...(unused === undefined ? [] : [unused]),
@@ -99,16 +111,18 @@ export class MappedRecords<R extends ForeignRecord> {
 
   private async survey(): Promise<void> {
     if (this.isSurveyed) return
-    const { read, mappingFor, unusedKeys, links } = this.options
+    const { read, mappingFor, unusedKeys, links, sourceName } = this.options
     await links?.load(read)
     for await (const given of read()) {
       if ('message' in given) continue
       const mapping = mappingFor(given)
       const used: string[] = []
-      // The id is irrelevant here, so any source name will do.
       const item =
-        mapping && mapRecord(mapping, given, '', { markup: this.markup, links, onUse: (path) => used.push(path) })
-      if (item) this.unused.add(item.kind, given.data, used)
+        mapping &&
+        mapRecord(mapping, given, sourceName(), { markup: this.markup, links, onUse: (path) => used.push(path) })
+      if (!item) continue
+      this.unused.add(item.kind, given.data, used)
+      this.addresses.addPage(item)
     }
     this.markup.decide()
     this.isSurveyed = true

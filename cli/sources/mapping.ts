@@ -12,7 +12,7 @@ import { makesRichText, parseTransform, type Step, transforms } from './transfor
  *
  *     source: old-shop                  # the origin; ids are derived from it
  *     format: shopify                   # the system whose export it is; paths refer to its records as that format reads them
- *     site: https://old.example         # the address of the old site, for relative addresses of pictures
+ *     site: https://old.example         # the address of the old site, for relative addresses
  *     locale: de                        # the language of the texts, if there are several
  *     rules:
  *       - kind: products

@@ -38,7 +38,7 @@ describe('the texts of a field in a JSON file', () => {
 })
 
 it('texts with a single emphasis are Markdown where the others of the field are', async () => {
-  const texts = ['## One\n\n- a', 'Not *yet* public.', 'See [here](/there) and a\\_b.']
+  const texts = ['## One\n\n- a', 'Not *yet* public.', 'See [here](/products) and a\\_b.']
   const products = texts.map((body, at) => ({ name: `P${at}`, category: 'C', description: 'D', body }))
   const mapping =
     'rules: [{ kind: products, fields: { name: name, category: category, description: description, detailedDescription: { path: body, transform: markdown } } }]'

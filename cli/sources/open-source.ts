@@ -14,6 +14,7 @@ import { type Problem, type Sourced, TransferError } from '../transfer/record.ts
 import type { Source } from '../transfer/source.ts'
 import { type Format, formatOf, headOf } from './format-of.ts'
 import { looseRule } from './loose-mapping.ts'
+import type { AddressOptions } from './addresses.ts'
 import type { CsvMarkup } from './csv.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { readDocument } from './read-document.ts'
@@ -32,6 +33,8 @@ export interface SourceOptions {
   locale?: string
   /** Leave out columns and keys that no field has, instead of rejecting the source. */
   ignoreUnknown?: boolean
+  /** Whether items are matched by another field than their id, and keep the ids that they have. */
+  hasOtherIds?: boolean
   /** Hosts that pictures may be fetched from, and how. */
   pictures?: FetchRules
   /** Names of the kinds to read. */
@@ -131,6 +134,13 @@ function stranger(
   }
 }
 
+/** Returns where addresses in texts lead. @param picture reads the pictures that the source itself has */
+const addressOptions = (
+  { hasOtherIds = false }: SourceOptions,
+  site: () => string | undefined,
+  picture: Source['picture'],
+): AddressOptions => ({ site, hasOtherIds, isOwn: (address) => picture?.(address) !== undefined })
+
 async function csvSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const { sourceName, encoding, as, ignoreUnknown = false } = options
   let ignored: string | undefined
@@ -139,7 +149,9 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
   if (mapping) {
     if (mapping.format !== undefined) return systemSource(path, name, 'csv', options, mapping)
     const { csvForeignRecords } = await import('./csv.ts')
-    return foreignSource(name, options, mapping, () => csvForeignRecords(createReadStream(path), name, encoding), named)
+    return foreignSource(name, options, mapping, {
+      read: () => csvForeignRecords(createReadStream(path), name, encoding),
+    })
   }
   if (!as) throw new TransferError(await whatItIs(path, name, 'csv', options))
   if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
@@ -158,14 +170,21 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
   })
 }
 
+/** Foreign records, before a mapping. */
+interface Foreign {
+  read: () => AsyncIterable<ForeignRecord | Problem>
+  /** Reads the pictures that the source itself has. */
+  picture?: Source['picture']
+  areTexts?: boolean
+}
+
 async function foreignSource(
   name: string,
   options: SourceOptions,
   mapping: Mapping,
-  read: () => AsyncIterable<ForeignRecord | Problem>,
-  sourceName: string | undefined,
-  areTexts = false,
+  { read, picture, areTexts = false }: Foreign,
 ): Promise<Source> {
+  const sourceName = options.sourceName ?? mapping.source
   const { MappedRecords } = await import('./mapped.ts')
   const { Links } = await import('./links.ts')
   const links = new Links(mapping)
@@ -174,6 +193,7 @@ async function foreignSource(
     mappingFor: () => mapping,
     links,
     areTexts,
+    addresses: addressOptions(options, () => mapping.site, picture),
     sourceName: () => sourceName,
     leftOut: (record) =>
       links.isOnlyReferenced(record)
@@ -184,6 +204,7 @@ async function foreignSource(
   return stranger(name, options, {
     records: () => mapped.records(),
     notes: () => mapped.notes(),
+    ...(picture && { picture }),
     ...(sourceName === undefined ? {} : { sourceName }),
   })
 }
@@ -195,9 +216,8 @@ async function jsonSource(path: string, name: string, format: Format, options: S
   if (!mapping) throw new TransferError(await whatItIs(path, name, format, options))
   if (mapping.format !== undefined) return systemSource(path, name, format, options, mapping)
   const { documentRecords, lineRecords } = await import('./json.ts')
-  const sourceName = options.sourceName ?? mapping.source
   if (format === 'ndjson')
-    return foreignSource(name, options, mapping, () => lineRecords(createReadStream(path), name), sourceName)
+    return foreignSource(name, options, mapping, { read: () => lineRecords(createReadStream(path), name) })
   const lists = [
     ...new Set(
       mapping.rules.flatMap(({ records, references }) => [
@@ -214,8 +234,7 @@ async function jsonSource(path: string, name: string, format: Format, options: S
     if (folder) yield* folder.problems
     yield* documentRecords(folder?.document ?? readDocument(path, name), lists, name)
   }
-  const source = await foreignSource(name, options, mapping, read, sourceName)
-  return { ...source, picture: (address) => folder?.picture(address) ?? source.picture?.(address) }
+  return foreignSource(name, options, mapping, { read, ...(folder && { picture: folder.picture }) })
 }
 
 /** Reads an export of another system by the `format` of its mapping. */
@@ -228,17 +247,9 @@ async function systemSource(
 ): Promise<Source> {
   const { openSystem } = await import('./systems/open.ts')
   const system = openSystem(mapping, { path, name, format, encoding: options.encoding, locale: options.locale })
-  const source = await foreignSource(
-    name,
-    options,
-    mapping,
-    system.read,
-    options.sourceName ?? mapping.source,
-    system.areTexts,
-  )
+  const source = await foreignSource(name, options, mapping, system)
   return {
     ...source,
-    picture: (address) => system.picture(address) ?? source.picture?.(address),
     notes: () => [...system.notes(), ...(source.notes?.() ?? [])],
   }
 }
@@ -258,7 +269,7 @@ async function wordPressSource(path: string, name: string, options: SourceOption
   const own = options.mapping === undefined ? undefined : mappingOf(options)
   const { wordPressMapping } = await import('./wordpress-mapping.ts')
   const mapping = own ?? builtIn(wordPressMapping(options.as))
-  return stranger(name, options, open(path, name, mapping, options.sourceName ?? own?.source))
+  return stranger(name, options, open(path, name, mapping, options.sourceName ?? own?.source, options.hasOtherIds))
 }
 
 /** Reads a tar.gz archive: an export of Sanity or Strapi. */
@@ -278,7 +289,9 @@ async function archiveSource(path: string, name: string, options: SourceOptions)
 async function strapiSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const { strapiSource: open } = await import('./strapi-source.ts')
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
-  const { close, ...given } = await open(path, mapping, options)
+  const { close, ...given } = await open(path, mapping, options, (picture) =>
+    addressOptions(options, () => mapping?.site, picture),
+  )
   return stranger(name, options, given, close)
 }
 

@@ -1,5 +1,6 @@
 import type { Source } from '../transfer/source.ts'
 import { kindLike, looseRule } from './loose-mapping.ts'
+import type { AddressOptions } from './addresses.ts'
 import type { SourceOptions } from './open-source.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { MappedRecords } from './mapped.ts'
@@ -15,11 +16,16 @@ const typeOf = ({ list }: ForeignRecord) => String(list)
 /** Keys of every Strapi entity that are not content. */
 const METADATA = ['type', 'documentId', 'locale', 'localizations', 'publishedAt', 'createdBy', 'updatedBy']
 
-/** Reads a Strapi export as items: by a mapping, or each content type as the kind with the same name. */
+/**
+ * Reads a Strapi export as items: by a mapping, or each content type as the kind with the same name.
+ *
+ * @param addressOptions where addresses in texts lead, if the archive has the pictures that it is called with
+ */
 export async function strapiSource(
   path: string,
   own: Mapping | undefined,
   { sourceName: named, locale }: Pick<SourceOptions, 'sourceName' | 'locale'>,
+  addressOptions: (picture: Source['picture']) => AddressOptions,
 ): Promise<Omit<Source, 'name'>> {
   const archive = await openStrapi(path, locale ?? own?.locale)
   const sourceName = named ?? own?.source ?? SOURCE_NAME
@@ -37,6 +43,7 @@ export async function strapiSource(
     read: archive.records,
     mappingFor: (record) => mappingFor(typeOf(record)),
     sourceName: () => sourceName,
+    addresses: addressOptions(archive.picture),
     leftOut: (record) => ({ name: typeOf(record), advice: 'name its kind with --mapping' }),
     ...(own ? {} : { unusedKeys: 'note', metadata: METADATA }),
   })

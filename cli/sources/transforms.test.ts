@@ -10,5 +10,11 @@ it.each([
   ['2026-05-311', '2026-05-311'],
   [null, null],
 ])('date converts %j to %j', (value, date) => {
-  expect(parseTransform('date')?.(value, { isHtml: () => false, isMarkdown: () => false })).toEqual(date)
+  expect(
+    parseTransform('date')?.(value, {
+      isHtml: () => false,
+      isMarkdown: () => false,
+      addressOf: (address: string) => address,
+    }),
+  ).toEqual(date)
 })

@@ -3,23 +3,28 @@ import { codePoints } from '../../schema/text.ts'
 import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import { plainText } from '../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
+import { type AddressOf, withAddresses } from './addresses.ts'
 import { foreignBlocks } from './foreign-blocks.ts'
 import { hasTags } from './html-tags.ts'
 import { htmlToMarkdown, htmlToText } from './html-text.ts'
 import type { Markup } from './markup-survey.ts'
 
-/** @param markup how the texts of the field are to be read */
-type Transform = (value: unknown, argument: string, markup: Markup) => unknown
+/** How the texts of a field are to be read, and where the addresses in them lead. */
+export interface TextContext extends Markup {
+  addressOf: AddressOf
+}
+
+type Transform = (value: unknown, argument: string, context: TextContext) => unknown
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const onText = (change: (text: string, argument: string) => unknown): Transform =>
-  function apply(value, argument): unknown {
-    if (Array.isArray(value)) return value.map((entry) => apply(entry, argument))
-    return value === undefined || value === null ? value : change(asText(value), argument)
+const onText = (change: (text: string, argument: string, context: TextContext) => unknown): Transform =>
+  function apply(value, argument, context): unknown {
+    if (Array.isArray(value)) return value.map((entry) => apply(entry, argument, context))
+    return value === undefined || value === null ? value : change(asText(value), argument, context)
   }
 
 /** Shortens text after the last word that fits and adds an ellipsis. */
@@ -52,13 +57,14 @@ function split(text: string, separator: string): string[] {
 const LIST_MARK = /^\s*(?:[-*•–]|\d+[.)])\s+/
 
 /** Returns the blocks of a value, if it is rich text as a tree. */
-const blocksIn = (value: unknown) => (Array.isArray(value) && value.some(isObject) ? foreignBlocks(value) : undefined)
+const blocksIn = (value: unknown, addressOf?: AddressOf) =>
+  Array.isArray(value) && value.some(isObject) ? foreignBlocks(value, addressOf) : undefined
 
 /** Line breaks of texts without tags in an HTML field are kept. */
 const asHtml = (text: string) => (hasTags(text) ? text : text.replaceAll('\n', '<br>'))
 
 /** Converts rich-text blocks or HTML to plain text. */
-function plain(value: unknown, _: string, { isHtml }: Markup): unknown {
+function plain(value: unknown, _: string, { isHtml }: TextContext): unknown {
   const blocks = blocksIn(value)
   if (blocks) return plainText(blocks)
   return typeof value === 'string' && isHtml(value) ? htmlToText(asHtml(value)) : value
@@ -68,13 +74,14 @@ function plain(value: unknown, _: string, { isHtml }: Markup): unknown {
 const AS_IT_IS = 'as it is'
 
 /** Converts rich-text blocks or HTML to Markdown. Texts that are Markdown stay, and other texts are kept as they are shown. */
-function markdown(value: unknown, argument: string, markup: Markup): unknown {
-  const blocks = blocksIn(value)
+function markdown(value: unknown, argument: string, { isHtml, isMarkdown, addressOf }: TextContext): unknown {
+  const blocks = blocksIn(value, addressOf)
   if (blocks) return toMarkdown(blocks)
-  if (typeof value !== 'string' || argument === AS_IT_IS) return value
-  if (markup.isHtml(value)) return htmlToMarkdown(asHtml(value))
+  if (typeof value !== 'string') return value
+  if (argument === AS_IT_IS) return withAddresses(value, addressOf)
+  if (isHtml(value)) return htmlToMarkdown(asHtml(value), addressOf)
   const text = value.replaceAll('\r\n', '\n')
-  return markup.isMarkdown(text) ? text : escapePlainText(text)
+  return isMarkdown(text) ? withAddresses(text, addressOf) : escapePlainText(text)
 }
 
 /** Replaces every occurrence of a text: `replace old => new`, or `replace old` to remove it. */
@@ -89,7 +96,9 @@ export const makesRichText = (written: string) =>
 
 /** The transforms of mappings, by name. Some take an argument, such as `html markdown`, `limit 200` and `split |`. */
 export const transforms: Record<string, Transform> = {
-  html: onText((text, argument) => (argument === 'markdown' ? htmlToMarkdown(text) : htmlToText(text))),
+  html: onText((text, argument, { addressOf }) =>
+    argument === 'markdown' ? htmlToMarkdown(text, addressOf) : htmlToText(text),
+  ),
   plain,
   markdown,
   trim: onText((text) => text.trim()),
@@ -120,11 +129,11 @@ export const transforms: Record<string, Transform> = {
 }
 
 /** A transform with its argument, as a field rule applies it. */
-export type Step = (value: unknown, markup: Markup) => unknown
+export type Step = (value: unknown, context: TextContext) => unknown
 
 /** Parses a transform such as `split |`. Returns undefined for an unknown name. */
 export function parseTransform(written: string): Step | undefined {
   const [, name = '', argument = ''] = /^(\w+)(?: (.*))?$/s.exec(written) ?? []
   const transform = Object.hasOwn(transforms, name) ? transforms[name] : undefined
-  return transform && ((value, markup) => transform(value, argument, markup))
+  return transform && ((value, context) => transform(value, argument, context))
 }

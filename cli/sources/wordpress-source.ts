@@ -44,7 +44,7 @@ interface Facts {
   comments: number
   /** The variations of WooCommerce products, by the id of the product. */
   variations: Map<string, WordPressItem[]>
-  /** The host of the exported site. */
+  /** The address of the exported site. */
   site?: string
 }
 
@@ -71,7 +71,7 @@ async function survey(path: string, name: string): Promise<Facts> {
     if (type === VARIATION && status === 'publish')
       facts.variations.set(parent, [...(facts.variations.get(parent) ?? []), given.data])
   }
-  return URL.canParse(site) ? { ...facts, site: new URL(site).host } : facts
+  return URL.canParse(site) ? { ...facts, site } : facts
 }
 
 /** An item with its pictures, as mappings see it. */
@@ -208,12 +208,14 @@ export function wordPressSource(
   name: string,
   mapping: Mapping,
   sourceName: string | undefined,
+  hasOtherIds = false,
 ): Pick<Source, 'records' | 'notes' | 'sourceName'> {
   const reader = new WordPressReader(path, name)
   const mapped = new MappedRecords<PreparedRecord>({
     read: () => reader.read(),
     mappingFor: () => mapping,
-    sourceName: () => sourceName ?? mapping.source ?? reader.site,
+    sourceName: () => sourceName ?? mapping.source ?? (reader.site && new URL(reader.site).host),
+    addresses: { site: () => mapping.site ?? reader.site, hasOtherIds },
     leftOut,
     areTexts: true,
     complete: (item, record) => reader.complete(item, record),

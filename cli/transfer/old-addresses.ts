@@ -111,7 +111,7 @@ export class OldAddresses {
  * Returns the old address of a redirect from a page that another site had at an address, which can lack the host: the path without
  * escapes and without a slash at its end, and the number of the post if the address has one.
  */
-function oldPathOf(address: string): string | undefined {
+export function oldPathOf(address: string): string | undefined {
   if (!URL.canParse(address, 'https://old.site')) return undefined
   const { pathname, search } = new URL(address, 'https://old.site')
   const query = postQueryOf(search.slice(1))

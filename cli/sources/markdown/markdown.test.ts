@@ -167,7 +167,7 @@ describe('a site of', () => {
       { title: 'Idea', isActive: false },
       {
         title: 'Feeding corn',
-        detailedDescription: 'See [wheat](/wheat/) .',
+        detailedDescription: expect.stringMatching(/^See \[wheat\]\(\/service\/[\da-f-]{36}\) \.$/),
         oldAddresses: ['/crops/2024/05/01/feeding-corn/', '/old-corn'],
         isActive: true,
       },
@@ -194,7 +194,11 @@ describe('a site of', () => {
     })
     expect(items).toMatchObject([
       { title: 'Welcome', oldAddresses: ['/blog/2021/08/26/welcome'] },
-      { title: 'Intro', detailedDescription: 'See [rates](/docs/guides/doses#corn).', oldAddresses: ['/docs/intro'] },
+      {
+        title: 'Intro',
+        detailedDescription: expect.stringMatching(/^See \[rates\]\(\/service\/[\da-f-]{36}#corn\)\.$/),
+        oldAddresses: ['/docs/intro'],
+      },
       { title: 'Rates', oldAddresses: ['/docs/guides/doses'] },
     ])
   })
@@ -238,7 +242,7 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
       category: 'Corn',
       description: 'Rates for **corn**',
       detailedDescription:
-        'Use *2 fl oz*, see [wheat](/posts/winter-wheat/#rates) or [the lab](https://lab.example/).\n\n' +
+        `Use *2 fl oz*, see [wheat](/service/${items[1]!.id}#rates) or [the lab](https://lab.example/).\n\n` +
         '![Ear of corn](/content/posts/corn/ear.png)\n\n![A field](/static/images/field.png)\n\nif x; then\\\ndose --all\\\nfi',
       features: ['Corn', 'Nitrogen'],
       order: 2,
@@ -248,7 +252,7 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
     expect.objectContaining({
       title: 'Wheat',
       category: 'Grain',
-      detailedDescription: expect.stringContaining('[Corn](/posts/corn/)'),
+      detailedDescription: expect.stringContaining(`[Corn](/service/${items[0]!.id})`),
       isActive: false,
       oldAddresses: ['/posts/winter-wheat/'],
     }),
