@@ -81,6 +81,8 @@ function put(values: Record<string, unknown>, path: string, value: unknown) {
 /** What is known about all records of a file when one of them is mapped. */
 export interface FileFacts {
   markup: MarkupSurvey
+  /** Called with the rule that takes the record, and the record with what its references lead to. */
+  onRule?: (rule: Rule, data: unknown) => void
   /** What the references of the mapping lead to. */
   links?: Links | undefined
   /** Returns what finds the addresses in a record. @param own the address of its page on the old site */
@@ -133,12 +135,13 @@ export function mapRecord(
   mapping: Mapping,
   given: ForeignRecord,
   sourceName: string | undefined,
-  { markup, links, addresses, onUse, onLoss }: FileFacts,
+  { markup, links, addresses, onRule, onUse, onLoss }: FileFacts,
 ): SourceRecord | undefined {
   const rule = mapping.rules.find((one) => matches(one, given))
   if (!rule) return undefined
   const record = links ? { ...given, data: links.resolve(rule, given.data) } : given
   const { kind } = rule
+  onRule?.(rule, record.data)
   const oldAddresses = addressesOf(rule, record.data, onUse)
   const addressOf = addresses?.(oldAddresses[0]) ?? ((address) => address)
   const values: Record<string, unknown> = {}

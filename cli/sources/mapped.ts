@@ -12,6 +12,7 @@ import type { Links } from './links.ts'
 import { type ForeignRecord, mapRecord } from './map-record.ts'
 import type { Mapping } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
+import { MissingPaths } from './missing-paths.ts'
 import { Unplaced } from './unplaced.ts'
 import { UnusedKeys } from './unused-keys.ts'
 
@@ -21,6 +22,8 @@ export interface MappedOptions<R extends ForeignRecord> {
   /** Reads the foreign records from the start. */
   read: () => AsyncIterable<Given<R>> | Iterable<Given<R>>
   mappingFor: (record: R) => Mapping | undefined
+  /** The mapping, if it is a file of the user. */
+  written?: Mapping | undefined
   /** What the references of the mapping lead to. */
   links?: Links
   sourceName: () => string | undefined
@@ -47,11 +50,13 @@ export class MappedRecords<R extends ForeignRecord> {
   private readonly markup = new MarkupSurvey()
   private readonly addresses: Addresses
   private readonly unused: UnusedKeys
+  private readonly missing: MissingPaths
   private isSurveyed = false
 
   constructor(options: MappedOptions<R>) {
     this.options = options
     this.addresses = new Addresses(options.addresses)
+    this.missing = new MissingPaths(options.written)
     this.unused = new UnusedKeys(options.metadata)
   }
 
@@ -99,6 +104,7 @@ export class MappedRecords<R extends ForeignRecord> {
     const unused = unusedKeys === undefined ? undefined : this.unused.message()
     const missing = this.options.links?.notes() ?? []
     return [
+      ...this.missing.notes(),
       ...this.markup.notes(),
       ...this.losses.notes(),
       ...this.addresses.notes(),
@@ -117,9 +123,15 @@ export class MappedRecords<R extends ForeignRecord> {
       if ('message' in given) continue
       const mapping = mappingFor(given)
       const used: string[] = []
+      this.missing.addRecord(given)
       const item =
         mapping &&
-        mapRecord(mapping, given, sourceName(), { markup: this.markup, links, onUse: (path) => used.push(path) })
+        mapRecord(mapping, given, sourceName(), {
+          markup: this.markup,
+          links,
+          onRule: (rule, data) => this.missing.addMapped(rule, data),
+          onUse: (path) => used.push(path),
+        })
       if (!item) continue
       this.unused.add(item.kind, given.data, used)
       this.addresses.addPage(item)

@@ -3,7 +3,7 @@ import { kinds } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { lineFinder } from '../formats/json-position.ts'
 import { readYaml } from '../formats/yaml.ts'
-import { type Problem, showProblem, TransferError } from '../transfer/record.ts'
+import { type Problem, showOrigin, showProblem, TransferError } from '../transfer/record.ts'
 import { systems } from './systems/index.ts'
 import { makesRichText, parseTransform, type Step, transforms } from './transforms.ts'
 
@@ -94,8 +94,22 @@ export interface Reference {
   many: boolean
 }
 
+/** A path in a rule. */
+export interface NamedPath {
+  path: string
+  /** Whether it decides if the rule takes a record. */
+  isChoice: boolean
+  /** The field or option that has the path, and how many paths it has as alternatives. */
+  group: string
+  alternatives: number
+  /** Returns the place in the mapping file. */
+  origin: () => string
+}
+
 export interface Rule {
   kind: AnyKind
+  /** All paths in the records, as they are written. */
+  named: NamedPath[]
   records?: string
   references: Reference[]
   where: [path: string, allowed: unknown[]][]
@@ -168,7 +182,52 @@ function buildField(given: z.output<typeof fieldRule> | string, complain: (messa
   }
 }
 
-function buildRule(given: z.output<typeof rule>, at: number, complain: Complain): Rule | undefined {
+const inBraces = (templates: readonly string[]) =>
+  templates.flatMap((template) => [...template.matchAll(/\{([^{}]+)\}/g)].map(([, path]) => path!))
+
+/** Returns the paths in the records that a rule names. @param originOf returns the place of a part of the mapping */
+function pathsIn(
+  { where = {}, id, redirects, references = {}, fields }: z.output<typeof rule>,
+  at: number,
+  originOf: (place: string) => string,
+): NamedPath[] {
+  const named = (place: string, paths: readonly string[], isChoice = false, areAlternatives = false): NamedPath[] =>
+    paths.map((path, index) => ({
+      path,
+      isChoice,
+      group: areAlternatives ? place : `${place} ${index}`,
+      alternatives: areAlternatives ? paths.length : 1,
+      origin: () => originOf(place),
+    }))
+  const here = `rules.${at}`
+  const addresses = typeof redirects === 'boolean' ? [] : asList(redirects)
+  return [
+    ...Object.keys(where).flatMap((path) => named(`${here}.where.${path}`, [path], true)),
+    ...Object.entries(references).flatMap(([name, one], place, all) => {
+      const path = (typeof one === 'object' && one.from) || name
+      // It can begin where an earlier reference has led.
+      const isFollowing = all.slice(0, place).some(([earlier]) => path.startsWith(`${earlier}.`))
+      return isFollowing ? [] : named(`${here}.references.${name}`, [path], true)
+    }),
+    ...named(`${here}.id`, asList(id)),
+    ...named(`${here}.redirects`, inBraces(addresses), false, true),
+    ...Object.entries(fields).flatMap(([field, one]) => {
+      if (typeof one === 'string') return named(`${here}.fields.${field}`, [one])
+      if (one.value !== undefined) return []
+      return [
+        ...named(`${here}.fields.${field}.path`, asList(one.path), false, true),
+        ...named(`${here}.fields.${field}.template`, inBraces(asList(one.template))),
+      ]
+    }),
+  ]
+}
+
+function buildRule(
+  given: z.output<typeof rule>,
+  at: number,
+  complain: Complain,
+  originOf: (place: string) => string,
+): Rule | undefined {
   const kind = byName.get(given.kind)
   if (!kind) {
     complain(
@@ -186,6 +245,7 @@ function buildRule(given: z.output<typeof rule>, at: number, complain: Complain)
   const { records, id, where = {}, redirects } = given
   return {
     kind,
+    named: pathsIn(given, at, originOf),
     oldAddresses: addressesOf(redirects),
     references: Object.entries(given.references ?? {}).map(([name, written]) => {
       const whole: z.output<typeof reference> = typeof written === 'string' ? { records: written } : written
@@ -199,16 +259,22 @@ function buildRule(given: z.output<typeof rule>, at: number, complain: Complain)
   }
 }
 
-/** Builds a mapping from data. @returns the mapping, or all its errors */
+/**
+ * Builds a mapping from data.
+ *
+ * @param originOf returns the place of a part of the mapping
+ * @returns the mapping, or all its errors
+ */
 function buildMapping(
   data: unknown,
+  originOf: (place: string) => string,
 ): { mapping: Mapping; errors?: undefined } | { errors: [path: string, message: string][] } {
   const parsed = document.safeParse(data)
   if (!parsed.success)
     return { errors: parsed.error.issues.map(({ path, message }) => [path.map(String).join('.'), message]) }
   const errors: [string, string][] = []
   const complain: Complain = (path, message) => void errors.push([path.join('.'), message])
-  const rules = parsed.data.rules.flatMap((given, at) => buildRule(given, at, complain) ?? [])
+  const rules = parsed.data.rules.flatMap((given, at) => buildRule(given, at, complain, originOf) ?? [])
   if (errors.length > 0) return { errors }
   const { source, format, locale, site } = parsed.data
   const head = Object.entries({ source, format, locale, site }).filter(([, value]) => value !== undefined)
@@ -217,7 +283,7 @@ function buildMapping(
 
 /** Builds a mapping that ships with the program. */
 export function builtIn(input: MappingInput): Mapping {
-  const built = buildMapping(input)
+  const built = buildMapping(input, (place) => place)
   if (built.errors) throw new Error(`A built-in mapping is wrong: ${built.errors.join('; ')}`)
   return built.mapping
 }
@@ -241,9 +307,12 @@ export function parseMapping(text: string, name: string): Mapping {
   }
   const { data, errors } = readYaml(text)
   if (errors) throw fail(errors, (at) => errors[at]!.line)
-  const built = buildMapping(data)
-  if (!built.errors) return built.mapping
   const lineOf = lineFinder(text)
+  const built = buildMapping(data, (place) => {
+    const line = lineOf(place)
+    return showOrigin({ file: name, ...(line === undefined ? {} : { line }) })
+  })
+  if (!built.errors) return built.mapping
   const problems = built.errors.map(([path, message]) => ({ ...(path ? { field: path } : {}), message }))
   throw fail(problems, (at) => lineOf(built.errors[at]![0]))
 }

@@ -193,6 +193,7 @@ async function foreignSource(
     mappingFor: () => mapping,
     links,
     areTexts,
+    ...(options.mapping && { written: mapping }),
     addresses: addressOptions(options, () => mapping.site, picture),
     sourceName: () => sourceName,
     leftOut: (record) =>
@@ -269,7 +270,7 @@ async function wordPressSource(path: string, name: string, options: SourceOption
   const own = options.mapping === undefined ? undefined : mappingOf(options)
   const { wordPressMapping } = await import('./wordpress-mapping.ts')
   const mapping = own ?? builtIn(wordPressMapping(options.as))
-  return stranger(name, options, open(path, name, mapping, options.sourceName ?? own?.source, options.hasOtherIds))
+  return stranger(name, options, open(path, name, mapping, { ...options, written: own }))
 }
 
 /** Reads a tar.gz archive: an export of Sanity or Strapi. */

@@ -43,6 +43,7 @@ export async function strapiSource(
     read: archive.records,
     mappingFor: (record) => mappingFor(typeOf(record)),
     sourceName: () => sourceName,
+    written: own,
     addresses: addressOptions(archive.picture),
     leftOut: (record) => ({ name: typeOf(record), advice: 'name its kind with --mapping' }),
     ...(own ? {} : { unusedKeys: 'note', metadata: METADATA }),

@@ -6,6 +6,7 @@ import { withParagraphs } from './autop.ts'
 import { LeftOut, type LeftOutRecord, Losses } from './left-out.ts'
 import { MappedRecords } from './mapped.ts'
 import type { Mapping } from './mapping.ts'
+import type { SourceOptions } from './open-source.ts'
 import { galleryIds, lostShortcodes, shortcodesIn, withoutShortcodes } from './shortcodes.ts'
 import { type WordPressItem, wordPressItems, type WordPressRecord } from './wordpress.ts'
 
@@ -199,6 +200,11 @@ function leftOut({ data }: WordPressRecord): LeftOutRecord | undefined {
   return { name, advice: 'name its kind with --as or --mapping' }
 }
 
+interface WordPressOptions extends Pick<SourceOptions, 'sourceName' | 'hasOtherIds'> {
+  /** The mapping, if it is a file of the user. */
+  written?: Mapping | undefined
+}
+
 /**
  * Reads the items of a WordPress export by a mapping. Each has the address of its featured picture as `thumbnail`, and
  * those of the pictures in its text as `pictures`.
@@ -207,14 +213,15 @@ export function wordPressSource(
   path: string,
   name: string,
   mapping: Mapping,
-  sourceName: string | undefined,
-  hasOtherIds = false,
+  { sourceName: named, hasOtherIds = false, written }: WordPressOptions,
 ): Pick<Source, 'records' | 'notes' | 'sourceName'> {
+  const sourceName = named ?? written?.source
   const reader = new WordPressReader(path, name)
   const mapped = new MappedRecords<PreparedRecord>({
     read: () => reader.read(),
     mappingFor: () => mapping,
     sourceName: () => sourceName ?? mapping.source ?? (reader.site && new URL(reader.site).host),
+    written,
     addresses: { site: () => mapping.site ?? reader.site, hasOtherIds },
     leftOut,
     areTexts: true,

@@ -21,18 +21,27 @@ const types = {
   Internship: 'Internship',
 }
 
-const jobRule = (paths: Record<'department' | 'location' | 'type' | 'url', string | string[]>): RuleInput => ({
+interface JobPaths {
+  department: string | string[]
+  location: string
+  /** Full-time and the like. Without it, all jobs are. */
+  type?: string
+  requirements?: string
+  url: string
+}
+
+const jobRule = (paths: JobPaths): RuleInput => ({
   kind: 'jobs',
   id: 'id',
-  redirects: `{${String(paths.url)}}`,
+  redirects: `{${paths.url}}`,
   fields: {
     title: { path: 'title', transform: ['line', 'limit 200'] },
     department: { path: paths.department, values: departments, default: 'operations' },
     location: { path: paths.location, transform: 'limit 200', default: 'Remote' },
-    type: { path: paths.type, values: types, default: 'Full-time' },
+    type: paths.type === undefined ? { value: 'Full-time' } : { path: paths.type, values: types, default: 'Full-time' },
     description: { path: ['content', 'title'], transform: ['html', 'line', 'limit 300'] },
     detailedDescription: { path: ['content', 'title'], transform: 'html markdown' },
-    requirements: 'requirements',
+    ...(paths.requirements === undefined ? {} : { requirements: paths.requirements }),
   },
 })
 
@@ -71,7 +80,6 @@ export const greenhouse: System = {
     jobRule({
       department: 'departments.0.name',
       location: 'location.name',
-      type: 'employment_type',
       url: 'absolute_url',
     }),
   ],
@@ -112,6 +120,7 @@ export const lever: System = {
       department: ['categories.department', 'categories.team'],
       location: 'categories.location',
       type: 'categories.commitment',
+      requirements: 'requirements',
       url: 'hostedUrl',
     }),
   ],
