@@ -70,6 +70,12 @@ const table = (rows: string[], isNew: boolean) =>
     ? `<table class="one">${rows.join('')}</table>`
     : `<table><thead><tr><th scope="col">Field<th scope="col">Before<th scope="col">After</thead>${rows.join('')}</table>`
 
+/** Formats a note. Its further lines are a list within. */
+function noteItem(text: string): string {
+  const [first = '', ...lines] = text.split('\n').map((line) => `<li>${escape(line.trim())}`)
+  return lines.length === 0 ? first : `${first}<ul>${lines.join('')}</ul>`
+}
+
 /** Writes a plan as one HTML page that shows values side by side, with the words that differ marked. */
 export class HtmlReport {
   readonly #path: string
@@ -112,7 +118,7 @@ export class HtmlReport {
     const missing = await this.#writePictures()
     const left = missing === 0 ? [] : [`${counted(missing, 'picture is', 'pictures are')} not shown on this page`]
     const lines = [...countLines(survey, false), ...notes, ...left]
-    this.#write(`<ul class="summary">${lines.map((line) => `<li>${escape(line)}`).join('')}</ul>\n`)
+    this.#write(`<ul class="summary">${lines.map(noteItem).join('')}</ul>\n`)
     closeSync(this.#descriptor)
     renameSync(`${this.#path}.partial`, this.#path)
   }

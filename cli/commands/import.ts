@@ -18,7 +18,7 @@ import { quoted } from '../text.ts'
 import { note, print, write } from '../terminal.ts'
 import { JsonReport } from './json-report.ts'
 import { FAILED, notesOf, type Opener, run as plan, sourceAt, surveyAndShow, withSource } from './plan.ts'
-import { countLines } from './plan-report.ts'
+import { countLines, shortNote } from './plan-report.ts'
 import { showProgress } from './progress.ts'
 import { SkipReport } from './skip-report.ts'
 import { type ReadOptions, sourceOptions } from './transfer-options.ts'
@@ -125,7 +125,7 @@ function finish(
     })
   if (options.quiet) return
   for (const line of countLines(result, options.release === undefined)) print(line)
-  for (const line of notes) note(line)
+  for (const one of notes) note(shortNote(one))
   if (release)
     print(`Prepared in the release “${release.name}”. Publish it with: verdant release publish ${quoted(release.name)}`)
 }

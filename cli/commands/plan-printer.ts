@@ -3,7 +3,7 @@ import { showProblem } from '../transfer/record.ts'
 import type { Step } from '../transfer/step.ts'
 import { note, print, write } from '../terminal.ts'
 import { JsonReport } from './json-report.ts'
-import { countLines, DETAIL_LIMIT, stepLines } from './plan-report.ts'
+import { countLines, DETAIL_LIMIT, shortNote, stepLines } from './plan-report.ts'
 
 /** The options of commands that show a plan. */
 export interface PlanOutput {
@@ -49,6 +49,6 @@ export class PlanPrinter {
     const rest = this.#listed - DETAIL_LIMIT
     const cut = rest > 0 ? [`… and ${rest.toLocaleString('en')} more; --json gives all`] : []
     for (const line of [...countLines(survey, false, this.#empty), ...this.#lines, ...cut]) print(line)
-    for (const line of notes) note(line)
+    for (const one of notes) note(shortNote(one))
   }
 }

@@ -10,6 +10,18 @@ export const DETAIL_LIMIT = 1_000
 /** Longest value that is printed in full, in characters. */
 const VALUE_LIMIT = 120
 
+/** Largest number of lines of a note after its first one that a terminal shows. */
+const NOTE_LIMIT = 12
+
+/** Returns a note with so many lines as a terminal shows. JSON output and the page have all. */
+export function shortNote(text: string): string {
+  const [first, ...lines] = text.split('\n')
+  const rest = lines.length - NOTE_LIMIT
+  // A line in place of another one would save nothing.
+  const shown = rest > 1 ? [...lines.slice(0, NOTE_LIMIT), `  and ${rest} more; --json names all`] : lines
+  return [first, ...shown].join('\n')
+}
+
 const WORDS: [Outcome, string][] = [
   ['create', 'to create'],
   ['update', 'to change'],

@@ -11,7 +11,7 @@ import { type ForeignRecord, PREFORMATTED, PREFORMATTED_LOSS } from './map-recor
 import type { FieldRule } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
 import { simplified } from './path.ts'
-import { named } from './unused-keys.ts'
+import { named } from './named.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 

@@ -1,24 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { stringify } from 'yaml'
 import type { AnyKind } from '../../schema/kind.ts'
 import { service } from '../../schema/kinds/index.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { csvForeignRecords } from './csv.ts'
 import { readDataFolder } from './data-folder.ts'
-import { draftHead, draftMapping } from './draft-mapping.ts'
+import { draftMapping, written } from './draft-mapping.ts'
 import { formatOf } from './format-of.ts'
 import { documentRecords, lineRecords, listsIn } from './json.ts'
 import type { SourceOptions } from './open-source.ts'
 import { readDocument } from './read-document.ts'
 import { formatIn, systems } from './systems/index.ts'
 import { openStrapi } from './strapi.ts'
-import { SOURCE_NAME } from './strapi-source.ts'
+import { METADATA, SOURCE_NAME } from './strapi-source.ts'
 import { loadSystem } from './systems/open.ts'
 import { isSanityArchive, unpackSanity } from './tar-archive.ts'
+import { technicalKeys } from './technical-keys.ts'
 import { wordPressItems } from './wordpress.ts'
-import { wordPressRules } from './wordpress-mapping.ts'
+import { WORDPRESS_KEYS, wordPressRules } from './wordpress-mapping.ts'
 import { INTERNAL, VARIATION } from './wordpress-source.ts'
 
 /** Number of records that a draft is made from. */
@@ -101,7 +101,7 @@ async function draftForArchive(
       'An export of Strapi.',
       'records is the type of an entity. A path follows relations, one deep: category.name.',
     ]
-    return draftMapping(lists, SOURCE_NAME, { as, head, locale, isKnown: true })
+    return draftMapping(lists, SOURCE_NAME, { as, head, locale, isKnown: true, technical: METADATA })
   } finally {
     await archive.close()
   }
@@ -125,10 +125,15 @@ async function draftForSystem(
   const head = [`Recognised: ${system.title}.`, ...(system.advice ?? [])]
   const lists = Map.groupBy(records, ({ list }) => list ?? '')
   const rules = system.rules?.(as, new Map([...lists].map(([list, found]) => [list, found.map(({ data }) => data)])))
-  if (rules)
-    return draftHead(head) + stringify({ source, format, rules }, { lineWidth: 0, aliasDuplicateObjects: false })
+  if (rules) {
+    const ignore = technicalKeys(
+      records.map(({ data }) => data),
+      system.technical,
+    )
+    return written(head, { source, format, ignore, rules })
+  }
   const samples = new Map([...lists].map(([list, found]) => [list, found.slice(0, SAMPLE).map(({ data }) => data)]))
-  return draftMapping(samples, source, { as, format, head, locale })
+  return draftMapping(samples, source, { as, format, head, locale, technical: system.technical })
 }
 
 /** Drafts a mapping for the post types of a WordPress export. Its source is the one of the built-in mapping, so ids are equal. */
@@ -145,11 +150,9 @@ async function draftForWordPress(path: string, as: AnyKind | undefined): Promise
   const rules = wordPressRules([...counts.keys()], as ?? service)
   const found = [...counts].map(([type, count]) => `${count} × ${type}`)
   const source = URL.canParse(site) ? new URL(site).host : undefined
-  return (
-    draftHead([
-      `In the file: ${found.join(', ')}`,
-      `redirects: true leads the old address of each item to its new page.`,
-    ]) +
-    stringify({ ...(source === undefined ? {} : { source }), rules }, { lineWidth: 0, aliasDuplicateObjects: false })
-  )
+  const head = [
+    `In the file: ${found.join(', ')}`,
+    `redirects: true leads the old address of each item to its new page.`,
+  ]
+  return written(head, { source, ignore: WORDPRESS_KEYS, rules })
 }

@@ -7,10 +7,11 @@ import { counted } from '../../schema/counted.ts'
 import { hasTags } from './html-tags.ts'
 import { isAddress } from '../../schema/text.ts'
 import { draftReferences, type References, withReferences } from './draft-references.ts'
-import { isNothing } from './map-record.ts'
+
 import { ADDRESS_KEYS, type MappingInput } from './mapping.ts'
-import { simplified, valueAt } from './path.ts'
+import { isNothing, simplified, valueAt } from './path.ts'
 import { SYNONYMS } from './synonyms.ts'
+import { IGNORE_ADVICE, technicalKeys } from './technical-keys.ts'
 
 /** Largest number of unused keys that a draft lists. */
 const SHOWN = 200
@@ -267,6 +268,8 @@ interface DraftOptions {
   head?: string[]
   /** Whether the data is of a known system. */
   isKnown?: boolean
+  /** The technical keys of the system. */
+  technical?: readonly string[] | undefined
 }
 
 /**
@@ -280,7 +283,7 @@ interface DraftOptions {
 export function draftMapping(
   lists: Map<string, unknown[]>,
   source: string,
-  { as, format, locale, head = [], isKnown = format !== undefined }: DraftOptions = {},
+  { as, format, locale, head = [], isKnown = format !== undefined, technical }: DraftOptions = {},
 ): string {
   const drafts = [...lists].flatMap(([list, samples]) => {
     const references = draftReferences(list, lists)
@@ -290,6 +293,7 @@ export function draftMapping(
       : [
           {
             list,
+            records,
             count: records.length,
             ...draftRule(list === '' ? undefined : list, records, { as, isKnown, references }),
           },
@@ -305,17 +309,26 @@ export function draftMapping(
     ),
   ]
   const rules = likely.map(({ rule }) => rule)
-  return (
-    draftHead(notes) +
-    stringify(
-      { source, ...(format === undefined ? {} : { format }), ...(locale === undefined ? {} : { locale }), rules },
-      { lineWidth: 0, aliasDuplicateObjects: false },
-    )
+  const ignore = technicalKeys(
+    likely.flatMap(({ records }) => records),
+    technical,
   )
+  return written(notes, { source, format, locale, ignore, rules })
+}
+
+/** Writes a draft. Keys without a value are left out. */
+export function written(
+  notes: string[],
+  { source, format, locale, ignore = [], rules }: { [K in keyof MappingInput]: MappingInput[K] | undefined },
+): string {
+  const parts = { source, format, locale, ...(ignore.length > 0 && { ignore }), rules }
+  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
+  const advice = ignore.length > 0 ? [IGNORE_ADVICE] : []
+  return draftHead([...notes, ...advice]) + stringify(given, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
 /** Returns the comments at the start of a draft. */
-export function draftHead(notes: string[]): string {
+function draftHead(notes: string[]): string {
   const lines = [
     `A draft. Check every line, then run: verdant plan <source> --mapping <this file>`,
     `A field takes a path, or {path, transform, values, default} or {value}.`,

@@ -24,17 +24,23 @@ export class LeftOut {
   }
 }
 
-/** Largest number of items that a note names. */
+/** Largest number of items that a note names, and of lost parts of one item. */
 const SHOWN = 10
+const PARTS = 5
 
 /** Collects the items that lose content on import, grouped by the kind of loss. */
 export class Losses {
   private readonly items = new Map<string, Set<string>>()
 
-  /** @param loss such as `password-protected and imported as inactive` */
-  add(loss: string, item: string): void {
+  /**
+   * @param loss such as `password-protected and imported as inactive`
+   * @param what what is lost, if it has names
+   */
+  add(loss: string, item: string, what: readonly string[] = []): void {
     const items = this.items.get(loss) ?? new Set()
-    this.items.set(loss, items.add(item))
+    const texts = what.filter((text) => text !== '')
+    const shown = texts.length > PARTS ? [...texts.slice(0, PARTS), `${texts.length - PARTS} more`] : texts
+    this.items.set(loss, items.add(shown.length > 0 ? `${item} (${shown.join(', ')})` : item))
   }
 
   clear(): void {

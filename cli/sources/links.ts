@@ -25,6 +25,8 @@ export class Links {
   private readonly wanted = new Map<string, Set<string>>()
   private readonly found = new Map<string, Map<string, unknown[]>>()
   private readonly missing = new LeftOut()
+  /** The records that references of imported records have led to, by list, key and value. */
+  private readonly reached = new Set<string>()
   private readonly mapped: ReadonlySet<string>
 
   constructor({ rules }: Pick<Mapping, 'rules'>) {
@@ -42,6 +44,15 @@ export class Links {
   /** Whether a record is only there because references lead to it. */
   isOnlyReferenced({ list = SINGLE }: ForeignRecord): boolean {
     return this.wanted.has(list) && !this.mapped.has(list)
+  }
+
+  /** Whether a reference has led to a record that is only there because of that. */
+  isReached(record: ForeignRecord): boolean {
+    const { list = SINGLE, data } = record
+    return (
+      this.isOnlyReferenced(record) &&
+      [...this.wanted.get(list)!].some((key) => this.reached.has(`${list} ${key} ${String(valueAt(data, key))}`))
+    )
   }
 
   /** Reads the records that references can lead to. @throws TransferError if there are none in a list */
@@ -94,6 +105,7 @@ export class Links {
     const id = keyOf(isObject(value) ? valueAt(value, key) : value)
     if (id === undefined || id === '') return undefined
     const found = this.found.get(`${records} ${key}`)?.get(id)
+    if (found) this.reached.add(`${records} ${key} ${id}`)
     if (found) return many ? found : found[0]
     if (isObject(value)) return value
     if (!many)

@@ -3,6 +3,20 @@ import type { AnyKind } from '../../schema/kind.ts'
 import type { MappingInput } from './mapping.ts'
 import { SYNONYMS } from './synonyms.ts'
 
+/** Keys that describe a record and are not content. */
+export const METADATA = [
+  'id',
+  '_id',
+  'uuid',
+  'v',
+  '__v',
+  'version',
+  'createdAt',
+  'created_at',
+  'updatedAt',
+  'updated_at',
+]
+
 type RuleInput = MappingInput['rules'][number]
 
 /** Returns the transforms that convert typical foreign values to a field type. */

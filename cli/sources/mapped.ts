@@ -1,20 +1,13 @@
-import {
-  type Problem,
-  showOrigin,
-  type Sourced,
-  type SourceRecord,
-  titleOf,
-  TransferError,
-} from '../transfer/record.ts'
+import { type Problem, type Sourced, type SourceRecord, TransferError } from '../transfer/record.ts'
 import { Addresses, type AddressOptions } from './addresses.ts'
 import { LeftOut, type LeftOutRecord, Losses } from './left-out.ts'
 import type { Links } from './links.ts'
-import { type ForeignRecord, mapRecord } from './map-record.ts'
-import type { Mapping } from './mapping.ts'
+import { type ForeignRecord, mapRecord, nameOf } from './map-record.ts'
+import type { Mapping, Rule } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
 import { MissingPaths } from './missing-paths.ts'
-import { Unplaced } from './unplaced.ts'
-import { UnusedKeys } from './unused-keys.ts'
+import { named } from './named.ts'
+import { UnreadKeys } from './unread-keys.ts'
 
 type Given<R> = R | Problem
 
@@ -33,12 +26,10 @@ export interface MappedOptions<R extends ForeignRecord> {
   leftOut: (record: R) => LeftOutRecord | undefined
   /** Completes an item with values that no mapping can name. */
   complete?: (item: SourceRecord, record: R) => SourceRecord
-  /** Whether the records are texts with authors and dates, which are lost. */
-  areTexts?: boolean
-  /** Whether keys that fill no field are an error or only noted. Undefined if the user wrote the mapping. */
-  unusedKeys?: 'refuse' | 'note'
-  /** Keys of the other system that describe a record and are not content. */
-  metadata?: readonly string[]
+  /** What becomes of keys that no rule reads: by default, a note counts and names them. */
+  unreadKeys?: 'refuse'
+  /** Paths that may be left out. */
+  ignore?: readonly string[] | undefined
 }
 
 /** Maps foreign records to items. A first pass over the file decides questions that need all records. */
@@ -46,10 +37,9 @@ export class MappedRecords<R extends ForeignRecord> {
   private readonly options: MappedOptions<R>
   private readonly left = new LeftOut()
   private readonly losses = new Losses()
-  private readonly unplaced = new Unplaced()
   private readonly markup = new MarkupSurvey()
   private readonly addresses: Addresses
-  private readonly unused: UnusedKeys
+  private readonly unread: UnreadKeys
   private readonly missing: MissingPaths
   private isSurveyed = false
 
@@ -57,89 +47,83 @@ export class MappedRecords<R extends ForeignRecord> {
     this.options = options
     this.addresses = new Addresses(options.addresses)
     this.missing = new MissingPaths(options.written)
-    this.unused = new UnusedKeys(options.metadata)
+    this.unread = new UnreadKeys(options.ignore)
   }
 
-  /** @throws TransferError if the records have keys that fill no field, and `unusedKeys` is `refuse` */
+  /** @throws TransferError if the records have keys that no rule reads, and `unreadKeys` is `refuse` */
   async *records(): AsyncGenerator<Sourced> {
     await this.survey()
     this.left.clear()
-    const { read, sourceName, leftOut, complete, links, areTexts } = this.options
+    const { read, sourceName, leftOut, complete, links, mappingFor } = this.options
     links?.clear()
     this.losses.clear()
     this.addresses.clear()
-    this.unplaced.clear()
     for await (const given of read()) {
       if ('message' in given) {
         yield given
         continue
       }
-      const mapping = this.options.mappingFor(given)
-      const lost: string[] = []
-      const used: string[] = []
+      const lost = new Map<string, Set<string>>()
+      const onLoss = (loss: string, what?: string) => void lost.set(loss, (lost.get(loss) ?? new Set()).add(what ?? ''))
       const relative: string[] = []
-      const item =
-        mapping &&
-        mapRecord(mapping, given, sourceName(), {
-          markup: this.markup,
-          links,
-          addresses: (own) => this.addresses.of(own, (address) => relative.push(address)),
-          onLoss: (loss) => lost.push(loss),
-          ...(areTexts && { onUse: (path) => used.push(path) }),
-        })
-      if (item) {
-        const name = titleOf(item) ? `“${titleOf(item)}”` : showOrigin(item.origin)
-        for (const loss of lost) this.losses.add(loss, name)
-        this.addresses.add(relative, name)
+      const addresses = (own: string | undefined) => this.addresses.of(own, (address) => relative.push(address))
+      const mapping = mappingFor(given)
+      const item = mapping && mapRecord(mapping, given, sourceName(), { markup: this.markup, links, addresses, onLoss })
+      if (!item) {
+        const isReached = given.identity !== undefined && this.unread.reached.has(given.identity)
+        const left = isReached ? undefined : leftOut(given)
+        if (left) this.left.add(left.name, left.advice)
+        continue
       }
-      if (item && areTexts) this.unplaced.add(given.data, used)
-      if (item) yield complete ? complete(item, given) : item
-      const left = item ? undefined : leftOut(given)
-      if (left) this.left.add(left.name, left.advice)
+      for (const [loss, found] of lost) this.losses.add(loss, nameOf(item), [...found])
+      this.addresses.add(relative, nameOf(item))
+      yield complete ? complete(item, given) : item
     }
   }
 
   notes(): string[] {
-    const { unusedKeys } = this.options
-    const unused = unusedKeys === undefined ? undefined : this.unused.message()
     const missing = this.options.links?.notes() ?? []
+    const unread = this.unread.notes((count) => this.whatOfUnread(count))
     return [
       ...this.missing.notes(),
       ...this.markup.notes(),
       ...this.losses.notes(),
       ...this.addresses.notes(),
-      ...this.unplaced.notes(),
       ...missing,
-      ...(unused === undefined ? [] : [unused]),
       ...this.left.notes(),
+      ...unread,
     ]
+  }
+
+  private whatOfUnread(count: number): string {
+    const keys = count === 1 ? 'a key has' : `${count} keys have`
+    const are = count === 1 ? 'is' : 'are'
+    return this.options.written
+      ? `${keys} no rule in the mapping and ${are} left out (ignore: in the mapping lists what may be)`
+      : `${keys} no field and ${are} left out`
   }
 
   private async survey(): Promise<void> {
     if (this.isSurveyed) return
-    const { read, mappingFor, unusedKeys, links, sourceName } = this.options
+    const { read, mappingFor, unreadKeys, links, sourceName } = this.options
     await links?.load(read)
     for await (const given of read()) {
       if ('message' in given) continue
       const mapping = mappingFor(given)
-      const used: string[] = []
       this.missing.addRecord(given)
-      const item =
-        mapping &&
-        mapRecord(mapping, given, sourceName(), {
-          markup: this.markup,
-          links,
-          onRule: (rule, data) => this.missing.addMapped(rule, data),
-          onUse: (path) => used.push(path),
-        })
-      if (!item) continue
-      this.unused.add(item.kind, given.data, used)
-      this.addresses.addPage(item)
+      const onRule = (rule: Rule, data: unknown) => this.missing.addMapped(rule, data)
+      const facts = { markup: this.markup, links, unread: this.unread, onRule }
+      const item = mapping && mapRecord(mapping, given, sourceName(), facts)
+      if (item) this.addresses.addPage(item)
     }
     this.markup.decide()
     this.isSurveyed = true
-    const message = this.unused.message()
-    if (unusedKeys === 'refuse' && message !== undefined)
-      throw new TransferError(`${message}. Rename them, use a mapping file, or leave them out with --ignore-unknown.`)
+    const [unknown] = unreadKeys === 'refuse' ? this.unread.keys() : []
+    if (!unknown) return
+    const [kind, keys] = unknown
+    throw new TransferError(
+      `${kind.labelPlural.toLowerCase()} have no field ${named(keys.map(({ path }) => path))} (they have: id, ${Object.keys(kind.fields).join(', ')}). ` +
+        `Rename them, use a mapping file, or leave them out with --ignore-unknown.`,
+    )
   }
 }

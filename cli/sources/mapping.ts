@@ -14,6 +14,7 @@ import { makesRichText, parseTransform, type Step, transforms } from './transfor
  *     format: shopify                   # the system whose export it is; paths refer to its records as that format reads them
  *     site: https://old.example         # the address of the old site, for relative addresses
  *     locale: de                        # the language of the texts, if there are several
+ *     ignore: [uuid, '**._key']         # paths that the plan does not name as left out
  *     rules:
  *       - kind: products
  *         records: catalogue.items      # the path of the list in a JSON document
@@ -62,6 +63,7 @@ const document = z.strictObject({
   source: z.string().min(1).optional(),
   format: z.enum(Object.keys(systems)).optional(),
   locale: z.string().min(1).optional(),
+  ignore: z.array(z.string().min(1)).optional(),
   site: z.url({ protocol: /^https?$/ }).optional(),
   rules: z.array(rule).min(1),
 })
@@ -128,6 +130,8 @@ export interface Mapping {
   locale?: string
   /** The address of the old site. */
   site?: string
+  /** The paths that the plan does not name as left out. */
+  ignore?: string[]
   rules: Rule[]
 }
 
@@ -276,9 +280,9 @@ function buildMapping(
   const complain: Complain = (path, message) => void errors.push([path.join('.'), message])
   const rules = parsed.data.rules.flatMap((given, at) => buildRule(given, at, complain, originOf) ?? [])
   if (errors.length > 0) return { errors }
-  const { source, format, locale, site } = parsed.data
-  const head = Object.entries({ source, format, locale, site }).filter(([, value]) => value !== undefined)
-  return { mapping: { ...(Object.fromEntries(head) as Pick<Mapping, 'source' | 'format' | 'locale' | 'site'>), rules } }
+  const { rules: _, ...head } = parsed.data
+  const given = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined))
+  return { mapping: { ...(given as Omit<Mapping, 'rules'>), rules } }
 }
 
 /** Builds a mapping that ships with the program. */

@@ -13,9 +13,10 @@ import { zipTree } from '../formats/zip.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { type Format, formatOf, headOf } from './format-of.ts'
-import { looseRule } from './loose-mapping.ts'
+import { looseRule, METADATA } from './loose-mapping.ts'
 import type { AddressOptions } from './addresses.ts'
 import type { CsvMarkup } from './csv.ts'
+import type { Links } from './links.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { readDocument } from './read-document.ts'
 import { quoted } from '../text.ts'
@@ -70,7 +71,7 @@ function mappingOf({ mapping, as }: SourceOptions): Mapping | undefined {
         : error
     }
   }
-  return as && builtIn({ rules: [looseRule(as, '~id')] })
+  return as && builtIn({ rules: [looseRule(as, '~id')], ignore: METADATA })
 }
 
 const NOT_SAID = 'Say what its records are: --as products, or --mapping <file> (--init-mapping drafts one)'
@@ -175,32 +176,29 @@ interface Foreign {
   read: () => AsyncIterable<ForeignRecord | Problem>
   /** Reads the pictures that the source itself has. */
   picture?: Source['picture']
-  areTexts?: boolean
 }
 
 async function foreignSource(
   name: string,
   options: SourceOptions,
   mapping: Mapping,
-  { read, picture, areTexts = false }: Foreign,
+  { read, picture }: Foreign,
 ): Promise<Source> {
   const sourceName = options.sourceName ?? mapping.source
   const { MappedRecords } = await import('./mapped.ts')
-  const { Links } = await import('./links.ts')
-  const links = new Links(mapping)
+  const { Links: LinksOf } = await import('./links.ts')
+  const links = new LinksOf(mapping)
   const mapped = new MappedRecords({
     read,
     mappingFor: () => mapping,
     links,
-    areTexts,
     ...(options.mapping && { written: mapping }),
     addresses: addressOptions(options, () => mapping.site, picture),
     sourceName: () => sourceName,
     leftOut: (record) =>
-      links.isOnlyReferenced(record)
-        ? undefined
-        : { name: leftOutName(record), advice: 'no rule of the mapping takes it' },
-    ...(options.mapping === undefined ? { unusedKeys: options.ignoreUnknown ? 'note' : 'refuse' } : {}),
+      links.isReached(record) ? undefined : { name: leftOutName(record), advice: adviceOf(record, links) },
+    ignore: mapping.ignore,
+    ...(options.mapping === undefined && !options.ignoreUnknown && { unreadKeys: 'refuse' }),
   })
   return stranger(name, options, {
     records: () => mapped.records(),
@@ -209,6 +207,10 @@ async function foreignSource(
     ...(sourceName === undefined ? {} : { sourceName }),
   })
 }
+
+const adviceOf = (record: ForeignRecord, links: Links) =>
+  record.whatItIs ??
+  (links.isOnlyReferenced(record) ? 'no imported record refers to it' : 'no rule of the mapping takes it')
 
 const leftOutName = ({ list }: ForeignRecord) => (list === undefined || list === '.' ? 'record' : list)
 

@@ -14,7 +14,14 @@ export const SOURCE_NAME = 'strapi'
 const typeOf = ({ list }: ForeignRecord) => String(list)
 
 /** Keys of every Strapi entity that are not content. */
-const METADATA = ['type', 'documentId', 'locale', 'localizations', 'publishedAt', 'createdBy', 'updatedBy']
+const OWN = ['type', 'documentId', 'locale', 'localizations', 'publishedAt', 'createdBy', 'updatedBy']
+
+/** Keys of entities and of those in their relations that may be left out. The dates of related entities are not repeated. */
+export const METADATA = [
+  ...['id', 'documentId', 'createdBy', 'updatedBy', 'locale', 'localizations'].map((key) => `**.${key}`),
+  ...['createdAt', 'updatedAt', 'publishedAt'].map((key) => `*.**.${key}`),
+  'type',
+]
 
 /**
  * Reads a Strapi export as items: by a mapping, or each content type as the kind with the same name.
@@ -34,8 +41,7 @@ export async function strapiSource(
   function mappingFor(type: string): Mapping | undefined {
     if (own) return own
     const kind = kindLike(type)
-    if (!mappings.has(type))
-      mappings.set(type, kind && builtIn({ rules: [looseRule(kind, 'documentId', {}, METADATA)] }))
+    if (!mappings.has(type)) mappings.set(type, kind && builtIn({ rules: [looseRule(kind, 'documentId', {}, OWN)] }))
     return mappings.get(type)
   }
 
@@ -46,7 +52,7 @@ export async function strapiSource(
     written: own,
     addresses: addressOptions(archive.picture),
     leftOut: (record) => ({ name: typeOf(record), advice: 'name its kind with --mapping' }),
-    ...(own ? {} : { unusedKeys: 'note', metadata: METADATA }),
+    ignore: own ? own.ignore : METADATA,
   })
   const notes = () => [...archive.notes(), ...mapped.notes()]
   return { records: () => mapped.records(), sourceName, picture: archive.picture, notes, close: archive.close }

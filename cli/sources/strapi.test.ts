@@ -91,6 +91,7 @@ describe('a Strapi 5 export', () => {
     expect(source.notes?.()).toEqual([
       '1 × entry in de left out: --locale de imports these instead of en',
       '1 × api::article.article left out: name its kind with --mapping',
+      'Products: a key has no field and is left out\n  publishedAt: 1 record, such as “Azo”: 2025-01-01',
     ])
     const again = (await Array.fromAsync(source.records())).filter(isRecord)
     expect(again.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
@@ -197,7 +198,9 @@ describe('an export of Sanity', () => {
       { name: 'Rhizo' },
     ])
     expect(String(await source.picture?.('/images/a-2x2.png')?.())).toBe('bytes of a picture')
-    expect(source.notes?.()).toEqual([expect.stringMatching(/^1 item with pictures that are not beside .*: “Rhizo”$/)])
+    expect(source.notes?.()).toContainEqual(
+      expect.stringMatching(/^1 item with pictures that are not beside .*: “Rhizo”$/),
+    )
     await source.close()
   })
 

@@ -8,6 +8,7 @@ import { isObject } from '../../schema/is-object.ts'
 import { decodeUtf8, parseJson } from '../formats/json.ts'
 import { readLines } from '../formats/lines.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
+import { inlined } from './inlined.ts'
 import { localeIn } from './locales.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { bounded, readTar } from './tar-archive.ts'
@@ -148,6 +149,10 @@ interface Survey {
   locale: string | undefined
 }
 
+/** The versions of a document have one identity. @param key the type and the id of the entity */
+const identityOf = (key: string, { documentId }: Record<string, unknown>): string =>
+  typeof documentId === 'string' ? documentId : key
+
 const localeOf = (data: Record<string, unknown>) => (typeof data.locale === 'string' ? data.locale : undefined)
 
 async function* entities(path: string, file: string): AsyncGenerator<ForeignRecord | Problem> {
@@ -262,7 +267,10 @@ export async function openStrapi(path: string, wanted?: string): Promise<StrapiA
       })
       const links = [...(relations.get(`${type} ${String(id)}`) ?? [])].map(([field, given]) => {
         const sorted = given.toSorted((a, b) => a.position - b.position)
-        const related = sorted.flatMap(({ target }) => survey.related.get(target) ?? [])
+        const related = sorted.flatMap(({ target }) => {
+          const found = survey.related.get(target)
+          return found === undefined ? [] : inlined(identityOf(target, found), found)
+        })
         return [field, given.some(({ isOne }) => isOne) ? related[0] : related] as const
       })
       // Strapi 4 has no document ids, and its ids are unique only within a type. Without drafts, publishedAt is missing.
@@ -284,7 +292,13 @@ export async function openStrapi(path: string, wanted?: string): Promise<StrapiA
           else {
             const entity = given.data as Entity
             if (entity.type.startsWith('api::') && isChosen(entity.data))
-              yield { ...given, list: entity.type, data: { type: entity.type, ...withPictures(entity) } }
+              yield {
+                ...given,
+                list: entity.type,
+                identity: identityOf(`${entity.type} ${String(entity.id)}`, entity.data),
+                derived: { isActive: { from: [] } },
+                data: { type: entity.type, ...withPictures(entity) },
+              }
           }
         }
       },

@@ -11,7 +11,7 @@ it.each([
   [null, null],
 ])('date converts %j to %j', (value, date) => {
   expect(
-    parseTransform('date')?.(value, {
+    parseTransform('date')?.apply(value, {
       isHtml: () => false,
       isMarkdown: () => false,
       addressOf: (address: string) => address,

@@ -129,11 +129,14 @@ export const transforms: Record<string, Transform> = {
 }
 
 /** A transform with its argument, as a field rule applies it. */
-export type Step = (value: unknown, context: TextContext) => unknown
+export interface Step {
+  name: string
+  apply: (value: unknown, context: TextContext) => unknown
+}
 
 /** Parses a transform such as `split |`. Returns undefined for an unknown name. */
 export function parseTransform(written: string): Step | undefined {
   const [, name = '', argument = ''] = /^(\w+)(?: (.*))?$/s.exec(written) ?? []
   const transform = Object.hasOwn(transforms, name) ? transforms[name] : undefined
-  return transform && ((value, context) => transform(value, argument, context))
+  return transform && { name, apply: (value, context) => transform(value, argument, context) }
 }

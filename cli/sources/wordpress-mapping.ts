@@ -83,6 +83,15 @@ const teamMember: RuleInput['fields'] = {
   ...common,
 }
 
+/** Keys of WordPress and WooCommerce that describe a post for the programs and are not content. */
+export const WORDPRESS_KEYS = [
+  ...['_edit_*', '_pingme', '_encloseme', '_oembed_*', '_wp_trash_*', '_product_version', '_wp_page_template'].map(
+    (key) => `**.meta.${key}`,
+  ),
+  'terms.product_type',
+  'terms.product_visibility',
+]
+
 const rule = (kind: string, types: string[], fields: RuleInput['fields']): RuleInput => ({
   kind,
   where: { post_type: types, status: STATUSES },
@@ -108,7 +117,10 @@ const COMMON: [kind: string, types: string[], fields: RuleInput['fields']][] = [
 export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
   const rules = COMMON.map((one) => rule(...one))
   const fields = postsAndPages && byKind[postsAndPages.name]
-  return { rules: fields ? [...rules, rule(postsAndPages.name, ['post', 'page'], fields)] : rules }
+  return {
+    ignore: WORDPRESS_KEYS,
+    rules: fields ? [...rules, rule(postsAndPages.name, ['post', 'page'], fields)] : rules,
+  }
 }
 
 /**

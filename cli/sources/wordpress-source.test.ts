@@ -95,8 +95,9 @@ describe('a WordPress post', () => {
       by('ada', '2024-06-01 08:00:00', '3'),
     )
     expect(notes).toEqual([
-      'The authors of 3 items are left out, because items have none here: ada (2), ben (1)',
-      'The dates of 3 items are left out, because items have none here: 2023-01-01 to 2024-06-01',
+      'Services: 2 keys have no field and are left out\n' +
+        '  post_date: 3 records, such as “Cells”: 2023-01-01 to 2024-06-01\n' +
+        '  creator: 3 records, such as “Cells”: ada (2), ben (1)',
     ])
   })
 
@@ -220,6 +221,10 @@ describe('a WooCommerce product', () => {
     expect(items.map(({ values }) => values.technicalSpecs)).toEqual([
       'SKU: vneck\nWeight: 0.5\nblue: 15, SKU v-blue\ngreen: 20, SKU v-green',
     ])
-    expect(notes).toEqual(['1 × product_variation left out: its product is not in the file'])
+    expect(notes).toEqual([
+      '1 × product_variation left out: its product is not in the file',
+      'Products: a key has no field and is left out\n' +
+        '  terms.product_cat (further entries): 1 record, such as “V-Neck”: Clothing',
+    ])
   })
 })

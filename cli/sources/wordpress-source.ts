@@ -4,6 +4,7 @@ import type { Problem, SourceRecord } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { withParagraphs } from './autop.ts'
 import { LeftOut, type LeftOutRecord, Losses } from './left-out.ts'
+import type { ForeignRecord } from './map-record.ts'
 import { MappedRecords } from './mapped.ts'
 import type { Mapping } from './mapping.ts'
 import type { SourceOptions } from './open-source.ts'
@@ -77,6 +78,10 @@ async function survey(path: string, name: string): Promise<Facts> {
 
 /** An item with its pictures, as mappings see it. */
 interface Prepared extends WordPressItem {
+  /** The addresses of the gallery of a WooCommerce product. */
+  gallery: string[]
+  /** The published variations of a WooCommerce product. */
+  variations: Pick<WordPressItem, 'title' | 'content' | 'meta'>[]
   /** The address of the featured picture. */
   thumbnail?: string
   /** The addresses of the pictures in the text and its galleries. */
@@ -90,6 +95,34 @@ interface Prepared extends WordPressItem {
 type PreparedRecord = WordPressRecord & { data: Prepared }
 
 const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${title}” (${type} ${id})`
+
+const GALLERY = '_product_image_gallery'
+
+/** The values that the specifications of a product have. */
+const SPECIFIED = ['_price', '_regular_price', '_sku', '_weight']
+
+/** What the reader adds to an item, or counts itself. */
+function derivedIn({ meta, variations, thumbnail, gallery }: Prepared): ForeignRecord['derived'] {
+  const ofVariations = variations.flatMap((one, at) => [
+    `variations.${at}.title`,
+    ...Object.keys(one.meta)
+      .filter((key) => key.startsWith('attribute_') || key === '_sku' || key === priceKey(one.meta))
+      .map((key) => `variations.${at}.meta.${key}`),
+  ])
+  const own = SPECIFIED.filter((key) => !key.endsWith('price') || variations.length > 0 || key === priceKey(meta))
+  return {
+    specifications: { from: [...own.map((key) => `meta.${key}`), ...ofVariations] },
+    link: { from: ['post_name', 'guid'], isWhole: true },
+    ...(thumbnail !== undefined && { thumbnail: { from: ['meta._thumbnail_id'], isWhole: true } }),
+    ...(gallery.length > 0 && { gallery: { from: [`meta.${GALLERY}`], isWhole: true } }),
+    ...Object.fromEntries(COUNTED.map((key) => [key, { from: [] }])),
+  }
+}
+
+/** Keys that are counted in another way. */
+const COUNTED = ['pictures', 'raw', 'comments', 'post_password', 'attachment_url']
+
+const priceKey = (meta: WordPressItem['meta']) => ('_price' in meta ? '_price' : '_regular_price')
 
 function specificationsOf({ meta }: WordPressItem, variations: WordPressItem[]): string {
   const facts: [string, string][] = [
@@ -133,7 +166,11 @@ class WordPressReader {
     this.used.clear()
     this.ids.clear()
     for await (const given of wordPressItems(createReadStream(this.path), this.name))
-      yield 'message' in given ? given : { ...given, data: this.prepare(given.data) }
+      if ('message' in given) yield given
+      else {
+        const data = this.prepare(given.data)
+        yield { ...given, data, derived: derivedIn(data) ?? {} }
+      }
   }
 
   /** Deactivates a protected post, and records which content of an item is lost. */
@@ -172,7 +209,8 @@ class WordPressReader {
   private prepare(item: WordPressItem): Prepared {
     const { attachments, shown, shortcodes } = this.facts!
     if (item.post_type !== VARIATION) this.ids.add(item.post_id)
-    const specifications = specificationsOf(item, this.facts!.variations.get(item.post_id) ?? [])
+    const variations = this.facts!.variations.get(item.post_id) ?? []
+    const ids = (item.meta[GALLERY] ?? '').split(',')
     const text = (html: string) => withParagraphs(withoutShortcodes(html, shortcodes))
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
@@ -180,11 +218,14 @@ class WordPressReader {
     const galleries = galleryIds(item.content).flatMap((id) => attachments.get(id) ?? [])
     return {
       ...item,
+      post_parent: item.post_parent === '0' ? '' : item.post_parent,
       content: text(item.content),
       excerpt: text(item.excerpt),
       raw: `${item.content}\n${item.excerpt}`,
       pictures: [...new Set([...inline, ...galleries])],
-      specifications,
+      specifications: specificationsOf(item, variations),
+      variations: variations.map(({ title, content, meta }) => ({ title, content, meta })),
+      gallery: ids.flatMap((id) => attachments.get(id.trim()) ?? []),
       ...(thumbnail === undefined ? {} : { thumbnail }),
     }
   }
@@ -224,7 +265,7 @@ export function wordPressSource(
     written,
     addresses: { site: () => mapping.site ?? reader.site, hasOtherIds },
     leftOut,
-    areTexts: true,
+    ignore: mapping.ignore,
     complete: (item, record) => reader.complete(item, record),
   })
   return {

@@ -5,6 +5,7 @@ import { readYaml } from '../../formats/yaml.ts'
 import { type Problem, TransferError } from '../../transfer/record.ts'
 import { folderFiles, type FolderFiles, pictureAddress } from '../folder-files.ts'
 import type { ForeignRecord } from '../map-record.ts'
+import { valueAt } from '../path.ts'
 import { absolute, type Data, textOf } from '../systems/system.ts'
 import { readBody } from './body.ts'
 import { type FrontMatterProblem, type Parts, readFrontMatter } from './front-matter.ts'
@@ -14,7 +15,7 @@ import {
   type SiteGenerator,
   generatorOf,
   isPage,
-  pictureIn,
+  picturePathIn,
   type Place,
   placeOf,
 } from './site.ts'
@@ -36,6 +37,18 @@ interface Page extends Parts {
   address: string
 }
 
+/** Keys of the front matter that have the date of a page. */
+const DATES = ['date', 'pubDate', 'publishDate', 'published']
+
+/** Returns a date as ISO 8601. Front matter may have it in words: `Jul 08 2022`. */
+function dateOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  if (/^\d{4}-/.test(text)) return text
+  // The words of a date are of no time zone.
+  const time = /\b\d{4}\b/.test(text) ? Date.parse(`${text} UTC`) : Number.NaN
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
+}
+
 type OnLoss = (loss: string, item: string) => void
 
 const isProblem = (page: Page | FrontMatterProblem): page is FrontMatterProblem => 'message' in page
@@ -49,6 +62,26 @@ function pathIn(address: string): string {
     return path
   }
 }
+
+/** What follows from the keys of the front matter and from the file. */
+const DERIVED: ForeignRecord['derived'] = {
+  address: { from: ['slug', 'url', 'permalink'] },
+  aliases: { from: ['redirect_from'], isWhole: true },
+  content: { from: ['text'], isWhole: true },
+  isActive: { from: ['draft', 'published', 'hidden', 'publishDate', 'expiryDate'] },
+  path: { from: [] },
+  pictures: { from: [] },
+  section: { from: [] },
+  sectionTitle: { from: [] },
+}
+
+const derivedIn = ({ data, date }: Page): ForeignRecord['derived'] => ({
+  ...DERIVED,
+  picture: { from: [picturePathIn(data) ?? []].flat() },
+  ...(textOf(data.title) === '' && { title: { from: ['linkTitle'] } }),
+  ...(textOf(data.slug) === '' && { slug: { from: [] } }),
+  ...(date !== '' && { date: { from: DATES.slice(1), isWhole: true } }),
+})
 
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
@@ -92,7 +125,13 @@ export class MarkdownFolder {
           onLoss('left out, because Jekyll shows no page without front matter', path)
         else if (page.place.isIndex && basename(path).startsWith('_'))
           onLoss('left out, because it introduces a list of pages', path)
-        else yield { list: page.place.section, origin, data: this.dataOf(path, page, site, onLoss) }
+        else
+          yield {
+            list: page.place.section,
+            origin,
+            derived: derivedIn(page),
+            data: this.dataOf(path, page, site, onLoss),
+          }
       } catch (error) {
         if (!(error instanceof TransferError)) throw error
         yield { origin, message: error.message }
@@ -115,8 +154,7 @@ export class MarkdownFolder {
     const parts = readFrontMatter(this.text(path))
     if ('message' in parts) return parts
     const place = placeOf(this.generator, path)
-    const { date, pubDate, publishDate, published } = parts.data
-    const given = [date, pubDate, publishDate, published].map(textOf).find((one) => /^\d{4}-/.test(one))
+    const given = DATES.map((key) => dateOf(parts.data[key])).find((one) => one !== undefined)
     const found = given ?? place.date ?? ''
     const address = addressOf(this.generator, place, parts.data, found, this.permalinks)
     return { ...parts, place, date: found, address }
@@ -147,7 +185,8 @@ export class MarkdownFolder {
     })
     if (!body) throw new TransferError('has a text that is too long to be converted')
     const title = named || body.heading || capital(place.name.replaceAll(/[-_]+/g, ' '))
-    const given = pictureIn(data)
+    const picture = picturePathIn(data)
+    const given = picture === undefined ? undefined : textOf(valueAt(data, picture))
     const own = given === undefined ? undefined : this.pictureAt(given, folder, site)
     if (given !== undefined && own === undefined) lose('without pictures that are not in the folder', given)
     for (const [loss, found] of losses) onLoss(loss, `“${title}” (${path}): ${[...found].slice(0, 5).join(', ')}`)

@@ -180,7 +180,7 @@ describe('a site of', () => {
       expect.stringMatching(/with tags of Liquid, which are removed: “Feeding corn” .*: include box.html$/),
       expect.stringMatching(/with expressions of Liquid, which are removed: “Feeding corn” .*: page.title$/),
       '1 item left out, because Jekyll shows no page without front matter: plain.md',
-      'The dates of 3 items are left out, because items have none here: 2024-05-01 to 2024-06-03',
+      'Services: a key has no field and is left out\n  date: 3 records, such as “Feeding corn”: 2024-05-01 to 2024-06-03',
     ])
   })
 
@@ -219,7 +219,9 @@ describe('a site of', () => {
         oldAddresses: ['/blog/corn/'],
       },
     ])
-    expect(notes).toEqual(['The dates of 1 item are left out, because items have none here: 2024-05-01'])
+    expect(notes).toEqual([
+      'Services: a key has no field and is left out\n  date: 1 record, such as “Corn”: 2024-05-01',
+    ])
   })
 
   it('any generator has pages whose date is in the future inactive', async () => {
@@ -276,7 +278,9 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
     expect.stringContaining('struck-through text'),
     '1 item without pictures that are not in the folder: “Wheat” (content/posts/wheat.md): missing.png',
     '1 item marked as a draft and therefore inactive: “Wheat”',
-    expect.stringContaining('The dates of 2 items'),
+    'Services: 2 keys have no rule in the mapping and are left out (ignore: in the mapping lists what may be)\n' +
+      '  date: 2 records, such as “Feeding corn”: 2024-05-01 to 2024-06-02\n' +
+      '  cover.image: 1 record, such as “Feeding corn”: ear.png',
   ])
 })
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
+import { isNothing, valueAt } from '../path.ts'
 import { type Data, textOf } from '../systems/system.ts'
 
 /*
@@ -191,13 +192,18 @@ const PICTURES = [
   'teaser',
 ]
 
-/** Returns the picture that the front matter names, as it is written there. */
-export function pictureIn(data: Data): string | undefined {
+/** Returns the path of the picture that the front matter names. */
+export function picturePathIn(data: Data): string | undefined {
   for (const key of PICTURES) {
-    const value = Array.isArray(data[key]) ? (data[key] as unknown[])[0] : data[key]
-    const inner = isObject(value) ? (value.src ?? value.url ?? value.image ?? value.path ?? value.relative) : value
-    if (typeof inner === 'string' && /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$|^https?:/i.test(inner.trim()))
-      return inner.trim()
+    const path = Array.isArray(data[key]) ? `${key}.0` : key
+    const value = valueAt(data, path)
+    const inner = isObject(value)
+      ? ['src', 'url', 'image', 'path', 'relative'].find((one) => !isNothing(value[one]))
+      : undefined
+    const whole = inner === undefined ? path : `${path}.${inner}`
+    const text = valueAt(data, whole)
+    if (typeof text === 'string' && /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$|^https?:/i.test(text.trim()))
+      return whole
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
+import { inlined } from '../inlined.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { absolute, type Data, EMBEDDED, type Loaded, objectsIn, type System, textOf } from './system.ts'
 
@@ -10,6 +11,8 @@ import { absolute, type Data, EMBEDDED, type Loaded, objectsIn, type System, tex
 
 /** References are followed this far. Entries often refer to each other in circles. */
 const DEPTH = 2
+
+const identity = (id: unknown) => `entry ${textOf(id)}`
 
 const sysOf = (value: unknown): Data => (isObject(value) && isObject(value.sys) ? value.sys : {})
 
@@ -72,7 +75,7 @@ class Space {
     if (sys.type !== 'Link') return value
     if (sys.linkType === 'Asset') return this.asset(sys.id)
     const entry = depth > 0 ? this.entries.get(textOf(sys.id)) : undefined
-    return entry && { id: sys.id, ...this.fieldsOf(entry, depth - 1) }
+    return entry && inlined(identity(sys.id), { id: sys.id, ...this.fieldsOf(entry, depth - 1) })
   }
 
   private asset(id: unknown): Data | undefined {
@@ -112,10 +115,13 @@ function* records({ document, origin, locale, onLoss }: Loaded) {
     const fields = space.fieldsOf(entry)
     if (/"nodeType":"embedded-entry-(?:block|inline)"/.test(JSON.stringify(entry.fields)))
       onLoss(EMBEDDED, `“${textOf(fields.title ?? fields.name) || textOf(sys.id)}”`)
+    const { createdAt, publishedAt } = sys
     yield {
       list: textOf(sysOf(sys.contentType).id),
+      identity: identity(sys.id),
       origin: origin(`entries.${at}`),
-      data: { id: sys.id, ...fields, isActive: isPublished },
+      derived: { isActive: { from: [] } },
+      data: { id: sys.id, createdAt, publishedAt, ...fields, isActive: isPublished },
     }
   }
 }
@@ -125,6 +131,7 @@ export const contentful: System = {
   recognises: (document) =>
     isObject(document) && objectsIn(document.contentTypes).length > 0 && Array.isArray(document.entries),
   records,
+  technical: ['**.id'],
   advice: [
     'Texts are those of the default locale; --locale de (or locale: de) takes another one. A path follows references: category.title, images.*.url. Entries that are not published are inactive.',
   ],

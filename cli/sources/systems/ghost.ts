@@ -1,5 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
+import { inlined } from '../inlined.ts'
+import type { ForeignRecord } from '../map-record.ts'
 import { valueAt } from '../path.ts'
 import { absolute, type Data, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
 
@@ -13,13 +15,28 @@ const OWN = '__GHOST_URL__'
 const pathOf = (document: unknown) =>
   ['db.0.data', 'data'].find((path) => objectsIn(valueAt(document, `${path}.posts`)).length > 0)
 
+const identity = (list: string, { id }: Data) => `${list} ${textOf(id)}`
+
 /** Groups what a table joins to posts by the id of the post, in its order. */
 function joined(data: Data, table: string, key: string, list: string): Map<string, Data[]> {
   const byId = new Map(objectsIn(data[list]).map((one) => [textOf(one.id), one]))
   const rows = objectsIn(data[table]).toSorted((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0))
   const groups = Map.groupBy(rows, (row) => textOf(row.post_id))
   const others = (found: Data[]) => found.flatMap((row): Data[] => [byId.get(textOf(row[key])) ?? []].flat())
+  for (const one of byId.values()) inlined(identity(list, one), one)
   return new Map([...groups].map(([post, found]) => [post, others(found)]))
+}
+
+/** The forms of a text that a post has beside its HTML. */
+const FORMS = ['lexical', 'mobiledoc', 'plaintext']
+
+/** The other lists, and why no rule takes their records. */
+const OTHERS: Record<string, string> = {
+  tags: 'no imported post has them',
+  users: 'authors have no place here, unless a rule takes them (records: users)',
+  newsletters: 'there are no newsletters here',
+  products: 'tiers of membership, of which there are none here',
+  snippets: 'parts of texts for the editor of Ghost',
 }
 
 function* records({ document, origin, site, onLoss }: Loaded) {
@@ -39,9 +56,14 @@ function* records({ document, origin, site, onLoss }: Loaded) {
     const isPublished = post.status === 'published'
     if (isPublished && !isPublic) onLoss('for members only and therefore inactive', name)
     if (textOf(post.html) === '' && textOf(post.title) !== '') onLoss('without a text', name)
+    const derived: ForeignRecord['derived'] = {
+      isPublic: { from: ['status', 'visibility'] },
+      ...(textOf(post.html) !== '' && { html: { from: FORMS, isWhole: true } }),
+    }
     yield {
       list: 'posts',
       origin: origin(`${path}.posts.${at}`),
+      derived,
       data: {
         ...post,
         html: ownAddresses(post.html),
@@ -53,20 +75,35 @@ function* records({ document, origin, site, onLoss }: Loaded) {
       },
     }
   }
-  for (const list of ['users', 'newsletters', 'products', 'snippets'])
+  for (const [list, whatItIs] of Object.entries(OTHERS))
     for (const [at, one] of objectsIn(data[list]).entries())
-      yield { list, origin: origin(`${path}.${list}.${at}`), data: one }
+      yield {
+        list,
+        identity: identity(list, one),
+        whatItIs: one.visibility === 'internal' ? 'internal tags are not shown' : whatItIs,
+        origin: origin(`${path}.${list}.${at}`),
+        data: one,
+      }
 }
 
 export const ghost: System = {
   title: 'Ghost',
-  areTexts: true,
   recognises: (document) => {
     const path = pathOf(document)
     const data = path === undefined ? undefined : valueAt(document, path)
     return isObject(data) && ('posts_tags' in data || 'posts_authors' in data || 'posts_meta' in data)
   },
   records,
+  technical: [
+    ...['id', 'uuid', 'password', '*ed_by'].map((key) => `**.${key}`),
+    ...['slug', 'visibility', 'created_at', 'updated_at'].map((key) => `tags.*.${key}`),
+    'type',
+    'comment_id',
+    'meta.post_id',
+    'newsletter_id',
+    'email_recipient_filter',
+    'show_title_and_feature_image',
+  ],
   rules: (as) => [
     {
       kind: as?.path ?? 'services',

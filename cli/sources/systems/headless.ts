@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
 import { pictureAddress } from '../folder-files.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
-import { isNothing } from '../map-record.ts'
+import { isNothing } from '../path.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
 import { absolute, type Data, EMBEDDED, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
 
@@ -10,6 +10,9 @@ import { absolute, type Data, EMBEDDED, type Loaded, NEEDS_SITE, objectsIn, type
  * Responses of the REST APIs of content systems, saved as files. Related records and files are in the response if it was asked
  * to include them (`populate` of Strapi, `depth` of Payload).
  */
+
+/** Keys of records that are copied into others: they are not repeated there. */
+const OF_INLINED = ['createdAt', 'updatedAt', 'publishedAt', 'locale'].map((key) => `*.**.${key}`)
 
 /** Names the records whose files have an address that needs the site. */
 type OnMissing = () => void
@@ -54,7 +57,13 @@ function* strapiRecords({ document, origin, site, locale, onLoss }: Loaded) {
     const data = unwrapped(one, site, () => (isMissing = true)) as Data
     if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
     const isActive = !('publishedAt' in data) || Boolean(data.publishedAt)
-    yield { list: 'data', origin: origin(`data.${at}`), data: { ...data, id: data.documentId ?? data.id, isActive } }
+    for (const other of objectsIn(data.localizations)) onLoss(inOtherLocale(localeOf(other)), nameOf(one, data))
+    yield {
+      list: 'data',
+      origin: origin(`data.${at}`),
+      derived: { isActive: { from: [] }, localizations: { from: [] } },
+      data: { ...data, id: data.documentId ?? data.id, isActive },
+    }
   }
 }
 
@@ -66,6 +75,7 @@ export const strapi: System = {
     return one !== undefined && 'id' in one && ('attributes' in one || 'documentId' in one)
   },
   records: strapiRecords,
+  technical: ['**.documentId', '**.id', 'locale', ...OF_INLINED],
   advice: ['A path follows relations that are in the response (populate): category.name, image.url.'],
 }
 
@@ -117,6 +127,7 @@ function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
     yield {
       ...(list === undefined ? {} : { list }),
       origin: origin(list === undefined ? at : `${list}.${at}`),
+      derived: { isActive: { from: ['_status'] } },
       data: { ...data, isActive: one._status !== 'draft' },
     }
   }
@@ -130,6 +141,7 @@ export const payload: System = {
     return list.some((one) => 'createdAt' in one && Object.values(one).some(isLexicalText))
   },
   records: payloadRecords,
+  technical: ['**.id', '_status', ...OF_INLINED],
   advice: ['A path follows relations that are in the response (depth): category.title, heroImage.url.'],
 }
 
@@ -142,7 +154,7 @@ function directusPicture(value: unknown, site: string | undefined, onMissing: On
   if (typeof id !== 'string' || !UUID.test(id)) return value
   const url = absolute(`/assets/${id}`, site)
   if (url === undefined) onMissing()
-  return { id, url }
+  return isObject(value) ? { ...value, url } : { url }
 }
 
 /** A CSV export has a column `category.name` for a field of a related record, and an empty column `category`. */
@@ -217,13 +229,14 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
       for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
       const pairs = Object.entries(nestedColumns(one)).map(([key, value]) => {
         const path = pictureOf(value)
-        if (path !== undefined) return [key, { id: isObject(value) ? value.id : value, url: pictureAddress(path) }]
+        if (path !== undefined) return [key, { ...(isObject(value) && value), url: pictureAddress(path) }]
         return [key, PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value]
       })
       if (isMissing) onLoss(NEEDS_SITE, nameOf(one, one))
       yield {
         ...(list === undefined ? {} : { list }),
         origin: origin(`${place}${at}`),
+        derived: { translations: { from: [] } },
         data: Object.fromEntries(pairs) as Data,
       }
     }
@@ -239,5 +252,6 @@ export const directus: System = {
     return isNamed || lists.some(([, , [one]]) => one !== undefined && keys.some((key) => key in one))
   },
   records: directusRecords,
+  technical: ['**.id'],
   advice: ['Pictures are ids of files. Add site: https://<the old site> and image: image.url to bring them in.'],
 }

@@ -76,6 +76,7 @@ export const greenhouse: System = {
     return one !== undefined && 'absolute_url' in one && 'title' in one
   },
   records: greenhouseJobs,
+  technical: ['internal_job_id', '**.id', '**.parent_id', '**.child_ids'],
   rules: () => [
     jobRule({
       department: 'departments.0.name',
@@ -85,6 +86,12 @@ export const greenhouse: System = {
   ],
   advice: ['A department that is not one of ours becomes operations. Add it to values of department.'],
 }
+
+/** The parts of the text of a posting. Each is there as HTML and as plain text. */
+const LEVER_TEXTS = [
+  'lists',
+  ...['description', 'additional', 'descriptionBody', 'opening'].flatMap((key) => [key, `${key}Plain`]),
+]
 
 function* leverPostings({ document, origin }: Loaded) {
   for (const [at, one] of objectsIn(document).entries()) {
@@ -97,6 +104,11 @@ function* leverPostings({ document, origin }: Loaded) {
     const requirements = lists.find((list) => /require|qualif|profile|you have|about you/i.test(textOf(list.text)))
     yield {
       origin: origin(at),
+      derived: {
+        requirements: { from: [] },
+        title: { from: ['text'], isWhole: true },
+        content: { from: LEVER_TEXTS, isWhole: true },
+      },
       data: {
         ...one,
         title: one.text,

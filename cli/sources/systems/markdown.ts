@@ -74,7 +74,6 @@ function ruleFor(section: string, records: Data[], as: AnyKind | undefined): Rul
 
 export const markdown: System = {
   title: 'Markdown files',
-  areTexts: true,
   recognises: (document) => document instanceof MarkdownFolder,
   records: ({ document, site, onLoss }) => (document as MarkdownFolder).records(site, onLoss),
   rules: (as, lists) => [...lists].map(([section, records]) => ruleFor(section, records, as)),

@@ -79,7 +79,6 @@ export function openSystem({ format = '', site, locale }: Mapping, file: SystemF
   }
   return {
     read,
-    areTexts: system.areTexts ?? false,
     notes: () => losses.notes(),
     picture: (address: string) => picture?.(address),
   }

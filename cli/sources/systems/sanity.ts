@@ -1,6 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { isPortableText, portableNodes } from './foreign-texts.ts'
 import { pictureAddress } from '../folder-files.ts'
+import { inlined } from '../inlined.ts'
 import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
 
 /*
@@ -12,6 +13,11 @@ import { type Data, type Loaded, objectsIn, type System, textOf } from './system
 const DEPTH = 2
 const DRAFT = 'drafts.'
 const IN_ARCHIVE = 'with pictures that are not beside data.ndjson and are left out; name the archive or its folder'
+
+const identity = ({ _id }: Data) => textOf(_id)
+
+/** Keys of records that are copied into others: they are not repeated there. */
+const OF_INLINED = ['_createdAt', '_updatedAt']
 
 /** The file of an asset in the export: `image@file://./images/abc-200x300.png`. */
 const ASSET = /^\w+@file:\/\/\.\/(.+)$/
@@ -39,7 +45,7 @@ class Dataset {
     if (!isObject(value)) return value
     if (typeof value._ref === 'string') {
       const found = depth > 0 ? this.byId.get(value._ref) : undefined
-      return found && this.fields(found, depth - 1)
+      return found && inlined(identity(found), this.fields(found, depth - 1))
     }
     if (value._type === 'slug') return value.current
     const fields = this.fields(value, depth)
@@ -87,6 +93,8 @@ function* records({ document, origin, files, onLoss }: Loaded) {
     if (dataset.lacksPictures(one)) onLoss(IN_ARCHIVE, name)
     yield {
       list: type,
+      identity: identity(one),
+      derived: { isActive: { from: [] } },
       origin: origin(Array.isArray(document) ? at : `data.${at}`),
       data: { ...dataset.fields(one, DEPTH), _id: own, isActive: !isDraft },
     }
@@ -100,5 +108,11 @@ export const sanity: System = {
     return found.length > 0 && found.every((one) => typeof one._id === 'string' && typeof one._type === 'string')
   },
   records,
+  technical: [
+    ...['_id', '_type', '_rev', '_key', '_ref', '_weak', 'asset', '_sanityAsset', '_strengthenOnPublish'].map(
+      (key) => `**.${key}`,
+    ),
+    ...OF_INLINED.map((key) => `*.**.${key}`),
+  ],
   advice: ['A path follows references: category.title, image.url. Drafts of new documents are inactive.'],
 }

@@ -32,6 +32,26 @@ function specifications(variants: Variant[]): string {
     .join('\n')
 }
 
+/** Products without options have one that is named so. */
+const isNoOption = (row: Data) =>
+  textOf(row['Option1 Name']) === 'Title' && textOf(row['Option1 Value']) === 'Default Title'
+
+/** Returns what the further rows of a product have that its first row does not have, by column. */
+function furtherValues(first: Data, others: Data[]): Data {
+  const columns = Object.keys(first).filter((column) => column !== 'Handle')
+  const values = columns.map((column) => {
+    const texts = others
+      .map((row) => textOf(row[column]))
+      .filter((text) => text !== '' && text !== textOf(first[column]))
+    return [column, [...new Set(texts)]] as const
+  })
+  return Object.fromEntries(values.filter(([, texts]) => texts.length > 0))
+}
+
+const VARIANT = ['Variant Price', 'Variant SKU', 'Option1 Value', 'Option2 Value', 'Option3 Value']
+const IMAGE = 'Image Src'
+const rowsOf = (columns: string[]) => columns.flatMap((column) => [column, `further.${column}`])
+
 function* records({ document, origin }: Loaded) {
   const rows = objectsIn(document)
   const places = new Map(rows.map((row, at) => [row, at]))
@@ -44,13 +64,26 @@ function* records({ document, origin }: Loaded) {
         price: textOf(row['Variant Price']),
         sku: textOf(row['Variant SKU']),
       }))
+    const further = furtherValues(
+      first,
+      group.filter((row) => row !== first),
+    )
     yield {
       origin: origin(places.get(first)!),
+      derived: {
+        specifications: { from: ['variants'] },
+        category: { from: [textOf(first.Type) === '' ? 'Product Category' : 'Type'] },
+        isPublic: { from: ['Published', 'Status', 'further.Published', 'further.Status'] },
+        variants: { from: rowsOf(VARIANT), isWhole: true },
+        images: { from: rowsOf([IMAGE]), isWhole: true },
+      },
       data: {
         ...first,
+        ...(isNoOption(first) ? { 'Option1 Name': '', 'Option1 Value': '' } : {}),
+        further,
         variants,
         specifications: specifications(variants),
-        images: [...new Set(group.map((row) => textOf(row['Image Src'])).filter((address) => address !== ''))],
+        images: [...new Set(group.map((row) => textOf(row[IMAGE])).filter((address) => address !== ''))],
         category: textOf(first.Type) || textOf(first['Product Category']).split('>').at(-1)!.trim(),
         isPublic:
           /^true$/i.test(textOf(first.Published) || 'true') && /^active$/i.test(textOf(first.Status) || 'active'),
@@ -66,6 +99,7 @@ export const shopify: System = {
     return row !== undefined && ['Handle', 'Title', 'Body (HTML)', 'Vendor'].every((key) => key in row)
   },
   records,
+  technical: ['Image Position', 'further.Image Position', 'Variant Image', 'further.Variant Image'],
   rules: () => [
     {
       kind: 'products',

@@ -37,8 +37,8 @@ export interface System {
    * @param lists sample records of each list
    */
   rules?: (as: AnyKind | undefined, lists: ReadonlyMap<string, Data[]>) => RuleInput[]
-  /** Whether its records are texts with authors and dates. */
-  areTexts?: boolean
+  /** The keys that describe a record for the other system and are not content: ids, revision marks, checksums. */
+  technical?: readonly string[]
   /** Comments for the draft. */
   advice?: string[]
 }

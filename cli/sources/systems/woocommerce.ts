@@ -24,9 +24,28 @@ const attributesOf = (row: Data) =>
   })
 
 const priceOf = (row: Data) => textOf(row['Sale price']) || textOf(row['Regular price'])
+const priceColumn = (row: Data) => (textOf(row['Sale price']) === '' ? 'Regular price' : 'Sale price')
+const isWeight = (column: string) => column.startsWith('Weight (')
+
+/** Returns the columns that the specifications of a product have. */
+const specified = (row: Data, variations: Data[]): string[] => [
+  priceColumn(row),
+  'SKU',
+  ...Object.keys(row).filter(isWeight),
+  ...[1, 2, 3, 4, 5, 6].flatMap((at) => [`Attribute ${at} name`, `Attribute ${at} value(s)`]),
+  ...variations.flatMap((one, at) =>
+    [
+      priceColumn(one),
+      'SKU',
+      ...(attributesOf(one).length === 0
+        ? ['Name']
+        : [1, 2, 3, 4, 5, 6].flatMap((number) => [`Attribute ${number} name`, `Attribute ${number} value(s)`])),
+    ].map((column) => `variations.${at}.${column}`),
+  ),
+]
 
 function specifications(row: Data, variations: Data[]): string {
-  const weight = Object.entries(row).find(([key, value]) => key.startsWith('Weight (') && textOf(value) !== '')
+  const weight = Object.entries(row).find(([key, value]) => isWeight(key) && textOf(value) !== '')
   const facts = [
     ['Price', priceOf(row)],
     ['SKU', textOf(row.SKU)],
@@ -56,13 +75,21 @@ function* records({ document, origin, onLoss }: Loaded) {
     const own = [textOf(row.SKU), `id:${textOf(row.ID)}`].flatMap((key) =>
       key === '' ? [] : (variations.get(key) ?? []),
     )
+    const categories = parts(row.Categories).map((path) => path.split('>').map((part) => part.trim()))
     yield {
       origin: origin(at),
+      derived: {
+        specifications: { from: specified(row, own) },
+        key: { from: [textOf(row.ID) === '' ? 'SKU' : 'ID'] },
+        images: { from: ['Images'], isWhole: true },
+        categories: { from: ['Categories'], isWhole: true },
+      },
       data: {
         ...row,
         'Short description': htmlOf(row['Short description']),
         Description: htmlOf(row.Description),
-        categories: parts(row.Categories).map((path) => path.split('>').at(-1)!.trim()),
+        categories: categories.map((path) => path.at(-1)!),
+        parentCategories: [...new Set(categories.flatMap((path) => path.slice(0, -1)))],
         images: parts(row.Images),
         variations: own,
         specifications: specifications(row, own),
@@ -79,6 +106,23 @@ export const woocommerce: System = {
     return row !== undefined && ['Type', 'SKU', 'Name', 'Categories', 'Regular price'].every((key) => key in row)
   },
   records,
+  technical: [
+    'ID',
+    'Type',
+    'Attribute * visible',
+    'Attribute * global',
+    ...[
+      'ID',
+      'Type',
+      'Parent',
+      'Position',
+      'Published',
+      'Visibility in catalog',
+      'Name',
+      'Attribute * global',
+      'Attribute * visible',
+    ].map((column) => `variations.*.${column}`),
+  ],
   rules: () => [
     {
       kind: 'products',

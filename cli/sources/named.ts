@@ -1,0 +1,12 @@
+/** Largest number of names in a message, and longest name, in characters. */
+const SHOWN = 10
+const NAME_LIMIT = 60
+
+const short = (name: string) => (name.length > NAME_LIMIT ? `${name.slice(0, NAME_LIMIT)}…` : name)
+
+/** Lists names in a message. */
+export const named = (names: string[]): string =>
+  `${names
+    .slice(0, SHOWN)
+    .map((name) => `“${short(name)}”`)
+    .join(', ')}${names.length > SHOWN ? ' and others' : ''}`
