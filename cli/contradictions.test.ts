@@ -110,8 +110,8 @@ it('refuses these pairs in all', () => {
     {
       "doctor": 1,
       "export": 11,
-      "import": 62,
-      "plan": 41,
+      "import": 64,
+      "plan": 42,
       "pull": 12,
       "push": 12,
       "release discard": 1,

@@ -15,6 +15,7 @@ export const exclusive: readonly [one: string, others: string, why: string][] = 
     'create leaves existing items as they are',
   ],
   ['--prune', '--skip-invalid', 'skipped items would be deleted'],
+  ['--prune', '--allow-partial', 'the items of the other pages would be deleted'],
   ['--as-is', '--base --theirs --ours --keep --choose', '--as-is compares with nothing earlier'],
   ['--theirs', '--ours --keep', 'each says whose value stays'],
   ['--ours', '--keep', 'each says whose value stays'],
@@ -26,7 +27,7 @@ export const exclusive: readonly [one: string, others: string, why: string][] = 
   ],
   [
     '--undo',
-    '--only --as --mapping --source-name --match --encoding --locale --media-host --strict-media --repair-media --ignore-unknown ' +
+    '--only --as --mapping --source-name --match --encoding --locale --media-host --strict-media --repair-media --ignore-unknown --allow-partial ' +
       '--no-redirects --mode --prune --base --as-is --release --yes-prune --skip-invalid --init-mapping',
     'it takes the last import back as a whole',
   ],

@@ -7,7 +7,7 @@ const only = () => new Option('--only <kinds>', 'only these kinds, such as produ
 const SOURCES = `
 A source is an export of our own (a folder, .zip or .ndjson), a .csv, .json or .ndjson file or a folder of them, a folder of
 Markdown files, a WordPress export (.xml), an export of Strapi or Sanity (.tar.gz), the address of a site that speaks the
-documented REST paths, or - for standard input.
+documented REST paths, with --mapping the address of a REST API, or - for standard input.
 VERDANT_SOURCE_TOKEN, if set, signs in to such a site.`
 
 function addReadOptions(command: Command): Command {
@@ -23,6 +23,7 @@ function addReadOptions(command: Command): Command {
     .option('--strict-media', 'reject items whose picture cannot be fetched, instead of importing them without it')
     .option('--repair-media', 'store the bytes of known media files again if they are missing or damaged')
     .option('--ignore-unknown', 'leave out columns and keys that no field has')
+    .option('--allow-partial', 'accept a response that is one page of several')
     .option('--no-redirects', 'make no redirects from the old addresses of items to their new ones')
     .addOption(
       new Option('--mode <mode>', 'merge also updates existing items; create only adds new ones')

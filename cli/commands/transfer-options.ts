@@ -17,6 +17,8 @@ export interface ReadOptions extends DecisionOptions {
   strictMedia?: boolean
   repairMedia?: boolean
   ignoreUnknown?: boolean
+  /** Accept a response that is one page of several. */
+  allowPartial?: boolean
   /** False leaves out redirects from the old addresses of items. */
   redirects?: boolean
   only?: string
@@ -76,7 +78,7 @@ export const decisionNames = ({ theirs, ours, keep, choose }: DecisionOptions): 
 
 /** Returns how a source is read. The token of a live site comes from the environment, which `ps` does not show. */
 export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOptions {
-  const { as, mapping, sourceName, encoding, locale, mediaHost, ignoreUnknown } = options
+  const { as, mapping, sourceName, encoding, locale, mediaHost, ignoreUnknown, allowPartial } = options
   const only = parseOnly(options.only)
   const token = process.env.VERDANT_SOURCE_TOKEN
   return {
@@ -86,6 +88,7 @@ export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOpt
     ...(encoding === undefined ? {} : { encoding }),
     ...(locale === undefined ? {} : { locale }),
     ...(ignoreUnknown === undefined ? {} : { ignoreUnknown }),
+    ...(allowPartial === undefined ? {} : { allowPartial }),
     ...(mediaHost === undefined ? {} : { pictures: { hosts: new Set(mediaHost), maxBytes } }),
     ...(only === undefined ? {} : { only }),
     ...(options.match === undefined ? {} : { hasOtherIds: true }),

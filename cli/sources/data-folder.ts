@@ -8,6 +8,7 @@ import { csvForeignRecords } from './csv.ts'
 import { folderFiles, type FolderFiles, pictureAddress } from './folder-files.ts'
 import { DATA_FILE } from './format-of.ts'
 import { lineRecords, listsIn } from './json.ts'
+import { checkWhole } from './paging.ts'
 import { valueAt } from './path.ts'
 import { DOCUMENT_LIMIT } from './read-document.ts'
 
@@ -31,9 +32,16 @@ function withPictures(value: unknown, pictures: ReadonlySet<string>): unknown {
     : value
 }
 
-async function recordsIn(root: string, path: string, files: FolderFiles, problems: Problem[]): Promise<unknown> {
+async function recordsIn(
+  root: string,
+  path: string,
+  files: FolderFiles,
+  problems: Problem[],
+  allowPartial: boolean,
+): Promise<unknown> {
   if (/\.json$/i.test(path)) {
     const document = parseJson(decodeUtf8(files.read(path, DOCUMENT_LIMIT)))
+    if (!allowPartial) checkWhole(document, path)
     // The list of a response is often the only one in it: {"data": […]}.
     const lists = listsIn(document)
     return lists.length === 1 ? valueAt(document, lists[0]!) : document
@@ -51,9 +59,10 @@ async function recordsIn(root: string, path: string, files: FolderFiles, problem
 /**
  * Reads the data files of a folder into memory. Pictures of the folder are read by their paths.
  *
+ * @param allowPartial accept responses that are one page of several
  * @throws TransferError with the name of the file
  */
-export async function readDataFolder(root: string): Promise<DataFolder> {
+export async function readDataFolder(root: string, allowPartial = false): Promise<DataFolder> {
   const files = folderFiles(root)
   const document: Record<string, unknown> = {}
   const problems: Problem[] = []
@@ -64,7 +73,7 @@ export async function readDataFolder(root: string): Promise<DataFolder> {
     left -= files.sizeOf(path)
     if (left < 0) throw new TransferError(`${root}: its data files have more than ${DOCUMENT_LIMIT} bytes`)
     try {
-      document[name] = withPictures(await recordsIn(root, path, files, problems), files.pictures)
+      document[name] = withPictures(await recordsIn(root, path, files, problems, allowPartial), files.pictures)
     } catch (error) {
       throw error instanceof TransferError
         ? new TransferError(

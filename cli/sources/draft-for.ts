@@ -7,6 +7,7 @@ import type { ForeignRecord } from './map-record.ts'
 import { csvForeignRecords } from './csv.ts'
 import { readDataFolder } from './data-folder.ts'
 import { draftMapping, written } from './draft-mapping.ts'
+import { fetchedDocument } from './fetch-pages.ts'
 import { formatOf } from './format-of.ts'
 import { documentRecords, lineRecords, listsIn } from './json.ts'
 import type { SourceOptions } from './open-source.ts'
@@ -42,7 +43,7 @@ async function samples(path: string, name: string, encoding: string | undefined)
       return new Map([['', await sampled(lineRecords(createReadStream(path), name))]])
     case 'folder':
     case 'json': {
-      const document = format === 'json' ? readDocument(path, name) : (await readDataFolder(path)).document
+      const document = format === 'json' ? readDocument(path, name) : (await readDataFolder(path, true)).document
       const lists = listsIn(document)
       if (lists.length === 0) return new Map([['', [document]]])
       return new Map(
@@ -58,11 +59,21 @@ async function samples(path: string, name: string, encoding: string | undefined)
 }
 
 /**
- * Drafts a mapping for a CSV, JSON or NDJSON file or a WordPress export.
+ * Drafts a mapping for a file or a folder of another system, or for the response at an address.
  *
  * @param source the name of the origin in the draft
  */
-export async function draftFor(path: string, { as, encoding, locale }: SourceOptions, source: string): Promise<string> {
+export async function draftFor(address: string, options: SourceOptions, source: string): Promise<string> {
+  if (!/^https?:\/\//i.test(address)) return draftForFile(address, options, source)
+  const { path, remove } = await fetchedDocument(address, { ...options, allowPartial: true })
+  try {
+    return await draftForFile(path, options, source)
+  } finally {
+    await remove()
+  }
+}
+
+async function draftForFile(path: string, { as, encoding, locale }: SourceOptions, source: string): Promise<string> {
   if (formatOf(path, basename(path)) === 'wordpress') return draftForWordPress(path, as)
   if (formatOf(path, basename(path)) === 'tar') return draftForArchive(path, as, source, locale)
   const known = await draftForSystem(path, as, encoding, source, locale)
@@ -115,7 +126,7 @@ async function draftForSystem(
   source: string,
   locale: string | undefined,
 ): Promise<string | undefined> {
-  const file = { path, name: basename(path), format: formatOf(path, basename(path)), encoding }
+  const file = { path, name: basename(path), format: formatOf(path, basename(path)), encoding, allowPartial: true }
   const loaded = await loadSystem(file)
   const format = loaded && formatIn(loaded.document)
   if (loaded === undefined || format === undefined) return undefined

@@ -18,6 +18,7 @@ import type { AddressOptions } from './addresses.ts'
 import type { CsvMarkup } from './csv.ts'
 import type { Links } from './links.ts'
 import type { ForeignRecord } from './map-record.ts'
+import { checkWhole } from './paging.ts'
 import { readDocument } from './read-document.ts'
 import { quoted } from '../text.ts'
 import { builtIn, type Mapping, parseMapping } from './mapping.ts'
@@ -38,6 +39,8 @@ export interface SourceOptions {
   hasOtherIds?: boolean
   /** Hosts that pictures may be fetched from, and how. */
   pictures?: FetchRules
+  /** Accept a response that is one page of several. */
+  allowPartial?: boolean
   /** Names of the kinds to read. */
   only?: ReadonlySet<string>
   /** A session's token at a live site. */
@@ -80,7 +83,7 @@ const NOT_SAID = 'Say what its records are: --as products, or --mapping <file> (
 async function whatItIs(path: string, name: string, format: Format, { encoding }: SourceOptions): Promise<string> {
   const { loadSystem } = await import('./systems/open.ts')
   const { formatIn, systems } = await import('./systems/index.ts')
-  const loaded = await loadSystem({ path, name, format, encoding })
+  const loaded = await loadSystem({ path, name, format, encoding, allowPartial: true })
   const found = loaded && formatIn(loaded.document)
   if (found === undefined) return `${name}: ${NOT_SAID}`
   // Archives and standard input are read from a temporary place.
@@ -231,11 +234,13 @@ async function jsonSource(path: string, name: string, format: Format, options: S
   ]
   const folder =
     format === 'folder'
-      ? await import('./data-folder.ts').then(({ readDataFolder }) => readDataFolder(path))
+      ? await import('./data-folder.ts').then(({ readDataFolder }) => readDataFolder(path, options.allowPartial))
       : undefined
   async function* read() {
     if (folder) yield* folder.problems
-    yield* documentRecords(folder?.document ?? readDocument(path, name), lists, name)
+    const document = folder?.document ?? readDocument(path, name)
+    if (!folder && !options.allowPartial) checkWhole(document, name)
+    yield* documentRecords(document, lists, name)
   }
   return foreignSource(name, options, mapping, { read, ...(folder && { picture: folder.picture }) })
 }
@@ -249,7 +254,14 @@ async function systemSource(
   mapping: Mapping,
 ): Promise<Source> {
   const { openSystem } = await import('./systems/open.ts')
-  const system = openSystem(mapping, { path, name, format, encoding: options.encoding, locale: options.locale })
+  const system = openSystem(mapping, {
+    path,
+    name,
+    format,
+    encoding: options.encoding,
+    locale: options.locale,
+    allowPartial: options.allowPartial,
+  })
   const source = await foreignSource(name, options, mapping, system)
   return {
     ...source,
@@ -280,13 +292,7 @@ async function archiveSource(path: string, name: string, options: SourceOptions)
   const { isSanityArchive, unpackSanity } = await import('./tar-archive.ts')
   if (!(await isSanityArchive(path))) return strapiSource(path, name, options)
   const { folder, remove } = await unpackSanity(path)
-  try {
-    const source = await jsonSource(folder, name, 'folder', options)
-    return { ...source, close: remove }
-  } catch (error) {
-    await remove()
-    throw error
-  }
+  return removedAfter(remove, () => jsonSource(folder, name, 'folder', options))
 }
 
 async function strapiSource(path: string, name: string, options: SourceOptions): Promise<Source> {
@@ -328,6 +334,29 @@ function fileSource(path: string, name: string, options: SourceOptions): Promise
   }
 }
 
+/** Fetches the records of another system from an address. */
+async function responseSource(address: string, options: SourceOptions): Promise<Source> {
+  const { fetchedDocument } = await import('./fetch-pages.ts')
+  const { path, remove } = await fetchedDocument(address, options)
+  // Its pages were checked when they were fetched.
+  return removedAfter(remove, () => jsonSource(path, address, 'json', { ...options, allowPartial: true }))
+}
+
+/** Opens a source that is read from a temporary file. */
+async function removedAfter(remove: () => Promise<void>, open: () => Promise<Source>): Promise<Source> {
+  try {
+    const source = await open()
+    const close = async () => {
+      await source.close()
+      await remove()
+    }
+    return { ...source, close }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
 async function siteSource(address: string, options: SourceOptions): Promise<Source> {
   const { findApi, siteRecords } = await import('./rest.ts')
   const { host } = new URL(address)
@@ -355,21 +384,13 @@ async function siteSource(address: string, options: SourceOptions): Promise<Sour
 export async function openSource(address: string, options: SourceOptions = {}): Promise<Source> {
   if (/^https?:\/\//i.test(address)) {
     if (!URL.canParse(address)) throw new TransferError(`${address} is not an address`)
-    return siteSource(address, options)
+    return options.mapping === undefined && !options.as
+      ? siteSource(address, options)
+      : responseSource(address, options)
   }
   if (address === '-') {
     const { path, remove } = await spooled(options.stdin ?? process.stdin)
-    try {
-      const source = await fileSource(path, 'stdin', options)
-      const close = async () => {
-        await source.close()
-        await remove()
-      }
-      return { ...source, close }
-    } catch (error) {
-      await remove()
-      throw error
-    }
+    return removedAfter(remove, () => fileSource(path, 'stdin', options))
   }
   const found = statSync(address, { throwIfNoEntry: false })
   if (!found) throw new TransferError(`${address} does not exist`)

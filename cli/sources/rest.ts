@@ -45,7 +45,7 @@ class Site {
 
   /** Asks for a path and ignores the content of the response. */
   async probe(path: string): Promise<{ status: number; isJson: boolean }> {
-    const { status, headers, body } = await this.fetch(`${this.base}${path}`)
+    const { status, headers, body } = await request(`${this.base}${path}`, this.token)
     await body?.cancel()
     return { status, isJson: /\bjson\b/.test(headers.get('content-type') ?? '') }
   }
@@ -59,41 +59,48 @@ class Site {
 
   async get(path: string): Promise<Answer> {
     const address = `${this.base}${path}`
-    const response = await this.fetch(address)
+    const response = await request(address, this.token)
     const { status, headers } = response
     if (status >= 300 && status < 400)
       throw new TransferError(
         `${address} leads to ${headers.get('location') ?? 'elsewhere'}; give that address instead`,
       )
     if (status !== 200) return { status, body: undefined, total: 0 }
-    const body = await readAnswer(address, response)
+    const body = parseAnswer(address, await readAnswer(address, response, ANSWER_LIMIT))
     return { status, body, total: Number(headers.get('x-total-count') ?? 0) }
-  }
-
-  private async fetch(address: string): Promise<Response> {
-    try {
-      return await fetch(address, {
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { accept: 'application/json', ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
-      })
-    } catch (error) {
-      const cause = (error as Error).cause ?? error
-      throw new TransferError(`${address} cannot be reached: ${(cause as Error).message}`)
-    }
   }
 }
 
-async function readAnswer(address: string, response: Response): Promise<unknown> {
+/** Requests a JSON document. Redirects are not followed: they could take the token elsewhere. @throws TransferError */
+export async function request(address: string, token: string | undefined): Promise<Response> {
+  try {
+    return await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+  } catch (error) {
+    const cause = (error as Error).cause ?? error
+    throw new TransferError(`${address} cannot be reached: ${(cause as Error).message}`)
+  }
+}
+
+/** Reads the body of a response. @throws TransferError if it has more bytes than `limit` */
+export async function readAnswer(address: string, response: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > ANSWER_LIMIT) throw new TransferError(`${address} answers with more than ${ANSWER_LIMIT} bytes`)
+    if (size > limit) throw new TransferError(`${address} answers with more than ${limit} bytes`)
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/** Parses the body of a response. @throws TransferError */
+export function parseAnswer(address: string, bytes: Buffer): unknown {
   try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
     throw new TransferError(`${address} does not answer with JSON: ${(error as Error).message}`)
   }

@@ -8,6 +8,7 @@ import { Losses } from '../left-out.ts'
 import type { ForeignRecord } from '../map-record.ts'
 import type { Mapping } from '../mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
+import { checkWhole } from '../paging.ts'
 import { DOCUMENT_LIMIT, readDocument } from '../read-document.ts'
 import { systems } from './index.ts'
 import type { Source } from '../../transfer/source.ts'
@@ -18,6 +19,8 @@ export interface SystemFile {
   name: string
   format: Format
   encoding: string | undefined
+  /** Accept a response that is one page of several. */
+  allowPartial?: boolean | undefined
   /** The language of the texts. It takes precedence over that of the mapping. */
   locale?: string | undefined
 }
@@ -25,19 +28,28 @@ export interface SystemFile {
 type Document = Pick<Loaded, 'document' | 'origin' | 'files'> & Pick<Source, 'picture'> & { problems: Problem[] }
 
 /** Reads a file into memory: its parts refer to each other. Returns undefined if no system writes such a format. */
-export async function loadSystem({ path, name, format, encoding }: SystemFile): Promise<Document | undefined> {
-  if (format === 'json')
+export async function loadSystem({
+  path,
+  name,
+  format,
+  encoding,
+  allowPartial,
+}: SystemFile): Promise<Document | undefined> {
+  if (format === 'json') {
+    const document = readDocument(path, name)
+    if (!allowPartial) checkWhole(document, name)
     return {
-      document: readDocument(path, name),
+      document,
       origin: (place) => ({ file: place === '' ? name : `${name} ${place}` }),
       problems: [],
     }
+  }
   if (format === 'markdown') {
     const document = new MarkdownFolder(path)
     return { document, origin: () => ({ file: name }), picture: (address) => document.picture(address), problems: [] }
   }
   if (format === 'folder') {
-    const { document, files, picture, problems } = await readDataFolder(path)
+    const { document, files, picture, problems } = await readDataFolder(path, allowPartial)
     return { document, files, picture, problems, origin: (place) => ({ file: `${name} ${place}` }) }
   }
   if (format !== 'csv' && format !== 'ndjson') return undefined
