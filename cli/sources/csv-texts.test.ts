@@ -30,7 +30,9 @@ describe('the rich texts of a column of a CSV file', () => {
 
   it('lose preformatted text, and a note says so', async () => {
     const { notes } = await read('<p>One</p><pre>a\n  b</pre>')
-    expect(notes).toContain('1 text with preformatted text, which becomes paragraphs with line breaks')
+    expect(notes).toContain(
+      '1 item with preformatted text in detailedDescription (becomes paragraphs with line breaks): “P0” (a b)',
+    )
   })
 })
 
@@ -42,7 +44,9 @@ it('preformatted text in a mapped field is a loss that names its item', async ()
     'rules: [{ kind: products, fields: { name: name, detailedDescription: { path: body, transform: html markdown } } }]',
   )
   const { notes } = await readSource(path, { mapping })
-  expect(notes).toEqual(['1 item with preformatted text, which becomes paragraphs with line breaks: “Azo”'])
+  expect(notes).toEqual([
+    '1 item with preformatted text in detailedDescription (becomes paragraphs with line breaks): “Azo” (a b)',
+  ])
 })
 
 it.each([

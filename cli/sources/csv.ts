@@ -4,14 +4,15 @@ import { readCsv } from '../formats/csv.ts'
 import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import { restore } from '../../schema/spreadsheet.ts'
 import { fromCell, withoutTextFormat } from '../formats/cells.ts'
-import { counted } from '../../schema/counted.ts'
 import { hasTags } from './html-tags.ts'
 import { htmlToMarkdown } from './html-text.ts'
-import { type ForeignRecord, PREFORMATTED, PREFORMATTED_LOSS } from './map-record.ts'
+import { describe } from './field-losses.ts'
+import { type ForeignRecord, nameOf } from './map-record.ts'
 import type { FieldRule } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
 import { simplified } from './path.ts'
 import { named } from './named.ts'
+import type { OnTextLoss } from './text-losses.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 
@@ -46,6 +47,8 @@ export interface CsvOptions {
   onIgnored?: (note: string) => void
   /** Whether the texts of a rich-text field are HTML. */
   isHtml: (field: string) => boolean
+  /** Called with what an item loses that its kind cannot have, and examples of it. */
+  onLoss: (loss: string, item: string, examples: string[]) => void
 }
 
 /** What the texts of the columns are, decided over the whole file. */
@@ -63,7 +66,6 @@ export async function surveyCsv(
 ): Promise<CsvMarkup> {
   const survey = new MarkupSurvey()
   const readers = new Map<string, (text: string) => boolean>()
-  let preformatted = 0
   let columns: [column: string, field: string][] | undefined
   for await (const row of rowsOf(bytes, name, encoding)) {
     columns ??= [...row.columns].flatMap((column) => {
@@ -80,16 +82,12 @@ export async function surveyCsv(
       const reader = readers.get(field) ?? survey.reader(rule, `${kind.path}.${field}`).isHtml
       readers.set(field, reader)
       reader(text)
-      if (PREFORMATTED.test(text)) preformatted++
     }
   }
   survey.decide()
   return {
     isHtml: (field) => readers.get(field)?.('') ?? false,
-    notes: () => [
-      ...survey.notes(),
-      ...(preformatted > 0 ? [`${counted(preformatted, 'text')} ${PREFORMATTED_LOSS}`] : []),
-    ],
+    notes: () => survey.notes(),
   }
 }
 
@@ -109,7 +107,7 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, name: string, encoding:
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
   kind: Kind,
-  { name, sourceName, encoding, ignoreUnknown, onIgnored, isHtml }: CsvOptions,
+  { name, sourceName, encoding, ignoreUnknown, onIgnored, isHtml, onLoss }: CsvOptions,
 ): AsyncGenerator<Sourced> {
   let uses: Map<string, Use> | undefined
   for await (const { columns, cells, line, problem } of rowsOf(bytes, name, encoding)) {
@@ -121,25 +119,37 @@ export async function* csvRecords(
     }
     let id: string | undefined
     const values: Record<string, unknown> = {}
+    const lost: [loss: string, example: string][] = []
     for (const [column, cell] of cells) {
       const use = uses.get(column)
       if (!use || 'ignored' in use) continue
       if ('id' in use) id = cell.trim() || undefined
-      else values[use.field] = valueOf(kind.fields[use.field]!, cell, use.isMarkdown, () => isHtml(use.field))
+      else {
+        const onTextLoss: OnTextLoss = (loss, example) => lost.push([describe(loss, use.field), example])
+        const isFieldHtml = () => isHtml(use.field)
+        values[use.field] = valueOf(kind.fields[use.field]!, cell, use.isMarkdown, isFieldHtml, onTextLoss)
+      }
       if ('field' in use && values[use.field] === undefined) delete values[use.field]
     }
     const own = id === undefined ? undefined : foreignItemId(kind, sourceName, id)
-    yield { kind, ...(own === undefined ? {} : { id: own }), values, origin }
+    const item = { kind, ...(own === undefined ? {} : { id: own }), values, origin }
+    for (const [loss, found] of Map.groupBy(lost, ([one]) => one))
+      onLoss(
+        loss,
+        nameOf(item),
+        found.map(([, example]) => example),
+      )
+    yield item
   }
 }
 
 /** Returns the value of a cell. A rich text is plain text or HTML unless its column says otherwise. */
-function valueOf(field: Field, cell: string, isMarkdown: boolean, isHtml: () => boolean): unknown {
+function valueOf(field: Field, cell: string, isMarkdown: boolean, isHtml: () => boolean, onLoss: OnTextLoss): unknown {
   const value = fromCell(field, cell)
   if (field.type !== 'richText' || isMarkdown || typeof value !== 'string') return value
   if (!isHtml()) return escapePlainText(value)
   // Texts without tags keep their line breaks.
-  return htmlToMarkdown(hasTags(value) ? value : value.replaceAll('\n', '<br>'))
+  return htmlToMarkdown(hasTags(value) ? value : value.replaceAll('\n', '<br>'), { onLoss })
 }
 
 /** Reads the rows of a CSV file as records for a mapping. Each column is a path. */

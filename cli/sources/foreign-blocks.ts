@@ -3,6 +3,7 @@ import { isAddress } from '../../schema/text.ts'
 import { type Marks, nestRuns, type Run, withoutBreaks } from '../../schema/rich-text/runs.ts'
 import type { Block, Inline, Table } from '../../schema/rich-text/tree.ts'
 import type { AddressOf } from './addresses.ts'
+import { lossesInTree, type OnTextLoss } from './text-losses.ts'
 
 /*
  * Rich text as a tree of other systems: Strapi's blocks (https://docs.strapi.io/cms/features/content-manager), Slate and the
@@ -116,13 +117,21 @@ const withAddresses = (nodes: readonly unknown[], addressOf: AddressOf): Foreign
     ...(Array.isArray(node.children) ? { children: withAddresses(node.children, addressOf) } : {}),
   }))
 
+interface TreeOptions {
+  /** Returns the address of a link or an image in rich text. */
+  addressOf?: AddressOf | undefined
+  /** Called with everything that rich text cannot have. */
+  onLoss?: OnTextLoss | undefined
+}
+
 /**
  * Returns the blocks of a foreign tree. Nodes of unknown types are paragraphs or contain blocks; texts side by side are one.
- *
- * @param addressOf returns the address of a link or an image in rich text
  */
-export const foreignBlocks = (nodes: readonly unknown[], addressOf?: AddressOf): Block[] =>
-  blocksIn(addressOf ? withAddresses(nodes, addressOf) : nodes)
+export function foreignBlocks(nodes: readonly unknown[], { addressOf, onLoss }: TreeOptions = {}): Block[] {
+  const own = addressOf ? withAddresses(nodes, addressOf) : nodes
+  if (onLoss) lossesInTree(own, onLoss)
+  return blocksIn(own)
+}
 
 function blocksIn(nodes: readonly unknown[]): Block[] {
   const groups: Foreign[] = []

@@ -5,6 +5,7 @@ import type { Block } from '../../schema/rich-text/tree.ts'
 import { type HtmlNode, parseHtml } from '../../schema/rich-text/html-nodes.ts'
 import type { AddressOf } from './addresses.ts'
 import { escapeText } from './html-tags.ts'
+import { lossesInHtml, type OnTextLoss, TOO_DEEP } from './text-losses.ts'
 
 /** Content that is nested more deeply is dropped: converting takes quadratic time in the depth. */
 const DEPTH_LIMIT = 100
@@ -39,13 +40,19 @@ const withAddresses = (nodes: readonly HtmlNode[], addressOf: AddressOf): HtmlNo
 
 interface HtmlOptions extends FromHtmlOptions {
   /** Returns the address of a link or an image in rich text. */
-  addressOf?: AddressOf
+  addressOf?: AddressOf | undefined
+  /** Called with everything that rich text cannot have. */
+  onLoss?: OnTextLoss | undefined
 }
 
 /** Returns the blocks of HTML. A “<” that does not begin markup is kept. */
-function blocksOf(html: string, { addressOf, ...options }: HtmlOptions = {}): Block[] {
-  const nodes = parseHtml(escapeText(shallow(html)))
-  return fromHtml(addressOf ? withAddresses(nodes, addressOf) : nodes, options)
+function blocksOf(html: string, { addressOf, onLoss, ...options }: HtmlOptions = {}): Block[] {
+  const cut = shallow(html)
+  const parsed = parseHtml(escapeText(cut))
+  const nodes = addressOf ? withAddresses(parsed, addressOf) : parsed
+  if (onLoss) lossesInHtml(nodes, onLoss)
+  if (cut.length < html.length) onLoss?.(TOO_DEEP, '')
+  return fromHtml(nodes, options)
 }
 
 /** Returns the blocks of HTML, or undefined if it is too long to be converted. */
@@ -59,8 +66,9 @@ function convert(html: string, write: (blocks: Block[]) => string, options?: Htm
 }
 
 /** Converts HTML to plain text: paragraphs are separated, list items get a bullet or a number, links become their text. */
-export const htmlToText = (html: string): string => convert(html, (blocks) => plainText(blocks, { images: false }))
+export const htmlToText = (html: string, onLoss?: OnTextLoss): string =>
+  convert(html, (blocks) => plainText(blocks, { images: false }), { onLoss })
 
 /** Converts HTML to rich text. What rich text does not have, such as colors and scripts, is dropped. */
-export const htmlToMarkdown = (html: string, addressOf?: AddressOf): string =>
-  convert(html, toMarkdown, addressOf && { addressOf })
+export const htmlToMarkdown = (html: string, options?: Pick<HtmlOptions, 'addressOf' | 'onLoss'>): string =>
+  convert(html, toMarkdown, options)

@@ -5,6 +5,7 @@ import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import type { AddressOf } from './addresses.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import { type Origin, showOrigin, type SourceRecord, titleOf } from '../transfer/record.ts'
+import { FieldLosses } from './field-losses.ts'
 import type { Links } from './links.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
 import type { MarkupSurvey } from './markup-survey.ts'
@@ -131,9 +132,6 @@ export interface FileFacts {
   onLoss?: (loss: string, what?: string) => void
 }
 
-export const PREFORMATTED = /<pre[\s>]/i
-export const PREFORMATTED_LOSS = 'with preformatted text, which becomes paragraphs with line breaks'
-
 /** Returns the paths in the braces of a template. */
 const pathsIn = (template: string) => [...template.matchAll(/\{([^{}]+)\}/g)].map(([, path]) => path!)
 
@@ -225,13 +223,18 @@ export function mapRecord(
   const oldAddresses = addressesOf(rule, data)
   const addressOf = addresses?.(oldAddresses[0]) ?? ((address) => address)
   const values: Record<string, unknown> = {}
+  const losses = new FieldLosses()
   const reading = unread && readByRule(mapping, rule, data)
   for (const [path, fieldRule] of rule.fields) {
     const { found, from } = valueOf(fieldRule, data)
     const field = fieldAt(kind, path)
+    const onTextLoss = onLoss && losses.collector(path, from, field?.type === 'richText')
     const reader = markup.reader(fieldRule, `${kind.path}.${path}`)
-    if (field?.type === 'richText' && typeof found === 'string' && PREFORMATTED.test(found)) onLoss?.(PREFORMATTED_LOSS)
-    const { value, isShortened, isUnknown } = evaluate(fieldRule, found, field, { ...reader, addressOf })
+    const { value, isShortened, isUnknown } = evaluate(fieldRule, found, field, {
+      ...reader,
+      addressOf,
+      onLoss: onTextLoss,
+    })
     if (value !== undefined) put(values, path, value)
     if (isUnknown && field?.type !== 'toggle') onLoss?.(takesDefault(path, value), String(found))
     if (!reading) continue
@@ -239,6 +242,7 @@ export function mapRecord(
     if (from !== undefined) reading.add(data, from, { grade, pick: pickOf(fieldRule) })
     if (fieldRule.template !== undefined) readByTemplate(fieldRule.template, data, reading)
   }
+  if (onLoss) losses.report(onLoss)
   const foreign = rule.id === undefined ? undefined : valueAt(data, rule.id)
   const key = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : ''
   const id = key === '' ? undefined : foreignItemId(kind, sourceName, key)

@@ -160,6 +160,8 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
   if (!as) throw new TransferError(await whatItIs(path, name, 'csv', options))
   if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
   const { csvRecords, surveyCsv } = await import('./csv.ts')
+  const { Losses } = await import('./left-out.ts')
+  const losses = new Losses()
   let markup: CsvMarkup | undefined
   const { open, fraction } = tracked(path)
   return stranger(name, options, {
@@ -167,9 +169,12 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
     async *records() {
       markup ??= await surveyCsv(createReadStream(path), as, name, encoding)
       const onIgnored = (note: string) => void (ignored = note)
-      yield* csvRecords(open(), as, { name, sourceName, encoding, ignoreUnknown, onIgnored, isHtml: markup.isHtml })
+      losses.clear()
+      const onLoss = losses.add.bind(losses)
+      const { isHtml } = markup
+      yield* csvRecords(open(), as, { name, sourceName, encoding, ignoreUnknown, onIgnored, isHtml, onLoss })
     },
-    notes: () => [...(markup?.notes() ?? []), ...(ignored === undefined ? [] : [ignored])],
+    notes: () => [...(markup?.notes() ?? []), ...losses.notes(), ...(ignored === undefined ? [] : [ignored])],
     ...(named === undefined ? {} : { sourceName: named }),
   })
 }

@@ -8,10 +8,13 @@ import { foreignBlocks } from './foreign-blocks.ts'
 import { hasTags } from './html-tags.ts'
 import { htmlToMarkdown, htmlToText } from './html-text.ts'
 import type { Markup } from './markup-survey.ts'
+import type { OnTextLoss } from './text-losses.ts'
 
 /** How the texts of a field are to be read, and where the addresses in them lead. */
 export interface TextContext extends Markup {
   addressOf: AddressOf
+  /** Called with everything that the field cannot have. */
+  onLoss?: OnTextLoss | undefined
 }
 
 type Transform = (value: unknown, argument: string, context: TextContext) => unknown
@@ -57,29 +60,30 @@ function split(text: string, separator: string): string[] {
 const LIST_MARK = /^\s*(?:[-*•–]|\d+[.)])\s+/
 
 /** Returns the blocks of a value, if it is rich text as a tree. */
-const blocksIn = (value: unknown, addressOf?: AddressOf) =>
-  Array.isArray(value) && value.some(isObject) ? foreignBlocks(value, addressOf) : undefined
+const blocksIn = (value: unknown, { addressOf, onLoss }: TextContext) =>
+  Array.isArray(value) && value.some(isObject) ? foreignBlocks(value, { addressOf, onLoss }) : undefined
 
 /** Line breaks of texts without tags in an HTML field are kept. */
 const asHtml = (text: string) => (hasTags(text) ? text : text.replaceAll('\n', '<br>'))
 
 /** Converts rich-text blocks or HTML to plain text. */
-function plain(value: unknown, _: string, { isHtml }: TextContext): unknown {
-  const blocks = blocksIn(value)
+function plain(value: unknown, _: string, context: TextContext): unknown {
+  const blocks = blocksIn(value, context)
   if (blocks) return plainText(blocks)
-  return typeof value === 'string' && isHtml(value) ? htmlToText(asHtml(value)) : value
+  return typeof value === 'string' && context.isHtml(value) ? htmlToText(asHtml(value), context.onLoss) : value
 }
 
 /** The argument of `markdown` for texts that are Markdown even if they have no marks. */
 const AS_IT_IS = 'as it is'
 
 /** Converts rich-text blocks or HTML to Markdown. Texts that are Markdown stay, and other texts are kept as they are shown. */
-function markdown(value: unknown, argument: string, { isHtml, isMarkdown, addressOf }: TextContext): unknown {
-  const blocks = blocksIn(value, addressOf)
+function markdown(value: unknown, argument: string, context: TextContext): unknown {
+  const { isHtml, isMarkdown, addressOf } = context
+  const blocks = blocksIn(value, context)
   if (blocks) return toMarkdown(blocks)
   if (typeof value !== 'string') return value
   if (argument === AS_IT_IS) return withAddresses(value, addressOf)
-  if (isHtml(value)) return htmlToMarkdown(asHtml(value), addressOf)
+  if (isHtml(value)) return htmlToMarkdown(asHtml(value), context)
   const text = value.replaceAll('\r\n', '\n')
   return isMarkdown(text) ? withAddresses(text, addressOf) : escapePlainText(text)
 }
@@ -96,8 +100,8 @@ export const makesRichText = (written: string) =>
 
 /** The transforms of mappings, by name. Some take an argument, such as `html markdown`, `limit 200` and `split |`. */
 export const transforms: Record<string, Transform> = {
-  html: onText((text, argument, { addressOf }) =>
-    argument === 'markdown' ? htmlToMarkdown(text, addressOf) : htmlToText(text),
+  html: onText((text, argument, context) =>
+    argument === 'markdown' ? htmlToMarkdown(text, context) : htmlToText(text, context.onLoss),
   ),
   plain,
   markdown,

@@ -36,6 +36,9 @@ const DISCARDED = new Set(['trash', 'auto-draft', 'inherit'])
 
 const PICTURE = /<img\s[^<>]*?\bsrc=["']([^"'<>]+)["'][^<>]*>/gi
 
+/** Blocks that are only a comment: their content is made when the page is shown. */
+const DYNAMIC_BLOCK = /<!-- wp:([a-z][a-z0-9/-]*) (?:\{[^<>\n]*\} )?\/-->/g
+
 /** What a first pass over the file finds out. */
 interface Facts {
   /** The addresses of pictures, by attachment id. */
@@ -189,6 +192,9 @@ class WordPressReader {
     const shortcodes = lostShortcodes(data.raw, this.facts!.shortcodes)
     if (shortcodes.length > 0)
       this.losses.add('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
+    const dynamic = [...new Set(Array.from(data.raw.matchAll(DYNAMIC_BLOCK), ([, block]) => block!))]
+    if (dynamic.length > 0)
+      this.losses.add('with blocks that WordPress fills when it shows a page, which are left out', name, dynamic)
     if (data.post_password === '' || !('isActive' in item.kind.fields)) return item
     this.losses.add('protected by a password and therefore inactive', name)
     return { ...item, values: { ...item.values, isActive: false } }

@@ -4,6 +4,7 @@ import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { type Block, imagesIn } from '../../../schema/rich-text/tree.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { htmlToBlocks } from '../html-text.ts'
+import { describe } from '../field-losses.ts'
 import { type JsxLosses, withoutJsx, withoutModules } from './jsx.ts'
 import { withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
 
@@ -139,6 +140,8 @@ function withoutExtensions(text: string, { isMdx, isLiquid, onLoss }: BodyOption
   return plain
 }
 
+const NAMED = /^(?:preformatted|links|pictures)/
+
 /** Converts the body of a Markdown file. Returns undefined if it is too long. */
 export function readBody(source: string, options: BodyOptions): Body | undefined {
   const { pictureAt, onLoss } = options
@@ -146,6 +149,10 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
   const html = rendererFor(options).render(markdown)
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')
   const blocks = htmlToBlocks(html, {
+    onLoss(loss, example) {
+      // Code, links and pictures of Markdown are named where they are read.
+      if (!NAMED.test(loss.what)) onLoss(describe(loss, 'the text'), example)
+    },
     imageUrl(src) {
       const address = pictureAt(src)
       if (address === undefined) onLoss('without pictures that are not in the folder', src.slice(0, 100))

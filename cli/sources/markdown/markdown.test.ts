@@ -124,6 +124,7 @@ describe('the text of a Markdown file', () => {
       '1 item with components of MDX, which are removed: “A” (a.mdx): Tabs, YouTube',
       '1 item with expressions of MDX, which are removed: “A” (a.mdx): {rate.a}',
       '1 item with exports of MDX, which are removed: “A” (a.mdx): export const rate = { a: 1 }',
+      '1 item with inline code in the text (becomes plain text): “A” (a.mdx): <Kept />',
     ])
   })
 

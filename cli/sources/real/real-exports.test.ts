@@ -50,7 +50,10 @@ const EXPORTS: Export[] = [
     records: 'docs',
     title: 'title',
     trees: ['content'],
-    named: ['other records embedded in their text', 'without their picture, whose address is relative'],
+    named: [
+      'embedded “other record” in detailedDescription (left out)',
+      'without their picture, whose address is relative',
+    ],
     isPublished: ({ _status }) => _status === 'published',
   },
   {

@@ -2,7 +2,7 @@ import { isObject } from '../../../schema/is-object.ts'
 import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
 import { inlined } from '../inlined.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
-import { absolute, type Data, EMBEDDED, type Loaded, objectsIn, type System, textOf } from './system.ts'
+import { absolute, type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
 
 /*
  * An export by `contentful space export`: {contentTypes, entries, assets, locales}. Every field has a value for each locale.
@@ -113,8 +113,6 @@ function* records({ document, origin, locale, onLoss }: Loaded) {
     for (const other of space.othersOf(entry)) onLoss(inOtherLocale(other), nameIn(space, entry))
     const isPublished = Boolean(sys.publishedAt ?? sys.publishedVersion) && !sys.archivedAt
     const fields = space.fieldsOf(entry)
-    if (/"nodeType":"embedded-entry-(?:block|inline)"/.test(JSON.stringify(entry.fields)))
-      onLoss(EMBEDDED, `“${textOf(fields.title ?? fields.name) || textOf(sys.id)}”`)
     const { createdAt, publishedAt } = sys
     yield {
       list: textOf(sysOf(sys.contentType).id),

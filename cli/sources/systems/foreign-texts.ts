@@ -22,6 +22,19 @@ function embeddedTexts(value: unknown, key = ''): Data[] {
 
 const cell = (children: Data[]): Data => ({ type: 'table-cell', children })
 
+/** Marks that rich text has. Scripts are written as characters, if there are such characters. */
+const HAS_PLACE = /^(?:strong|em|superscript|subscript)$/
+
+/** Returns the flags of a leaf. Those that rich text lacks are lost, and named. */
+const marked = (marks: ReadonlySet<string>): Data => ({
+  ...Object.fromEntries([...marks].filter((mark) => !HAS_PLACE.test(mark)).map((mark) => [mark, true])),
+  bold: marks.has('bold') || marks.has('strong'),
+  italic: marks.has('italic') || marks.has('em'),
+})
+
+/** Another record that is embedded in a text. */
+const RECORD: Data = { type: 'embedded', name: 'other record', children: [] }
+
 const CONTENTFUL: Record<string, string> = {
   'unordered-list': 'unordered-list',
   'ordered-list': 'ordered-list',
@@ -39,13 +52,14 @@ export function contentfulNodes(node: Data): Data[] {
   return objectsIn(node.content).flatMap((one): Data[] => {
     const type = textOf(one.nodeType)
     if (type === 'text') {
-      const marks = new Set(objectsIn(one.marks).map((mark) => mark.type))
+      const marks = new Set(objectsIn(one.marks).map((mark) => textOf(mark.type)))
       const written = marks.has('subscript') ? subscript(textOf(one.value)) : one.value
       const text = marks.has('superscript') ? superscript(textOf(one.value)) : written
-      return [{ text, bold: marks.has('bold'), italic: marks.has('italic') }]
+      return [{ text, ...marked(marks) }]
     }
     const data = isObject(one.data) ? one.data : {}
     const target = isObject(data.target) ? data.target : {}
+    if (/^embedded-(?:entry|resource)/.test(type)) return [RECORD]
     if (type === 'embedded-asset-block') return [{ type: 'image', url: target.url, alt: target.title }]
     if (type === 'hyperlink') return [{ type: 'link', url: data.uri, children: contentfulNodes(one) }]
     if (type === 'asset-hyperlink') return [{ type: 'link', url: target.url, children: contentfulNodes(one) }]
@@ -66,11 +80,17 @@ export const isPortableText = (value: unknown): value is unknown[] =>
   Array.isArray(value) && value.some((one) => isObject(one) && one._type === 'block')
 
 function portableChildren(block: Data): Data[] {
-  const links = new Map(objectsIn(block.markDefs).map((one) => [one._key, one.href]))
+  const links = new Map(objectsIn(block.markDefs).map((one) => [textOf(one._key), one]))
   return objectsIn(block.children).map((span): Data => {
-    const marks = Array.isArray(span.marks) ? span.marks : []
-    const leaf = { text: textValue(span), bold: marks.includes('strong'), italic: marks.includes('em') }
-    const url = marks.map((mark) => links.get(mark)).find((one) => one !== undefined)
+    if (span._type !== undefined && span._type !== 'span')
+      return { type: 'embedded', name: span._type, children: embeddedTexts(span) }
+    const given = Array.isArray(span.marks) ? span.marks.map(textOf) : []
+    // A mark is a decorator, or the key of an annotation, such as a link.
+    const url = given.map((mark) => links.get(mark)?.href).find((one) => one !== undefined)
+    const marks = given.flatMap((mark) =>
+      links.get(mark)?.href === undefined ? [textOf(links.get(mark)?._type) || mark] : [],
+    )
+    const leaf = { text: textValue(span), ...marked(new Set(marks)) }
     return url === undefined ? leaf : { type: 'link', url, children: [leaf] }
   })
 }
@@ -97,15 +117,19 @@ function addItem(nodes: Nodes, type: string, children: Data[], level: number) {
   else nodes.push({ type, children: [{ type: 'list-item', children }] })
 }
 
+const isPicture = (block: Data) =>
+  isObject(block.asset) || '_sanityAsset' in block || /image|picture|photo|figure/i.test(textOf(block._type))
+
 /** Consecutive list items of one style are one list. */
 export function portableNodes(blocks: unknown[]): Data[] {
   const nodes: Nodes = []
   for (const block of objectsIn(blocks)) {
     if (block._type !== 'block') {
       const asset = isObject(block.asset) ? block.asset : block
-      if (typeof asset.url === 'string') nodes.push({ type: 'image', url: asset.url, alt: block.alt, children: [] })
+      if (typeof asset.url === 'string' && isPicture(block))
+        nodes.push({ type: 'image', url: asset.url, alt: block.alt, children: [] })
       else if (Array.isArray(block.rows)) nodes.push(tableIn(block.rows))
-      else nodes.push({ type: 'embedded', children: embeddedTexts(block) })
+      else nodes.push({ type: 'embedded', name: block._type, url: block.url, children: embeddedTexts(block) })
       continue
     }
     const children = portableChildren(block)
@@ -124,8 +148,20 @@ export function portableNodes(blocks: unknown[]): Data[] {
 export const isLexicalText = (value: unknown): value is { root: Data } =>
   isObject(value) && isObject(value.root) && Array.isArray(value.root.children)
 
-/** Types of nodes that have the same name in our form. */
-const KEPT = new Set(['quote', 'table', 'tablerow', 'horizontalrule'])
+/** The marks of a text, by the bits of `format`. */
+const FORMATS = [
+  'bold',
+  'italic',
+  'strikethrough',
+  'underline',
+  'code',
+  'subscript',
+  'superscript',
+  'highlight',
+  'lowercase',
+  'uppercase',
+  'capitalize',
+]
 
 export function lexicalNodes(node: Data): Data[] {
   return objectsIn(node.children).map((one): Data => {
@@ -135,7 +171,7 @@ export function lexicalNodes(node: Data): Data[] {
       const format = Number(one.format ?? 0)
       const written = (format & 32) !== 0 ? subscript(textValue(one)) : textValue(one)
       const text = (format & 64) !== 0 ? superscript(written) : written
-      return { text, bold: (format & 1) !== 0, italic: (format & 2) !== 0 }
+      return { text, ...marked(new Set(FORMATS.filter((_, bit) => (format & (1 << bit)) !== 0))) }
     }
     if (type === 'linebreak') return { text: '\n' }
     if (type === 'tab') return { text: ' ' }
@@ -146,7 +182,10 @@ export function lexicalNodes(node: Data): Data[] {
     if (type === 'list') return { type: one.listType === 'number' ? 'ordered-list' : 'unordered-list', children }
     if (type === 'listitem') return { type: 'list-item', children }
     if (type === 'upload' && isObject(one.value)) return { type: 'image', url: one.value.url, alt: one.value.alt }
-    if (type === 'block' || type === 'inlineBlock') return { type: 'embedded', children: embeddedTexts(one.fields) }
-    return { type: KEPT.has(type) ? type : 'paragraph', children }
+    if (type === 'upload') return { type: 'image', children }
+    if (type === 'relationship') return RECORD
+    if (type === 'block' || type === 'inlineBlock')
+      return { type: 'embedded', name: fields.blockType, url: fields.url, children: embeddedTexts(one.fields) }
+    return { type, children }
   })
 }

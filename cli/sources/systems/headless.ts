@@ -4,7 +4,7 @@ import { pictureAddress } from '../folder-files.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { isNothing } from '../path.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
-import { absolute, type Data, EMBEDDED, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
+import { absolute, type Data, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
 
 /*
  * Responses of the REST APIs of content systems, saved as files. Related records and files are in the response if it was asked
@@ -123,7 +123,6 @@ function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
     for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
     const data = payloadValue(one, site, () => (isMissing = true)) as Data
     if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
-    if (JSON.stringify(one).includes('"type":"relationship"')) onLoss(EMBEDDED, nameOf(one, data))
     yield {
       ...(list === undefined ? {} : { list }),
       origin: origin(list === undefined ? at : `${list}.${at}`),

@@ -57,5 +57,3 @@ export function absolute(address: string, site: string | undefined): string | un
 
 export const NEEDS_SITE =
   'without their picture, whose address is relative; name the old site in the mapping (site: https://…)'
-
-export const EMBEDDED = 'with other records embedded in their text, which are left out there'
