@@ -79,3 +79,14 @@ it('is lost if the network goes away only after the browser has reported it', as
   await vi.advanceTimersByTimeAsync(10 * PROBE_MS.longest)
   expect(server.probes).toBe(probes)
 })
+
+it('is still watched after a late response to a request from before the browser went offline', async () => {
+  const { browser, network, server, connection, changes } = setUp()
+  network.isOnline = false
+  browser.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(0)
+  server.isUp = false
+  connection.reportReached()
+  await vi.advanceTimersByTimeAsync(2 * PROBE_MS.first)
+  expect(changes).toEqual([true])
+})

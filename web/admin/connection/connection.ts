@@ -28,24 +28,28 @@ export function watchConnection({ probe, browser, isOnline }: Options) {
   }
 
   function reportReached() {
-    clearTimeout(timer)
-    delay = PROBE_MS.first
     set(false)
+    // The network may go away a moment after the browser has reported it, or the response may have come before that.
+    if (!isOnline()) {
+      if (!timer) askLater()
+      return
+    }
+    stopWaiting()
+    delay = PROBE_MS.first
+  }
+
+  function stopWaiting() {
+    clearTimeout(timer)
+    timer = undefined
   }
 
   async function ask() {
-    clearTimeout(timer)
+    stopWaiting()
     if (isProbing) return
     isProbing = true
     try {
       await probe()
-      if (isOnline()) {
-        reportReached()
-      } else {
-        // The network may go away a moment after the browser has reported it.
-        set(false)
-        askLater()
-      }
+      reportReached()
     } catch {
       set(true)
       askLater()
