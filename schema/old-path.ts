@@ -1,11 +1,30 @@
 /** The queries by which WordPress addresses a post or a page without a permalink. */
 const POST_QUERY = /^(?:p|page_id)=[1-9]\d{0,9}$/
 
-/** Returns whether a redirect can lead away from an address: a path other than `/`, or any path with the number of a post. */
+/** Characters of an old address. */
+const TEXT = /^[^\s\\<>"#]+$/
+
+/**
+ * Returns whether a redirect can lead away from an address: a path other than `/`, with or without a query, or `/` with the number of
+ * a post.
+ */
 export function isOldPath(value: string): boolean {
   const [path = '', query, ...rest] = value.split('?')
-  if (rest.length > 0 || (query !== undefined && !POST_QUERY.test(query))) return false
-  return (query !== undefined && path === '/') || /^\/(?![/\\])[^\s\\<>"#]+$/.test(path)
+  if (rest.length > 0 || (query !== undefined && !TEXT.test(query))) return false
+  return path === '/' ? query !== undefined && POST_QUERY.test(query) : /^\/(?!\/)/.test(path) && TEXT.test(path)
+}
+
+/** Parameters that campaigns and programs add to addresses. They choose no page. */
+const TRACKING = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|_g[al]|PHPSESSID)(?:=|$)/i
+
+/** Longest query of an old address, in characters. */
+const QUERY_LIMIT = 300
+
+/** Returns the part of a query that can choose a page, such as `id=5`, or undefined if there is none. */
+export function oldQueryOf(query: string): string | undefined {
+  const kept = query.split('&').filter((parameter) => parameter !== '' && !TRACKING.test(parameter))
+  const text = kept.join('&')
+  return text === '' || text.length > QUERY_LIMIT ? undefined : text
 }
 
 /** Returns the part of a query that names a post of WordPress, such as `p=12`, or undefined if there is none. */

@@ -21,6 +21,12 @@ describe('the cache key of a URL', () => {
     ['/api/content/jobs?%6cimit=1', '/api/content/jobs?limit=1'],
     ['/media/a.png?limit=1', '/media/a.png'],
     ['/administration', '/administration'],
+    ['/?p=12&id=5', '/?p=12'],
+    ['/?id=5', '/'],
+    ['/products?id=5', '/products'],
+    ['/product.php?id=5&utm_source=x', '/product.php?id=5'],
+    ['/old?gclid=1', '/old'],
+    [`/old?id=${'5'.repeat(400)}`, '/old'],
   ])('%s is %s', (url, canonical) => {
     expect(cacheKeyOfUrl(url)?.url).toBe(canonical)
   })
@@ -53,6 +59,7 @@ describe('the cache key of a URL', () => {
     '/caf%C3%A9',
     '/%ff',
     'http://example.org/',
+    '/old?a="',
     '*',
     `/${'x'.repeat(MAX_URL_LENGTH)}`,
   ])('%s has no cache key', (url) => expect(cacheKeyOfUrl(url)).toBeUndefined())

@@ -1,6 +1,7 @@
 import type { Kind } from '../../schema/kind.ts'
 import { publicKinds } from '../../schema/kinds/index.ts'
-import { postQueryOf } from '../../schema/old-path.ts'
+import { oldQueryOf, postQueryOf } from '../../schema/old-path.ts'
+import { targetOf } from '../content-checks/site-paths.ts'
 import { THUMBNAIL_NAME } from '../../schema/site.ts'
 import { SEARCH_PARAMETER, SEARCH_PATH, searchTextOf } from '../../schema/search.ts'
 
@@ -29,6 +30,9 @@ export const MAX_URL_LENGTH = 2_048
  * reaches the router unchanged, and is never cached.
  */
 const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/?$/
+
+/** Queries of old addresses that every parser reads the same way. Requests with others are not cached. */
+const PLAIN_QUERY = /^[\w.~%+=&[\],:;@/-]+$/
 
 /** Paths that are never cached: they are static, per user, operational, show a preview, or have a token in their path. */
 const UNCACHED_PATH = /^\/(?:api|admin|assets|healthz|readyz|metrics|newsletter|preview)(?:\/|$)/
@@ -78,6 +82,9 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
       : { ...withoutParameters(path), isFile: true }
   if (UNCACHED_PATH.test(path)) return undefined
   if (path === SEARCH_PATH) return keyOfSearch(query)
+  const old = oldQueryOf(query)
+  if (old !== undefined && targetOf(path).type === 'missing')
+    return PLAIN_QUERY.test(old) ? withoutParameters(`${path}?${old}`) : undefined
   // Pages ignore invalid parameter values; the REST API rejects them with 422.
   const { url: page } = withParameters(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)
   // A redirect can lead away from the number of a WordPress post.

@@ -56,6 +56,28 @@ it('redirects the number of a WordPress post, from the response cache too, and s
   }
 })
 
+it('redirects an address with a query, from the response cache too, and with its path alone where the query has none', async () => {
+  await add('/product.php?id=5', '/about')
+  await add('/index.php?option=content&id=7', '/contact')
+  await add('/list.asp', '/products')
+  await add('/search.php?q=Käse', '/faq')
+  await add('/products?id=5', '/about')
+  for (let round = 0; round < 2; round++) {
+    expect(await visit('/product.php?id=5')).toEqual([301, '/about'])
+    expect(await visit('/product.php?id=6')).toEqual([404, null])
+    expect(await visit('/product.php')).toEqual([404, null])
+    expect(await visit('/product.php?utm_source=x&id=5&gclid=1')).toEqual([301, '/about'])
+    expect(await visit('/product.php?lang=en&id=5')).toEqual([301, '/about'])
+    expect(await visit('/index.php?option=content&id=7')).toEqual([301, '/contact'])
+    expect(await visit('/index.php?option=content&id=8')).toEqual([404, null])
+    expect(await visit('/list.asp?page=2')).toEqual([301, '/products'])
+    expect(await visit('/search.php?q=K%C3%A4se')).toEqual([301, '/faq'])
+    expect(await visit('/search.php?q=%22')).toEqual([404, null])
+    expect(await visit('/products?id=5')).toEqual([200, null])
+    await untilCached(() => server.fetch('/product.php?id=5', { redirect: 'manual' }))
+  }
+})
+
 it('shows pages that exist, and redirects those that were deleted', async () => {
   const { id } = await content.create(actor, product, makeProduct())
   await add(`/product/${id}`, '/products')
@@ -100,14 +122,17 @@ it.each([
   'about',
   '/',
   '//evil.example',
-  '/a?b',
   '/a#b',
   'https://example.org/a',
   '/a b',
   '/\\evil.example',
   '/?x=1',
   '/?p=0',
-  '/a?p=1&q=2',
+  '/?p=1&q=2',
+  '/a?',
+  '/a?b?c',
+  '/a?b c',
+  '/a?b#c',
 ])('refuses the old address %s', (oldPath) =>
   expect(add(oldPath, '/about')).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'oldPath' }] }),
 )

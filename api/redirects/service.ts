@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { decodedPath, postQueryOf } from '../../schema/old-path.ts'
+import { decodedPath, oldQueryOf, postQueryOf } from '../../schema/old-path.ts'
 import { type FoundRedirect, RedirectRepository } from './redirect-repository.ts'
 
 /** Finds where old addresses of the website lead. Redirects are content: they are written like all content. */
@@ -13,8 +13,7 @@ export class RedirectService {
   /** Returns where an address that has no page leads. @param url the address as the browser sent it */
   async find(url: string): Promise<FoundRedirect | undefined> {
     const [path = '', query = ''] = url.split('?', 2)
-    const post = postQueryOf(query)
-    return this.#follow([...(post === undefined ? [] : withQuery(path, post)), ...spellingsOf(path)])
+    return this.#follow([...queriesOf(query).flatMap((one) => withQuery(path, one)), ...spellingsOf(path)])
   }
 
   /** Returns where the number of a WordPress post in a URL leads, such as `/?p=12`, also if its path has a page. */
@@ -28,6 +27,17 @@ export class RedirectService {
     const found = await this.#redirects.follow(addresses)
     return found && { ...found, location: asLocation(found.location) }
   }
+}
+
+/** Largest number of parameters that are looked up one by one. */
+const PARAMETER_LIMIT = 10
+
+/** Returns the queries that a redirect can have: all parameters of an address, or one of them, with and without escapes. */
+function queriesOf(query: string): string[] {
+  const whole = oldQueryOf(query)
+  if (whole === undefined) return []
+  const queries = [whole, ...whole.split('&').slice(0, PARAMETER_LIMIT)]
+  return [...new Set(queries.flatMap((one) => [one, decodedPath(one)]))]
 }
 
 const withQuery = (path: string, query: string) => spellingsOf(path).map((spelling) => `${spelling}?${query}`)

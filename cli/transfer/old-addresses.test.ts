@@ -79,16 +79,35 @@ it('makes no redirect from a page of this site, to an item without a page, or tw
     old('5', 'https://old.example/twice'),
     old('6', 'https://old.example/ada/', { 'wp:post_type': 'team' }),
     old('7', 'https://old.example/?taxonomy=x'),
+    old('9', 'https://old.example/products?id=9'),
     old('8', ''),
   )
   const { stderr } = await imported(path)
   expect(await redirects()).toEqual({ '/twice': 'Product 4' })
-  expect(stderr).toContain('2 old addresses without a redirect, because this site has pages there: /about, /')
+  expect(stderr).toContain(
+    '4 old addresses without a redirect, because this site has pages there: /about, /, /?taxonomy=x, /products?id=9',
+  )
   expect(stderr).toContain('2 old addresses without a redirect, because their items have no page: /draft, /ada')
   expect(stderr).toContain('1 old address without a redirect, because another item had it too: /twice')
-  expect(stderr).toContain(
-    '1 old address without a redirect, because it is not an address that pages can have: https://old.example/?taxonomy=x',
+})
+
+it('redirects from addresses with a query', async () => {
+  await imported(
+    await wordPress(
+      old('1', 'https://old.example/product.php?id=1&utm_source=x'),
+      old('2', 'https://old.example/product.php?id=2'),
+      old('3', 'https://old.example/shop/?name=K%C3%A4se%20und%20Brot'),
+      old('4', 'https://old.example/index.asp?cat=K%C3%A4se&nr=4'),
+    ),
   )
+  expect(await redirects()).toEqual({
+    '/index.asp?cat=Käse&nr=4': 'Product 4',
+    '/product.php?id=1': 'Product 1',
+    '/product.php?id=2': 'Product 2',
+    '/shop/?name=K%C3%A4se%20und%20Brot': 'Product 3',
+  })
+  expect(await services.redirects.find('/product.php?id=2&gclid=3')).toMatchObject({ isPermanent: true })
+  expect(await services.redirects.find('/product.php?id=3')).toBeUndefined()
 })
 
 it('names a single address in the singular', async () => {

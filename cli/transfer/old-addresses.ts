@@ -1,5 +1,5 @@
 import { redirect } from '../../schema/kinds/index.ts'
-import { decodedPath, postQueryOf } from '../../schema/old-path.ts'
+import { decodedPath, isOldPath, oldQueryOf, postQueryOf } from '../../schema/old-path.ts'
 import { itemPath } from '../../schema/website.ts'
 import { targetOf } from '../../api/content-checks/site-paths.ts'
 import { isId } from '../../api/content/bounds.ts'
@@ -109,20 +109,21 @@ export class OldAddresses {
 
 /**
  * Returns the old address of a redirect from a page that another site had at an address, which can lack the host: the path without
- * escapes and without a slash at its end, and the number of the post if the address has one.
+ * escapes and without a slash at its end, and the parameters of the query that can choose a page.
  */
 export function oldPathOf(address: string): string | undefined {
   if (!URL.canParse(address, 'https://old.site')) return undefined
   const { pathname, search } = new URL(address, 'https://old.site')
-  const query = postQueryOf(search.slice(1))
-  if (search !== '' && query === undefined) return undefined
   const path = decodedPath(pathname)
-  return query === undefined ? path.replace(/(?<=.)\/$/, '') : `${path}?${query}`
+  const query = oldQueryOf(search.slice(1))
+  if (query === undefined) return path.replace(/(?<=.)\/$/, '')
+  const readable = `${path}?${decodedPath(query)}`
+  return isOldPath(readable) ? readable : `${path}?${query}`
 }
 
 /** Whether this site serves something else at a path, so that a redirect would have no effect. */
 function isOwn(path: string): boolean {
-  if (path.includes('?')) return false
+  if (postQueryOf(path.split('?')[1] ?? '') !== undefined) return false
   const target = targetOf(path)
   return target.type === 'item' ? isId(target.id) : target.type !== 'missing'
 }
