@@ -1,6 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Database } from './database.ts'
 
 /** Stands in a composed statement for a value that is known when the statement runs. */
 class Parameter {
@@ -13,6 +12,13 @@ class Parameter {
 
 /** Returns the parameter `name` of a statement in a `StatementCache`. */
 export const parameter = <Value>(name: string): RawBuilder<Value> => sql<Value>`${new Parameter(name)}`
+
+/** Runs statements, as `Database` does. */
+interface StatementRunner {
+  /** From where content is read; undefined for what is live. */
+  readonly pointOfView: unknown
+  query<Row extends object>(text: string, parameters: readonly unknown[]): Promise<Row[]>
+}
 
 /** A statement that Kysely can compile. */
 interface Compilable<Row> {
@@ -27,10 +33,10 @@ const MAX_STATEMENTS = 1_000
  * request, so every statement that requests run often is kept here.
  */
 export class StatementCache {
-  readonly #database: Database
+  readonly #database: StatementRunner
   readonly #compiled = new LRUCache<string, Pick<CompiledQuery, 'sql' | 'parameters'>>({ max: MAX_STATEMENTS })
 
-  constructor(database: Database) {
+  constructor(database: StatementRunner) {
     this.#database = database
   }
 

@@ -7,7 +7,7 @@ import type { ListedItem } from '../graphql/operations.ts'
 import { publicPath } from '../paths.ts'
 import { viewPath } from '../points-of-view/paths.ts'
 import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
-import type { RowActions } from './row.tsx'
+import type { RowActions } from './row-actions.ts'
 
 interface Props {
   trigger: ReactElement<ComponentProps<'button'>>

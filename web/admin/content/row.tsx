@@ -10,7 +10,7 @@ import { Thumbnail } from '../fields/thumbnail.tsx'
 import type { ListedItem } from '../graphql/operations.ts'
 import { PendingBadge } from '../publishing/pending-badge.tsx'
 import type { PendingSummary } from '../publishing/types.ts'
-import { type Version, versionOf } from '../publishing/version.ts'
+import { versionOf } from '../publishing/version.ts'
 import { useMayPublish } from '../session/store.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -18,22 +18,12 @@ import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../ui/preloaded.tsx'
 import type { Column } from './columns.ts'
 import { previewList } from './preview-list.ts'
+import type { RowActions } from './row-actions.ts'
 import { IN_ROW } from './row-keys.ts'
 import { summarise } from './summary.ts'
 import { handleOf } from './use-handles.ts'
 
 const RowMenu = lazyWhenIdle(() => import('./row-menu.tsx'))
-
-export interface RowActions {
-  /** @param isRange whether Shift was held: all entries from the last selected one are meant */
-  onSelect: (id: string, selected: boolean, isRange: boolean) => void
-  onToggle: (item: ListedItem) => void
-  onDelete: (item: ListedItem) => void
-  onHistory: (item: ListedItem) => void
-  onMove: (item: ListedItem, to: 'top' | 'position') => void
-  /** Returns the address that opens the form of an item or of a copy. */
-  hrefOf: (mode: 'edit' | 'copy', id: string, version?: Version) => string
-}
 
 interface Props extends RowActions {
   kind: Kind

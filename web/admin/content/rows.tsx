@@ -6,7 +6,8 @@ import type { Pending } from '../publishing/use-pending.ts'
 import { preloaded } from '../ui/preloaded.tsx'
 import type { Column } from './columns.ts'
 import { listenInRows } from './row-keys.ts'
-import { Row, type RowActions } from './row.tsx'
+import type { RowActions } from './row-actions.ts'
+import { Row } from './row.tsx'
 import { useHandles } from './use-handles.ts'
 
 const MovingRows = preloaded(() => import('./moving-rows.tsx'))

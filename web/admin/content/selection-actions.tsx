@@ -4,16 +4,10 @@ import { useMayPublish } from '../session/store.ts'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../ui/preloaded.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
-import type { SelectionProps } from './selection-bar.tsx'
+import type { SelectionAction } from './selection-action.ts'
+import type { SelectionProps } from './selection-props.ts'
 
 const SelectionMenu = lazyWhenIdle(() => import('./selection-menu.tsx'))
-
-/** An action on the selected items. */
-export interface SelectionAction {
-  label: string
-  variant: 'quiet' | 'outline' | 'danger'
-  run: () => void
-}
 
 function actionsOf({ total, count, selectedHere, selected, movable, ...props }: SelectionProps, mayPublish: boolean) {
   const action = (

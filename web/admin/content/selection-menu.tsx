@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ComponentProps, ReactElement } from 'react'
 import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
-import type { SelectionAction } from './selection-actions.tsx'
+import type { SelectionAction } from './selection-action.ts'
 
 interface Props {
   trigger: ReactElement<ComponentProps<'button'>>

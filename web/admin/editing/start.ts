@@ -1,5 +1,5 @@
 import type { Fields } from '../../../schema/fields.ts'
-import type { LocalDraft } from '../local-drafts/store.ts'
+import type { LocalDraft } from '../local-drafts/local-draft.ts'
 import { merge } from '../../../schema/merge.ts'
 import { valuesOnly } from '../../../schema/same-value.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
+import type { Kind } from '../../../schema/kind.ts'
 import { enumName } from '../../../schema/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -8,13 +9,18 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { DELETED } from './documents.data.ts'
 import type { Deleted } from './operations.ts'
-import type { DeletedListProps } from './recently-deleted.tsx'
 import { useRestore } from './restore.ts'
 
 const PAGE_SIZE = 20
 
+interface Props {
+  kind: Kind
+  /** Called after each restored item. */
+  onRestored: () => void
+}
+
 /** The deleted items of a kind, with the buttons that restore them. */
-export default function DeletedList({ kind, onRestored }: DeletedListProps) {
+export default function DeletedList({ kind, onRestored }: Props) {
   const [limit, setLimit] = useState(PAGE_SIZE)
   const [busy, setBusy] = useState(false)
   const [status, setStatus] = useState('')

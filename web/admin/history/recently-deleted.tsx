@@ -10,7 +10,7 @@ const DeletedList = lazyWhenIdle(() => import('./deleted-list.tsx'))
 
 const TITLE = 'Recently deleted'
 
-export interface DeletedListProps {
+interface Props {
   kind: Kind
   /** The number of days in which a deleted item can be restored; unlimited by default. */
   days?: number
@@ -19,7 +19,7 @@ export interface DeletedListProps {
 }
 
 /** A button that opens the list of deleted items of a kind, from which they can be restored. */
-export function RecentlyDeleted(props: DeletedListProps) {
+export function RecentlyDeleted({ days, ...props }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -32,7 +32,7 @@ export function RecentlyDeleted(props: DeletedListProps) {
         open={open}
         onClose={() => setOpen(false)}
         title={TITLE}
-        description={props.days ? `${props.kind.labelPlural}, for ${props.days} days` : props.kind.labelPlural}
+        description={days ? `${props.kind.labelPlural}, for ${days} days` : props.kind.labelPlural}
       >
         {open && (
           <Suspense fallback={<Spinner label="Loading deleted items..." />}>

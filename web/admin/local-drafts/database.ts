@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { StoredDraft } from './store.ts'
+import type { StoredDraft } from './local-draft.ts'
 
 interface Schema extends DBSchema {
   localDrafts: { key: string; value: StoredDraft }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { localDraftKey } from './key.ts'
-import { deleteDraft, draftOf, draftsFor, type LocalDraft, refreshDraft, storeDraft } from './store.ts'
+import type { LocalDraft } from './local-draft.ts'
+import { deleteDraft, draftOf, draftsFor, refreshDraft, storeDraft } from './store.ts'
 
 const LOCK_PREFIX = 'verdant.local-draft.'
 

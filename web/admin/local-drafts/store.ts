@@ -1,25 +1,5 @@
 import { openDatabase, readDraft, writeDrafts } from './database.ts'
-
-/** Unsaved input of a form, stored in the browser. */
-export interface LocalDraft {
-  /** The item that the input started from, with its version; 0 for an item that does not exist yet. */
-  base: Record<string, unknown>
-  version: number
-  /** The versions of single fields, in a form that saves its fields one by one. */
-  fieldVersions?: Readonly<Record<string, number>> | undefined
-  values: Record<string, unknown>
-  /** When the input last changed, in milliseconds since the epoch. */
-  at: number
-  /** The id that a new item will get, so that repeating a save cannot create a second item. */
-  newId?: string
-}
-
-/** A local draft with its own id. Tabs that show the same form have separate drafts with the same key. */
-export interface StoredDraft extends LocalDraft {
-  id: string
-  /** The user and the form, as `localDraftKey` returns them. */
-  key: string
-}
+import type { LocalDraft, StoredDraft } from './local-draft.ts'
 
 /** Every draft in this browser. The database is written after it, and read only when the admin starts. */
 const drafts = new Map<string, StoredDraft>()

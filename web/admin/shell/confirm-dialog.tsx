@@ -1,7 +1,16 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { ConfirmRequest } from './confirm.tsx'
 import { Modal } from './modal.tsx'
+
+/** A question with buttons to choose from. */
+export interface ConfirmRequest<V extends string> {
+  title: string
+  description?: ReactNode
+  /** The buttons besides Cancel. The main one is last. */
+  choices: readonly { value: V; label: string; variant?: 'danger' | 'quiet' }[]
+  /** The label of the button that changes nothing; null for a message without one. */
+  cancelLabel?: string | null
+}
 
 interface Props {
   request: ConfirmRequest<string>

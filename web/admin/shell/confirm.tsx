@@ -1,14 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-
-export interface ConfirmRequest<V extends string> {
-  title: string
-  description?: ReactNode
-  /** The buttons besides Cancel. The main one is last. */
-  choices: readonly { value: V; label: string; variant?: 'danger' | 'quiet' }[]
-  /** The label of the button that changes nothing; null for a message without one. */
-  cancelLabel?: string | null
-}
+import { ConfirmDialog, type ConfirmRequest } from './confirm-dialog.tsx'
 
 type RequestChoice = <V extends string>(request: ConfirmRequest<V>) => Promise<V | null>
 

@@ -1,0 +1,20 @@
+/** The selection of a list, and what its controls do. */
+export interface SelectionProps {
+  /** The number of items of the whole list. */
+  total: number
+  /** The number of items on this page, and how many of them are selected. */
+  count: number
+  selectedHere: number
+  /** The number of selected items on all pages. */
+  selected: number
+  movable: boolean
+  onPage: (isSelected: boolean) => void
+  /** Selects the items of all pages. */
+  onEverything: () => void
+  onClear: () => void
+  onActive: (isActive: boolean) => void
+  onSetField: () => void
+  onMove: () => void
+  onDelete: () => void
+  onAddToRelease: () => void
+}
