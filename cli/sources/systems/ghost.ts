@@ -1,9 +1,20 @@
 import { isObject } from '../../../schema/is-object.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { inlined } from '../inlined.ts'
 import type { ForeignRecord } from '../map-record.ts'
 import { valueAt } from '../path.ts'
-import { absolute, type Data, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
+import {
+  absolute,
+  type Data,
+  type Loaded,
+  NEEDS_SITE,
+  objectsIn,
+  type RuleInput,
+  type System,
+  textOf,
+} from './system.ts'
 
 /*
  * A Ghost export (https://ghost.org/docs/migration/ghost/): {"db": [{"meta": …, "data": {"posts": […], "tags": […], …}}]}, or the
@@ -67,7 +78,8 @@ function* records({ document, origin, site, onLoss }: Loaded) {
       data: {
         ...post,
         html: ownAddresses(post.html),
-        feature_image: picture,
+        // Null if there is one whose address needs the site.
+        feature_image: textOf(post.feature_image) === '' ? undefined : (picture ?? null),
         tags: (tags.get(id) ?? []).filter((tag) => tag.visibility !== 'internal'),
         authors: authors.get(id) ?? [],
         meta: metas.get(id) ?? {},
@@ -84,6 +96,36 @@ function* records({ document, origin, site, onLoss }: Loaded) {
         origin: origin(`${path}.${list}.${at}`),
         data: one,
       }
+}
+
+function postRule(kind: AnyKind): RuleInput {
+  const text = { path: ['html', 'title'], transform: 'html markdown' }
+  const description = {
+    path: ['custom_excerpt', 'meta.meta_description', 'html', 'title'],
+    transform: ['html', 'line', 'limit 300'],
+  }
+  const hasTags = kind.name === product.name || kind.name === service.name
+  const fields: RuleInput['fields'] =
+    kind.name === teamMember.name
+      ? { position: { path: 'tags.0.name', default: 'Team member' }, bio: text }
+      : {
+          ...(hasTags ? { category: { path: 'tags.0.name', default: 'Posts' } } : {}),
+          description,
+          detailedDescription: text,
+        }
+  return {
+    kind: kind.path,
+    records: 'posts',
+    id: 'id',
+    redirects: '/{slug}/',
+    fields: {
+      ['name' in kind.fields ? 'name' : 'title']: { path: 'title', transform: ['line', 'limit 200'] },
+      ...fields,
+      ...('image' in kind.fields ? { image: 'feature_image' } : {}),
+      ...(hasTags ? { features: 'tags.*.name' } : {}),
+      isActive: { path: 'isPublic', default: false },
+    },
+  }
 }
 
 export const ghost: System = {
@@ -104,38 +146,12 @@ export const ghost: System = {
     'email_recipient_filter',
     'show_title_and_feature_image',
   ],
-  rules: (as) => [
-    {
-      kind: as?.path ?? 'services',
-      records: 'posts',
-      id: 'id',
-      redirects: '/{slug}/',
-      fields: {
-        [as?.name === 'product' || as?.name === 'teamMember' ? 'name' : 'title']: {
-          path: 'title',
-          transform: ['line', 'limit 200'],
-        },
-        ...(as?.name === 'teamMember'
-          ? { position: { path: 'tags.0.name', default: 'Team member' } }
-          : as?.name === 'job'
-            ? {}
-            : { category: { path: 'tags.0.name', default: 'Posts' } }),
-        ...(as?.name === 'teamMember'
-          ? { bio: { path: ['html', 'title'], transform: 'html markdown' }, image: 'feature_image' }
-          : {
-              description: {
-                path: ['custom_excerpt', 'meta.meta_description', 'html', 'title'],
-                transform: ['html', 'line', 'limit 300'],
-              },
-              detailedDescription: { path: ['html', 'title'], transform: 'html markdown' },
-            }),
-        ...(as?.name === 'product' ? { image: 'feature_image' } : {}),
-        ...(as?.name === 'job' || as?.name === 'teamMember' ? {} : { features: 'tags.*.name' }),
-        isActive: { path: 'isPublic', default: false },
-      },
-    },
-  ],
+  rules: (given, lists) => {
+    const hasPictures = lists.get('posts')?.some((post) => post.feature_image !== undefined) ?? false
+    return [postRule(given ?? (hasPictures ? product : service))]
+  },
   advice: [
-    'Posts of members are inactive. Addresses of pictures are relative: add site: https://<the old site> to bring them in.',
+    'Posts of members are inactive. Addresses are relative: add site: https://<the old site> to complete them, and --media-host <its host> to bring the pictures in.',
+    'Posts with pictures become products, because services have none. --as chooses another kind.',
   ],
 }

@@ -252,5 +252,5 @@ export const directus: System = {
   },
   records: directusRecords,
   technical: ['**.id'],
-  advice: ['Pictures are ids of files. Add site: https://<the old site> and image: image.url to bring them in.'],
+  advice: ['Pictures are ids of files: add site: https://<the old site> to bring them in.'],
 }

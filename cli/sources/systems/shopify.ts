@@ -52,8 +52,16 @@ const VARIANT = ['Variant Price', 'Variant SKU', 'Option1 Value', 'Option2 Value
 const IMAGE = 'Image Src'
 const rowsOf = (columns: string[]) => columns.flatMap((column) => [column, `further.${column}`])
 
+/** Columns with numbers that spreadsheets keep as text by an apostrophe before them: `'00123`. */
+const NUMBERS = ['Variant SKU', 'Variant Barcode']
+
+const withoutApostrophes = (row: Data): Data => ({
+  ...row,
+  ...Object.fromEntries(NUMBERS.filter((key) => key in row).map((key) => [key, textOf(row[key]).replace(/^'/, '')])),
+})
+
 function* records({ document, origin }: Loaded) {
-  const rows = objectsIn(document)
+  const rows = objectsIn(document).map(withoutApostrophes)
   const places = new Map(rows.map((row, at) => [row, at]))
   for (const group of Map.groupBy(rows, (row) => textOf(row.Handle)).values()) {
     const first = group.find((row) => textOf(row.Title) !== '') ?? group[0]!

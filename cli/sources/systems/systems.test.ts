@@ -41,12 +41,24 @@ async function readByDraft(name: string, change = (draft: string) => draft) {
 }
 
 describe('a Ghost export', () => {
-  it('becomes services by its draft: texts, tags, excerpts, members-only posts inactive, redirects', async () => {
+  it('becomes services by its draft if it has no pictures', async () => {
+    const draft = await draftFor(join(FIXTURES, 'ghost.json'), {}, 'old')
+    expect(draft).toContain('kind: products')
+    expect(draft).toContain('image: feature_image')
+    const path = join(root, 'ghost.json')
+    const text = readFileSync(join(FIXTURES, 'ghost.json'), 'utf8')
+    writeFileSync(path, text.replaceAll(/"feature_image": *"[^"]*"/g, '"feature_image": null'))
+    const other = await draftFor(path, {}, 'old')
+    expect(other).toContain('kind: services')
+    expect(other).not.toContain('image: feature_image')
+  })
+
+  it('becomes products by its draft: texts, tags, excerpts, members-only posts inactive, redirects', async () => {
     const { items, origins, notes } = await readByDraft('ghost.json')
     expect(items).toEqual([
       {
-        kind: 'services',
-        title: 'Biofertilizer for corn',
+        kind: 'products',
+        name: 'Biofertilizer for corn',
         category: 'Crops',
         description: 'For corn & wheat',
         detailedDescription: 'Feeds the **roots**.\n\n## Rates\n\n- 2 fl oz\n- 4 fl oz',
@@ -54,12 +66,12 @@ describe('a Ghost export', () => {
         isActive: true,
         oldAddresses: ['/biofertilizer-for-corn/'],
       },
-      expect.objectContaining({ title: 'Not yet ready', description: 'Draft of a text.', isActive: false }),
-      expect.objectContaining({ title: 'For members', isActive: false }),
-      expect.objectContaining({ title: 'About us', description: 'Who we are, in short', isActive: true }),
+      expect.objectContaining({ name: 'Not yet ready', description: 'Draft of a text.', isActive: false }),
+      expect.objectContaining({ name: 'For members', isActive: false }),
+      expect.objectContaining({ name: 'About us', description: 'Who we are, in short', isActive: true }),
     ])
     expect(items[2]).toMatchObject({
-      detailedDescription: expect.stringMatching(/^See \[corn\]\(\/service\/[\da-f-]{36}\)\.$/),
+      detailedDescription: expect.stringMatching(/^See \[corn\]\(\/product\/[\da-f-]{36}\)\.$/),
     })
     expect(origins[2]).toEqual({ file: 'ghost.json db.0.data.posts.2' })
     expect(notes).toEqual([
@@ -67,7 +79,7 @@ describe('a Ghost export', () => {
       '1 item for members only and therefore inactive: “For members”',
       '1 × tags left out: internal tags are not shown',
       expect.stringContaining('1 × users left out'),
-      `Services: 4 keys ${NO_RULE}\n` +
+      `Products: 4 keys ${NO_RULE}\n` +
         '  published_at: 3 records, such as “Biofertilizer for corn”: 2024-01-01 to 2024-06-01\n' +
         '  featured: 1 record, such as “Biofertilizer for corn”: 1\n' +
         '  created_at: 1 record, such as “Biofertilizer for corn”: 2024-04-30\n' +
@@ -77,11 +89,7 @@ describe('a Ghost export', () => {
 
   it('has its pictures when the mapping names the old site', async () => {
     const { items, notes } = await readByDraft('ghost.json', (draft) =>
-      draft
-        .replace('kind: services', 'kind: products')
-        .replace('title:\n', 'name:\n')
-        .replace('source: old', 'source: old\nsite: https://blog.example')
-        .replace('features:', 'image: feature_image\n      features:'),
+      draft.replace('source: old', 'source: old\nsite: https://blog.example'),
     )
     expect(items[0]).toMatchObject({ image: 'https://blog.example/content/images/2024/05/corn.png' })
     expect(items.slice(1).flatMap((item) => ('image' in item ? [item.image] : []))).not.toContain(
@@ -117,6 +125,18 @@ describe('a product export of Shopify', () => {
     ])
     expect(origins.map(({ line }) => line)).toEqual([2, 4, 5])
   })
+})
+
+it('SKUs of Shopify lose the apostrophe by which spreadsheets keep their zeros', async () => {
+  const path = join(root, 'shopify.csv')
+  writeFileSync(
+    path,
+    "Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price\na,A,Text,V,Title,Default Title,'00123,5.00\n",
+  )
+  const mapping = join(root, 'm.yaml')
+  writeFileSync(mapping, await draftFor(path, {}, 'old'))
+  const { items } = await readSource(path, { mapping })
+  expect(items[0]!.values.technicalSpecs).toBe('Price: 5.00\nSKU: 00123')
 })
 
 describe('a Contentful export', () => {
