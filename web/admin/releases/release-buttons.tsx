@@ -4,21 +4,9 @@ import { useMayPublish } from '../session/store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../ui/preloaded.tsx'
-import type { Release } from './types.ts'
-import type { ReleaseActions } from './use-release-actions.ts'
+import type { ReleaseButtonsProps } from './release-buttons-props.ts'
 
 const ReleaseMenu = lazyWhenIdle(() => import('./release-menu.tsx'))
-
-/** What can be opened over a release's screen. */
-export type OpenDialog = 'edit' | 'schedule' | 'preview' | 'rollback'
-
-export interface ReleaseButtonsProps {
-  release: Release
-  /** Whether the user may change what the release holds. */
-  isEditable: boolean
-  actions: ReleaseActions
-  onOpen: (dialog: OpenDialog) => void
-}
 
 /** The buttons in the title bar of a release: those that its state and the role of the user allow. */
 export function ReleaseButtons({ release, isEditable, actions, onOpen }: ReleaseButtonsProps) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { comparePath } from '../points-of-view/paths.ts'
 import { useMayPublish } from '../session/store.ts'
 import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
-import type { ReleaseButtonsProps } from './release-buttons.tsx'
+import type { ReleaseButtonsProps } from './release-buttons-props.ts'
 
 interface Props extends ReleaseButtonsProps {
   trigger: ReactElement<ComponentProps<'button'>>

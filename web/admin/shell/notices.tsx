@@ -1,14 +1,7 @@
 import { preloaded } from '../ui/preloaded.tsx'
+import type { Notice, ShowNotice } from './notice.ts'
 
-export interface Notice {
-  message: string
-  /** Adds an Undo button that calls this function. */
-  undo?: () => void
-}
-
-type Show = (notice: Notice) => () => void
-
-const { promise: ready, resolve: onReady } = Promise.withResolvers<Show>()
+const { promise: ready, resolve: onReady } = Promise.withResolvers<ShowNotice>()
 
 /**
  * Shows a message in a corner and announces it to screen readers. A message with Undo stays longer: 20 s instead of 6 s.

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { Notice } from './notices.tsx'
+import type { ShowNotice } from './notice.ts'
 import { useTopModal } from './open-modals.ts'
 
 const manager = Toast.createToastManager()
@@ -12,8 +12,7 @@ const manager = Toast.createToastManager()
 /** More messages than this are not shown. */
 const MAX_SHOWN = 5
 
-/** Shows a message. Returns a function that removes it. */
-function show({ message, undo }: Notice) {
+const show: ShowNotice = ({ message, undo }) => {
   const id = manager.add({
     description: message,
     timeout: undo ? 20_000 : 6_000,
@@ -32,7 +31,7 @@ function show({ message, undo }: Notice) {
 
 interface Props {
   /** Receives the function that shows messages, once they can be shown. */
-  onReady: (show: (notice: Notice) => () => void) => void
+  onReady: (show: ShowNotice) => void
 }
 
 /**
