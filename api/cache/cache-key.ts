@@ -1,8 +1,8 @@
 import type { Kind } from '../../schema/kind.ts'
 import { publicKinds } from '../../schema/kinds/index.ts'
 import { oldQueryOf, postQueryOf } from '../../schema/old-path.ts'
-import { targetOf } from '../content-checks/site-paths.ts'
 import { THUMBNAIL_NAME } from '../../schema/site.ts'
+import { siteTargetOf } from '../../schema/site-paths.ts'
 import { SEARCH_PARAMETER, SEARCH_PATH, searchTextOf } from '../../schema/search.ts'
 
 /**
@@ -83,7 +83,7 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
   if (UNCACHED_PATH.test(path)) return undefined
   if (path === SEARCH_PATH) return keyOfSearch(query)
   const old = oldQueryOf(query)
-  if (old !== undefined && targetOf(path).type === 'missing')
+  if (old !== undefined && siteTargetOf(path).type === 'missing')
     return PLAIN_QUERY.test(old) ? withoutParameters(`${path}?${old}`) : undefined
   // Pages ignore invalid parameter values; the REST API rejects them with 422.
   const { url: page } = withParameters(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)

@@ -7,7 +7,7 @@ import { externalAddress } from './external-address.ts'
 import { ExternalLinkRepository } from './external-link-repository.ts'
 import { linkingKinds } from './links-sql.ts'
 import { ContentCheckRepository, type ContentLink, type Finding, type UndescribedFile } from './repository.ts'
-import { type LinkTarget, targetOf } from './site-paths.ts'
+import { type LinkTarget, targetOf } from './link-target.ts'
 
 /** Why a link is broken. */
 type SiteLinkProblem = 'NO_PAGE' | 'NO_ANCHOR' | 'NO_ITEM' | 'INACTIVE_ITEM' | 'NO_FILE'

@@ -1,4 +1,4 @@
-import { targetOf } from '../../api/content-checks/site-paths.ts'
+import { siteTargetOf } from '../../schema/site-paths.ts'
 import { counted } from '../../schema/counted.ts'
 import { isAddress } from '../../schema/text.ts'
 import { itemPath } from '../../schema/website.ts'
@@ -72,7 +72,7 @@ export class Addresses {
       if (isAbsolute && isAddress(address)) return address
       if (url.origin !== UNKNOWN) return url.href
       const path = url.pathname + url.search + url.hash
-      if (targetOf(path).type === 'missing') onRelative(address)
+      if (siteTargetOf(path).type === 'missing') onRelative(address)
       return isAddress(address) ? address : path
     }
   }

@@ -1,7 +1,7 @@
 import { redirect } from '../../schema/kinds/index.ts'
 import { decodedPath, isOldPath, oldQueryOf, postQueryOf } from '../../schema/old-path.ts'
 import { itemPath } from '../../schema/website.ts'
-import { targetOf } from '../../api/content-checks/site-paths.ts'
+import { siteTargetOf } from '../../schema/site-paths.ts'
 import { isId } from '../../api/content/bounds.ts'
 import type { Item } from '../../api/content/items.ts'
 import { counted } from '../../schema/counted.ts'
@@ -124,7 +124,7 @@ export function oldPathOf(address: string): string | undefined {
 /** Whether this site serves something else at a path, so that a redirect would have no effect. */
 function isOwn(path: string): boolean {
   if (postQueryOf(path.split('?')[1] ?? '') !== undefined) return false
-  const target = targetOf(path)
+  const target = siteTargetOf(path)
   return target.type === 'item' ? isId(target.id) : target.type !== 'missing'
 }
 

@@ -1,8 +1,7 @@
-import { publicKinds } from '../../schema/kinds/index.ts'
-import { LEGAL_PAGES } from '../../schema/legal.ts'
-import { SEARCH_PATH } from '../../schema/search.ts'
-import { externalAddress } from './external-address.ts'
-import { ANCHORS, FEED_PATH, feedPath, SECTION_PAGES } from '../../schema/website.ts'
+import { publicKinds } from './kinds/index.ts'
+import { LEGAL_PAGES } from './legal.ts'
+import { SEARCH_PATH } from './search.ts'
+import { ANCHORS, FEED_PATH, feedPath, SECTION_PAGES } from './website.ts'
 
 const FILES = [
   '/robots.txt',
@@ -31,25 +30,20 @@ const anchors: ReadonlySet<string> = new Set<string>(ANCHORS)
 /** The pages whose anchors are those of the landing page. */
 const WITH_ANCHORS = new Set(['/', ...SECTION_PAGES.map((page) => `/${page}`)])
 
-/** What a link leads to. Addresses of other websites that are not checked count as fixed. */
-export type LinkTarget =
+/** What an address of this site leads to. */
+export type SiteTarget =
   | { type: 'item'; kind: (typeof publicKinds)[number]; id: string; anchor: string }
   | { type: 'file'; publicId: string }
-  | { type: 'external'; address: string }
   | { type: 'fixed' }
   | { type: 'missing'; problem: 'NO_PAGE' | 'NO_ANCHOR' }
 
 /**
- * Returns what an address leads to. Anchors of the landing page and of the pages of its sections are known; those
+ * Returns what an address of this site leads to. Anchors of the landing page and of the pages of its sections are known; those
  * of items follow from their content.
  *
- * @param address a path of this site, an anchor of the landing page, or an http(s) address of another website
+ * @param address a path of this site, or an anchor of the landing page
  */
-export function targetOf(address: string): LinkTarget {
-  if (!/^[/#]/.test(address)) {
-    const external = externalAddress(address)
-    return external === undefined ? { type: 'fixed' } : { type: 'external', address: external }
-  }
+export function siteTargetOf(address: string): SiteTarget {
   const [place = '', anchor = ''] = (address.startsWith('#') ? `/${address}` : address).split('#')
   const path = place.split('?', 1)[0]!
   const [, folder, id, ...rest] = path.split('/')
