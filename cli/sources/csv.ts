@@ -78,7 +78,7 @@ export async function surveyCsv(
     for (const [column, field] of columns) {
       const text = row.cells.get(column) ?? ''
       if (text === '') continue
-      const rule: FieldRule = { paths: [column], transforms: [], isRichText: true }
+      const rule: FieldRule = { paths: [column], transforms: [], isRichText: true, alts: [] }
       const reader = readers.get(field) ?? survey.reader(rule, `${kind.path}.${field}`).isHtml
       readers.set(field, reader)
       reader(text)

@@ -139,11 +139,22 @@ function fieldRule(field: Field, path: string, records: Data[], label: string, i
     return { path, values: Object.fromEntries(pairs), default: field.options[0]!.value }
   }
   const steps = transformsFor(field, values, isVerbatim)
+  const alt = field.type === 'image' ? altBeside(path, records) : undefined
   const isMissing = 'required' in field && field.required && values.length < records.length
   const fallback = isMissing && field.type === 'text' ? { default: field.default || label } : {}
-  return steps.length === 0 && isEmpty(fallback)
+  return steps.length === 0 && isEmpty(fallback) && alt === undefined
     ? path
-    : { path, ...(steps.length === 0 ? {} : { transform: steps }), ...fallback }
+    : { path, ...(steps.length === 0 ? {} : { transform: steps }), ...fallback, ...(alt !== undefined && { alt }) }
+}
+
+/** Returns the path of the alternative text of a picture: beside its address, or beside its key. */
+function altBeside(path: string, records: Data[]): string | undefined {
+  const within = path.split('.').slice(0, -1)
+  const names = ['alternativeText', 'altText', 'alt_text', 'alt', 'description', 'title']
+  const beside = ['_alt', 'Alt', '_alt_text', 'AltText', ' alt', ' alt text'].map((end) => path + end)
+  const paths = within.length > 0 ? names.map((name) => [...within, name].join('.')) : beside
+  const isText = (value: unknown) => [value].flat().some((text) => typeof text === 'string' && text !== '')
+  return paths.find((one) => records.some((record) => isText(valueAt(record, one))))
 }
 
 const isEmpty = (value: object) => Object.keys(value).length === 0

@@ -53,6 +53,7 @@ export function looseRule(
       {
         path: names.flatMap((name) => ends.map((end) => `~${name}${end}`)),
         ...(transform.length > 0 ? { transform } : {}),
+        ...(field.type === 'image' ? { alt: names.map((name) => `~${name}Alt`) } : {}),
       },
     ]
   })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { mediaFile } from '../../schema/kinds/index.ts'
 import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import type { AddressOf } from './addresses.ts'
 import { foreignItemId } from '../transfer/identity.ts'
@@ -208,6 +209,16 @@ const derivedBy = ({ references }: Rule, { derived }: ForeignRecord): ForeignRec
   ),
 })
 
+const ALT_LIMIT = mediaFile.fields.alt.max
+
+/** Returns the alternative text at a path: of the first picture, if it has those of several. */
+function altAt(data: unknown, path: string): string | undefined {
+  const [text] = [valueAt(data, path)].flat()
+  if (typeof text !== 'string' || text.trim() === '') return undefined
+  const characters = Array.from(text.trim())
+  return characters.length > ALT_LIMIT ? `${characters.slice(0, ALT_LIMIT - 1).join('')}…` : text.trim()
+}
+
 /** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
 export function mapRecord(
   mapping: Mapping,
@@ -223,6 +234,7 @@ export function mapRecord(
   const oldAddresses = addressesOf(rule, data)
   const addressOf = addresses?.(oldAddresses[0]) ?? ((address) => address)
   const values: Record<string, unknown> = {}
+  const alts: Record<string, string> = {}
   const losses = new FieldLosses()
   const reading = unread && readByRule(mapping, rule, data)
   for (const [path, fieldRule] of rule.fields) {
@@ -237,7 +249,10 @@ export function mapRecord(
     })
     if (value !== undefined) put(values, path, value)
     if (isUnknown && field?.type !== 'toggle') onLoss?.(takesDefault(path, value), String(found))
+    const alt = value === undefined ? undefined : fieldRule.alts.find((one) => altAt(data, one) !== undefined)
+    if (alt !== undefined) alts[path] = altAt(data, alt)!
     if (!reading) continue
+    if (alt !== undefined) reading.add(data, alt, { pick: 'first' })
     const grade = isShortened ? 'shortened' : 'whole'
     if (from !== undefined) reading.add(data, from, { grade, pick: pickOf(fieldRule) })
     if (fieldRule.template !== undefined) readByTemplate(fieldRule.template, data, reading)
@@ -250,6 +265,7 @@ export function mapRecord(
     kind,
     ...(id === undefined ? {} : { id }),
     values,
+    ...(Object.keys(alts).length > 0 && { alts }),
     ...(oldAddresses.length > 0 ? { oldAddresses } : {}),
     origin: given.origin,
   }

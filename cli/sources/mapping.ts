@@ -28,6 +28,7 @@ import { makesRichText, parseTransform, type Step, transforms } from './transfor
  *           features: { path: tags, transform: [split |] }
  *           isActive: { path: status, values: { live: true, hidden: false } }
  *           category: { value: Imported }
+ *           image: { path: image.url, alt: image.alt }  # a picture with its alternative text
  *         redirects: /products/{slug}     # the old address of each page, which leads to the new one
  */
 
@@ -40,6 +41,7 @@ const fieldRule = z.strictObject({
   default: z.unknown().optional(),
   values: z.record(z.string(), z.unknown()).optional(),
   transform: z.union([z.string(), z.array(z.string())]).optional(),
+  alt: z.union([z.string(), z.array(z.string())]).optional(),
 })
 
 const reference = z.strictObject({
@@ -80,6 +82,8 @@ export interface FieldRule {
   /** Whether the transforms make rich text. Otherwise a text for a rich text is plain, and is escaped. */
   isRichText: boolean
   fallback?: unknown
+  /** The paths of the alternative text of a picture. */
+  alts: string[]
 }
 
 /** Leads from a value of a record to records of another list. */
@@ -168,7 +172,7 @@ function fieldExists(kind: AnyKind, path: string): boolean {
 }
 
 function buildField(given: z.output<typeof fieldRule> | string, complain: (message: string) => void): FieldRule {
-  if (typeof given === 'string') return { paths: [given], transforms: [], isRichText: false }
+  if (typeof given === 'string') return { paths: [given], transforms: [], isRichText: false, alts: [] }
   const steps = asList(given.transform).flatMap((written) => {
     const step = parseTransform(written)
     if (!step) complain(`there is no transform “${written}”; there are: ${Object.keys(transforms).join(', ')}`)
@@ -183,6 +187,7 @@ function buildField(given: z.output<typeof fieldRule> | string, complain: (messa
     transforms: steps,
     isRichText: asList(given.transform).some(makesRichText),
     ...(fallback === undefined ? {} : { fallback }),
+    alts: asList(given.alt),
   }
 }
 
@@ -220,6 +225,7 @@ function pathsIn(
       if (one.value !== undefined) return []
       return [
         ...named(`${here}.fields.${field}.path`, asList(one.path), false, true),
+        ...named(`${here}.fields.${field}.alt`, asList(one.alt), false, true),
         ...named(`${here}.fields.${field}.template`, inBraces(asList(one.template))),
       ]
     }),
@@ -244,7 +250,10 @@ function buildRule(
     const here = ['rules', at, 'fields', field]
     if (!fieldExists(kind, field))
       complain(here, `${kind.path} have no field “${field}”; they have: ${Object.keys(kind.fields).join(', ')}`)
-    return [field, buildField(written, (message) => complain(here, message))]
+    const rule = buildField(written, (message) => complain(here, message))
+    if (rule.alts.length > 0 && kind.fields[field]?.type !== 'image')
+      complain(here, 'has alt, which is for pictures only')
+    return [field, rule]
   })
   const { records, id, where = {}, redirects } = given
   return {

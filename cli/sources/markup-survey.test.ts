@@ -47,3 +47,18 @@ it('texts with a single emphasis are Markdown where the others of the field are'
   expect(items.map(({ values }) => values.detailedDescription)).toEqual(texts)
   expect(notes).toEqual(['products.detailedDescription: read as Markdown (as are 2 of 3 texts with its marks)'])
 })
+
+it('texts with a single emphasis stay as they are written where nothing says that they are Markdown, and a note says so', async () => {
+  const products = ['Not *yet* public.', '5 * 3 and snake_case'].map((body, at) => ({ name: `P${at}`, body }))
+  const mapping =
+    'rules: [{ kind: products, fields: { name: name, detailedDescription: { path: body, transform: markdown } } }]'
+  const path = await writeSource('cms.json', JSON.stringify(products))
+  const { items, notes } = await readSource(path, { mapping: await writeSource('cms.yaml', `source: cms\n${mapping}`) })
+  expect(items.map(({ values }) => values.detailedDescription)).toEqual([
+    String.raw`Not \*yet\* public.`,
+    String.raw`5 \* 3 and snake_case`,
+  ])
+  expect(notes).toEqual([
+    expect.stringMatching(/^products\.detailedDescription: 1 text has marks such as \*word\*, which stay/),
+  ])
+})

@@ -1,5 +1,6 @@
 import { formatOfText, hasTags, isMarkdown } from './html-tags.ts'
 import type { FieldRule } from './mapping.ts'
+import { counted } from '../../schema/counted.ts'
 
 interface Evidence {
   html: number
@@ -9,6 +10,8 @@ interface Evidence {
   /** Texts that are certainly Markdown, and texts with characters that mark something in Markdown. */
   markdown: number
   marked: number
+  /** Texts that are Markdown only if the field is, although they look like it. */
+  doubtful: number
 }
 
 /** Tells a transform how the texts of a field are to be read. */
@@ -18,6 +21,9 @@ export interface Markup {
 }
 
 const MARKS = /[*_`#[\]\\]/
+
+/** A word in emphasis or code. It may also be a footnote or a formula. */
+const DOUBTFUL = /(?:^|[\s(])([*_`])(?=[^\s*_`])[^*_`\n]{1,200}(?<=\S)\1(?=[\s).,;:!?]|$)/m
 
 /**
  * Decides for each field whether its texts are HTML, from all values in a file: a single `<br>` in a Markdown text, or a
@@ -30,7 +36,7 @@ export class MarkupSurvey {
 
   /** Returns what tells a transform how to read the texts of a field. @param name the field's name in notes */
   reader(rule: FieldRule, name: string): Markup {
-    const none = { html: 0, text: 0, tagged: 0, values: 0, markdown: 0, marked: 0 }
+    const none = { html: 0, text: 0, tagged: 0, values: 0, markdown: 0, marked: 0, doubtful: 0 }
     const known = this.fields.get(rule) ?? { name, evidence: none }
     const { evidence } = known
     return {
@@ -48,6 +54,7 @@ export class MarkupSurvey {
         this.fields.set(rule, known)
         if (MARKS.test(text)) evidence.marked++
         if (isMarkdown(text)) evidence.markdown++
+        else if (DOUBTFUL.test(text)) evidence.doubtful++
         return false
       },
     }
@@ -67,6 +74,12 @@ export class MarkupSurvey {
         ({ name, evidence: { markdown, marked } }) =>
           `${name}: read as Markdown (as are ${markdown} of ${marked} texts with its marks)`,
       )
+    const asWritten = fields
+      .filter(({ evidence }) => evidence.doubtful > 0 && !isMarkdownField(evidence) && !isHtml(evidence))
+      .map(
+        ({ name, evidence: { doubtful } }) =>
+          `${name}: ${counted(doubtful, 'text has', 'texts have')} marks such as *word*, which stay characters, because few texts of the field are Markdown for certain (markdown as it is reads them)`,
+      )
     const tagged = fields
       .filter(({ evidence }) => evidence.tagged > 0)
       .map(({ name, evidence }) =>
@@ -74,7 +87,7 @@ export class MarkupSurvey {
           ? `${name}: read as HTML (${evidence.tagged} of ${evidence.values} texts contain tags)`
           : `${name}: read as plain text; the tags in ${evidence.tagged} of ${evidence.values} texts stay as they are`,
       )
-    return [...tagged, ...asMarkdown]
+    return [...tagged, ...asMarkdown, ...asWritten]
   }
 }
 

@@ -263,7 +263,11 @@ export async function openStrapi(path: string, wanted?: string): Promise<StrapiA
       const fields = [...(pictures.get(`${type} ${String(id)}`) ?? [])]
       const found = fields.map(([field, files]) => {
         const sorted = files.toSorted((a, b) => a.position - b.position)
-        return [field, sorted.flatMap((file) => addressOf(survey.files.get(file.id), uploads) ?? [])]
+        const known = sorted.map(({ id: file }) => survey.files.get(file)).filter((file) => file !== undefined)
+        const shown = known.filter((file) => addressOf(file, uploads) !== undefined)
+        const texts = shown.map(({ alternativeText }) => (typeof alternativeText === 'string' ? alternativeText : ''))
+        const addresses = [field, shown.map((file) => addressOf(file, uploads))] as const
+        return texts.every((text) => text === '') ? [addresses] : [addresses, [`${field}Alt`, texts] as const]
       })
       const links = [...(relations.get(`${type} ${String(id)}`) ?? [])].map(([field, given]) => {
         const sorted = given.toSorted((a, b) => a.position - b.position)
@@ -279,7 +283,7 @@ export async function openStrapi(path: string, wanted?: string): Promise<StrapiA
         ...data,
         documentId: data.documentId ?? `${type} ${String(id)}`,
         ...Object.fromEntries(links.filter(([, related]) => related !== undefined)),
-        ...Object.fromEntries(found),
+        ...Object.fromEntries(found.flat()),
         isActive,
       }
     }

@@ -13,6 +13,7 @@ const common = {
   order: { path: 'menu_order', transform: 'number', default: 0 },
   isActive: { path: 'status', values: { publish: true }, default: false },
 }
+const image = { path: ['thumbnail', 'pictures.0'], alt: 'pictureAlt' }
 const title = { path: 'title', transform: ['html', 'line'] }
 
 const departments = Object.fromEntries(
@@ -29,7 +30,7 @@ const product: RuleInput['fields'] = {
     path: ['meta._technical_specs', 'meta.technical_specs', 'meta.specifications', 'specifications'],
     transform: 'plain',
   },
-  image: { path: ['thumbnail', 'pictures.0'] },
+  image,
   ...common,
 }
 
@@ -77,7 +78,7 @@ const teamMember: RuleInput['fields'] = {
     path: ['meta.position', 'meta._position', 'meta.job_title', 'meta.role', 'terms.category.0'],
     default: 'Team member',
   },
-  image: { path: ['thumbnail', 'pictures.0'] },
+  image,
   bio: long,
   expertise: { path: 'terms.post_tag' },
   ...common,

@@ -132,6 +132,21 @@ describe('a WordPress post', () => {
     expect(notes).toEqual([])
   })
 
+  it('has the alternative text of its featured picture, else of the first picture of its text', async () => {
+    const product = (id: string, content: string, more = '') =>
+      post(content, { 'wp:post_type': 'product', 'wp:post_id': id }, more)
+    const { items, notes } = await read(
+      wordPressItem(
+        { 'wp:post_id': '9', 'wp:post_type': 'attachment', 'wp:attachment_url': 'https://old.example/9.png' },
+        wordPressMeta('_wp_attachment_image_alt', 'Roots'),
+      ),
+      product('1', '', wordPressMeta('_thumbnail_id', '9')),
+      product('2', '<img src="https://old.example/in.png" alt="Leaves &amp; more">'),
+    )
+    expect(items.map(({ alts }) => alts)).toEqual([{ image: 'Roots' }, { image: 'Leaves & more' }])
+    expect(notes).toEqual([])
+  })
+
   it('whose featured picture is not in the file takes the address from another text, or is named', async () => {
     const thumbnail = (id: string) => wordPressMeta('_thumbnail_id', id)
     const product = (id: string) => post('', { 'wp:post_type': 'product', 'wp:post_id': id }, thumbnail(id))

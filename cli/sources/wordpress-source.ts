@@ -3,6 +3,7 @@ import { pictureAddresses } from '../transfer/pictures.ts'
 import type { Problem, SourceRecord } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { withParagraphs } from './autop.ts'
+import { htmlToText } from './html-text.ts'
 import { LeftOut, type LeftOutRecord, Losses } from './left-out.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { MappedRecords } from './mapped.ts'
@@ -43,6 +44,8 @@ const DYNAMIC_BLOCK = /<!-- wp:([a-z][a-z0-9/-]*) (?:\{[^<>\n]*\} )?\/-->/g
 interface Facts {
   /** The addresses of pictures, by attachment id. */
   attachments: Map<string, string>
+  /** The alternative texts of pictures, by attachment id. */
+  alts: Map<string, string>
   /** The addresses of attachments that only a text shows, from the class `wp-image-<id>`. */
   shown: Map<string, string>
   shortcodes: Set<string>
@@ -56,6 +59,7 @@ interface Facts {
 async function survey(path: string, name: string): Promise<Facts> {
   const facts: Facts = {
     attachments: new Map(),
+    alts: new Map(),
     shown: new Map(),
     shortcodes: new Set(),
     comments: 0,
@@ -66,6 +70,8 @@ async function survey(path: string, name: string): Promise<Facts> {
     if ('message' in given) continue
     const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = given.data
     if (type === 'attachment' && url !== '') facts.attachments.set(id, url.trim())
+    const alt = given.data.meta._wp_attachment_image_alt
+    if (alt !== undefined) facts.alts.set(id, alt)
     for (const [tag, address] of content.matchAll(PICTURE)) {
       const shown = /\bwp-image-(\d+)\b/.exec(tag)?.[1]
       if (shown !== undefined) facts.shown.set(shown, address!)
@@ -87,6 +93,8 @@ interface Prepared extends WordPressItem {
   variations: Pick<WordPressItem, 'title' | 'content' | 'meta'>[]
   /** The address of the featured picture. */
   thumbnail?: string
+  /** The alternative text of the featured picture, else of the first one in the text. */
+  pictureAlt: string
   /** The addresses of the pictures in the text and its galleries. */
   pictures: string[]
   /** The text and the excerpt with their shortcodes. */
@@ -117,6 +125,8 @@ function derivedIn({ meta, variations, thumbnail, gallery }: Prepared): ForeignR
     specifications: { from: [...own.map((key) => `meta.${key}`), ...ofVariations] },
     link: { from: ['post_name', 'guid'], isWhole: true },
     ...(thumbnail !== undefined && { thumbnail: { from: ['meta._thumbnail_id'], isWhole: true } }),
+    // The text has the pictures in it with their alternative texts.
+    ...(thumbnail === undefined && { pictureAlt: { from: [] } }),
     ...(gallery.length > 0 && { gallery: { from: [`meta.${GALLERY}`], isWhole: true } }),
     ...Object.fromEntries(COUNTED.map((key) => [key, { from: [] }])),
   }
@@ -213,14 +223,16 @@ class WordPressReader {
 
   /** Adds pictures and paragraphs, and removes shortcodes. */
   private prepare(item: WordPressItem): Prepared {
-    const { attachments, shown, shortcodes } = this.facts!
+    const { attachments, alts, shown, shortcodes } = this.facts!
     if (item.post_type !== VARIATION) this.ids.add(item.post_id)
     const variations = this.facts!.variations.get(item.post_id) ?? []
     const ids = (item.meta[GALLERY] ?? '').split(',')
     const text = (html: string) => withParagraphs(withoutShortcodes(html, shortcodes))
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
-    const inline = [...item.content.matchAll(PICTURE)].map(([, address]) => address!)
+    const tags = [...item.content.matchAll(PICTURE)]
+    const inline = tags.map(([, address]) => address!)
+    const altOf = (tag = '') => htmlToText(/\balt=(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).join('') ?? '')
     const galleries = galleryIds(item.content).flatMap((id) => attachments.get(id) ?? [])
     return {
       ...item,
@@ -231,6 +243,7 @@ class WordPressReader {
       pictures: [...new Set([...inline, ...galleries])],
       specifications: specificationsOf(item, variations),
       variations: variations.map(({ title, content, meta }) => ({ title, content, meta })),
+      pictureAlt: thumbnail === undefined ? altOf(tags[0]?.[0]) : (alts.get(featured) ?? ''),
       gallery: ids.flatMap((id) => attachments.get(id.trim()) ?? []),
       ...(thumbnail === undefined ? {} : { thumbnail }),
     }

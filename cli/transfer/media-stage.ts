@@ -126,13 +126,13 @@ export class MediaStage {
   private async resolve(address: string, sourceName: string, read: () => Promise<Buffer>): Promise<Picture> {
     const id = derivedId(mediaFile.name, sourceName, address)
     const stored = await this.stored('id = $1', id)
-    if (stored) return { publicId: stored }
+    if (stored) return stored
     try {
       const file = await this.check(await read(), nameOf(address))
       const twin = await this.stored('hash = $1', file.hash)
       if (twin ?? this.fetched.has(file.publicId)) {
         await file.dispose()
-        return { publicId: twin ?? file.publicId }
+        return twin ?? { publicId: file.publicId }
       }
       this.fetched.set(file.publicId, file)
       return { publicId: file.publicId, isNew: { id, originalFilename: file.originalFilename } }
@@ -142,12 +142,12 @@ export class MediaStage {
     }
   }
 
-  private async stored(condition: string, value: string): Promise<string | undefined> {
-    const text = `select "publicId" from "mediaFile" where ${condition} order by id limit 1`
-    const find = () => this.database.query<{ publicId: string }>(text, [value])
+  private async stored(condition: string, value: string): Promise<Picture | undefined> {
+    const text = `select "publicId", alt from "mediaFile" where ${condition} order by id limit 1`
+    const find = () => this.database.query<{ publicId: string; alt: string }>(text, [value])
     // COPY occupies the connection of an import’s transaction.
     const [row] = await this.database.detached(find)
-    return row?.publicId
+    return row
   }
 
   private check(bytes: Buffer, name: string): Promise<CheckedFile> {
@@ -179,6 +179,8 @@ export class MediaStage {
 
 export interface Picture {
   publicId: string
+  /** The alternative text of a stored picture. */
+  alt?: string
   /** The row that must still be created, for a new picture. */
   isNew?: { id: string; originalFilename: string }
 }

@@ -107,6 +107,42 @@ describe('pictures of another site', () => {
     expect(place.waiting()).toEqual([])
   })
 
+  it('get their alternative texts, also when they are stored without one, and keep those that they have', async () => {
+    const place = await store()
+    const withAlts = (...alts: (string | undefined)[]) => {
+      const given = shop()
+      async function* records() {
+        let at = 0
+        for await (const record of given.source.records()) {
+          const alt = alts[at++]
+          yield { ...record, ...(alt === undefined ? {} : { alts: { image: alt } }) }
+        }
+      }
+      return { source: { ...given.source, records } }
+    }
+    const altOf = async () =>
+      (await database.query<{ alt: string }>('select alt from "mediaFile"')).map(({ alt }) => alt)
+    await bringIn(withAlts(), place)
+    expect(await altOf()).toEqual([''])
+    await bringIn(withAlts('Roots', 'Roots'), place)
+    expect(await altOf()).toEqual(['Roots'])
+    const again = await bringIn(withAlts('Roots', 'Other roots'), place)
+    expect(await altOf()).toEqual(['Roots'])
+    expect(again.steps.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+    expect(again.notes?.[0]).toBe(
+      '1 alternative text left out, such as “Other roots”: the picture is stored once and has another one',
+    )
+  })
+
+  it('that are new have their alternative text at once', async () => {
+    const given = shop()
+    async function* records() {
+      for await (const record of given.source.records()) yield { ...record, alts: { image: 'Roots' } }
+    }
+    await bringIn({ source: { ...given.source, records } }, await store())
+    expect(await database.query('select alt from "mediaFile"')).toEqual([{ alt: 'Roots' }])
+  })
+
   it('come along within formatted texts too', async () => {
     const given = shop()
     const text = 'See ![Roots](https://old.example/roots.png) and ![](https://elsewhere.example/y.png).'

@@ -4,7 +4,8 @@ import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { parseRichText } from '../../schema/rich-text/parse.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
 import { imagesIn, withImages } from '../../schema/rich-text/tree.ts'
-import type { MediaStage } from './media-stage.ts'
+import { counted } from '../../schema/counted.ts'
+import type { MediaStage, Picture } from './media-stage.ts'
 import {
   isProblem,
   type Problem,
@@ -69,6 +70,46 @@ class Elsewhere {
   }
 }
 
+/** Decides which alternative texts the pictures of an import get: a picture that has one keeps it. */
+class AlternativeTexts {
+  /** The texts that pictures have or get, by public id. */
+  private readonly known = new Map<string, string>()
+  private skipped = 0
+  private example = ''
+
+  clear(): void {
+    this.known.clear()
+    this.skipped = 0
+  }
+
+  /**
+   * Returns the text that a picture gets, or undefined if it gets none.
+   *
+   * @param wanted the text in the source
+   * @param isAnnounced whether the record of the picture was already yielded
+   */
+  take({ publicId, alt: stored = '' }: Picture, wanted: string | undefined, isAnnounced: boolean): string | undefined {
+    if (wanted === undefined || wanted === '') return undefined
+    const known = this.known.get(publicId) ?? stored
+    if (known === wanted) return undefined
+    if (known !== '' || isAnnounced) {
+      if (this.skipped++ === 0) this.example = wanted
+      return undefined
+    }
+    this.known.set(publicId, wanted)
+    return wanted
+  }
+
+  notes(): string[] {
+    const text = `such as “${this.example}”`
+    return this.skipped === 0
+      ? []
+      : [
+          `${counted(this.skipped, 'alternative text')} left out, ${text}: the picture is stored once and has another one`,
+        ]
+  }
+}
+
 /**
  * Wraps a source so that its foreign pictures become stored media files. Each picture is yielded as a media file before the
  * first item that shows it. An item whose picture cannot be read is imported without it, and a note names item, address and
@@ -81,6 +122,7 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
   if (!picture) return source
   const elsewhere = new Elsewhere()
   const missing: string[] = []
+  const alts = new AlternativeTexts()
 
   async function* stored(record: SourceRecord, announced: Set<string>): AsyncGenerator<Sourced> {
     const values = { ...record.values }
@@ -95,11 +137,18 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
         const found = await stage.picture(address, source.sourceName ?? source.name, read)
         const path = mediaPath(found.publicId)
         values[field] = isOnly ? path : withPictureAt(String(values[field]), address, path)
-        if (found.isNew && !announced.has(found.publicId)) {
-          announced.add(found.publicId)
-          const { id, originalFilename } = found.isNew
-          const media = { publicId: found.publicId, originalFilename, format: 'pending', hash: 'pending' }
-          yield { kind: mediaFile, id, values: media, origin: record.origin, isNeeded: true }
+        const isAnnounced = announced.has(found.publicId)
+        const alt = alts.take(found, isOnly ? record.alts?.[field] : undefined, isAnnounced)
+        const { publicId, isNew } = found
+        const described = { publicId, ...(alt !== undefined && { alt }) }
+        const origins = { kind: mediaFile, origin: record.origin, isNeeded: true }
+        if (isNew && !isAnnounced) {
+          announced.add(publicId)
+          const { id, originalFilename } = isNew
+          yield { ...origins, id, values: { ...described, originalFilename, format: 'pending', hash: 'pending' } }
+        } else if (alt !== undefined) {
+          announced.add(publicId)
+          yield { ...origins, values: described }
         }
       } catch (error) {
         if (!(error instanceof TransferError)) throw error
@@ -117,9 +166,10 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
 
   return {
     ...source,
-    notes: () => [...(source.notes?.() ?? []), ...missing, ...elsewhere.notes()],
+    notes: () => [...(source.notes?.() ?? []), ...missing, ...alts.notes(), ...elsewhere.notes()],
     async *records() {
       elsewhere.clear()
+      alts.clear()
       missing.length = 0
       const announced = new Set<string>()
       for await (const given of source.records()) {

@@ -35,6 +35,8 @@ export interface Body {
   text: string
   /** The addresses of the pictures in the text. */
   pictures: string[]
+  /** The alternative text of the first of them. */
+  pictureAlt: string
 }
 
 const CODE_LOSS = 'with code, which becomes plain text'
@@ -171,5 +173,6 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
     content: (isTitleTaken) => toMarkdown(isTitleTaken ? withoutHeading : blocks),
     text: plainText(withoutHeading, { images: false }),
     pictures: imagesIn(blocks).map(({ url }) => url),
+    pictureAlt: imagesIn(blocks)[0]?.alt ?? '',
   }
 }

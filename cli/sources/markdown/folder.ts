@@ -15,6 +15,7 @@ import {
   type SiteGenerator,
   generatorOf,
   isPage,
+  pictureAltPathIn,
   picturePathIn,
   type Place,
   placeOf,
@@ -78,6 +79,7 @@ const DERIVED: ForeignRecord['derived'] = {
 const derivedIn = ({ data, date }: Page): ForeignRecord['derived'] => ({
   ...DERIVED,
   picture: { from: [picturePathIn(data) ?? []].flat() },
+  pictureAlt: { from: [pictureAltPathIn(data) ?? []].flat() },
   ...(textOf(data.title) === '' && { title: { from: ['linkTitle'] } }),
   ...(textOf(data.slug) === '' && { slug: { from: [] } }),
   ...(date !== '' && { date: { from: DATES.slice(1), isWhole: true } }),
@@ -201,6 +203,7 @@ export class MarkdownFolder {
       content: body.content(named === ''),
       text: body.text,
       picture: own ?? body.pictures[0],
+      pictureAlt: own === undefined ? body.pictureAlt : textOf(valueAt(data, pictureAltPathIn(data) ?? 'none')),
       pictures: body.pictures,
       address,
       aliases: aliasesOf(data, address),

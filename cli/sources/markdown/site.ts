@@ -192,6 +192,14 @@ const PICTURES = [
   'teaser',
 ]
 
+/** Returns the path of the alternative text of that picture. */
+export function pictureAltPathIn(data: Data): string | undefined {
+  const [key = '', ...inner] = picturePathIn(data)?.split('.') ?? []
+  const within = ['alt', 'caption', 'title'].map((name) => [key, ...inner.slice(0, -1), name].join('.'))
+  const beside = ['_alt', 'Alt', 'AltText', '_alt_text'].map((end) => key + end)
+  return (inner.length > 0 ? within : beside).find((path) => textOf(valueAt(data, path)) !== '')
+}
+
 /** Returns the path of the picture that the front matter names. */
 export function picturePathIn(data: Data): string | undefined {
   for (const key of PICTURES) {

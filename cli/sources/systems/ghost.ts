@@ -26,6 +26,8 @@ const OWN = '__GHOST_URL__'
 const pathOf = (document: unknown) =>
   ['db.0.data', 'data'].find((path) => objectsIn(valueAt(document, `${path}.posts`)).length > 0)
 
+const PICTURE = { path: 'feature_image', alt: 'meta.feature_image_alt' }
+
 const identity = (list: string, { id }: Data) => `${list} ${textOf(id)}`
 
 /** Groups what a table joins to posts by the id of the post, in its order. */
@@ -82,7 +84,7 @@ function* records({ document, origin, site, onLoss }: Loaded) {
         feature_image: textOf(post.feature_image) === '' ? undefined : (picture ?? null),
         tags: (tags.get(id) ?? []).filter((tag) => tag.visibility !== 'internal'),
         authors: authors.get(id) ?? [],
-        meta: metas.get(id) ?? {},
+        meta: { feature_image_alt: null, ...metas.get(id) },
         isPublic: isPublished && isPublic,
       },
     }
@@ -121,7 +123,7 @@ function postRule(kind: AnyKind): RuleInput {
     fields: {
       ['name' in kind.fields ? 'name' : 'title']: { path: 'title', transform: ['line', 'limit 200'] },
       ...fields,
-      ...('image' in kind.fields ? { image: 'feature_image' } : {}),
+      ...('image' in kind.fields ? { image: PICTURE } : {}),
       ...(hasTags ? { features: 'tags.*.name' } : {}),
       isActive: { path: 'isPublic', default: false },
     },

@@ -196,6 +196,12 @@ function translated(record: Data, locale: string | undefined, isChosen: boolean,
   return { ...record, ...Object.fromEntries(fields) }
 }
 
+/** The texts of a file. */
+const describedFile = ({ title, description }: Data = {}): Data => ({
+  ...(textOf(title) !== '' && { title }),
+  ...(textOf(description) !== '' && { description }),
+})
+
 /** Lists that describe files. */
 const FILE_LISTS: ReadonlySet<string> = new Set(['directus_files', 'files'])
 
@@ -211,13 +217,14 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
   const codes = lists.flatMap(([, , all]) => all.flatMap((one) => objectsIn(one.translations).map(codeOf)))
   const chosen = locale === undefined ? codes.find(Boolean) : localeIn(locale, codes.filter(Boolean))
   const stored = lists.flatMap(([, list, records]) => (FILE_LISTS.has(list ?? '') ? records : []))
-  const names = new Map(stored.map((one) => [textOf(one.id), textOf(one.filename_disk)]))
+  const byFile = new Map(stored.map((one) => [textOf(one.id), one]))
   // Files are stored by their id or as `filename_disk`, in uploads or assets.
   const byName = new Map([...(files?.pictures ?? [])].map((path) => [basename(path), path]))
   const byId = new Map([...byName].map(([name, path]) => [name.replace(/\.\w+$/, ''), path]))
+  const fileOf = (value: unknown) => byFile.get(textOf(isObject(value) ? value.id : value))
   const pictureOf = (value: unknown) => {
     const id = textOf(isObject(value) ? value.id : value)
-    return byName.get(names.get(id) || id) ?? byId.get(id)
+    return byName.get(textOf(fileOf(value)?.filename_disk) || id) ?? byId.get(id)
   }
   for (const [place, list, records] of lists) {
     if (FILE_LISTS.has(list ?? '')) continue
@@ -228,7 +235,8 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
       for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
       const pairs = Object.entries(nestedColumns(one)).map(([key, value]) => {
         const path = pictureOf(value)
-        if (path !== undefined) return [key, { ...(isObject(value) && value), url: pictureAddress(path) }]
+        if (path !== undefined)
+          return [key, { ...describedFile(fileOf(value)), ...(isObject(value) && value), url: pictureAddress(path) }]
         return [key, PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value]
       })
       if (isMissing) onLoss(NEEDS_SITE, nameOf(one, one))

@@ -16,10 +16,11 @@ const description = {
   transform: ['line', 'limit 300'],
 }
 const content = { path: ['content', 'title'], transform: 'markdown as it is' }
+const picture = { path: 'picture', alt: 'pictureAlt' }
 const category = { path: ['category', 'categories', 'tags', 'sectionTitle'], transform: ['first', 'line', 'limit 200'] }
 
 const FIELDS: Record<string, RuleInput['fields']> = {
-  [product.name]: { name: line('title'), category, description, detailedDescription: content, image: 'picture' },
+  [product.name]: { name: line('title'), category, description, detailedDescription: content, image: picture },
   [service.name]: { title: line('title'), category, description, detailedDescription: content },
   [job.name]: {
     title: line('title'),
@@ -30,7 +31,7 @@ const FIELDS: Record<string, RuleInput['fields']> = {
   [teamMember.name]: {
     name: line(['name', 'title']),
     position: { path: ['position', 'role', 'job_title', 'jobTitle'], transform: 'line', default: 'Team member' },
-    image: 'picture',
+    image: picture,
     bio: content,
   },
 }
@@ -78,7 +79,7 @@ export const markdown: System = {
   records: ({ document, site, onLoss }) => (document as MarkdownFolder).records(site, onLoss),
   rules: (as, lists) => [...lists].map(([section, records]) => ruleFor(section, records, as)),
   advice: [
-    'records is the first folder of a file. Keys of the front matter are paths, and so are: path, section, slug, date, content (the rich text), text (without markup), picture, pictures, address and aliases (the old addresses).',
+    'records is the first folder of a file. Keys of the front matter are paths, and so are: path, section, slug, date, content (the rich text), text (without markup), picture, pictureAlt, pictures, address and aliases (the old addresses).',
     'Check address in the plan: if the site had other addresses, write them as redirects: /blog/{slug}/',
   ],
 }

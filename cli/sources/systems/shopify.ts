@@ -123,7 +123,7 @@ export const shopify: System = {
         detailedDescription: { path: ['Body (HTML)', 'Title'], transform: 'html markdown' },
         features: { path: 'Tags', transform: 'split ,' },
         technicalSpecs: 'specifications',
-        image: 'images.0',
+        image: { path: 'images.0', alt: 'Image Alt Text' },
         isActive: 'isPublic',
       },
     },

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../../../schema/kinds/index.ts'
 import { readSource } from '../../testing/read-source.ts'
@@ -307,6 +308,27 @@ describe('a response of', () => {
       },
       expect.objectContaining({ name: 'Draft', detailedDescription: 'Text.', isActive: false }),
     ])
+  })
+})
+
+describe('a draft', () => {
+  it.each([
+    ['payload.json', 'image: { path: heroImage.url, alt: heroImage.alt }', 'Azo'],
+    ['strapi5.json', 'image: { path: image.url, alt: image.alternativeText }', 'Azo'],
+    ['contentful.json', 'image: { path: image.url, alt: image.title }', 'Playsam'],
+    ['shopify.csv', 'image: { path: images.0, alt: Image Alt Text }', 'Bracelet'],
+    ['real/strapi5.tar.gz', 'image: { path: image, transform: [first], alt: imageAlt }', 'A field, “green”'],
+  ])('of %s takes the alternative texts of pictures', async (name, rule, alt) => {
+    const mapping = join(root, 'mapping.yaml')
+    const draft = (await draftFor(join(FIXTURES, name), {}, 'old')).replace(
+      'source:',
+      'site: https://x.example\nsource:',
+    )
+    expect(parse(draft).rules[0].fields.image).toEqual(parse(rule).image)
+    writeFileSync(mapping, draft)
+    const { items, notes } = await readSource(join(FIXTURES, name), { mapping })
+    expect(items.find(({ alts }) => alts)?.alts).toEqual({ image: alt })
+    expect(notes.join()).not.toMatch(/ alt|Alt|title/)
   })
 })
 
