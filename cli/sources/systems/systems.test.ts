@@ -45,13 +45,13 @@ describe('a Ghost export', () => {
   it('becomes services by its draft if it has no pictures', async () => {
     const draft = await draftFor(join(FIXTURES, 'ghost.json'), {}, 'old')
     expect(draft).toContain('kind: products')
-    expect(draft).toContain('image: feature_image')
+    expect(draft).toContain('path: feature_image')
     const path = join(root, 'ghost.json')
     const text = readFileSync(join(FIXTURES, 'ghost.json'), 'utf8')
     writeFileSync(path, text.replaceAll(/"feature_image": *"[^"]*"/g, '"feature_image": null'))
     const other = await draftFor(path, {}, 'old')
     expect(other).toContain('kind: services')
-    expect(other).not.toContain('image: feature_image')
+    expect(other).not.toContain('path: feature_image')
   })
 
   it('becomes products by its draft: texts, tags, excerpts, members-only posts inactive, redirects', async () => {
