@@ -11,6 +11,7 @@ import { fetchedDocument } from './fetch-pages.ts'
 import { formatOf } from './format-of.ts'
 import { documentRecords, lineRecords, listsIn } from './json.ts'
 import type { SourceOptions } from './open-source.ts'
+import { hasNoLocales } from './locales.ts'
 import { readDocument } from './read-document.ts'
 import { formatIn, systems } from './systems/index.ts'
 import { openStrapi } from './strapi.ts'
@@ -74,10 +75,14 @@ export async function draftFor(address: string, options: SourceOptions, source: 
 }
 
 async function draftForFile(path: string, { as, encoding, locale }: SourceOptions, source: string): Promise<string> {
-  if (formatOf(path, basename(path)) === 'wordpress') return draftForWordPress(path, as)
+  if (formatOf(path, basename(path)) === 'wordpress') {
+    if (locale !== undefined) throw hasNoLocales(basename(path))
+    return draftForWordPress(path, as)
+  }
   if (formatOf(path, basename(path)) === 'tar') return draftForArchive(path, as, source, locale)
   const known = await draftForSystem(path, as, encoding, source, locale)
   if (known !== undefined) return known
+  if (locale !== undefined) throw hasNoLocales(basename(path))
   const found = await samples(path, basename(path), encoding)
   if ([...found.values()].every((records) => records.length === 0)) throw new TransferError(`${path} holds no records`)
   return draftMapping(found, source, { as })
@@ -131,6 +136,7 @@ async function draftForSystem(
   const format = loaded && formatIn(loaded.document)
   if (loaded === undefined || format === undefined) return undefined
   const system = systems[format]!
+  if (locale !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
   const records = [...system.records({ ...loaded, locale, onLoss: () => undefined })].filter((one) => 'data' in one)
   if (records.length === 0) throw new TransferError(`${path} holds no records`)
   const head = [`Recognised: ${system.title}.`, ...(system.advice ?? [])]

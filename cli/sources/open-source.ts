@@ -13,6 +13,7 @@ import { zipTree } from '../formats/zip.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { type Format, formatOf, headOf } from './format-of.ts'
+import { hasNoLocales } from './locales.ts'
 import { looseRule, METADATA } from './loose-mapping.ts'
 import type { AddressOptions } from './addresses.ts'
 import type { CsvMarkup } from './csv.ts'
@@ -119,7 +120,9 @@ async function lineSource(path: string, name: string): Promise<Source> {
   }
 }
 
-type Named = Pick<Source, 'notes' | 'sourceName' | 'picture' | 'fraction'> & { records: () => AsyncIterable<Sourced> }
+type Named = Pick<Source, 'notes' | 'hasLocales' | 'sourceName' | 'picture' | 'fraction'> & {
+  records: () => AsyncIterable<Sourced>
+}
 
 /** Completes a source in a foreign format: its pictures are fetched from the allowed hosts. */
 function stranger(
@@ -270,6 +273,7 @@ async function systemSource(
   const source = await foreignSource(name, options, mapping, system)
   return {
     ...source,
+    hasLocales: system.hasLocales,
     notes: () => [...system.notes(), ...(source.notes?.() ?? [])],
   }
 }
@@ -387,6 +391,13 @@ async function siteSource(address: string, options: SourceOptions): Promise<Sour
  * @throws TransferError with a message for the user
  */
 export async function openSource(address: string, options: SourceOptions = {}): Promise<Source> {
+  const source = await sourceAt(address, options)
+  if (options.locale === undefined || source.hasLocales) return source
+  await source.close()
+  throw hasNoLocales(source.name)
+}
+
+async function sourceAt(address: string, options: SourceOptions): Promise<Source> {
   if (/^https?:\/\//i.test(address)) {
     if (!URL.canParse(address)) throw new TransferError(`${address} is not an address`)
     return options.mapping === undefined && !options.as

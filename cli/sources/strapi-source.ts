@@ -55,5 +55,6 @@ export async function strapiSource(
     ignore: own ? own.ignore : METADATA,
   })
   const notes = () => [...archive.notes(), ...mapped.notes()]
-  return { records: () => mapped.records(), sourceName, picture: archive.picture, notes, close: archive.close }
+  const { picture, close } = archive
+  return { records: () => mapped.records(), sourceName, picture, notes, close, hasLocales: true }
 }

@@ -19,6 +19,8 @@ export interface Source {
   fraction?: () => number
   /** Notes about content that was left out, complete after reading all records. */
   notes?: () => string[]
+  /** Whether it takes a language of several, if the user names one. */
+  hasLocales?: boolean
   /** Whether the records of media files state what their bytes determine, as checked by another Verdant site. */
   describesMedia?: boolean
   /** Fetches what an import will need, before its transaction begins. */

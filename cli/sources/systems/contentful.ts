@@ -126,6 +126,7 @@ function* records({ document, origin, locale, onLoss }: Loaded) {
 
 export const contentful: System = {
   title: 'Contentful',
+  hasLocales: true,
   recognises: (document) =>
     isObject(document) && objectsIn(document.contentTypes).length > 0 && Array.isArray(document.entries),
   records,

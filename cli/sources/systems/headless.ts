@@ -69,6 +69,7 @@ function* strapiRecords({ document, origin, site, locale, onLoss }: Loaded) {
 
 export const strapi: System = {
   title: 'Strapi',
+  hasLocales: true,
   recognises: (document) => {
     if (!isObject(document) || !isObject(document.meta) || !isObject(document.meta.pagination)) return false
     const [one] = objectsIn(document.data)
@@ -89,6 +90,8 @@ function payloadValue(value: unknown, site: string | undefined, onMissing: OnMis
   return withAddress(fields, site, onMissing)
 }
 
+/** The codes of languages in two letters, which few other keys look like. */
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i
 const LOCALE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i
 
 /** Returns the locales of a field with a value for each (`locale=all`), if it is one. */
@@ -111,11 +114,25 @@ function inLocale(value: unknown, locale: string, others: Set<string>): unknown 
   return inLocale(value[chosen], locale, others)
 }
 
+/** Returns the locales of all fields that have a value for each of several languages. */
+function localesWithin(value: unknown): string[] {
+  if (!isObject(value) && !Array.isArray(value)) return []
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  const isLocalised = keys.length > 0 && keys.every((key) => LANGUAGE.test(key) && key !== 'id')
+  return [...(isLocalised ? keys : []), ...Object.values(value).flatMap(localesWithin)]
+}
+
+const hasLocale = (value: unknown, locale: string): boolean =>
+  localesOf(value, locale) !== undefined ||
+  ((isObject(value) || Array.isArray(value)) && Object.values(value).some((inner) => hasLocale(inner, locale)))
+
 /** The export plugin writes the records as a list, the REST API writes them below `docs`. */
 const payloadList = (document: unknown) => objectsIn(isObject(document) ? document.docs : document)
 
 function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
   const list = isObject(document) ? 'docs' : undefined
+  // Refuses a locale that no field has, and names those that there are.
+  if (locale !== undefined && !hasLocale(payloadList(document), locale)) localeIn(locale, localesWithin(document))
   for (const [at, given] of payloadList(document).entries()) {
     let isMissing = false
     const others = new Set<string>()
@@ -134,6 +151,7 @@ function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
 
 export const payload: System = {
   title: 'Payload',
+  hasLocales: true,
   recognises: (document) => {
     const list = payloadList(document)
     if (isObject(document)) return list.length > 0 && 'totalDocs' in document
@@ -252,6 +270,7 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
 
 export const directus: System = {
   title: 'Directus',
+  hasLocales: true,
   recognises: (document) => {
     const lists = directusLists(document)
     const isNamed = lists.some(([, list]) => list === 'directus_files')

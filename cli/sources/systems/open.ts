@@ -5,6 +5,7 @@ import type { Format } from '../format-of.ts'
 import { readDataFolder } from '../data-folder.ts'
 import { lineRecords } from '../json.ts'
 import { Losses } from '../left-out.ts'
+import { hasNoLocales } from '../locales.ts'
 import type { ForeignRecord } from '../map-record.ts'
 import type { Mapping } from '../mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
@@ -86,10 +87,13 @@ export function openSystem({ format = '', site, locale }: Mapping, file: SystemF
       )
     ;({ picture } = loaded)
     yield* loaded.problems
+    const wanted = file.locale ?? locale
+    if (wanted !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
     const onLoss = (loss: string, item: string) => losses.add(loss, item)
-    yield* system.records({ ...loaded, onLoss, locale: file.locale ?? locale, ...(site === undefined ? {} : { site }) })
+    yield* system.records({ ...loaded, onLoss, locale: wanted, ...(site === undefined ? {} : { site }) })
   }
   return {
+    hasLocales: system.hasLocales === true,
     read,
     notes: () => losses.notes(),
     picture: (address: string) => picture?.(address),

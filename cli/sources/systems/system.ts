@@ -37,6 +37,8 @@ export interface System {
    * @param lists sample records of each list
    */
   rules?: (as: AnyKind | undefined, lists: ReadonlyMap<string, Data[]>) => RuleInput[]
+  /** Whether its records can be read in one of several languages. */
+  hasLocales?: true
   /** The keys that describe a record for the other system and are not content: ids, revision marks, checksums. */
   technical?: readonly string[]
   /** Comments for the draft. */

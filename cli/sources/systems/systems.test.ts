@@ -397,6 +397,35 @@ describe('a source in several languages', () => {
   })
 })
 
+describe('a language that a source does not have', () => {
+  const payload = { docs: [{ id: 'p', title: { en: 'Corn', de: 'Mais' }, alt: 'x' }], totalDocs: 1 }
+  const strapi = { data: [{ id: 1, documentId: 'a', title: 'Corn', locale: 'en' }], meta: { pagination: { total: 1 } } }
+
+  it.each([
+    ['payload.json', JSON.stringify(payload), 'There is no locale fr in the source; it has: de, en'],
+    ['payload.json', JSON.stringify({ docs: [{ id: 'p', title: 'Corn' }], totalDocs: 1 }), 'There is no locale fr'],
+    ['strapi.json', JSON.stringify(strapi), 'There is no locale fr in the source; it has: en'],
+    ['list.json', '[{"name":"Corn","text":"x"}]', 'list.json has no languages to choose from'],
+    ['list.csv', 'name,text\nCorn,x\n', 'list.csv has no languages to choose from'],
+    ['shopify.csv', readFileSync(join(FIXTURES, 'shopify.csv'), 'utf8'), 'shopify.csv has no languages'],
+    ['ghost.json', readFileSync(join(FIXTURES, 'ghost.json'), 'utf8'), 'ghost.json has no languages'],
+  ])('is refused for a draft and for a plan of %s', async (name, content, message) => {
+    const path = join(root, name)
+    writeFileSync(path, content)
+    const mapping = join(root, 'mapping.yaml')
+    await expect(draftFor(path, { locale: 'fr' }, 'old')).rejects.toThrow(message)
+    writeFileSync(mapping, await draftFor(path, {}, 'old'))
+    await expect(readSource(path, { mapping, locale: 'fr' })).rejects.toThrow(message)
+  })
+
+  it('is refused for exports and tables without a mapping', async () => {
+    const path = join(root, 'p.csv')
+    writeFileSync(path, 'name\nAzo\n')
+    await expect(openSource(path, { as: product, locale: 'de' })).rejects.toThrow('p.csv has no languages')
+    await expect(openSource(join(FIXTURES, 'hugo'), { as: product, locale: 'de' })).rejects.toThrow('no languages')
+  })
+})
+
 describe('the recipes of the documentation', () => {
   it.each(recipes)('for $fixture gives valid items', async ({ fixture, text }) => {
     const { items } = await readByDraft(fixture, () => text)
