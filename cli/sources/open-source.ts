@@ -185,6 +185,8 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
 /** Foreign records, before a mapping. */
 interface Foreign {
   read: () => AsyncIterable<ForeignRecord | Problem>
+  /** The address of the old site, if it is not that of the mapping. */
+  site?: () => string | undefined
   /** Reads the pictures that the source itself has. */
   picture?: Source['picture']
 }
@@ -193,7 +195,7 @@ async function foreignSource(
   name: string,
   options: SourceOptions,
   mapping: Mapping,
-  { read, picture }: Foreign,
+  { read, picture, site = () => mapping.site }: Foreign,
 ): Promise<Source> {
   const sourceName = options.sourceName ?? mapping.source
   const { MappedRecords } = await import('./mapped.ts')
@@ -204,7 +206,7 @@ async function foreignSource(
     mappingFor: () => mapping,
     links,
     ...(options.mapping && { written: mapping }),
-    addresses: addressOptions(options, () => mapping.site, picture),
+    addresses: addressOptions(options, site, picture),
     sourceName: () => sourceName,
     leftOut: (record) =>
       links.isReached(record) ? undefined : { name: leftOutName(record), advice: adviceOf(record, links) },

@@ -1,17 +1,15 @@
 import { basename, posix } from 'node:path'
-import { isObject } from '../../../schema/is-object.ts'
 import { decodeUtf8 } from '../../formats/json.ts'
-import { readYaml } from '../../formats/yaml.ts'
 import { type Problem, TransferError } from '../../transfer/record.ts'
 import { folderFiles, type FolderFiles, pictureAddress } from '../folder-files.ts'
 import type { ForeignRecord } from '../map-record.ts'
 import { valueAt } from '../path.ts'
 import { absolute, type Data, textOf } from '../systems/system.ts'
 import { readBody } from './body.ts'
+import { readConfiguration, type SiteConfiguration } from './configuration.ts'
 import { type FrontMatterProblem, type Parts, readFrontMatter } from './front-matter.ts'
+import { addressOf, aliasesOf } from './page-address.ts'
 import {
-  addressOf,
-  aliasesOf,
   type SiteGenerator,
   generatorOf,
   isPage,
@@ -97,7 +95,7 @@ export class MarkdownFolder {
   /** Markdown files that are not pages. */
   private readonly notes: string[]
   private readonly heads = new Map<string, Page | FrontMatterProblem>()
-  private readonly permalinks: string | undefined
+  private readonly configuration: SiteConfiguration
 
   constructor(root: string) {
     this.files = folderFiles(root)
@@ -107,7 +105,12 @@ export class MarkdownFolder {
     const all = new Set(markdown)
     this.paths = new Set(markdown.filter((path) => isPage(this.generator, path, all)))
     this.notes = markdown.filter((path) => !this.paths.has(path))
-    this.permalinks = this.configured()
+    this.configuration = readConfiguration(this.generator, this.files.paths, (path) => this.text(path))
+  }
+
+  /** The address of the site, if its configuration has one. */
+  get site(): string | undefined {
+    return this.configuration.site
   }
 
   /** Returns a function that reads the picture at an address from `records`. */
@@ -117,6 +120,8 @@ export class MarkdownFolder {
 
   /** @param site the address of the old site, where pictures are that the folder does not have */
   *records(site: string | undefined, onLoss: OnLoss): Generator<(ForeignRecord & { data: Data }) | Problem> {
+    for (const path of this.configuration.unread)
+      onLoss('with a configuration that cannot be read, so that addresses follow the default rules', path)
     for (const path of this.notes) onLoss('left out, because it is no page of the site', path)
     for (const path of this.paths) {
       const origin = { file: `${this.name}/${path}` }
@@ -141,13 +146,6 @@ export class MarkdownFolder {
     }
   }
 
-  /** Returns the pattern of addresses in the configuration of Jekyll. */
-  private configured(): string | undefined {
-    const path = this.files.paths.find((one) => /^_config\.ya?ml$/.test(one))
-    const { data } = path === undefined ? {} : readYaml(this.text(path))
-    return isObject(data) && typeof data.permalink === 'string' ? data.permalink : undefined
-  }
-
   private text(path: string): string {
     return decodeUtf8(this.files.read(path, FILE_LIMIT))
   }
@@ -158,7 +156,8 @@ export class MarkdownFolder {
     const place = placeOf(this.generator, path)
     const given = DATES.map((key) => dateOf(parts.data[key])).find((one) => one !== undefined)
     const found = given ?? place.date ?? ''
-    const address = addressOf(this.generator, place, parts.data, found, this.permalinks)
+    const { configuration } = this
+    const address = addressOf(this.generator, place, parts.data, { path, date: found, configuration })
     return { ...parts, place, date: found, address }
   }
 
@@ -206,7 +205,7 @@ export class MarkdownFolder {
       pictureAlt: own === undefined ? body.pictureAlt : textOf(valueAt(data, pictureAltPathIn(data) ?? 'none')),
       pictures: body.pictures,
       address,
-      aliases: aliasesOf(data, address),
+      aliases: aliasesOf(data, address, this.configuration),
       isActive: this.isPublic(data, place, date, title, onLoss),
     }
   }

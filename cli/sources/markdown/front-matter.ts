@@ -51,6 +51,18 @@ function readBlock(mark: string, text: string): unknown {
   return data
 }
 
+/** Returns the data in a file of TOML, YAML or JSON, by its name, or undefined if it cannot be read. */
+export function readData(path: string, text: string): unknown {
+  try {
+    const data = /\.json$/i.test(path) ? parseJson(text) : readBlock(/\.toml$/i.test(path) ? '+++' : '---', text)
+    refuseHostileKeys(data)
+    return data
+  } catch (error) {
+    if (error instanceof LineError || error instanceof TransferError) return undefined
+    throw error
+  }
+}
+
 /** Returns the index of the line that ends the front matter. Jekyll also accepts dots. */
 const endOf = (lines: string[], mark: string) =>
   lines.findIndex((line, at) => at > 0 && (line.trimEnd() === mark || (mark === '---' && line.trimEnd() === '...')))

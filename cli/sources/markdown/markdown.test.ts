@@ -174,7 +174,7 @@ describe('a site of', () => {
       },
       { title: 'Wheat', oldAddresses: ['/wheat/'] },
       { title: 'Hidden', isActive: false },
-      { title: 'About', oldAddresses: ['/about.html'] },
+      { title: 'About', oldAddresses: ['/about/'] },
     ])
     expect(notes).toEqual([
       '2 items marked as a draft and therefore inactive: “Idea”, “Hidden”',

@@ -1,11 +1,10 @@
-import { posix } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
 import { isNothing, valueAt } from '../path.ts'
 import { type Data, textOf } from '../systems/system.ts'
 
 /*
- * How the generators of static sites arrange their folders, and which address a page has there by default:
- * https://jekyllrb.com/docs/permalinks/, https://gohugo.io/content-management/urls/, https://docusaurus.io/docs/create-doc,
+ * How the generators of static sites arrange their folders: https://jekyllrb.com/docs/structure/,
+ * https://gohugo.io/content-management/organization/, https://docusaurus.io/docs/create-doc,
  * https://docs.astro.build/en/guides/content-collections/.
  */
 
@@ -85,92 +84,6 @@ export function placeOf(generator: SiteGenerator, path: string): Place {
     isPost,
     isIndex,
   }
-}
-
-const listOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,]+/) : []).map(textOf).filter(Boolean)
-
-/** Returns a name as Jekyll and Hugo write it in addresses. */
-const inAddress = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, '-')
-
-const JEKYLL_STYLES: Record<string, string> = {
-  date: '/:categories/:year/:month/:day/:title.html',
-  pretty: '/:categories/:year/:month/:day/:title/',
-  ordinal: '/:categories/:year/:y_day/:title.html',
-  none: '/:categories/:title.html',
-}
-
-function jekyllAddress(place: Place, data: Data, date: string, configured: string): string {
-  const own = textOf(data.permalink)
-  if (!place.isPost && own === '') {
-    const base = ['', ...place.folders].join('/')
-    return place.isIndex ? `${base}/` : `${base}/${place.name}.html`
-  }
-  const pattern = own === '' ? (JEKYLL_STYLES[configured] ?? configured) : (JEKYLL_STYLES[own] ?? own)
-  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
-  const start = Date.parse(`${year}-01-01`)
-  const categories = [...place.folders, ...listOf(data.categories ?? data.category)].map(inAddress)
-  const title = textOf(data.slug) || place.name
-  const values: Record<string, string> = {
-    categories: [...new Set(categories)].join('/'),
-    year,
-    short_year: year.slice(2),
-    month,
-    i_month: String(Number(month)),
-    day,
-    i_day: String(Number(day)),
-    y_day: String(Math.round((Date.parse(date.slice(0, 10)) - start) / 86_400_000) + 1).padStart(3, '0'),
-    title,
-    slug: title,
-    name: place.name,
-    path: [...place.folders, place.name].join('/'),
-    basename: place.name,
-    collection: place.section,
-    output_ext: '.html',
-  }
-  return `/${pattern.replaceAll(/:(\w+)/g, (written, key: string) => values[key] ?? written)}`.replaceAll(
-    /\/{2,}/g,
-    '/',
-  )
-}
-
-/** Returns the address that a page had, by the rules of its generator. @param permalinks the pattern in `_config.yml` */
-export function addressOf(
-  generator: SiteGenerator,
-  place: Place,
-  data: Data,
-  date: string,
-  permalinks = 'date',
-): string {
-  const given = textOf(data.url) || (generator === 'jekyll' ? '' : textOf(data.permalink))
-  if (given.startsWith('/')) return given
-  if (generator === 'jekyll') return jekyllAddress(place, data, date, permalinks)
-  const slug = textOf(data.slug)
-  const [root = ''] = place.folders
-  if (generator === 'docusaurus') {
-    const own =
-      slug === ''
-        ? place.date
-          ? `${place.date.replaceAll('-', '/')}/${place.name}`
-          : place.isIndex
-            ? ''
-            : place.name
-        : slug
-    if (slug.startsWith('/') || place.date !== undefined)
-      return `/${[root || place.section, own.replace(/^\//, '')].join('/')}`
-    return `/${[...place.folders, ...(place.isIndex && slug === '' ? [place.name] : []), own].filter(Boolean).join('/')}`
-  }
-  if (slug.startsWith('/')) return slug
-  const name = place.isIndex && place.folders.length === 0 && place.name === 'index' ? '' : slug || place.name
-  const address = `/${[...place.folders, name].filter(Boolean).join('/')}/`.replace('//', '/')
-  return generator === 'hugo' ? inAddress(address) : address
-}
-
-/** Returns the other addresses that led to a page: `aliases` of Hugo and `redirect_from` of Jekyll. */
-export function aliasesOf(data: Data, address: string): string[] {
-  const beside = posix.dirname(address.replace(/\/$/, ''))
-  const given = [data.aliases, data.redirect_from].flat().map(textOf).filter(Boolean)
-  return given.map((alias) => (alias.startsWith('/') ? alias : posix.join(beside, alias)))
 }
 
 /** Keys that commonly have the picture of a page. A theme can keep it in an object. */

@@ -26,7 +26,11 @@ export interface SystemFile {
   locale?: string | undefined
 }
 
-type Document = Pick<Loaded, 'document' | 'origin' | 'files'> & Pick<Source, 'picture'> & { problems: Problem[] }
+interface Document extends Pick<Loaded, 'document' | 'origin' | 'files'>, Pick<Source, 'picture'> {
+  problems: Problem[]
+  /** The address of the old site, if the export states it. */
+  configured?: string
+}
 
 /** Reads a file into memory: its parts refer to each other. Returns undefined if no system writes such a format. */
 export async function loadSystem({
@@ -47,7 +51,14 @@ export async function loadSystem({
   }
   if (format === 'markdown') {
     const document = new MarkdownFolder(path)
-    return { document, origin: () => ({ file: name }), picture: (address) => document.picture(address), problems: [] }
+    const { site } = document
+    return {
+      document,
+      origin: () => ({ file: name }),
+      picture: (address) => document.picture(address),
+      problems: [],
+      ...(site === undefined ? {} : { configured: site }),
+    }
   }
   if (format === 'folder') {
     const { document, files, picture, problems } = await readDataFolder(path, allowPartial)
@@ -76,6 +87,7 @@ export function openSystem({ format = '', site, locale }: Mapping, file: SystemF
   const losses = new Losses()
   let loading: Promise<Document | undefined> | undefined
   let picture: Source['picture']
+  let configured: string | undefined
   async function* read(): AsyncGenerator<ForeignRecord | Problem> {
     losses.clear()
     const loaded = await (loading ??= loadSystem(file))
@@ -85,7 +97,7 @@ export function openSystem({ format = '', site, locale }: Mapping, file: SystemF
       throw new TransferError(
         `${file.name} is not an export of ${system.title}, as format: ${format} of the mapping says`,
       )
-    ;({ picture } = loaded)
+    ;({ picture, configured } = loaded)
     yield* loaded.problems
     const wanted = file.locale ?? locale
     if (wanted !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
@@ -95,6 +107,8 @@ export function openSystem({ format = '', site, locale }: Mapping, file: SystemF
   return {
     hasLocales: system.hasLocales === true,
     read,
+    /** The address of the old site: of the mapping, else of the export. */
+    site: () => site ?? configured,
     notes: () => losses.notes(),
     picture: (address: string) => picture?.(address),
   }

@@ -1,0 +1,128 @@
+import { isObject } from '../../../schema/is-object.ts'
+import { withoutTrailingSlashes } from '../../../schema/text.ts'
+import { type Data, objectsIn, textOf } from '../systems/system.ts'
+import { readData } from './front-matter.ts'
+import type { SiteGenerator } from './site.ts'
+
+/** What the configuration of a site says about the addresses of its pages. */
+export interface SiteConfiguration {
+  /** The address of the site. */
+  site?: string
+  /** The path before all addresses, without a slash at its end. */
+  base: string
+  /** The pattern of Jekyll's posts, or the name of one of its styles. */
+  permalink?: string
+  /** The patterns of Hugo's sections and of Jekyll's collections. */
+  patterns: ReadonlyMap<string, string>
+  /** The patterns of Jekyll for parts of the site, in the order in which the last one that fits decides. */
+  defaults: { path: string; type: string; permalink: string }[]
+  /** The paths of Docusaurus for its docs and its blog. */
+  routes: ReadonlyMap<string, string>
+  /** The sections of Hugo whose pages are `a.html` instead of `a/`, or `*` for all. */
+  ugly: ReadonlySet<string>
+  /** Files that could not be read. */
+  unread: string[]
+}
+
+const FILES: Record<SiteGenerator, RegExp | undefined> = {
+  hugo: /^(?:config\/_default\/)?(?:hugo|config|permalinks)\.(?:toml|ya?ml|json)$/,
+  jekyll: /^_config\.(?:ya?ml|toml)$/,
+  docusaurus: /^docusaurus\.config\.\w+$/,
+  astro: /^astro\.config\.\w+$/,
+  unknown: undefined,
+}
+
+const lowered = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
+
+const textsIn = (value: unknown): [string, string][] =>
+  Object.entries(isObject(value) ? value : {}).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one]] : []))
+
+/** Patterns are those of pages, unless they are divided into pages, sections, taxonomies and terms. */
+const hugoPatterns = (permalinks: unknown): [string, string][] => [
+  ...textsIn(permalinks),
+  ...textsIn(isObject(permalinks) ? permalinks.page : undefined),
+]
+
+const jekyllCollections = (collections: unknown): [string, string][] =>
+  Object.entries(isObject(collections) ? collections : {}).flatMap(([name, one]) =>
+    isObject(one) && typeof one.permalink === 'string' ? [[name, one.permalink]] : [],
+  )
+
+const defaultsIn = (value: unknown) =>
+  objectsIn(value).flatMap(({ scope, values }) => {
+    const permalink = isObject(values) ? textOf(values.permalink) : ''
+    const { path, type } = isObject(scope) ? scope : {}
+    return permalink === '' ? [] : [{ path: textOf(path), type: textOf(type), permalink }]
+  })
+
+/** Returns the text of an option in a configuration that is a program. */
+const optionIn = (code: string, name: string): string | undefined =>
+  new RegExp(String.raw`(?:^|[\s{,])${name}\s*:\s*(['"\`])([^'"\`\n]*)\1`).exec(code)?.[2]
+
+/** Returns the paths at which Docusaurus shows its docs and its blog. */
+const routesIn = (code: string): [string, string][] =>
+  ['docs', 'blog'].flatMap((part): [string, string][] => {
+    const [, options] = new RegExp(String.raw`\b${part}\s*:\s*\{([^{}]*)`).exec(code) ?? []
+    const route = options === undefined ? undefined : optionIn(options, 'routeBasePath')
+    return route === undefined ? [] : [[part, route.replaceAll(/^\/+|\/+$/g, '')]]
+  })
+
+/** Example addresses of new sites are not those of their pages. */
+function siteIn(address: string): string | undefined {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
+  const { origin, hostname } = new URL(address)
+  return /^(?:localhost|127\.0\.0\.1)$|(?:^|[.-])(?:example|your-?(?:site|domain|docusaurus\S*))\./.test(hostname)
+    ? undefined
+    : origin
+}
+
+const pathIn = (address: string): string =>
+  URL.canParse(address, 'https://old.site') ? withoutTrailingSlashes(new URL(address, 'https://old.site').pathname) : ''
+
+/**
+ * Reads the configuration of a site.
+ *
+ * @param paths the files of the folder
+ */
+export function readConfiguration(
+  generator: SiteGenerator,
+  paths: readonly string[],
+  text: (path: string) => string,
+): SiteConfiguration {
+  const unread: string[] = []
+  const data: Data = {}
+  let code = ''
+  for (const path of paths.filter((one) => FILES[generator]?.test(one))) {
+    if (generator === 'docusaurus' || generator === 'astro') {
+      code += text(path)
+      continue
+    }
+    const read = readData(path, text(path))
+    if (!isObject(read)) unread.push(path)
+    else Object.assign(data, /permalinks\.\w+$/.test(path) ? { permalinks: read } : lowered(read))
+  }
+  const address = textOf(data.baseurl) || optionIn(code, 'url') || optionIn(code, 'site') || ''
+  const site = siteIn(generator === 'jekyll' ? textOf(data.url) : address)
+  const base = pathIn(
+    generator === 'hugo' || generator === 'jekyll'
+      ? textOf(data.baseurl)
+      : (optionIn(code, 'baseUrl') ?? optionIn(code, 'base') ?? ''),
+  )
+  const ugly = data.uglyurls
+  const permalink = textOf(data.permalink)
+  return {
+    ...(site === undefined ? {} : { site }),
+    base,
+    ...(permalink === '' ? {} : { permalink }),
+    patterns: new Map(generator === 'jekyll' ? jekyllCollections(data.collections) : hugoPatterns(data.permalinks)),
+    defaults: defaultsIn(data.defaults),
+    routes: new Map(routesIn(code)),
+    ugly: new Set(
+      ugly === true
+        ? ['*']
+        : Object.entries(isObject(ugly) ? ugly : {}).flatMap(([key, one]) => (one === true ? [key] : [])),
+    ),
+    unread,
+  }
+}
