@@ -11,8 +11,10 @@ import { type ForeignRecord, nameOf } from './map-record.ts'
 import type { FieldRule } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
 import { simplified } from './path.ts'
+import { Reading } from './reading.ts'
 import { named } from './named.ts'
 import type { OnTextLoss } from './text-losses.ts'
+import type { UnreadKeys } from './unread-keys.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 
@@ -41,10 +43,8 @@ export interface CsvOptions {
   name: string
   sourceName?: string | undefined
   encoding?: string | undefined
-  /** Leave out columns that no field has, instead of rejecting the file. */
-  ignoreUnknown?: boolean
-  /** Called with a note about the columns that were left out. */
-  onIgnored?: (note: string) => void
+  /** Counts the columns that no field has. Without it, they are rejected. */
+  unread?: UnreadKeys | undefined
   /** Whether the texts of a rich-text field are HTML. */
   isHtml: (field: string) => boolean
   /** Called with what an item loses that its kind cannot have, and examples of it. */
@@ -107,11 +107,11 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, name: string, encoding:
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
   kind: Kind,
-  { name, sourceName, encoding, ignoreUnknown, onIgnored, isHtml, onLoss }: CsvOptions,
+  { name, sourceName, encoding, unread, isHtml, onLoss }: CsvOptions,
 ): AsyncGenerator<Sourced> {
   let uses: Map<string, Use> | undefined
   for await (const { columns, cells, line, problem } of rowsOf(bytes, name, encoding)) {
-    uses ??= usesOf(kind, columns, name, ignoreUnknown ? onIgnored : undefined)
+    uses ??= usesOf(kind, columns, name, unread !== undefined)
     const origin = { file: name, line }
     if (problem) {
       yield { origin, message: problem }
@@ -139,6 +139,8 @@ export async function* csvRecords(
         nameOf(item),
         found.map(([, example]) => example),
       )
+    const unused = [...cells].filter(([column]) => !uses!.has(column))
+    unread?.add(kind, { data: Object.fromEntries(unused) }, nameOf(item), new Reading())
     yield item
   }
 }
@@ -165,13 +167,8 @@ export async function* csvForeignRecords(
   }
 }
 
-/** @param onIgnored if given, unknown columns are noted instead of rejected */
-function usesOf(
-  kind: Kind,
-  columns: Iterable<string>,
-  name: string,
-  onIgnored: ((note: string) => void) | undefined,
-): Map<string, Use> {
+/** @param isLenient whether unknown columns are left out instead of rejected */
+function usesOf(kind: Kind, columns: Iterable<string>, name: string, isLenient: boolean): Map<string, Use> {
   const uses = new Map<string, Use>()
   const unknown: string[] = []
   for (const column of columns) {
@@ -179,12 +176,8 @@ function usesOf(
     if (use) uses.set(column, use)
     else unknown.push(column)
   }
-  if (unknown.length === 0) return uses
+  if (unknown.length === 0 || isLenient) return uses
   const problem = `${kind.labelPlural.toLowerCase()} have no field ${named(unknown)}`
-  if (onIgnored) {
-    onIgnored(`${problem}: left out`)
-    return uses
-  }
   throw new TransferError(
     `${name} line 1: ${problem}. They have: id, ${Object.keys(kind.fields).join(', ')}. ` +
       `Rename the columns, use a mapping file, or leave them out with --ignore-unknown.`,

@@ -7,7 +7,7 @@ import type { Mapping, Rule } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
 import { MissingPaths } from './missing-paths.ts'
 import { named } from './named.ts'
-import { UnreadKeys } from './unread-keys.ts'
+import { noField, UnreadKeys } from './unread-keys.ts'
 
 type Given<R> = R | Problem
 
@@ -96,11 +96,9 @@ export class MappedRecords<R extends ForeignRecord> {
   }
 
   private whatOfUnread(count: number): string {
+    if (!this.options.written) return noField(count)
     const keys = count === 1 ? 'a key has' : `${count} keys have`
-    const are = count === 1 ? 'is' : 'are'
-    return this.options.written
-      ? `${keys} no rule in the mapping and ${are} left out (ignore: in the mapping lists what may be)`
-      : `${keys} no field and ${are} left out`
+    return `${keys} no rule in the mapping and ${count === 1 ? 'is' : 'are'} left out (ignore: in the mapping lists what may be)`
   }
 
   private async survey(): Promise<void> {

@@ -150,7 +150,6 @@ const addressOptions = (
 
 async function csvSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const { sourceName, encoding, as, ignoreUnknown = false } = options
-  let ignored: string | undefined
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
   const named = sourceName ?? mapping?.source
   if (mapping) {
@@ -164,20 +163,22 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
   if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
   const { csvRecords, surveyCsv } = await import('./csv.ts')
   const { Losses } = await import('./left-out.ts')
+  const { noField, UnreadKeys } = await import('./unread-keys.ts')
   const losses = new Losses()
+  let unread: InstanceType<typeof UnreadKeys> | undefined
   let markup: CsvMarkup | undefined
   const { open, fraction } = tracked(path)
   return stranger(name, options, {
     fraction,
     async *records() {
       markup ??= await surveyCsv(createReadStream(path), as, name, encoding)
-      const onIgnored = (note: string) => void (ignored = note)
+      unread = ignoreUnknown ? new UnreadKeys() : undefined
       losses.clear()
       const onLoss = losses.add.bind(losses)
       const { isHtml } = markup
-      yield* csvRecords(open(), as, { name, sourceName, encoding, ignoreUnknown, onIgnored, isHtml, onLoss })
+      yield* csvRecords(open(), as, { name, sourceName, encoding, unread, isHtml, onLoss })
     },
-    notes: () => [...(markup?.notes() ?? []), ...losses.notes(), ...(ignored === undefined ? [] : [ignored])],
+    notes: () => [...(markup?.notes() ?? []), ...losses.notes(), ...(unread?.notes(noField) ?? [])],
     ...(named === undefined ? {} : { sourceName: named }),
   })
 }

@@ -57,7 +57,8 @@ describe('a live site', () => {
       },
     ])
     expect((await read(address)).items).toEqual(items)
-    expect(notes).toContain('Left out, because there is no such field: products.colour')
+    expect(notes).toContain('Products: a key has no field and is left out\n  colour: 1 record, such as “Azo”: red')
+    expect(notes).toContain('Settings left out, because there are none of these names: strange')
     expect(notes).toContain('Jobs: the site has none')
   })
 

@@ -6,7 +6,10 @@ import { isObject } from '../../schema/is-object.ts'
 import { parseJson } from '../formats/json.ts'
 import { escapedTexts } from '../formats/older-texts.ts'
 import { foreignItemId } from '../transfer/identity.ts'
-import { type Sourced, TransferError } from '../transfer/record.ts'
+import { type Sourced, type SourceRecord, TransferError } from '../transfer/record.ts'
+import { nameOf } from './map-record.ts'
+import { Reading } from './reading.ts'
+import { noField, UnreadKeys } from './unread-keys.ts'
 
 /** Longest time of one request, in milliseconds, and largest response, in bytes. */
 const TIMEOUT_MS = 60_000
@@ -117,7 +120,8 @@ function listIn(body: unknown, kind: Kind): unknown[] | undefined {
 class SiteReader {
   private readonly site: Site
   private readonly options: SiteOptions
-  private readonly unknown = new Set<string>()
+  private readonly unread = new UnreadKeys()
+  private readonly unknownSettings: string[] = []
   private hasRichTexts = false
 
   constructor(base: string, options: SiteOptions) {
@@ -136,7 +140,11 @@ class SiteReader {
       if (isObject(item)) yield this.item(singleton, item, `/content/${singleton.path}`)
     }
     for (const kind of collections) if (wants(kind)) yield* this.list(kind)
-    for (const name of this.unknown) this.options.onNote(`Left out, because there is no such field: ${name}`)
+    for (const note of this.unread.notes(noField)) this.options.onNote(note)
+    if (this.unknownSettings.length > 0)
+      this.options.onNote(
+        `Settings left out, because there are none of these names: ${this.unknownSettings.join(', ')}`,
+      )
   }
 
   /** A required document. The error tells a site that hides it from a site without it. */
@@ -181,9 +189,10 @@ class SiteReader {
 
   private item(kind: AnyKind, item: Record<string, unknown>, file: string): Sourced {
     const values: Record<string, unknown> = {}
+    const unused: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(item)) {
       if (NOT_CONTENT.has(key)) continue
-      if (!Object.hasOwn(kind.fields, key)) this.unknown.add(`${kind.path}.${key}`)
+      if (!Object.hasOwn(kind.fields, key)) unused[key] = value
       // The old site omits empty values or sends null.
       else if (value !== null) values[key] = kind.fields[key]?.type === 'image' ? this.absolute(value) : value
     }
@@ -191,7 +200,9 @@ class SiteReader {
     const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined
     const own = id === undefined ? undefined : foreignItemId(kind, this.options.sourceName, id)
     const texts = this.hasRichTexts ? values : escapedTexts(kind, values)
-    return { kind, ...(own === undefined ? {} : { id: own }), values: texts, origin: { file } }
+    const record: SourceRecord = { kind, ...(own === undefined ? {} : { id: own }), values: texts, origin: { file } }
+    this.unread.add(kind, { data: unused }, nameOf(record), new Reading())
+    return record
   }
 
   /** Resolves a path of the old site to a full address, because pictures are identified by it. */
@@ -215,7 +226,7 @@ class SiteReader {
           values: { key, value: known.type === 'image' ? this.absolute(value) : (value ?? '') },
           origin: { file: `/content/settings ${key}` },
         }
-      else this.unknown.add(`settings.${key}`)
+      else this.unknownSettings.push(key)
     }
   }
 }

@@ -84,6 +84,10 @@ export interface UnreadKey {
   texts: string
 }
 
+/** Says in a note without a mapping why keys are left out. */
+export const noField = (count: number): string =>
+  count === 1 ? 'a key has no field and is left out' : `${count} keys have no field and are left out`
+
 /** Counts the values of records that no rule of a mapping reads. */
 export class UnreadKeys {
   /** The identities of the records that are read in others. */
