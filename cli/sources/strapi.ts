@@ -9,6 +9,7 @@ import { decodeUtf8, parseJson } from '../formats/json.ts'
 import { readLines } from '../formats/lines.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import { inlined } from './inlined.ts'
+import { LeftOut } from './left-out.ts'
 import { localeIn } from './locales.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { bounded, readTar } from './tar-archive.ts'
@@ -25,6 +26,9 @@ import { bounded, readTar } from './tar-archive.ts'
 /** Largest metadata.json, in bytes. */
 const METADATA_LIMIT = 1024 * 1024
 const UPLOAD = 'plugin::upload.file'
+
+/** Types that describe the site for Strapi. */
+const OWN = /^(?:admin::|strapi::|plugin::(?:upload|i18n|users-permissions|content-releases|review-workflows)\.)/
 
 /** The path of uploads, in Strapi's own addresses too. */
 const UPLOADS = '/uploads/'
@@ -249,6 +253,11 @@ export async function openStrapi(path: string, wanted?: string): Promise<StrapiA
     const survey = await surveyEntities(list, path, targets, wanted)
 
     const left = new Map<string, number>()
+    const others = new LeftOut()
+    const linked = new Set(
+      [...pictures.values()].flatMap((fields) => [...fields.values()].flatMap((files) => files.map((file) => file.id))),
+    )
+    const unlinked = [...survey.files.keys()].filter((id) => !linked.has(id)).length
 
     function isChosen({ documentId, locale, publishedAt }: Record<string, unknown>): boolean {
       if (typeof locale === 'string' && locale !== survey.locale) {
@@ -291,10 +300,13 @@ export async function openStrapi(path: string, wanted?: string): Promise<StrapiA
     return {
       async *records() {
         left.clear()
+        others.clear()
         for await (const given of entities(list, path)) {
           if ('message' in given) yield given
           else {
             const entity = given.data as Entity
+            if (!entity.type.startsWith('api::') && !OWN.test(entity.type))
+              others.add(entity.type, 'it belongs to Strapi and not to the content')
             if (entity.type.startsWith('api::') && isChosen(entity.data))
               yield {
                 ...given,
@@ -310,11 +322,14 @@ export async function openStrapi(path: string, wanted?: string): Promise<StrapiA
         const file = address.startsWith(UPLOADS) ? uploads.get(decoded(address.slice(UPLOADS.length))) : undefined
         return file === undefined ? undefined : () => readFile(file)
       },
-      notes: () =>
-        [...left].map(
+      notes: () => [
+        ...[...left].map(
           ([locale, count]) =>
             `${count} × entry in ${locale} left out: --locale ${locale} imports these instead of ${survey.locale}`,
         ),
+        ...(unlinked > 0 ? [`${unlinked} × upload left out: no entry shows it`] : []),
+        ...others.notes(),
+      ],
       close,
     }
   } catch (error) {

@@ -16,6 +16,8 @@ const isFile = (value: object) => 'url' in value && ['mime', 'mimeType', 'mime_t
 /** Number of records that the keys are found in, and of different paths. */
 const SAMPLE = 200
 const PATHS = 2_000
+/** How deep files are found: `image` and `images.*`, but not those in rich texts. */
+const FILE_DEPTH = 2
 
 /**
  * Returns what a draft ignores: the patterns of technical keys that the records have, and the technical keys of files in them.
@@ -30,7 +32,7 @@ export function technicalKeys(records: readonly unknown[], own: readonly string[
     for (const [key, inner] of Object.entries(value)) {
       const next = [...path, Array.isArray(value) ? '*' : key]
       paths.set(next.join('.'), next)
-      if (path.length > 0 && isFile(value) && OF_FILES.has(key)) files.add(next.join('.'))
+      if (path.length > 0 && path.length <= FILE_DEPTH && isFile(value) && OF_FILES.has(key)) files.add(next.join('.'))
       visit(inner, next)
     }
   }

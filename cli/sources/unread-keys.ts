@@ -222,7 +222,10 @@ function keysIn(found: Found, path: string[]): UnreadKey[] {
 
 /** Whether a place has values by name, such as the fields of a plugin, each of which counts for itself. A file is one value. */
 const isDictionary = ({ inner }: Found) =>
-  inner.size > 0 && !inner.has('*') && !inner.has('url') && inner.values().every((next) => next.inner.size === 0)
+  inner.size > 0 && !inner.has('*') && !inner.has('url') && inner.values().every((next) => isPlain(next))
+
+/** Whether a place has texts, or lists of texts. */
+const isPlain = ({ inner }: Found) => inner.size === 0 || (inner.size === 1 && inner.get('*')?.inner.size === 0)
 
 const named = (path: string[]) => path.join('.')
 

@@ -89,6 +89,7 @@ export const WORDPRESS_KEYS = [
   ...['_edit_*', '_pingme', '_encloseme', '_oembed_*', '_wp_trash_*', '_product_version', '_wp_page_template'].map(
     (key) => `**.meta.${key}`,
   ),
+  '**.repeated._edit_*',
   'terms.product_type',
   'terms.product_visibility',
 ]

@@ -147,6 +147,20 @@ describe('a WordPress post', () => {
     expect(notes).toEqual([])
   })
 
+  it('has its parent, further values of plugins and other elements named', async () => {
+    const more = [wordPressMeta('colour', 'red'), wordPressMeta('colour', 'blue'), '<wp:is_sticky>1</wp:is_sticky>']
+    const parts = { 'wp:post_parent': '6', 'wp:comment_status': 'open', 'wp:post_date_gmt': '2024-01-01 00:00:00' }
+    const { notes } = await read(post('x', parts, `${more.join('')}<acf:price>12</acf:price>`))
+    expect(notes).toEqual([
+      'Services: 5 keys have no field and are left out\n' +
+        '  post_parent: 1 record, such as “Cells”: 6\n' +
+        '  meta.colour: 1 record, such as “Cells”: blue\n' +
+        '  repeated.colour: 1 record, such as “Cells”: red\n' +
+        '  other.wp:is_sticky: 1 record, such as “Cells”: 1\n' +
+        '  other.acf:price: 1 record, such as “Cells”: 12',
+    ])
+  })
+
   it('whose featured picture is not in the file takes the address from another text, or is named', async () => {
     const thumbnail = (id: string) => wordPressMeta('_thumbnail_id', id)
     const product = (id: string) => post('', { 'wp:post_type': 'product', 'wp:post_id': id }, thumbnail(id))

@@ -29,10 +29,14 @@ export interface WordPressItem {
   /** The names of the item's terms, by taxonomy: `category`, `post_tag`, `product_cat` … */
   terms: Record<string, string[]>
   meta: Record<string, string>
+  /** The earlier values of keys that `meta` has more than once. */
+  repeated: Record<string, string[]>
+  /** The texts of other elements, such as those of plugins. */
+  other: Record<string, string>
 }
 
 // Only the prefix distinguishes the two `encoded` elements.
-const PARTS: Record<string, Exclude<keyof WordPressItem, 'comments' | 'terms' | 'meta'>> = {
+const PARTS: Record<string, Exclude<keyof WordPressItem, 'comments' | 'terms' | 'meta' | 'repeated' | 'other'>> = {
   title: 'title',
   link: 'link',
   guid: 'guid',
@@ -49,6 +53,13 @@ const PARTS: Record<string, Exclude<keyof WordPressItem, 'comments' | 'terms' | 
   'wp:attachment_url': 'attachment_url',
   'wp:post_password': 'post_password',
 }
+
+/** Elements that are read in another way, or repeat what others say. */
+const STRUCTURE = new Set(
+  'pubDate wp:post_date_gmt wp:post_modified wp:post_modified_gmt wp:comment_status wp:ping_status wp:comment wp:postmeta category'.split(
+    ' ',
+  ),
+)
 
 // No prototype: taxonomies and meta keys of an export may be named like properties of Object.
 const named = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
@@ -72,6 +83,8 @@ const blankItem = (): WordPressItem => ({
   comments: 0,
   terms: named(),
   meta: named(),
+  repeated: named(),
+  other: named(),
 })
 
 /** A record of a WordPress export. */
@@ -139,11 +152,15 @@ class ItemParser {
         this.found.set(name, text)
         Object.assign(item, { [part]: text })
       }
+      if (!part && !STRUCTURE.has(name) && text.trim() !== '' && text !== '0') item.other[name] = text
       if (name === 'wp:comment') item.comments++
       if (name === 'category') (item.terms[this.term] ??= []).push(text)
     } else if (depth === 3 && this.path.at(-1) === 'wp:postmeta') {
       if (name === 'wp:meta_key') this.metaKey = text
-      if (name === 'wp:meta_value') item.meta[this.metaKey] = text
+      if (name !== 'wp:meta_value') return
+      const earlier = item.meta[this.metaKey]
+      if (earlier !== undefined && earlier !== text) (item.repeated[this.metaKey] ??= []).push(earlier)
+      item.meta[this.metaKey] = text
     }
   }
 

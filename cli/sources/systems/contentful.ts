@@ -106,8 +106,23 @@ function nameIn(space: Space, entry: Data): string {
   return `“${named ?? textOf(sysOf(entry).id)}”`
 }
 
+/** Returns the ids that links in a value lead to. */
+function linksIn(value: unknown, found = new Set<string>()): Set<string> {
+  const sys = sysOf(value)
+  if (sys.type === 'Link') found.add(textOf(sys.id))
+  else if (isObject(value) || Array.isArray(value)) for (const one of Object.values(value)) linksIn(one, found)
+  return found
+}
+
+const NOT_SHOWN = 'left out, because no entry shows it'
+
 function* records({ document, origin, locale, onLoss }: Loaded) {
   const space = new Space(document as Data, locale)
+  const linked = linksIn((document as Data).entries)
+  for (const asset of objectsIn((document as Data).assets)) {
+    const id = textOf(sysOf(asset).id)
+    if (!linked.has(id)) onLoss(NOT_SHOWN, `asset ${nameIn(space, asset)}`)
+  }
   for (const [at, entry] of objectsIn((document as Data).entries).entries()) {
     const sys = sysOf(entry)
     for (const other of space.othersOf(entry)) onLoss(inOtherLocale(other), nameIn(space, entry))

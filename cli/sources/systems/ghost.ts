@@ -43,12 +43,28 @@ function joined(data: Data, table: string, key: string, list: string): Map<strin
 /** The forms of a text that a post has beside its HTML. */
 const FORMS = ['lexical', 'mobiledoc', 'plaintext']
 
+/** Returns the entries of the menus, which are settings. */
+const menuOf = (data: Data): Data[] =>
+  objectsIn(data.settings).flatMap(({ key, value }) => {
+    if (!textOf(key).endsWith('navigation') || !textOf(value).startsWith('[')) return []
+    try {
+      return objectsIn(JSON.parse(textOf(value)))
+    } catch {
+      return []
+    }
+  })
+
+/** Lists that are read with the posts, that join others, or that say who may do what. */
+const JOINS = /^(?:posts|posts_\w+|\w+_benefits|roles\w*|permissions\w*|migrations\w*|sessions)$/
+
 /** The other lists, and why no rule takes their records. */
 const OTHERS: Record<string, string> = {
   tags: 'no imported post has them',
   users: 'authors have no place here, unless a rule takes them (records: users)',
   newsletters: 'there are no newsletters here',
   products: 'tiers of membership, of which there are none here',
+  settings: 'settings of the site, which are other ones here',
+  custom_theme_settings: 'settings of the theme',
   snippets: 'parts of texts for the editor of Ghost',
 }
 
@@ -89,7 +105,16 @@ function* records({ document, origin, site, onLoss }: Loaded) {
       },
     }
   }
-  for (const [list, whatItIs] of Object.entries(OTHERS))
+  for (const [at, entry] of menuOf(data).entries())
+    yield {
+      list: 'menu',
+      whatItIs: 'menus follow from the content here',
+      origin: origin(`${path}.settings menu ${at}`),
+      data: entry,
+    }
+  const lists = Object.keys(data).filter((list) => !JOINS.test(list))
+  for (const list of new Set([...Object.keys(OTHERS), ...lists])) {
+    const whatItIs = OTHERS[list] ?? 'no rule of the mapping takes it'
     for (const [at, one] of objectsIn(data[list]).entries())
       yield {
         list,
@@ -98,6 +123,7 @@ function* records({ document, origin, site, onLoss }: Loaded) {
         origin: origin(`${path}.${list}.${at}`),
         data: one,
       }
+  }
 }
 
 function postRule(kind: AnyKind): RuleInput {

@@ -205,6 +205,7 @@ const codeOf = (translation: Data): string => {
  */
 function translated(record: Data, locale: string | undefined, isChosen: boolean, others: Set<string>): Data {
   const translations = objectsIn(record.translations).filter((one) => codeOf(one) !== '')
+  if (translations.length === 0) return record
   const found = translations.find((one) => codeOf(one) === locale) ?? {}
   const fields = Object.entries(found).filter(
     ([key, value]) =>
@@ -261,7 +262,7 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
       yield {
         ...(list === undefined ? {} : { list }),
         origin: origin(`${place}${at}`),
-        derived: { translations: { from: [] } },
+        ...(given !== one && { derived: { translations: { from: [] } } }),
         data: Object.fromEntries(pairs) as Data,
       }
     }

@@ -80,6 +80,7 @@ describe('a Ghost export', () => {
       '1 item for members only and therefore inactive: “For members”',
       '1 × tags left out: internal tags are not shown',
       expect.stringContaining('1 × users left out'),
+      '1 × settings left out: settings of the site, which are other ones here',
       `Products: 4 keys ${NO_RULE}\n` +
         '  published_at: 3 records, such as “Biofertilizer for corn”: 2024-01-01 to 2024-06-01\n' +
         '  featured: 1 record, such as “Biofertilizer for corn”: 1\n' +
