@@ -1,5 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { keyed } from '../../site/keyed.ts'
+import { Summary } from '../../site/section/summary.tsx'
 import { Text } from '../../site/text.tsx'
 import type { Arm, Trial } from './trials.ts'
 
@@ -81,9 +82,11 @@ export function TrialChart({ trial: { subject, arms, conditions }, of }: Props) 
         </p>
       )}
       <details className="trial-table">
-        <summary>
-          Figures as a table<span className="sr-only">: {subject}</span>
-        </summary>
+        <Summary>
+          <span>
+            Figures as a table<span className="sr-only">: {subject}</span>
+          </span>
+        </Summary>
         <table>
           <thead>
             <tr>

@@ -10,6 +10,7 @@ import { SectionActions } from '../section/closing.tsx'
 import { Heading } from '../section/heading.tsx'
 import { ScrollRow } from '../section/scroll-row.tsx'
 import { Section } from '../section/section.tsx'
+import { Summary } from '../section/summary.tsx'
 import { BEGINNING, CERTIFICATION_NOTE, CERTIFICATIONS, METHOD, TIMELINE, VALUES } from './story.ts'
 
 type Company = Pick<
@@ -67,7 +68,7 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
           <Prose text={METHOD} className="story" />
           {company && company.historyBlocks.length > 0 && (
             <details className="history">
-              <summary>Our history</summary>
+              <Summary>Our history</Summary>
               <RichText blocks={company.historyBlocks} />
             </details>
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../icon.tsx'
+import { Summary } from './summary.tsx'
 
 interface Props {
   /** What is folded, and of which item: "Features", "NoduleReady Soy". */
@@ -12,12 +12,11 @@ interface Props {
 export function Fold({ label, of, children }: Props) {
   return (
     <details className="fold">
-      <summary>
+      <Summary>
         <span className="fold-label">
           {label} <span className="sr-only">of {of}</span>
         </span>
-        <Icon name="down" className="icon-small" />
-      </summary>
+      </Summary>
       <div className="fold-content">{children}</div>
     </details>
   )
