@@ -37,7 +37,7 @@ export function Proof({ products }: { products: NonNullable<ProductSectionFragme
         <TrialChart trial={differencesFirst(trials)[0]!} of={product.name} />
         <SectionLink section="certificates" className="mono-label proof-certificates plain-link">
           <Icon name="seal" className="icon-large" />
-          <span>{CERTIFICATION_BADGES.join(' · ')}</span>
+          <span>{CERTIFICATION_BADGES.join('\u00a0· ')}</span>
         </SectionLink>
       </div>
     </section>
