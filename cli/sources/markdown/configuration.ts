@@ -65,7 +65,7 @@ const routesIn = (code: string): [string, string][] =>
   ['docs', 'blog'].flatMap((part): [string, string][] => {
     const [, options] = new RegExp(String.raw`\b${part}\s*:\s*\{([^{}]*)`).exec(code) ?? []
     const route = options === undefined ? undefined : optionIn(options, 'routeBasePath')
-    return route === undefined ? [] : [[part, route.replaceAll(/^\/+|\/+$/g, '')]]
+    return route === undefined ? [] : [[part, route.split('/').filter(Boolean).join('/')]]
   })
 
 /** Example addresses of new sites are not those of their pages. */

@@ -51,7 +51,7 @@ const asPath = (text: string) => `/${text}`.replaceAll(/\/{2,}/g, '/')
 /** Fills a pattern. Returns undefined if the page lacks a value. */
 function filled(pattern: string, valueOf: (key: string, part: string) => string | undefined): string | undefined {
   let isComplete = true
-  const text = pattern.replaceAll(/:(\w+)(\[[^\]]*\])?/g, (written, key: string, part = '') => {
+  const text = pattern.replaceAll(/:(\w+)(\[[^\][]*\])?/g, (written, key: string, part = '') => {
     const value = valueOf(key, part)
     isComplete &&= value !== undefined
     return value ?? written
