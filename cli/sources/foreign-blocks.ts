@@ -3,6 +3,7 @@ import { isAddress } from '../../schema/text.ts'
 import { type Marks, nestRuns, type Run, withoutBreaks } from '../../schema/rich-text/runs.ts'
 import type { Block, Inline, Table } from '../../schema/rich-text/tree.ts'
 import type { AddressOf } from './addresses.ts'
+import { codeBlocks } from './code-blocks.ts'
 import { lossesInTree, type OnTextLoss } from './text-losses.ts'
 
 /*
@@ -86,9 +87,18 @@ function tableOf(node: Foreign): Block[] {
   return width === 0 ? [] : [table]
 }
 
+/** Returns the text of code. A line can be a node of its own. */
+const codeIn = (node: Foreign): string =>
+  typeof node.text === 'string'
+    ? node.text
+    : childrenOf(node)
+        .map((child, at) => (at > 0 && /line$/i.test(text(child.type)) ? '\n' : '') + codeIn(child))
+        .join('')
+
 function blocksOf(node: Foreign): Block[] {
   const type = text(node.type)
   const children = childrenOf(node)
+  if (/^(?:code|pre(?:formatted)?)(?:[-_]?block)?$/i.test(type)) return codeBlocks(codeIn(node))
   if (isList(node)) {
     const items = itemsOf(node)
     return items.length > 0 ? [{ type: 'list', start: isOrdered(node) ? 1 : null, items }] : []

@@ -20,7 +20,7 @@ export type OnTextLoss = (loss: TextLoss, example: string) => void
 const content = (what: string): TextLoss => ({ what, becomes: 'left out', isContent: true })
 const look = (what: string, becomes = 'plain text'): TextLoss => ({ what, becomes, isContent: false })
 
-const PREFORMATTED = look('preformatted text', 'paragraphs with line breaks')
+export const PREFORMATTED = look('preformatted text', 'paragraphs with line breaks')
 const LINKS = look('links to addresses that links cannot have', 'text')
 const PICTURES = content('pictures without an address that pages can show')
 

@@ -4,11 +4,12 @@ import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import { plainText } from '../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
 import { type AddressOf, withAddresses } from './addresses.ts'
+import { withoutFences } from './code-blocks.ts'
 import { foreignBlocks } from './foreign-blocks.ts'
 import { hasTags } from './html-tags.ts'
 import { htmlToMarkdown, htmlToText } from './html-text.ts'
 import type { Markup } from './markup-survey.ts'
-import type { OnTextLoss } from './text-losses.ts'
+import { type OnTextLoss, PREFORMATTED } from './text-losses.ts'
 
 /** How the texts of a field are to be read, and where the addresses in them lead. */
 export interface TextContext extends Markup {
@@ -85,7 +86,9 @@ function markdown(value: unknown, argument: string, context: TextContext): unkno
   if (argument === AS_IT_IS) return withAddresses(value, addressOf)
   if (isHtml(value)) return htmlToMarkdown(asHtml(value), context)
   const text = value.replaceAll('\r\n', '\n')
-  return isMarkdown(text) ? withAddresses(text, addressOf) : escapePlainText(text)
+  if (!isMarkdown(text)) return escapePlainText(text)
+  const open = withoutFences(text, (code) => context.onLoss?.(PREFORMATTED, code.trim().slice(0, 40)))
+  return withAddresses(open, addressOf)
 }
 
 /** Replaces every occurrence of a text: `replace old => new`, or `replace old` to remove it. */

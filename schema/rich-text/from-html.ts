@@ -12,9 +12,14 @@ export interface FromHtmlOptions {
   imageUrl?: (src: string) => string | null
 }
 
+/** A line of preformatted text, which keeps its indentation. */
+interface HtmlRun extends Run {
+  isPreformatted?: boolean
+}
+
 /** Divides runs where two line breaks follow each other. */
-function paragraphsIn(runs: readonly Run[]): Run[][] {
-  const paragraphs: Run[][] = [[]]
+function paragraphsIn(runs: readonly HtmlRun[]): HtmlRun[][] {
+  const paragraphs: HtmlRun[][] = [[]]
   for (const run of runs) {
     const current = paragraphs.at(-1)!
     const before = current.findLast((other) => !isSpace(other))
@@ -24,11 +29,31 @@ function paragraphsIn(runs: readonly Run[]): Run[][] {
   return paragraphs
 }
 
+/** Returns runs without no-break spaces at the starts of lines, by which writers indent texts. */
+function withoutIndents(runs: readonly HtmlRun[]): Run[] {
+  let isStart = true
+  return runs.map((run) => {
+    if (isBreak(run)) isStart = true
+    else if (isStart && typeof run.content === 'string' && !run.isPreformatted) {
+      const content = run.content.trimStart()
+      isStart = content === ''
+      return { ...run, content }
+    } else isStart = false
+    return run
+  })
+}
+
+const TAB = ' '.repeat(4)
+
+/** Returns a line of code with no-break spaces for the spaces at its start: rich text has no others there. */
+export const indented = (line: string): string =>
+  line.replace(/^[ \t]+/, (spaces) => spaces.replaceAll('\t', TAB).replaceAll(' ', '\u00a0'))
+
 /** Collects blocks. Inline content becomes paragraphs between them. */
 class Builder {
   readonly #blocks: Block[] = []
   readonly #options: FromHtmlOptions
-  #runs: Run[] = []
+  #runs: HtmlRun[] = []
 
   constructor(options: FromHtmlOptions) {
     this.#options = options
@@ -43,17 +68,17 @@ class Builder {
   /** Ends the current paragraph. Two line breaks end one too. */
   end(): void {
     for (const runs of paragraphsIn(this.#take())) {
-      const children = nestRuns(runs)
+      const children = nestRuns(withoutIndents(runs))
       if (children.length > 0) this.#blocks.push({ type: 'paragraph', children })
     }
   }
 
   #endHeading(level: 1 | 2): void {
-    const children = withoutBreaks(nestRuns(this.#take()))
+    const children = withoutBreaks(nestRuns(withoutIndents(this.#take())))
     if (children.length > 0) this.#blocks.push({ type: 'heading', level, children })
   }
 
-  #take(): Run[] {
+  #take(): HtmlRun[] {
     const runs = this.#runs
     this.#runs = []
     return runs
@@ -133,17 +158,23 @@ class Builder {
     if (content !== '') this.#runs.push({ content, marks })
   }
 
-  /** Adds preformatted text: its line breaks are kept. */
+  /** Adds preformatted text: its line breaks and the indentation of its lines are kept. */
   #addLines(node: HtmlNode, marks: Marks): void {
     for (const child of node.children) {
-      if (child.name !== '#text') {
+      if (child.name === 'br') this.#runs.push({ content: { type: 'break' }, marks })
+      else if (child.name !== '#text') {
         if (!isHidden(child)) this.#addLines(child, marksOf(child, marks, false))
-        continue
-      }
-      for (const [at, line] of child.text.split('\n').entries()) {
-        if (at > 0) this.#runs.push({ content: { type: 'break' }, marks })
-        if (line !== '') this.#runs.push({ content: line, marks })
-      }
+      } else this.#addPreformatted(child.text, marks)
+    }
+  }
+
+  #addPreformatted(text: string, marks: Marks): void {
+    for (const [at, line] of text.split('\n').entries()) {
+      if (at > 0) this.#runs.push({ content: { type: 'break' }, marks })
+      const before = this.#runs.findLast(({ content }) => content !== '')
+      const isStart = before === undefined || isBreak(before) || (before.isPreformatted === true && isSpace(before))
+      const content = isStart ? indented(line) : line
+      if (line !== '') this.#runs.push({ content, marks, isPreformatted: true })
     }
   }
 

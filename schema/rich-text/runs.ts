@@ -52,31 +52,37 @@ function withPlainSpaces(runs: readonly Run[]): Run[] {
   })
 }
 
-/** Returns the runs of a line without spaces at its ends. */
-function trimmedLine(line: readonly Run[]): Run[] {
-  const from = line.findIndex((run) => !isSpace(run))
-  if (from < 0) return []
+/** Spaces other than no-break spaces, by which the lines of code are indented. */
+const PLAIN_SPACES = /^[^\S\u00a0]+/
+
+const withoutPlainSpaces = (text: string) => text.replace(PLAIN_SPACES, '')
+const withoutSpaces = (text: string) => text.trimStart()
+
+/** Returns the runs of a line without spaces at its ends. @param trimStart removes those at the start of a text */
+function trimmedLine(line: readonly Run[], trimStart: (text: string) => string): Run[] {
+  if (line.every(isSpace)) return []
+  const from = line.findIndex(({ content }) => typeof content !== 'string' || trimStart(content) !== '')
   const runs = line.slice(from, line.findLastIndex((run) => !isSpace(run)) + 1).map((run) => ({ ...run }))
   const [first, last] = [runs[0]!, runs.at(-1)!]
-  if (typeof first.content === 'string') first.content = first.content.trimStart()
+  if (typeof first.content === 'string') first.content = trimStart(first.content)
   if (typeof last.content === 'string') last.content = last.content.trimEnd()
   return runs
 }
 
 /** Returns runs without spaces at the ends of lines, and without line breaks at the ends. */
-function trimmed(runs: readonly Run[]): Run[] {
+function trimmed(runs: readonly Run[], trimStart: (text: string) => string): Run[] {
   const result: Run[] = []
   let line: Run[] = []
   for (const run of runs) {
     if (isBreak(run)) {
-      for (const part of trimmedLine(line)) result.push(part)
+      for (const part of trimmedLine(line, trimStart)) result.push(part)
       result.push(run)
       line = []
     } else {
       line.push(run)
     }
   }
-  for (const part of trimmedLine(line)) result.push(part)
+  for (const part of trimmedLine(line, trimStart)) result.push(part)
   const from = result.findIndex((run) => !isBreak(run))
   return from < 0 ? [] : result.slice(from, result.findLastIndex((run) => !isBreak(run)) + 1)
 }
@@ -101,12 +107,17 @@ function nested(runs: readonly Run[], [mark, ...inner]: readonly (typeof NESTING
   return nodes
 }
 
-/** Returns runs as nested inline content without spaces at the ends. Images and line breaks have no emphasis. */
-export function nestRuns(runs: readonly Run[]): Inline[] {
+/**
+ * Returns runs as nested inline content without spaces at the ends. Images and line breaks have no emphasis.
+ *
+ * @param keepsIndents whether no-break spaces at the starts of lines are kept. They are unless this is false.
+ */
+export function nestRuns(runs: readonly Run[], keepsIndents = true): Inline[] {
   const plain = runs.map(({ content, marks }) =>
     typeof content === 'string' ? { content, marks } : { content, marks: { url: marks.url } },
   )
-  return nested(merged(trimmed(merged(withPlainSpaces(merged(plain))))), NESTING)
+  const lines = trimmed(merged(withPlainSpaces(merged(plain))), keepsIndents ? withoutPlainSpaces : withoutSpaces)
+  return nested(merged(lines), NESTING)
 }
 
 /** Returns inline content as runs. */
@@ -120,4 +131,7 @@ export const runsOf = (nodes: readonly Inline[], marks: Marks = {}): Run[] =>
 
 /** Returns inline content with spaces in place of line breaks, for headings and cells. */
 export const withoutBreaks = (nodes: readonly Inline[]): Inline[] =>
-  nestRuns(runsOf(nodes).map((run) => (isBreak(run) ? { ...run, content: ' ' } : run)))
+  nestRuns(
+    runsOf(nodes).map((run) => (isBreak(run) ? { ...run, content: ' ' } : run)),
+    false,
+  )

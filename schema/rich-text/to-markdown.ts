@@ -96,6 +96,9 @@ const indented = (text: string, prefix: string) =>
     .map((line, at) => (at === 0 || line === '' ? line : prefix + line))
     .join('\n')
 
+/** Parsers remove no-break spaces at the start of a paragraph, unless they are written as a reference. */
+const withIndent = (text: string) => text.replace(/^\u00a0/, '&nbsp;')
+
 /** Whether a block has any Markdown. Rendering the blocks within it again at each level would take exponential time. */
 const isWritten = (block: Block) =>
   block.type === 'list' ? block.items.length > 0 : block.type === 'quote' || blockMarkdown(block, false) !== ''
@@ -140,7 +143,7 @@ function blockMarkdown(block: Block, isAlternate: boolean): string {
     case 'table':
       return tableMarkdown(block)
     default:
-      return escapeLineStarts(inlineMarkdown(block.children))
+      return withIndent(escapeLineStarts(inlineMarkdown(block.children)))
   }
 }
 

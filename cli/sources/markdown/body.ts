@@ -3,6 +3,7 @@ import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { type Block, imagesIn } from '../../../schema/rich-text/tree.ts'
 import { isAddress } from '../../../schema/text.ts'
+import { FENCE } from '../code-blocks.ts'
 import { htmlToBlocks } from '../html-text.ts'
 import { describe } from '../field-losses.ts'
 import { type JsxLosses, withoutJsx, withoutModules } from './jsx.ts'
@@ -43,9 +44,6 @@ const CODE_LOSS = 'with code, which becomes plain text'
 
 /** Marks the place of code that was taken out: a private-use character cannot be in a text. */
 const PLACE = /\uE000(\d+)\uE001/g
-
-/** Fenced code. The fence that ends it has at least the length of the first one. */
-const FENCE = /^([ \t>]*)(`{3,}|~{3,})[^\n]*(?:\n[^]*?(?:\n[ \t>]*\2[`~]*[ \t]*(?=\n|$)|$)|$)/gm
 
 /** Replaces code spans. Each ends with the next run of as many backticks. */
 function withoutSpans(text: string, take: (code: string) => string): string {

@@ -86,7 +86,7 @@ describe('the text of a Markdown file', () => {
 
   it('keeps the lines of code, and a note names it', async () => {
     const { text, notes } = await textOf('Run:\n\n```sh\nif x\n  y --z\n```')
-    expect(text).toBe('Run:\n\nif x\\\ny --z')
+    expect(text).toBe('Run:\n\nif x\\\n\u00a0\u00a0y --z')
     expect(notes).toContain('1 item with code, which becomes plain text: “A” (a.md): if x')
   })
 
@@ -246,7 +246,7 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
       description: 'Rates for **corn**',
       detailedDescription:
         `Use *2 fl oz*, see [wheat](/service/${items[1]!.id}#rates) or [the lab](https://lab.example/).\n\n` +
-        '![Ear of corn](/content/posts/corn/ear.png)\n\n![A field](/static/images/field.png)\n\nif x; then\\\ndose --all\\\nfi',
+        '![Ear of corn](/content/posts/corn/ear.png)\n\n![A field](/static/images/field.png)\n\nif x; then\\\n\u00a0\u00a0dose --all\\\nfi',
       features: ['Corn', 'Nitrogen'],
       order: 2,
       isActive: true,

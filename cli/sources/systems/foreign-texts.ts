@@ -17,7 +17,8 @@ function embeddedTexts(value: unknown, key = ''): Data[] {
   if (isPortableText(value)) return portableNodes(value)
   if (Array.isArray(value)) return value.flatMap((one) => embeddedTexts(one))
   if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => embeddedTexts(one, name))
-  return typeof value === 'string' && value.trim() !== '' ? [{ type: 'paragraph', children: [{ text: value }] }] : []
+  if (typeof value !== 'string' || value.trim() === '') return []
+  return [{ type: key === 'code' ? 'code' : 'paragraph', children: [{ text: value }] }]
 }
 
 const cell = (children: Data[]): Data => ({ type: 'table-cell', children })
@@ -167,14 +168,14 @@ export function lexicalNodes(node: Data): Data[] {
   return objectsIn(node.children).map((one): Data => {
     if (one.type === 'tablecell') return cell(lexicalNodes(one))
     const type = textOf(one.type)
-    if (type === 'text') {
+    if (type === 'text' || type === 'code-highlight') {
       const format = Number(one.format ?? 0)
       const written = (format & 32) !== 0 ? subscript(textValue(one)) : textValue(one)
       const text = (format & 64) !== 0 ? superscript(written) : written
       return { text, ...marked(new Set(FORMATS.filter((_, bit) => (format & (1 << bit)) !== 0))) }
     }
     if (type === 'linebreak') return { text: '\n' }
-    if (type === 'tab') return { text: ' ' }
+    if (type === 'tab') return { text: node.type === 'code' ? '\t' : ' ' }
     const fields = isObject(one.fields) ? one.fields : {}
     const children = lexicalNodes(one)
     if (type === 'link' || type === 'autolink') return { type: 'link', url: fields.url ?? one.url, children }
