@@ -6,7 +6,7 @@ const only = () => new Option('--only <kinds>', 'only these kinds, such as produ
 
 const SOURCES = `
 A source is an export of our own (a folder, .zip or .ndjson), a .csv, .json or .ndjson file or a folder of them, a folder of
-Markdown files, a WordPress export (.xml), an export of Strapi or Sanity (.tar.gz), the address of a site that speaks the
+Markdown files (also as .zip), a WordPress export (.xml), an export of Strapi or Sanity (.tar.gz), the address of a site that speaks the
 documented REST paths, with --mapping the address of a REST API, or - for standard input.
 VERDANT_SOURCE_TOKEN, if set, signs in to such a site.`
 
@@ -46,7 +46,7 @@ function addReadOptions(command: Command): Command {
     .option('-y, --yes', 'do not ask for confirmation (deletions still need --yes-prune)')
     .option('--yes-prune', 'do not ask before --prune deletes items')
     .option('--skip-invalid [report]', 'leave out invalid items and write the reasons to this file')
-    .option('--init-mapping [file]', 'draft a mapping file from the data')
+    .option('--init-mapping [file]', 'draft a mapping file from the data, here in mapping.yaml unless you name a file')
     .addOption(json())
     .addOption(quiet())
 }

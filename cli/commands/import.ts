@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { ask, isInteractive } from '../ask.ts'
 import { authorOf } from '../../api/content/change.ts'
 import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
@@ -189,5 +189,5 @@ async function initMapping(address: string, options: ImportCommandOptions): Prom
     options.sourceName ?? basename(address).split('.', 1)[0]!,
   )
   writeFileSync(target, draft, { flag: 'wx' })
-  note(`Drafted ${target}. Review and complete it, then run: verdant plan ${address} --mapping ${target}`)
+  note(`Drafted ${resolve(target)}. Review and complete it, then run: verdant plan ${address} --mapping ${target}`)
 }

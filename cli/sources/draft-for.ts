@@ -19,6 +19,7 @@ import { METADATA, SOURCE_NAME } from './strapi-source.ts'
 import { loadSystem } from './systems/open.ts'
 import { isSanityArchive, unpackSanity } from './tar-archive.ts'
 import { technicalKeys } from './technical-keys.ts'
+import { openZip } from './zip-folder.ts'
 import { wordPressItems } from './wordpress.ts'
 import { WORDPRESS_KEYS, wordPressRules } from './wordpress-mapping.ts'
 import { INTERNAL, VARIATION } from './wordpress-source.ts'
@@ -65,13 +66,23 @@ async function samples(path: string, name: string, encoding: string | undefined)
  * @param source the name of the origin in the draft
  */
 export async function draftFor(address: string, options: SourceOptions, source: string): Promise<string> {
-  if (!/^https?:\/\//i.test(address)) return draftForFile(address, options, source)
-  const { path, remove } = await fetchedDocument(address, { ...options, allowPartial: true })
+  const { path, remove } = await temporaryCopy(address, options)
   try {
     return await draftForFile(path, options, source)
   } finally {
     await remove()
   }
+}
+
+/** Returns the path of a source, which is a temporary one for a response and for an archive of Markdown or data files. */
+async function temporaryCopy(
+  address: string,
+  options: SourceOptions,
+): Promise<{ path: string; remove: () => Promise<void> | void }> {
+  if (/^https?:\/\//i.test(address)) return fetchedDocument(address, { ...options, allowPartial: true })
+  if (formatOf(address, basename(address)) !== 'zip') return { path: address, remove: () => undefined }
+  const opened = await openZip(address)
+  return 'folder' in opened ? { path: opened.folder, remove: opened.remove } : { path: address, remove: opened.close }
 }
 
 async function draftForFile(path: string, { as, encoding, locale }: SourceOptions, source: string): Promise<string> {

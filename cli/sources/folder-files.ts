@@ -13,6 +13,10 @@ const PICTURE_LIMIT = 64 * 1024 * 1024
 
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp|ico|bmp|tiff?)$/i
 
+/** Whether a file of a folder is read: hidden files and folders of programs are not. */
+export const isRead = (path: string): boolean =>
+  !path.split('/').some((part) => part.startsWith('.') || SKIPPED.has(part))
+
 /** The files of a folder. */
 export interface FolderFiles {
   /** Paths relative to the folder, with slashes, in their order. Links, hidden files and folders of programs are left out. */
@@ -32,7 +36,7 @@ function* walk(root: string, folder: string, depth: number): Generator<string> {
     throw new TransferError(`${root} has folders that are nested deeper than ${DEPTH_LIMIT} levels`)
   const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
-    if (entry.name.startsWith('.') || SKIPPED.has(entry.name)) continue
+    if (!isRead(entry.name)) continue
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* walk(root, path, depth + 1)
     else if (entry.isFile()) yield path

@@ -32,8 +32,8 @@ const OWN = ['verdant.json', 'settings.json', 'hero.json', 'company-info.json']
 /** Files of a folder that have lists of records. */
 export const DATA_FILE = /^[^/]+\.(?:json|jsonl|ndjson|csv|tsv)$/i
 
-function formatOfFolder(path: string): Format {
-  const { paths } = folderFiles(path)
+/** Returns the format of a folder or an archive by the paths of its files. */
+export function formatOfPaths(paths: readonly string[]): 'verdant-folder' | 'markdown' | 'folder' {
   if (OWN.some((own) => paths.includes(own))) return 'verdant-folder'
   if (isMarkdownFolder(paths)) return 'markdown'
   return paths.some((one) => DATA_FILE.test(one)) ? 'folder' : 'verdant-folder'
@@ -41,7 +41,7 @@ function formatOfFolder(path: string): Format {
 
 /** Detects the format of a file by its first bytes, then by its name, and that of a folder by its files. */
 export function formatOf(path: string, name: string): Format {
-  if (statSync(path).isDirectory()) return formatOfFolder(path)
+  if (statSync(path).isDirectory()) return formatOfPaths(folderFiles(path).paths)
   const head = headOf(path)
   if (head.subarray(0, 2).toString('latin1') === 'PK') return 'zip'
   if (head[0] === 0x1f && head[1] === 0x8b) return 'tar'

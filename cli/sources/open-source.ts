@@ -9,7 +9,6 @@ import { folderTree, readRegularFile } from '../formats/folder.ts'
 import { decodeUtf8 } from '../formats/json.ts'
 import { lineManifest, readNdjson } from '../formats/ndjson.ts'
 import type { Tree } from '../formats/tree.ts'
-import { zipTree } from '../formats/zip.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { type Format, formatOf, headOf } from './format-of.ts'
@@ -23,6 +22,7 @@ import { checkWhole } from './paging.ts'
 import { readDocument } from './read-document.ts'
 import { quoted } from '../text.ts'
 import { builtIn, type Mapping, parseMapping } from './mapping.ts'
+import { openZip } from './zip-folder.ts'
 import { fetchFile, type FetchRules, isOfHosts } from './safe-fetch.ts'
 
 export interface SourceOptions {
@@ -316,6 +316,13 @@ async function strapiSource(path: string, name: string, options: SourceOptions):
   return stranger(name, options, given, close)
 }
 
+/** Reads a zip archive: an export of our own, or a folder of Markdown or data files. */
+async function zipSource(path: string, name: string, options: SourceOptions): Promise<Source> {
+  const opened = await openZip(path, isAskedFor)
+  if (!('folder' in opened)) return treeSource(opened)
+  return removedAfter(opened.remove, () => fileSource(opened.folder, name, options))
+}
+
 /** Copies standard input to a file, so that it can be read more than once. */
 async function spooled(stdin: AsyncIterable<Buffer>): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-stdin-'))
@@ -332,7 +339,7 @@ function fileSource(path: string, name: string, options: SourceOptions): Promise
     case 'markdown':
       return markdownSource(path, name, options)
     case 'zip':
-      return zipTree(path, isAskedFor).then(treeSource)
+      return zipSource(path, name, options)
     case 'verdant-ndjson':
       return lineSource(path, name)
     case 'csv':
