@@ -256,4 +256,17 @@ describe('a WooCommerce product', () => {
         '  terms.product_cat (further entries): 1 record, such as “V-Neck”: Clothing',
     ])
   })
+
+  it('has the pictures of its gallery and of its variations named, which products have one of', async () => {
+    const gallery = product.replace('</item>', `${wordPressMeta('_product_image_gallery', '5,6')}</item>`)
+    const blue = variation('76', '44', 'blue', '15').replace('</item>', `${wordPressMeta('_thumbnail_id', '7')}</item>`)
+    const { notes } = await read(gallery, blue, attachment('5'), attachment('6'), attachment('7'))
+    expect(notes).toEqual([
+      '3 × attachment left out: no imported item shows it as its picture',
+      'Products: 3 keys have no field and are left out\n' +
+        '  terms.product_cat (further entries): 1 record, such as “V-Neck”: Clothing\n' +
+        '  variations.*.thumbnail: 1 record, such as “V-Neck”: https://old.example/7.png\n' +
+        '  gallery: 1 record, such as “V-Neck”: https://old.example/5.png',
+    ])
+  })
 })

@@ -85,12 +85,18 @@ async function survey(path: string, name: string): Promise<Facts> {
   return URL.canParse(site) ? { ...facts, site } : facts
 }
 
+/** A variation of a WooCommerce product. */
+interface Variation extends Pick<WordPressItem, 'title' | 'content' | 'meta'> {
+  /** The address of its picture. */
+  thumbnail?: string | undefined
+}
+
 /** An item with its pictures, as mappings see it. */
 interface Prepared extends WordPressItem {
   /** The addresses of the gallery of a WooCommerce product. */
   gallery: string[]
   /** The published variations of a WooCommerce product. */
-  variations: Pick<WordPressItem, 'title' | 'content' | 'meta'>[]
+  variations: Variation[]
   /** The address of the featured picture. */
   thumbnail?: string
   /** The alternative text of the featured picture, else of the first one in the text. */
@@ -116,6 +122,7 @@ const SPECIFIED = ['_price', '_regular_price', '_sku', '_weight']
 function derivedIn({ meta, variations, thumbnail, gallery }: Prepared): ForeignRecord['derived'] {
   const ofVariations = variations.flatMap((one, at) => [
     `variations.${at}.title`,
+    ...(one.thumbnail === undefined ? [] : [`variations.${at}.meta._thumbnail_id`]),
     ...Object.keys(one.meta)
       .filter((key) => key.startsWith('attribute_') || key === '_sku' || key === priceKey(one.meta))
       .map((key) => `variations.${at}.meta.${key}`),
@@ -221,6 +228,10 @@ class WordPressReader {
     return [...this.losses.notes(), ...left.notes()]
   }
 
+  private variation({ title, content, meta }: WordPressItem): Variation {
+    return { title, content, meta, thumbnail: this.facts!.attachments.get(meta._thumbnail_id ?? '') }
+  }
+
   /** Adds pictures and paragraphs, and removes shortcodes. */
   private prepare(item: WordPressItem): Prepared {
     const { attachments, alts, shown, shortcodes } = this.facts!
@@ -242,7 +253,7 @@ class WordPressReader {
       raw: `${item.content}\n${item.excerpt}`,
       pictures: [...new Set([...inline, ...galleries])],
       specifications: specificationsOf(item, variations),
-      variations: variations.map(({ title, content, meta }) => ({ title, content, meta })),
+      variations: variations.map((one) => this.variation(one)),
       pictureAlt: thumbnail === undefined ? altOf(tags[0]?.[0]) : (alts.get(featured) ?? ''),
       gallery: ids.flatMap((id) => attachments.get(id.trim()) ?? []),
       ...(thumbnail === undefined ? {} : { thumbnail }),
