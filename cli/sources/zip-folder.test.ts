@@ -63,7 +63,10 @@ describe('a zip archive', () => {
   })
 
   it('of items of our own is read as an export of our own', async () => {
-    const item = { 'products/0b6c3a5e-1111-4222-8333-444455556666.json': '{"name":"Azo"}' }
+    const item = {
+      'products/0b6c3a5e-1111-4222-8333-444455556666.json':
+        '{"id":"0b6c3a5e-1111-4222-8333-444455556666","name":"Azo"}',
+    }
     await expect(readSource(await archive(item))).rejects.toThrow('it has no verdant.json')
     const whole = await archive({ 'verdant.json': '{"format":"verdant","version":3}', ...item })
     expect((await readSource(whole)).items).toMatchObject([{ kind: product, values: { name: 'Azo' } }])
