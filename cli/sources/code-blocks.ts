@@ -12,7 +12,7 @@ const partsOf = (code: string): string[] =>
   code
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n(?:[ \t]*\n)+/)
-    .map((part) => part.replaceAll(/^\n+|\n+$/g, ''))
+    .map((part) => part.replaceAll(/^\n|\n$/g, ''))
     .filter((part) => part.trim() !== '')
 
 /** Returns code as paragraphs. */
