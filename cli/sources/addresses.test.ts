@@ -114,8 +114,9 @@ describe('relative addresses in texts become absolute by the site', () => {
       'wp:post_type': 'post',
     })
     const path = await writeSource('x.xml', wordPressExport(item))
-    const { items } = await readSource(path, { as: service })
+    const { items, notes } = await readSource(path, { as: service })
     expect(items[0]!.values.detailedDescription).toBe(`[A](${SITE}/a) [B](${SITE}/2024/b/) ![C](${SITE}/c.png)`)
+    expect(notes).toEqual([])
   })
 
   it('as do those of pictures in fields', async () => {

@@ -10,6 +10,7 @@ import { MappedRecords } from './mapped.ts'
 import type { Mapping } from './mapping.ts'
 import type { SourceOptions } from './open-source.ts'
 import { galleryIds, lostShortcodes, shortcodesIn, withoutShortcodes } from './shortcodes.ts'
+import { absolute } from './systems/system.ts'
 import { type WordPressItem, wordPressItems, type WordPressRecord } from './wordpress.ts'
 
 /** Post types of WordPress and WooCommerce that are not content of a website. */
@@ -242,7 +243,8 @@ class WordPressReader {
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
     const tags = [...item.content.matchAll(PICTURE)]
-    const inline = tags.map(([, address]) => address!)
+    const base = [item.link, this.site].find((one) => one !== undefined && URL.canParse(one))
+    const inline = tags.map(([, address]) => absolute(address!, base) ?? address!)
     const altOf = (tag = '') => htmlToText(/\balt=(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).join('') ?? '')
     const galleries = galleryIds(item.content).flatMap((id) => attachments.get(id) ?? [])
     return {
