@@ -3,19 +3,10 @@ import type { AnyKind } from '../../schema/kind.ts'
 import type { MappingInput } from './mapping.ts'
 import { SYNONYMS } from './synonyms.ts'
 
-/** Keys that describe a record and are not content. */
-export const METADATA = [
-  'id',
-  '_id',
-  'uuid',
-  'v',
-  '__v',
-  'version',
-  'createdAt',
-  'created_at',
-  'updatedAt',
-  'updated_at',
-]
+/** Keys that describe a record and are not content, also in records within others. */
+export const METADATA = 'id ID _id uuid UUID v __v version createdAt created_at updatedAt updated_at'
+  .split(' ')
+  .map((key) => `**.${key}`)
 
 type RuleInput = MappingInput['rules'][number]
 

@@ -86,6 +86,13 @@ describe('what HTML loses', () => {
     ])
   })
 
+  it('is named in Markdown, where marks that rich text lacks are shown as they are written', async () => {
+    expect(await notesOf('# Rates\n\nRun `x --y` and ~~never~~.\n\n- a')).toEqual([
+      note('inline code', 'becomes text in backticks', 'x --y'),
+      note('struck-through text', 'becomes text in tildes', 'never'),
+    ])
+  })
+
   it('is named in CSV files without a mapping, and in Markdown files', async () => {
     const csv = await writeSource(
       'p.csv',

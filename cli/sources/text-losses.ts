@@ -95,6 +95,17 @@ function visitElement(node: HtmlNode, onLoss: OnTextLoss): void {
   for (const child of node.children) visitElement(child, onLoss)
 }
 
+const SPAN = /(?<![`\\])`([^`\n]{1,200})`(?!`)/
+const STRUCK = /(?<![~\\])~~([^~\s][^~\n]{0,200})~~(?!~)/
+
+/** Finds the marks of Markdown that rich text lacks. They are shown as they are written. */
+export function lossesInMarkdown(text: string, onLoss: OnTextLoss): void {
+  const code = SPAN.exec(text)?.[1]
+  if (code !== undefined) onLoss(look('inline code', 'text in backticks'), short(code).slice(0, 40))
+  const struck = STRUCK.exec(text)?.[1]
+  if (struck !== undefined) onLoss(look('struck-through text', 'text in tildes'), short(struck).slice(0, 40))
+}
+
 type Foreign = Record<string, unknown>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -9,7 +9,7 @@ import { foreignBlocks } from './foreign-blocks.ts'
 import { hasTags } from './html-tags.ts'
 import { htmlToMarkdown, htmlToText } from './html-text.ts'
 import type { Markup } from './markup-survey.ts'
-import { type OnTextLoss, PREFORMATTED } from './text-losses.ts'
+import { lossesInMarkdown, type OnTextLoss, PREFORMATTED } from './text-losses.ts'
 
 /** How the texts of a field are to be read, and where the addresses in them lead. */
 export interface TextContext extends Markup {
@@ -88,6 +88,7 @@ function markdown(value: unknown, argument: string, context: TextContext): unkno
   const text = value.replaceAll('\r\n', '\n')
   if (!isMarkdown(text)) return escapePlainText(text)
   const open = withoutFences(text, (code) => context.onLoss?.(PREFORMATTED, code.trim().slice(0, 40)))
+  if (context.onLoss) lossesInMarkdown(open, context.onLoss)
   return withAddresses(open, addressOf)
 }
 

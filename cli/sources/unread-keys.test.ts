@@ -32,6 +32,15 @@ describe.each([
   })
 })
 
+it('a record within another one is read by its name, and its id and times are no content', async () => {
+  const records = [{ ID: 1, name: 'Azo', category: { id: 2, name: 'Bio', createdAt: '2024-01-01', seo: 'x' } }]
+  const options = { as: product, sourceName: 'shop' }
+  const path = await writeSource('x.json', JSON.stringify(records))
+  await expect(readSource(path, options)).rejects.toThrow('products have no field “category.seo” (')
+  const { items } = await readSource(path, { ...options, ignoreUnknown: true })
+  expect(items[0]!.values).toEqual({ name: 'Azo', category: 'Bio' })
+})
+
 it('a CSV file that is refused as a whole is named', async () => {
   const cut = await writeSource('cut.csv', 'name,category\nA,b\nB')
   await expect(readSource(cut, { as: product })).rejects.toThrow('cut.csv is truncated: line 3')

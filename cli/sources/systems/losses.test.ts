@@ -129,6 +129,17 @@ it('menus, settings and tiers of Ghost are counted for what they are', async () 
   expect(notes).toContain('1 × members left out: no rule of the mapping takes it')
 })
 
+it('texts of Payload in other languages are named, with and without a choice', async () => {
+  const title = { en: 'Corn', de: 'Mais' }
+  const docs = [{ id: 'p', title, text: { en: 'Text', de: 'Wort' }, createdAt: '2024-01-01' }]
+  const path = await writeSource('p.json', JSON.stringify({ docs, totalDocs: 1 }))
+  const rule = '{ kind: products, id: id, fields: { name: title.en, description: text.en } }'
+  const mapping = await writeSource('m.yaml', `source: x\nformat: payload\nrules: [${rule}]`)
+  const { notes } = await readSource(path, { mapping })
+  expect(notes.join('\n')).toContain('  title.de: 1 record, such as “Corn”: Mais')
+  expect(notes.join('\n')).toContain('  text.de: 1 record, such as “Corn”: Wort')
+})
+
 it('pictures of Contentful that no entry shows are named', async () => {
   const document = JSON.parse(readFileSync(join(FIXTURES, 'contentful.json'), 'utf8')) as { assets: Data[] }
   document.assets.push({ sys: { id: 'unused' }, fields: { title: { 'en-US': 'Unused' } } })
