@@ -168,7 +168,7 @@ async function draftForSystem(
 async function draftForWordPress(path: string, as: AnyKind | undefined): Promise<string> {
   const counts = new Map<string, number>()
   let site = ''
-  for await (const given of wordPressItems(createReadStream(path), basename(path), (found) => (site = found))) {
+  for await (const given of wordPressItems(createReadStream(path), basename(path), (head) => (site = head.site))) {
     if (!('data' in given)) continue
     const { post_type: type } = given.data
     if (type !== '' && type !== 'attachment' && type !== VARIATION && !INTERNAL.has(type))

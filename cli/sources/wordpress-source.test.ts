@@ -194,6 +194,15 @@ describe('a WordPress export', () => {
     ])
   })
 
+  it('has the descriptions of its categories and tags counted', async () => {
+    const terms =
+      '<wp:category><wp:category_description><![CDATA[Long]]></wp:category_description></wp:category>' +
+      '<wp:tag><wp:tag_description><![CDATA[]]></wp:tag_description></wp:tag>'
+    const whole = wordPressExport(post('x')).replace('<item>', `${terms}<item>`)
+    const { notes } = await readSource(await writeSource('x.xml', whole), { as: service })
+    expect(notes).toEqual(['1 × description of a category or tag left out: categories have no texts here'])
+  })
+
   it('that is truncated is rejected as a whole', async () => {
     const whole = wordPressExport(post('One'), post('Two'))
     const path = await writeSource('x.xml', whole.slice(0, whole.indexOf('Two')))

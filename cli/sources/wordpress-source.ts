@@ -51,6 +51,8 @@ interface Facts {
   shown: Map<string, string>
   shortcodes: Set<string>
   comments: number
+  /** The number of categories and other terms that have a description. */
+  described: number
   /** The variations of WooCommerce products, by the id of the product. */
   variations: Map<string, WordPressItem[]>
   /** The address of the exported site. */
@@ -64,10 +66,12 @@ async function survey(path: string, name: string): Promise<Facts> {
     shown: new Map(),
     shortcodes: new Set(),
     comments: 0,
+    described: 0,
     variations: new Map(),
   }
   let site = ''
-  for await (const given of wordPressItems(createReadStream(path), name, (found) => (site = found))) {
+  const onHead = (head: { site: string; described: number }) => ({ site, described: facts.described } = head)
+  for await (const given of wordPressItems(createReadStream(path), name, onHead)) {
     if ('message' in given) continue
     const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = given.data
     if (type === 'attachment' && url !== '') facts.attachments.set(id, url.trim())
@@ -219,12 +223,18 @@ class WordPressReader {
   }
 
   notes(): string[] {
-    const { attachments = new Map(), comments = 0, variations = new Map<string, WordPressItem[]>() } = this.facts ?? {}
+    const {
+      attachments = new Map(),
+      comments = 0,
+      described = 0,
+      variations = new Map<string, WordPressItem[]>(),
+    } = this.facts ?? {}
     const left = new LeftOut()
     for (const [parent, found] of variations)
       if (!this.ids.has(parent)) left.add(VARIATION, 'its product is not in the file', found.length)
     const unused = [...attachments.values()].filter((address) => !this.used.has(address)).length
     if (unused > 0) left.add('attachment', 'no imported item shows it as its picture', unused)
+    if (described > 0) left.add('description of a category or tag', 'categories have no texts here', described)
     if (comments > 0) left.add('comment', 'there are no comments here', comments)
     return [...this.losses.notes(), ...left.notes()]
   }

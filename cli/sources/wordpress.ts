@@ -169,6 +169,8 @@ class ItemParser {
   }
 }
 
+const DESCRIPTION = /^wp:(?:category|tag|term)_description$/
+
 /** Reads what is outside the items: the version and the address of the site. */
 class Channel {
   readonly problems: Problem[] = []
@@ -181,6 +183,8 @@ class Channel {
   private hasChannel = false
   /** The address of the exported site. */
   site = ''
+  /** The number of categories, tags and other terms that have a description. */
+  described = 0
   private version = ''
   private count = 0
 
@@ -221,6 +225,7 @@ class Channel {
   private close(name: string) {
     if (this.path.length === 3 && name === 'wp:wxr_version') this.version = this.text.trim()
     if (this.path.length === 3 && name === 'wp:base_site_url') this.site = this.text.trim()
+    if (this.path.length === 4 && DESCRIPTION.test(name) && this.text.trim() !== '') this.described++
     this.path.pop()
     this.text = ''
   }
@@ -288,6 +293,12 @@ class Encoding {
   }
 }
 
+/** What an export says about its site. */
+interface ExportHead {
+  site: string
+  described: number
+}
+
 /** Reads an export piece by piece. A damaged item becomes a problem with its title. */
 class Reader {
   private readonly file: string
@@ -301,8 +312,10 @@ class Reader {
     this.channel = new Channel(file)
   }
 
-  get site(): string {
-    return this.channel.site
+  /** The address of the exported site, and the number of its terms that have a description. */
+  get head(): ExportHead {
+    const { site, described } = this.channel
+    return { site, described }
   }
 
   *read(bytes: Uint8Array): Generator<Given> {
@@ -353,19 +366,19 @@ class Reader {
  * Reads the items of a WordPress export (WXR 1.x) in order, including attachments. An item that is damaged is a problem: what can
  * still be read of it is not returned.
  *
- * @param onSite called with the address of the exported site once it is known
+ * @param onHead called repeatedly with what is known of the exported site
  * @throws TransferError if the file is not a WordPress export or breaks a safety limit
  */
 export async function* wordPressItems(
   bytes: AsyncIterable<Uint8Array>,
   file: string,
-  onSite: (site: string) => void = () => undefined,
+  onHead: (head: ExportHead) => void = () => undefined,
 ): AsyncGenerator<Given> {
   const reader = new Reader(file)
   for await (const chunk of bytes) {
     yield* reader.read(chunk)
-    if (reader.site !== '') onSite(reader.site)
+    onHead(reader.head)
   }
   yield* reader.end()
-  if (reader.site !== '') onSite(reader.site)
+  onHead(reader.head)
 }
