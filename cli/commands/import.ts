@@ -186,8 +186,10 @@ async function initMapping(address: string, options: ImportCommandOptions): Prom
   const draft = await draftFor(
     address,
     sourceOptions(options, 0),
-    options.sourceName ?? basename(address).split('.', 1)[0]!,
+    options.sourceName ?? (URL.canParse(address) ? new URL(address).host : basename(address).split('.', 1)[0]!),
   )
   writeFileSync(target, draft, { flag: 'wx' })
-  note(`Drafted ${resolve(target)}. Review and complete it, then run: verdant plan ${address} --mapping ${target}`)
+  note(
+    `Drafted ${resolve(target)}. Review and complete it, then run: verdant plan ${quoted(address)} --mapping ${quoted(target)}`,
+  )
 }
