@@ -29,7 +29,11 @@ function endOf(value: unknown, path: string, before = ''): End {
   if (!isObject(value)) return without(before, key, rest, [])
   if (Object.hasOwn(value, path)) return 'found'
   const own = key.startsWith('~') ? Object.keys(value).find((one) => simplified(one) === simplified(key)) : key
-  if (own === undefined || !Object.hasOwn(value, own)) return without(before, key, rest, Object.keys(value))
+  if (own === undefined || !Object.hasOwn(value, own)) {
+    const keys = Object.keys(value)
+    // An empty object tells nothing, such as the terms of a WordPress page.
+    return keys.length === 0 ? 'unknown' : without(before, key, rest, keys)
+  }
   return endOf(value[own], rest, `${before}${key}.`)
 }
 
