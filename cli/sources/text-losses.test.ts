@@ -107,6 +107,48 @@ describe('what HTML loses', () => {
   })
 })
 
+it('texts of Editor.js become rich text, and what they lose is named', async () => {
+  const block = (type: string, data: object) => ({ type, data })
+  const body = {
+    time: 1,
+    blocks: [
+      block('header', { text: 'Rates', level: 2 }),
+      block('paragraph', { text: 'One <b>two</b> <mark>three</mark>' }),
+      block('list', { style: 'ordered', items: ['a', { content: 'b', items: [{ content: 'c', items: [] }] }] }),
+      block('table', {
+        content: [
+          ['Crop', 'Rate'],
+          ['Corn', '2'],
+        ],
+      }),
+      block('code', { code: 'x < y' }),
+      block('image', { file: { url: 'https://x.example/a.png' }, caption: 'A' }),
+      block('embed', { service: 'youtube', embed: 'https://v.example/1' }),
+      block('warning', { message: 'Mind' }),
+      block('poll', { id: 3 }),
+    ],
+  }
+  const file = join(await folder(), 'mapping.yaml')
+  const fields = {
+    name: 'name',
+    detailedDescription: { path: 'body', transform: 'markdown' },
+    description: { path: 'body', transform: ['plain', 'line'] },
+  }
+  writeFileSync(file, JSON.stringify({ rules: [{ kind: 'products', fields }] }))
+  const path = await writeSource('x.json', JSON.stringify([{ name: 'Azo', body }]))
+  const { items, notes } = await readSource(path, { mapping: file, sourceName: 'x' })
+  expect(items[0]!.values.detailedDescription).toBe(
+    '## Rates\n\nOne **two** three\n\n1. a\n2. b\n   1. c\n\n| Crop | Rate |\n| --- | --- |\n| Corn | 2 |\n\nx < y\n\n![A](https://x.example/a.png)\n\nMind',
+  )
+  expect(items[0]!.values.description).toContain('Rates One two three 1. a')
+  expect(notes).toEqual([
+    note('highlighted text', PLAIN, 'three'),
+    note('preformatted text', 'becomes paragraphs with line breaks', 'x < y'),
+    note('<iframe>', 'left out', 'https://v.example/1'),
+    note('<object>', 'left out', 'poll'),
+  ])
+})
+
 /** Returns the losses of a tree. */
 function lossesIn(nodes: unknown[]): string[] {
   const found: string[] = []

@@ -5,6 +5,7 @@ import { plainText } from '../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
 import { type AddressOf, withAddresses } from './addresses.ts'
 import { withoutFences } from './code-blocks.ts'
+import { editorHtml } from './editor-js.ts'
 import { foreignBlocks } from './foreign-blocks.ts'
 import { hasTags } from './html-tags.ts'
 import { htmlToMarkdown, htmlToText } from './html-text.ts'
@@ -71,6 +72,8 @@ const asHtml = (text: string) => (hasTags(text) ? text : text.replaceAll('\n', '
 function plain(value: unknown, _: string, context: TextContext): unknown {
   const blocks = blocksIn(value, context)
   if (blocks) return plainText(blocks)
+  const html = editorHtml(value)
+  if (html !== undefined) return htmlToText(html, context.onLoss)
   return typeof value === 'string' && context.isHtml(value) ? htmlToText(asHtml(value), context.onLoss) : value
 }
 
@@ -82,6 +85,8 @@ function markdown(value: unknown, argument: string, context: TextContext): unkno
   const { isHtml, isMarkdown, addressOf } = context
   const blocks = blocksIn(value, context)
   if (blocks) return toMarkdown(blocks)
+  const html = editorHtml(value)
+  if (html !== undefined) return htmlToMarkdown(html, context)
   if (typeof value !== 'string') return value
   if (argument === AS_IT_IS) return withAddresses(value, addressOf)
   if (isHtml(value)) return htmlToMarkdown(asHtml(value), context)
