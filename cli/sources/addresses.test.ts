@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { service } from '../../schema/kinds/index.ts'
@@ -175,7 +175,6 @@ describe('without the site', () => {
 it('pictures that the source has stay its own', async () => {
   const root = await folder()
   const body = '![A](./pictures/a.png) ![B](/pictures/b.png)\n\n- x'
-  const { mkdirSync } = await import('node:fs')
   mkdirSync(join(root, 'data/pictures'), { recursive: true })
   writeFileSync(join(root, 'data/pictures/a.png'), '')
   writeFileSync(join(root, 'data/texts.json'), JSON.stringify([{ id: 1, title: 'T', body }]))
@@ -186,6 +185,31 @@ it('pictures that the source has stay its own', async () => {
   )
   const { items } = await readSource(join(root, 'data'), { mapping: join(root, 'm.yaml') })
   expect(items[0]!.values.detailedDescription).toBe(`![A](/pictures/a.png) ![B](${SITE}/pictures/b.png)\n\n- x`)
+})
+
+it('pictures in texts of Directus are those of the folder, where it has them', async () => {
+  const root = join(await folder(), 'data')
+  mkdirSync(join(root, 'assets'), { recursive: true })
+  const [own, other] = ['8cbb43fe-4cdf-4991-8352-c461779cec02', '9cbb43fe-4cdf-4991-8352-c461779cec02']
+  writeFileSync(join(root, `assets/${own}.png`), '')
+  const body = `<p><img src="${SITE}/assets/${own}?width=20&amp;key=x" alt="A"> <img src="/assets/${other}" alt="B"></p>`
+  writeFileSync(
+    join(root, 'posts.json'),
+    JSON.stringify({ data: [{ id: 1, title: 'T', body, date_created: '2024-01-01' }] }),
+  )
+  const fields = { title: 'title', detailedDescription: { path: 'body', transform: 'html markdown' } }
+  const mapping = join(root, '../m.yaml')
+  writeFileSync(
+    mapping,
+    stringify({
+      source: 'old',
+      format: 'directus',
+      site: SITE,
+      rules: [{ kind: 'services', records: 'posts', id: 'id', fields }],
+    }),
+  )
+  const { items } = await readSource(root, { mapping })
+  expect(items[0]!.values.detailedDescription).toBe(`![A](/assets/${own}.png) ![B](${SITE}/assets/${other})`)
 })
 
 it('addresses in Markdown are replaced in linear time', () => {

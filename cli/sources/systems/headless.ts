@@ -221,6 +221,9 @@ const describedFile = ({ title, description }: Data = {}): Data => ({
   ...(textOf(description) !== '' && { description }),
 })
 
+/** The address of a file in a text: `/assets/<id>`, with or without the host and what it is asked for. */
+const ASSET = /(?:https?:\/\/[\w.:-]+)?\/assets\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:[/?][^\s"'<>()]*)?/gi
+
 /** Lists that describe files. */
 const FILE_LISTS: ReadonlySet<string> = new Set(['directus_files', 'files'])
 
@@ -245,6 +248,11 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
     const id = textOf(isObject(value) ? value.id : value)
     return byName.get(textOf(fileOf(value)?.filename_disk) || id) ?? byId.get(id)
   }
+  const inText = (text: string) =>
+    text.replaceAll(ASSET, (found, id: string) => {
+      const path = pictureOf(id)
+      return path === undefined ? found : pictureAddress(path)
+    })
   for (const [place, list, records] of lists) {
     if (FILE_LISTS.has(list ?? '')) continue
     for (const [at, given] of records.entries()) {
@@ -256,6 +264,7 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
         const path = pictureOf(value)
         if (path !== undefined)
           return [key, { ...describedFile(fileOf(value)), ...(isObject(value) && value), url: pictureAddress(path) }]
+        if (typeof value === 'string' && value.includes('/assets/')) return [key, inText(value)]
         return [key, PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value]
       })
       if (isMissing) onLoss(NEEDS_SITE, nameOf(one, one))
