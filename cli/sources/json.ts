@@ -27,7 +27,7 @@ export function* documentRecords(document: unknown, paths: string[], file: strin
   if (paths.length === 0 && found.length > 1)
     throw new TransferError(`${file} holds several lists (${found.join(', ')}); name one in the mapping (records:)`)
   const lists = paths.length > 0 ? paths : found
-  if (lists.length === 0) yield { data: document, origin: { file } }
+  if (lists.length === 0 && !Array.isArray(document)) yield { data: document, origin: { file } }
   for (const list of lists) {
     const value = valueAt(document, list)
     const where = list === '.' ? '' : `${list}.`

@@ -96,6 +96,11 @@ describe('a file with one page of several is refused', () => {
   })
 })
 
+it('an empty list has no records', async () => {
+  expect((await readFile([])).items).toEqual([])
+  expect((await readFile({ data: [] }, {}, { records: 'data' })).items).toEqual([])
+})
+
 it.each<[string, unknown]>([
   ['all pages in one', { data: some, meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total: 25 } } }],
   ['no next page', { count: 25, next: null, previous: null, results: some }],
