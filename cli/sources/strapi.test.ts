@@ -160,6 +160,42 @@ describe('a Strapi 5 export', () => {
     for (const { kind, values } of drafted.items) expect(checkNew(kind, values).errors).toBeUndefined()
   })
 
+  it('names what no entry shows: unlinked files, plugins, and categories of which only a part is read', async () => {
+    const category = (id: number, more: object) => entity('api::category.category', id, { name: `C${id}`, ...more })
+    const link = (left: number, right: number) => ({
+      relation: 'manyToOne',
+      left: { type: 'api::product.product', ref: left, field: 'category' },
+      right: { type: 'api::category.category', ref: right },
+    })
+    const product = (id: number) =>
+      entity('api::product.product', id, { name: `P${id}`, description: 'd', content: 'c', extra: { deep: 'x' } })
+    const path = await archive(
+      [
+        'entities/entities_00001.jsonl',
+        [
+          entity('plugin::upload.file', 9, { hash: 'x', ext: '.png', url: '/uploads/x.png' }),
+          entity('plugin::comments.comment', 1, { content: 'Nice' }),
+          product(1),
+          product(2),
+          category(1, { teaser: 'Text' }),
+          category(2, { blocks: [{ text: 'x' }] }),
+          category(3, {}),
+        ],
+      ],
+      ['links/links_00001.jsonl', [link(1, 1), link(2, 2)]],
+      METADATA,
+    )
+    const { notes } = await readSource(path)
+    expect(notes).toEqual([
+      '1 × upload left out: no entry shows it',
+      '1 × plugin::comments.comment left out: it belongs to Strapi and not to the content',
+      '2 × api::category.category left out: name its kind with --mapping',
+      'Products: 2 keys have no field and are left out\n' +
+        '  extra.deep: 2 records, such as “P1”: x\n' +
+        '  category.teaser: 1 record, such as “P1”: Text',
+    ])
+  })
+
   it('that is cut off or encrypted is refused', async () => {
     const path = join(root, 'x.tar.gz')
     writeFileSync(path, gzipSync('not a tar').subarray(0, 15))

@@ -10,6 +10,7 @@ import { readLines } from '../formats/lines.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import { inlined } from './inlined.ts'
 import { LeftOut } from './left-out.ts'
+import { isNothing } from './path.ts'
 import { localeIn } from './locales.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { bounded, readTar } from './tar-archive.ts'
@@ -150,6 +151,8 @@ interface Survey {
   published: Set<string>
   /** The texts and numbers of entities that relations lead to, by `type id`. */
   related: Map<string, Record<string, unknown>>
+  /** Those of them that have other values as well. */
+  partial: Set<string>
   locale: string | undefined
 }
 
@@ -183,13 +186,18 @@ interface Entity {
 /** The longest text of a related entity that is kept. */
 const RELATED_LIMIT = 2_000
 
-/** Returns the texts and numbers of an entity. All of an archive could be too large for the memory. */
+/** Returns the texts, numbers and flags of an entity. All of an archive could be too large for the memory. */
 const shortValues = (data: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(data).filter(
-      ([, value]) => typeof value === 'number' || (typeof value === 'string' && value.length <= RELATED_LIMIT),
+      ([, value]) =>
+        typeof value === 'number' || value === true || (typeof value === 'string' && value.length <= RELATED_LIMIT),
     ),
   )
+
+/** Whether an entity has nothing but such values. Otherwise it is left out, although others show parts of it. */
+const isShort = (data: Record<string, unknown>, short: Record<string, unknown>) =>
+  Object.entries(data).every(([key, value]) => key in short || isNothing(value) || value === false)
 
 async function surveyEntities(
   path: string,
@@ -197,14 +205,25 @@ async function surveyEntities(
   targets: ReadonlySet<string>,
   wanted: string | undefined,
 ): Promise<Survey> {
-  const survey: Survey = { files: new Map(), published: new Set(), related: new Map(), locale: undefined }
+  const survey: Survey = {
+    files: new Map(),
+    published: new Set(),
+    related: new Map(),
+    partial: new Set(),
+    locale: undefined,
+  }
   const locales = new Map<string, number>()
   for await (const given of entities(path, file)) {
     if ('message' in given) continue
     const { type, id, data } = given.data as Entity
     if (type === UPLOAD) survey.files.set(String(id), data)
     if (!type.startsWith('api::')) continue
-    if (targets.has(`${type} ${String(id)}`)) survey.related.set(`${type} ${String(id)}`, { id, ...shortValues(data) })
+    const key = `${type} ${String(id)}`
+    if (targets.has(key)) {
+      const short = shortValues(data)
+      survey.related.set(key, { id, ...short })
+      if (!isShort(data, short)) survey.partial.add(key)
+    }
     const locale = localeOf(data)
     if (locale) locales.set(locale, (locales.get(locale) ?? 0) + 1)
     if (data.publishedAt && typeof data.documentId === 'string')
@@ -282,7 +301,8 @@ export async function openStrapi(path: string, wanted?: string): Promise<StrapiA
         const sorted = given.toSorted((a, b) => a.position - b.position)
         const related = sorted.flatMap(({ target }) => {
           const found = survey.related.get(target)
-          return found === undefined ? [] : inlined(identityOf(target, found), found)
+          if (found === undefined) return []
+          return survey.partial.has(target) ? found : inlined(identityOf(target, found), found)
         })
         return [field, given.some(({ isOne }) => isOne) ? related[0] : related] as const
       })
