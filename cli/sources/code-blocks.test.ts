@@ -123,8 +123,13 @@ it('what looks like a template within code stays', () => {
   expect(body!.text).toBe(code)
 })
 
+it('code in the middle of a paragraph of Markdown divides it', () => {
+  expect(withoutFences('a\n```\nx\n  y\n```\nb')).toBe('a\n\nx\\\n\u00a0\u00a0y\n\nb')
+  expect(withoutFences('> a\n> ```\n> x\n> ```\n> b')).toBe('> a\n>\n> x\n>\n> b')
+})
+
 it('code in a list of Markdown stays in its item', () => {
-  expect(withoutFences('- a\n\n  ```\n  x\n    y\n  ```\n- b')).toBe('- a\n\n  x\\\n  \u00a0\u00a0y\n- b')
+  expect(withoutFences('- a\n\n  ```\n  x\n    y\n  ```\n- b')).toBe('- a\n\n  x\\\n  \u00a0\u00a0y\n\n- b')
 })
 
 it('a text that is indented without being code loses that', () => {
