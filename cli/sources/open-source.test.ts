@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { product, service } from '../../schema/kinds/index.ts'
 import { isRecord, showProblem, isProblem } from '../transfer/record.ts'
 import { wordPressExport, wordPressItem, wordPressMeta } from '../testing/wordpress.ts'
-import { openSource, type SourceOptions } from './open-source.ts'
+import { openSource } from './open-source.ts'
+import type { SourceOptions } from './source-options.ts'
 
 let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-source-'))))

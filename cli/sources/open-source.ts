@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { AnyKind } from '../../schema/kind.ts'
 import { readBundle, readManifest } from '../formats/bundle.ts'
 import { folderTree, readRegularFile } from '../formats/folder.ts'
 import { decodeUtf8 } from '../formats/json.ts'
@@ -11,43 +10,22 @@ import { lineManifest, readNdjson } from '../formats/ndjson.ts'
 import type { Tree } from '../formats/tree.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
-import { type Format, formatOf, headOf } from './format-of.ts'
+import { type Format, formatOf, headOf } from './files/format-of.ts'
 import { hasNoLocales } from './locales.ts'
-import { looseRule, METADATA } from './loose-mapping.ts'
-import type { AddressOptions } from './addresses.ts'
-import type { CsvMarkup } from './csv.ts'
-import type { Links } from './links.ts'
-import type { ForeignRecord } from './map-record.ts'
-import { checkWhole } from './paging.ts'
-import { readDocument } from './read-document.ts'
+import { looseRule, METADATA } from './mapping/loose-mapping.ts'
+import type { AddressOptions } from './texts/addresses.ts'
+import type { CsvMarkup } from './files/csv.ts'
+import type { Links } from './mapping/links.ts'
+import type { ForeignRecord } from './mapping/foreign-record.ts'
+import { checkWhole } from './network/paging.ts'
+import { readDocument } from './files/read-document.ts'
 import { quoted } from '../text.ts'
-import { builtIn, type Mapping, parseMapping } from './mapping.ts'
-import { openZip } from './zip-folder.ts'
-import { fetchFile, type FetchRules, isOfHosts } from './safe-fetch.ts'
-
-export interface SourceOptions {
-  /** The kind of the records, if the source does not name it. */
-  as?: AnyKind
-  /** The path of a mapping file. */
-  mapping?: string
-  sourceName?: string
-  encoding?: string
-  /** The language of the texts, if the source has several. */
-  locale?: string
-  /** Leave out columns and keys that no field has, instead of rejecting the source. */
-  ignoreUnknown?: boolean
-  /** Whether items are matched by another field than their id, and keep the ids that they have. */
-  hasOtherIds?: boolean
-  /** Hosts that pictures may be fetched from, and how. */
-  pictures?: FetchRules
-  /** Accept a response that is one page of several. */
-  allowPartial?: boolean
-  /** Names of the kinds to read. */
-  only?: ReadonlySet<string>
-  /** A session's token at a live site. */
-  token?: string
-  stdin?: AsyncIterable<Buffer>
-}
+import { builtIn, parseMapping } from './mapping/parse.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import type { SystemName } from './systems/names.ts'
+import { openZip } from './files/zip-folder.ts'
+import { fetchFile, isOfHosts } from './network/safe-fetch.ts'
+import type { SourceOptions } from './source-options.ts'
 
 /** Largest mapping, in bytes. */
 const MAPPING_LIMIT = 256 * 1024
@@ -89,7 +67,7 @@ async function whatItIs(path: string, name: string, format: Format, { encoding }
   if (found === undefined) return `${name}: ${NOT_SAID}`
   // Archives and standard input are read from a temporary place.
   const given = basename(path) === name ? path : name
-  return `${name} is an export of ${systems[found]!.title}. Draft a mapping for it: verdant import ${quoted(given)} --init-mapping`
+  return `${name} is an export of ${systems[found].title}. Draft a mapping for it: verdant import ${quoted(given)} --init-mapping`
 }
 
 async function treeSource(tree: Tree): Promise<Source> {
@@ -153,17 +131,17 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
   const named = sourceName ?? mapping?.source
   if (mapping) {
-    if (mapping.format !== undefined) return systemSource(path, name, 'csv', options, mapping)
-    const { csvForeignRecords } = await import('./csv.ts')
+    if (mapping.format !== undefined) return systemSource(mapping.format, path, name, 'csv', options, mapping)
+    const { csvForeignRecords } = await import('./files/csv.ts')
     return foreignSource(name, options, mapping, {
       read: () => csvForeignRecords(createReadStream(path), name, encoding),
     })
   }
   if (!as) throw new TransferError(await whatItIs(path, name, 'csv', options))
   if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
-  const { csvRecords, surveyCsv } = await import('./csv.ts')
-  const { Losses } = await import('./left-out.ts')
-  const { noField, UnreadKeys } = await import('./unread-keys.ts')
+  const { csvRecords, surveyCsv } = await import('./files/csv.ts')
+  const { Losses } = await import('./losses/left-out.ts')
+  const { noField, UnreadKeys } = await import('./losses/unread-keys.ts')
   const losses = new Losses()
   let unread: InstanceType<typeof UnreadKeys> | undefined
   let markup: CsvMarkup | undefined
@@ -199,8 +177,8 @@ async function foreignSource(
   { read, picture, site = () => mapping.site }: Foreign,
 ): Promise<Source> {
   const sourceName = options.sourceName ?? mapping.source
-  const { MappedRecords } = await import('./mapped.ts')
-  const { Links: LinksOf } = await import('./links.ts')
+  const { MappedRecords } = await import('./mapping/mapped.ts')
+  const { Links: LinksOf } = await import('./mapping/links.ts')
   const links = new LinksOf(mapping)
   const mapped = new MappedRecords({
     read,
@@ -231,8 +209,8 @@ const leftOutName = ({ list }: ForeignRecord) => (list === undefined || list ===
 async function jsonSource(path: string, name: string, format: Format, options: SourceOptions): Promise<Source> {
   const mapping = mappingOf(options)
   if (!mapping) throw new TransferError(await whatItIs(path, name, format, options))
-  if (mapping.format !== undefined) return systemSource(path, name, format, options, mapping)
-  const { documentRecords, lineRecords } = await import('./json.ts')
+  if (mapping.format !== undefined) return systemSource(mapping.format, path, name, format, options, mapping)
+  const { documentRecords, lineRecords } = await import('./files/json.ts')
   if (format === 'ndjson')
     return foreignSource(name, options, mapping, { read: () => lineRecords(createReadStream(path), name) })
   const lists = [
@@ -245,7 +223,7 @@ async function jsonSource(path: string, name: string, format: Format, options: S
   ]
   const folder =
     format === 'folder'
-      ? await import('./data-folder.ts').then(({ readDataFolder }) => readDataFolder(path, options.allowPartial))
+      ? await import('./files/data-folder.ts').then(({ readDataFolder }) => readDataFolder(path, options.allowPartial))
       : undefined
   async function* read() {
     if (folder) yield* folder.problems
@@ -256,8 +234,9 @@ async function jsonSource(path: string, name: string, format: Format, options: S
   return foreignSource(name, options, mapping, { read, ...(folder && { picture: folder.picture }) })
 }
 
-/** Reads an export of another system by the `format` of its mapping. */
+/** Reads an export of another system. */
 async function systemSource(
+  system: SystemName,
   path: string,
   name: string,
   format: Format,
@@ -265,7 +244,7 @@ async function systemSource(
   mapping: Mapping,
 ): Promise<Source> {
   const { openSystem } = await import('./systems/open.ts')
-  const system = openSystem(mapping, {
+  const opened = openSystem(system, mapping, {
     path,
     name,
     format,
@@ -273,42 +252,42 @@ async function systemSource(
     locale: options.locale,
     allowPartial: options.allowPartial,
   })
-  const source = await foreignSource(name, options, mapping, system)
+  const source = await foreignSource(name, options, mapping, opened)
   return {
     ...source,
-    hasLocales: system.hasLocales,
-    notes: () => [...system.notes(), ...(source.notes?.() ?? [])],
+    hasLocales: opened.hasLocales,
+    notes: () => [...opened.notes(), ...(source.notes?.() ?? [])],
   }
 }
 
 /** Reads a folder of Markdown files by a mapping, or by the one that would be drafted. */
 async function markdownSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
-  if (mapping) return systemSource(path, name, 'markdown', options, mapping)
+  if (mapping) return systemSource('markdown', path, name, 'markdown', options, mapping)
   if (!options.as) throw new TransferError(`${name} is a folder of Markdown files. ${NOT_SAID}`)
-  const { draftFor } = await import('./draft-for.ts')
+  const { draftFor } = await import('./drafts/draft-for.ts')
   const draft = parseMapping(await draftFor(path, options, name), 'the draft')
-  return systemSource(path, name, 'markdown', { ...options, mapping: '' }, draft)
+  return systemSource('markdown', path, name, 'markdown', { ...options, mapping: '' }, draft)
 }
 
 async function wordPressSource(path: string, name: string, options: SourceOptions): Promise<Source> {
-  const { wordPressSource: open } = await import('./wordpress-source.ts')
+  const { wordPressSource: open } = await import('./wordpress/source.ts')
   const own = options.mapping === undefined ? undefined : mappingOf(options)
-  const { wordPressMapping } = await import('./wordpress-mapping.ts')
+  const { wordPressMapping } = await import('./wordpress/mapping.ts')
   const mapping = own ?? builtIn(wordPressMapping(options.as))
   return stranger(name, options, open(path, name, mapping, { ...options, written: own }))
 }
 
 /** Reads a tar.gz archive: an export of Sanity or Strapi. */
 async function archiveSource(path: string, name: string, options: SourceOptions): Promise<Source> {
-  const { isSanityArchive, unpackSanity } = await import('./tar-archive.ts')
+  const { isSanityArchive, unpackSanity } = await import('./files/tar-archive.ts')
   if (!(await isSanityArchive(path))) return strapiSource(path, name, options)
   const { folder, remove } = await unpackSanity(path)
   return removedAfter(remove, () => jsonSource(folder, name, 'folder', options))
 }
 
 async function strapiSource(path: string, name: string, options: SourceOptions): Promise<Source> {
-  const { strapiSource: open } = await import('./strapi-source.ts')
+  const { strapiSource: open } = await import('./strapi/source.ts')
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
   const { close, ...given } = await open(path, mapping, options, (picture) =>
     addressOptions(options, () => mapping?.site, picture),
@@ -355,7 +334,7 @@ function fileSource(path: string, name: string, options: SourceOptions): Promise
 
 /** Fetches the records of another system from an address. */
 async function responseSource(address: string, options: SourceOptions): Promise<Source> {
-  const { fetchedDocument } = await import('./fetch-pages.ts')
+  const { fetchedDocument } = await import('./network/fetch-pages.ts')
   const { path, remove } = await fetchedDocument(address, options)
   // Its pages were checked when they were fetched.
   return removedAfter(remove, () => jsonSource(path, address, 'json', { ...options, allowPartial: true }))
@@ -377,7 +356,7 @@ async function removedAfter(remove: () => Promise<void>, open: () => Promise<Sou
 }
 
 async function siteSource(address: string, options: SourceOptions): Promise<Source> {
-  const { findApi, siteRecords } = await import('./rest.ts')
+  const { findApi, siteRecords } = await import('./network/rest.ts')
   const { host } = new URL(address)
   const api = await findApi(address, options.token)
   const sourceName = options.sourceName ?? host

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isProblem, isRecord, showProblem } from '../transfer/record.ts'
-import { openSource, type SourceOptions } from '../sources/open-source.ts'
+import { openSource } from '../sources/open-source.ts'
+import type { SourceOptions } from '../sources/source-options.ts'
 import { folder } from './program.ts'
 
 /** Writes a file into a new folder and returns its path. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { isNothing, valueAt } from '../path.ts'
+import { isNothing, valueAt } from '../mapping/path.ts'
 import { type Data, textOf } from '../systems/system.ts'
 
 /*

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
-import { draftFor } from '../draft-for.ts'
+import { draftFor } from '../drafts/draft-for.ts'
 import { openSource } from '../open-source.ts'
 import { wordsOfHtml, wordsOfRichText } from './visible-words.ts'
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
-import { inlined } from '../inlined.ts'
+import { inlined } from '../mapping/inlined.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { absolute, type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
 

@@ -2,9 +2,9 @@ import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
-import { inlined } from '../inlined.ts'
-import type { ForeignRecord } from '../map-record.ts'
-import { valueAt } from '../path.ts'
+import { inlined } from '../mapping/inlined.ts'
+import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import { valueAt } from '../mapping/path.ts'
 import {
   absolute,
   type Data,

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
-import { pictureAddress } from '../folder-files.ts'
+import { pictureAddress } from '../files/folder-files.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
-import { isNothing } from '../path.ts'
+import { isNothing } from '../mapping/path.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
 import { absolute, type Data, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
 

@@ -3,13 +3,14 @@ import { ghost } from './ghost.ts'
 import { directus, payload, strapi } from './headless.ts'
 import { greenhouse, lever } from './jobs.ts'
 import { markdown } from './markdown.ts'
+import { SYSTEM_NAMES, type SystemName } from './names.ts'
 import { sanity } from './sanity.ts'
 import { shopify } from './shopify.ts'
 import type { System } from './system.ts'
 import { woocommerce } from './woocommerce.ts'
 
 /** The export formats of other systems, by the name that `format` of a mapping has. */
-export const systems: Record<string, System> = {
+export const systems: Record<SystemName, System> = {
   ghost,
   shopify,
   woocommerce,
@@ -24,5 +25,5 @@ export const systems: Record<string, System> = {
 }
 
 /** Returns the name of the format of a document, by what is in it. */
-export const formatIn = (document: unknown): string | undefined =>
-  Object.keys(systems).find((name) => systems[name]!.recognises(document))
+export const formatIn = (document: unknown): SystemName | undefined =>
+  SYSTEM_NAMES.find((name) => systems[name].recognises(document))

@@ -1,7 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { job } from '../../../schema/kinds/index.ts'
 import { parseHtml } from '../../../schema/rich-text/html-nodes.ts'
-import { htmlToText } from '../html-text.ts'
+import { htmlToText } from '../texts/html-text.ts'
 import { type Data, type Loaded, objectsIn, type RuleInput, type System, textOf } from './system.ts'
 
 const departments = Object.fromEntries(

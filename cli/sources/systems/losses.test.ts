@@ -7,8 +7,8 @@ import { service } from '../../../schema/kinds/index.ts'
 import { folder } from '../../testing/program.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
-import { draftFor } from '../draft-for.ts'
-import { valueAt } from '../path.ts'
+import { draftFor } from '../drafts/draft-for.ts'
+import { valueAt } from '../mapping/path.ts'
 
 /*
  * Whatever a record of another system has more than we know is named in the plan: each test adds keys that no system has to a real

@@ -1,6 +1,6 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { job, product, service, teamMember } from '../../../schema/kinds/index.ts'
-import { kindLike } from '../loose-mapping.ts'
+import { kindLike } from '../mapping/loose-mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
 import type { Data, RuleInput, System } from './system.ts'
 

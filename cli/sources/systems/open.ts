@@ -1,17 +1,18 @@
 import { createReadStream, statSync } from 'node:fs'
 import { type Problem, TransferError } from '../../transfer/record.ts'
-import { csvForeignRecords } from '../csv.ts'
-import type { Format } from '../format-of.ts'
-import { readDataFolder } from '../data-folder.ts'
-import { lineRecords } from '../json.ts'
-import { Losses } from '../left-out.ts'
+import { csvForeignRecords } from '../files/csv.ts'
+import type { Format } from '../files/format-of.ts'
+import { readDataFolder } from '../files/data-folder.ts'
+import { lineRecords } from '../files/json.ts'
+import { Losses } from '../losses/left-out.ts'
 import { hasNoLocales } from '../locales.ts'
-import type { ForeignRecord } from '../map-record.ts'
-import type { Mapping } from '../mapping.ts'
+import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import type { Mapping } from '../mapping/mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
-import { checkWhole } from '../paging.ts'
-import { DOCUMENT_LIMIT, readDocument } from '../read-document.ts'
+import { checkWhole } from '../network/paging.ts'
+import { DOCUMENT_LIMIT, readDocument } from '../files/read-document.ts'
 import { systems } from './index.ts'
+import type { SystemName } from './names.ts'
 import type { Source } from '../../transfer/source.ts'
 import type { Loaded } from './system.ts'
 
@@ -81,9 +82,9 @@ export async function loadSystem({
   }
 }
 
-/** Opens the export of a system that a mapping names. */
-export function openSystem({ format = '', site, locale }: Mapping, file: SystemFile) {
-  const system = systems[format]!
+/** Opens the export of a system. */
+export function openSystem(format: SystemName, { site, locale }: Mapping, file: SystemFile) {
+  const system = systems[format]
   const losses = new Losses()
   let loading: Promise<Document | undefined> | undefined
   let picture: Source['picture']

@@ -1,7 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { isPortableText, portableNodes } from './foreign-texts.ts'
-import { pictureAddress } from '../folder-files.ts'
-import { inlined } from '../inlined.ts'
+import { pictureAddress } from '../files/folder-files.ts'
+import { inlined } from '../mapping/inlined.ts'
 import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
 
 /*

@@ -1,9 +1,9 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { Origin, Problem } from '../../transfer/record.ts'
-import type { FolderFiles } from '../folder-files.ts'
-import type { ForeignRecord } from '../map-record.ts'
-import type { MappingInput } from '../mapping.ts'
+import type { FolderFiles } from '../files/folder-files.ts'
+import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import type { MappingInput } from '../mapping/document.ts'
 
 export type RuleInput = MappingInput['rules'][number]
 export type Data = Record<string, unknown>

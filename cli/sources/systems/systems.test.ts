@@ -7,7 +7,7 @@ import { product } from '../../../schema/kinds/index.ts'
 import { readSource } from '../../testing/read-source.ts'
 import { checkNew } from '../../../schema/validate.ts'
 import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
-import { draftFor } from '../draft-for.ts'
+import { draftFor } from '../drafts/draft-for.ts'
 import { openSource } from '../open-source.ts'
 import { systems } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { withParagraphs } from '../autop.ts'
+import { withParagraphs } from '../texts/autop.ts'
 import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
 
 /*

@@ -1,0 +1,186 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { service } from '../../../schema/kinds/index.ts'
+import { type Problem, TransferError } from '../../transfer/record.ts'
+import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import { csvForeignRecords } from '../files/csv.ts'
+import { readDataFolder } from '../files/data-folder.ts'
+import { draftMapping, written } from './draft-mapping.ts'
+import { fetchedDocument } from '../network/fetch-pages.ts'
+import { formatOf } from '../files/format-of.ts'
+import { documentRecords, lineRecords, listsIn } from '../files/json.ts'
+import type { SourceOptions } from '../source-options.ts'
+import { hasNoLocales } from '../locales.ts'
+import { readDocument } from '../files/read-document.ts'
+import { formatIn, systems } from '../systems/index.ts'
+import { openStrapi } from '../strapi/archive.ts'
+import { METADATA, SOURCE_NAME } from '../strapi/source.ts'
+import { loadSystem } from '../systems/open.ts'
+import { isSanityArchive, unpackSanity } from '../files/tar-archive.ts'
+import { technicalKeys } from './technical-keys.ts'
+import { openZip } from '../files/zip-folder.ts'
+import { wordPressItems } from '../wordpress/export-file.ts'
+import { WORDPRESS_KEYS, wordPressRules } from '../wordpress/mapping.ts'
+import { INTERNAL, VARIATION } from '../wordpress/source.ts'
+
+/** Number of records that a draft is made from. */
+const SAMPLE = 1_000
+
+async function sampled(records: AsyncIterable<ForeignRecord | Problem>): Promise<unknown[]> {
+  const found: unknown[] = []
+  for await (const given of records) {
+    if ('data' in given) found.push(given.data)
+    if (found.length === SAMPLE) break
+  }
+  return found
+}
+
+async function samples(path: string, name: string, encoding: string | undefined): Promise<Map<string, unknown[]>> {
+  const format = formatOf(path, name)
+  switch (format) {
+    case 'csv':
+      return new Map([['', await sampled(csvForeignRecords(createReadStream(path), name, encoding))]])
+    case 'ndjson':
+      return new Map([['', await sampled(lineRecords(createReadStream(path), name))]])
+    case 'folder':
+    case 'json': {
+      const document = format === 'json' ? readDocument(path, name) : (await readDataFolder(path, true)).document
+      const lists = listsIn(document)
+      if (lists.length === 0) return new Map([['', [document]]])
+      return new Map(
+        lists.map((list) => [
+          list,
+          [...documentRecords(document, [list], name)].slice(0, SAMPLE).map(({ data }) => data),
+        ]),
+      )
+    }
+    default:
+      throw new TransferError(`${name} can be imported without a mapping; --mapping is optional`)
+  }
+}
+
+/**
+ * Drafts a mapping for a file or a folder of another system, or for the response at an address.
+ *
+ * @param source the name of the origin in the draft
+ */
+export async function draftFor(address: string, options: SourceOptions, source: string): Promise<string> {
+  const { path, remove } = await temporaryCopy(address, options)
+  try {
+    return await draftForFile(path, options, source)
+  } finally {
+    await remove()
+  }
+}
+
+/** Returns the path of a source, which is a temporary one for a response and for an archive of Markdown or data files. */
+async function temporaryCopy(
+  address: string,
+  options: SourceOptions,
+): Promise<{ path: string; remove: () => Promise<void> | void }> {
+  if (/^https?:\/\//i.test(address)) return fetchedDocument(address, { ...options, allowPartial: true })
+  if (formatOf(address, basename(address)) !== 'zip') return { path: address, remove: () => undefined }
+  const opened = await openZip(address)
+  return 'folder' in opened ? { path: opened.folder, remove: opened.remove } : { path: address, remove: opened.close }
+}
+
+async function draftForFile(path: string, { as, encoding, locale }: SourceOptions, source: string): Promise<string> {
+  if (formatOf(path, basename(path)) === 'wordpress') {
+    if (locale !== undefined) throw hasNoLocales(basename(path))
+    return draftForWordPress(path, as)
+  }
+  if (formatOf(path, basename(path)) === 'tar') return draftForArchive(path, as, source, locale)
+  const known = await draftForSystem(path, as, encoding, source, locale)
+  if (known !== undefined) return known
+  if (locale !== undefined) throw hasNoLocales(basename(path))
+  const found = await samples(path, basename(path), encoding)
+  if ([...found.values()].every((records) => records.length === 0)) throw new TransferError(`${path} holds no records`)
+  return draftMapping(found, source, { as })
+}
+
+/** Drafts a mapping for an archive of Sanity or Strapi. */
+async function draftForArchive(
+  path: string,
+  as: AnyKind | undefined,
+  source: string,
+  locale: string | undefined,
+): Promise<string> {
+  if (await isSanityArchive(path)) {
+    const { folder, remove } = await unpackSanity(path)
+    try {
+      return (await draftForSystem(folder, as, undefined, source, locale)) ?? ''
+    } finally {
+      await remove()
+    }
+  }
+  const archive = await openStrapi(path, locale)
+  try {
+    const lists = new Map<string, unknown[]>()
+    for await (const given of archive.records()) {
+      if (!('data' in given)) continue
+      const records = lists.get(given.list!) ?? []
+      lists.set(given.list!, records)
+      if (records.length < SAMPLE) records.push(given.data)
+    }
+    if (lists.size === 0) throw new TransferError(`${path} holds no records`)
+    const head = [
+      'An export of Strapi.',
+      'records is the type of an entity. A path follows relations, one deep: category.name.',
+    ]
+    return draftMapping(lists, SOURCE_NAME, { as, head, locale, isKnown: true, technical: METADATA })
+  } finally {
+    await archive.close()
+  }
+}
+
+/** Drafts a mapping for the export of a known system. Returns undefined if the file is of none. */
+async function draftForSystem(
+  path: string,
+  as: AnyKind | undefined,
+  encoding: string | undefined,
+  source: string,
+  locale: string | undefined,
+): Promise<string | undefined> {
+  const file = { path, name: basename(path), format: formatOf(path, basename(path)), encoding, allowPartial: true }
+  const loaded = await loadSystem(file)
+  const format = loaded && formatIn(loaded.document)
+  if (loaded === undefined || format === undefined) return undefined
+  const system = systems[format]
+  if (locale !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
+  const records = [...system.records({ ...loaded, locale, onLoss: () => undefined })].filter((one) => 'data' in one)
+  if (records.length === 0) throw new TransferError(`${path} holds no records`)
+  const head = [`Recognised: ${system.title}.`, ...(system.advice ?? [])]
+  const lists = Map.groupBy(records, ({ list }) => list ?? '')
+  const rules = system.rules?.(as, new Map([...lists].map(([list, found]) => [list, found.map(({ data }) => data)])))
+  if (rules) {
+    const ignore = technicalKeys(
+      records.map(({ data }) => data),
+      system.technical,
+    )
+    return written(head, { source, format, ignore, rules })
+  }
+  const samples = new Map([...lists].map(([list, found]) => [list, found.slice(0, SAMPLE).map(({ data }) => data)]))
+  return draftMapping(samples, source, { as, format, head, locale, technical: system.technical })
+}
+
+/** Drafts a mapping for the post types of a WordPress export. Its source is the one of the built-in mapping, so ids are equal. */
+async function draftForWordPress(path: string, as: AnyKind | undefined): Promise<string> {
+  const counts = new Map<string, number>()
+  let site = ''
+  for await (const given of wordPressItems(createReadStream(path), basename(path), (head) => (site = head.site))) {
+    if (!('data' in given)) continue
+    const { post_type: type } = given.data
+    if (type !== '' && type !== 'attachment' && type !== VARIATION && !INTERNAL.has(type))
+      counts.set(type, (counts.get(type) ?? 0) + 1)
+  }
+  if (counts.size === 0) throw new TransferError(`${path} holds no records`)
+  const rules = wordPressRules([...counts.keys()], as ?? service)
+  const found = [...counts].map(([type, count]) => `${count} × ${type}`)
+  const source = URL.canParse(site) ? new URL(site).host : undefined
+  const head = [
+    `In the file: ${found.join(', ')}`,
+    `redirects: true leads the old address of each item to its new page.`,
+  ]
+  return written(head, { source, ignore: WORDPRESS_KEYS, rules })
+}

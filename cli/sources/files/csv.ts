@@ -1,0 +1,186 @@
+import type { Field } from '../../../schema/fields.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { readCsv } from '../../formats/csv.ts'
+import { escapePlainText } from '../../../schema/rich-text/escape.ts'
+import { restore } from '../../../schema/spreadsheet.ts'
+import { fromCell, withoutTextFormat } from '../../formats/cells.ts'
+import { hasTags } from '../texts/html-tags.ts'
+import { htmlToMarkdown } from '../texts/html-text.ts'
+import { describe } from '../losses/field-losses.ts'
+import { nameOf } from '../mapping/map-record.ts'
+import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import type { FieldRule } from '../mapping/mapping.ts'
+import { MarkupSurvey } from '../mapping/markup-survey.ts'
+import { simplified } from '../mapping/path.ts'
+import { Reading } from '../mapping/reading.ts'
+import { named } from '../losses/named.ts'
+import type { OnTextLoss } from '../losses/text-losses.ts'
+import type { UnreadKeys } from '../losses/unread-keys.ts'
+import { foreignItemId } from '../../transfer/identity.ts'
+import { type Problem, type Sourced, TransferError } from '../../transfer/record.ts'
+
+/** Columns of exports that cannot be imported. */
+const IGNORED = new Set(['version', 'createdat', 'updatedat'])
+
+/** Finds the field of a column by key or label, ignoring case, punctuation and the text format. */
+function fieldOfColumn(kind: Kind, column: string): string | undefined {
+  const wanted = simplified(withoutTextFormat(column))
+  return Object.entries(kind.fields).find(([key, field]) =>
+    [key, field.label].some((n) => simplified(n) === wanted),
+  )?.[0]
+}
+
+type Use = { id: true } | { field: string; isMarkdown: boolean } | { ignored: true }
+
+function useOfColumn(kind: Kind, column: string): Use | undefined {
+  if (['id', 'uuid'].includes(simplified(column))) return { id: true }
+  if (column === '' || IGNORED.has(simplified(column))) return { ignored: true }
+  const field = fieldOfColumn(kind, column)
+  return field === undefined ? undefined : { field, isMarkdown: column !== withoutTextFormat(column) }
+}
+
+export interface CsvOptions {
+  /** The file's name in messages. */
+  name: string
+  sourceName?: string | undefined
+  encoding?: string | undefined
+  /** Counts the columns that no field has. Without it, they are rejected. */
+  unread?: UnreadKeys | undefined
+  /** Whether the texts of a rich-text field are HTML. */
+  isHtml: (field: string) => boolean
+  /** Called with what an item loses that its kind cannot have, and examples of it. */
+  onLoss: (loss: string, item: string, examples: string[]) => void
+}
+
+/** What the texts of the columns are, decided over the whole file. */
+export interface CsvMarkup {
+  isHtml: (field: string) => boolean
+  notes: () => string[]
+}
+
+/** Reads the columns with rich text once, to decide whether they are HTML. */
+export async function surveyCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  kind: Kind,
+  name: string,
+  encoding: string | undefined,
+): Promise<CsvMarkup> {
+  const survey = new MarkupSurvey()
+  const readers = new Map<string, (text: string) => boolean>()
+  let columns: [column: string, field: string][] | undefined
+  for await (const row of rowsOf(bytes, name, encoding)) {
+    columns ??= [...row.columns].flatMap((column) => {
+      const use = useOfColumn(kind, column)
+      const isRich = use && 'field' in use && kind.fields[use.field]!.type === 'richText' && !use.isMarkdown
+      return isRich ? [[column, use.field]] : []
+    })
+    if (columns.length === 0) break
+    if (row.problem) continue
+    for (const [column, field] of columns) {
+      const text = row.cells.get(column) ?? ''
+      if (text === '') continue
+      const rule: FieldRule = { paths: [column], transforms: [], isRichText: true, alts: [] }
+      const reader = readers.get(field) ?? survey.reader(rule, `${kind.path}.${field}`).isHtml
+      readers.set(field, reader)
+      reader(text)
+    }
+  }
+  survey.decide()
+  return {
+    isHtml: (field) => readers.get(field)?.('') ?? false,
+    notes: () => survey.notes(),
+  }
+}
+
+/** Reads the rows of a CSV file, and adds its name to errors. */
+async function* rowsOf(bytes: AsyncIterable<Uint8Array>, name: string, encoding: string | undefined) {
+  try {
+    yield* readCsv(bytes, encoding)
+  } catch (error) {
+    throw error instanceof TransferError ? new TransferError(`${name} ${error.message}`) : error
+  }
+}
+
+/**
+ * Reads the items of one kind from a CSV file with a header, with columns in any order. An empty cell of a toggle, number
+ * or choice leaves the field unset; an empty text cell is an empty text. Ids that are not UUIDs belong to `sourceName`.
+ */
+export async function* csvRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  kind: Kind,
+  { name, sourceName, encoding, unread, isHtml, onLoss }: CsvOptions,
+): AsyncGenerator<Sourced> {
+  let uses: Map<string, Use> | undefined
+  for await (const { columns, cells, line, problem } of rowsOf(bytes, name, encoding)) {
+    uses ??= usesOf(kind, columns, name, unread !== undefined)
+    const origin = { file: name, line }
+    if (problem) {
+      yield { origin, message: problem }
+      continue
+    }
+    let id: string | undefined
+    const values: Record<string, unknown> = {}
+    const lost: [loss: string, example: string][] = []
+    for (const [column, cell] of cells) {
+      const use = uses.get(column)
+      if (!use || 'ignored' in use) continue
+      if ('id' in use) id = cell.trim() || undefined
+      else {
+        const onTextLoss: OnTextLoss = (loss, example) => lost.push([describe(loss, use.field), example])
+        const isFieldHtml = () => isHtml(use.field)
+        values[use.field] = valueOf(kind.fields[use.field]!, cell, use.isMarkdown, isFieldHtml, onTextLoss)
+      }
+      if ('field' in use && values[use.field] === undefined) delete values[use.field]
+    }
+    const own = id === undefined ? undefined : foreignItemId(kind, sourceName, id)
+    const item = { kind, ...(own === undefined ? {} : { id: own }), values, origin }
+    for (const [loss, found] of Map.groupBy(lost, ([one]) => one))
+      onLoss(
+        loss,
+        nameOf(item),
+        found.map(([, example]) => example),
+      )
+    const unused = [...cells].filter(([column]) => !uses!.has(column))
+    unread?.add(kind, { data: Object.fromEntries(unused) }, nameOf(item), new Reading())
+    yield item
+  }
+}
+
+/** Returns the value of a cell. A rich text is plain text or HTML unless its column says otherwise. */
+function valueOf(field: Field, cell: string, isMarkdown: boolean, isHtml: () => boolean, onLoss: OnTextLoss): unknown {
+  const value = fromCell(field, cell)
+  if (field.type !== 'richText' || isMarkdown || typeof value !== 'string') return value
+  if (!isHtml()) return escapePlainText(value)
+  // Texts without tags keep their line breaks.
+  return htmlToMarkdown(hasTags(value) ? value : value.replaceAll('\n', '<br>'), { onLoss })
+}
+
+/** Reads the rows of a CSV file as records for a mapping. Each column is a path. */
+export async function* csvForeignRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+  encoding: string | undefined,
+): AsyncGenerator<ForeignRecord | Problem> {
+  for await (const { cells, line, problem } of rowsOf(bytes, name, encoding)) {
+    const origin = { file: name, line }
+    if (problem) yield { origin, message: problem }
+    else yield { data: Object.fromEntries([...cells].map(([column, cell]) => [column, restore(cell)])), origin }
+  }
+}
+
+/** @param isLenient whether unknown columns are left out instead of rejected */
+function usesOf(kind: Kind, columns: Iterable<string>, name: string, isLenient: boolean): Map<string, Use> {
+  const uses = new Map<string, Use>()
+  const unknown: string[] = []
+  for (const column of columns) {
+    const use = useOfColumn(kind, column)
+    if (use) uses.set(column, use)
+    else unknown.push(column)
+  }
+  if (unknown.length === 0 || isLenient) return uses
+  const problem = `${kind.labelPlural.toLowerCase()} have no field ${named(unknown)}`
+  throw new TransferError(
+    `${name} line 1: ${problem}. They have: id, ${Object.keys(kind.fields).join(', ')}. ` +
+      `Rename the columns, use a mapping file, or leave them out with --ignore-unknown.`,
+  )
+}

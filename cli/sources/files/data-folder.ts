@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs'
+import { basename, join } from 'node:path'
+import { isObject } from '../../../schema/is-object.ts'
+import { decodeUtf8, parseJson } from '../../formats/json.ts'
+import type { Source } from '../../transfer/source.ts'
+import { type Problem, TransferError } from '../../transfer/record.ts'
+import { csvForeignRecords } from './csv.ts'
+import { folderFiles, type FolderFiles, pictureAddress } from './folder-files.ts'
+import { DATA_FILE } from './format-of.ts'
+import { lineRecords, listsIn } from './json.ts'
+import { checkWhole } from '../network/paging.ts'
+import { valueAt } from '../mapping/path.ts'
+import { DOCUMENT_LIMIT } from './read-document.ts'
+
+/** A folder of JSON, NDJSON and CSV files as one document: each file is a list with the name of the file. */
+export interface DataFolder {
+  document: Record<string, unknown>
+  files: FolderFiles
+  problems: Problem[]
+  picture: NonNullable<Source['picture']>
+}
+
+/** Replaces the paths of pictures in the folder by addresses, which fields can have. */
+function withPictures(value: unknown, pictures: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') {
+    const path = value.replace(/^\.?\//, '')
+    return pictures.has(path) ? pictureAddress(path) : value
+  }
+  if (Array.isArray(value)) return value.map((one) => withPictures(one, pictures))
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withPictures(one, pictures)]))
+    : value
+}
+
+async function recordsIn(
+  root: string,
+  path: string,
+  files: FolderFiles,
+  problems: Problem[],
+  allowPartial: boolean,
+): Promise<unknown> {
+  if (/\.json$/i.test(path)) {
+    const document = parseJson(decodeUtf8(files.read(path, DOCUMENT_LIMIT)))
+    if (!allowPartial) checkWhole(document, path)
+    // The list of a response is often the only one in it: {"data": […]}.
+    const lists = listsIn(document)
+    return lists.length === 1 ? valueAt(document, lists[0]!) : document
+  }
+  const bytes = createReadStream(join(root, path))
+  const given = /sv$/i.test(path) ? csvForeignRecords(bytes, path, undefined) : lineRecords(bytes, path)
+  const records: unknown[] = []
+  for await (const one of given) {
+    if ('data' in one) records.push(one.data)
+    else problems.push(one)
+  }
+  return records
+}
+
+/**
+ * Reads the data files of a folder into memory. Pictures of the folder are read by their paths.
+ *
+ * @param allowPartial accept responses that are one page of several
+ * @throws TransferError with the name of the file
+ */
+export async function readDataFolder(root: string, allowPartial = false): Promise<DataFolder> {
+  const files = folderFiles(root)
+  const document: Record<string, unknown> = {}
+  const problems: Problem[] = []
+  let left = DOCUMENT_LIMIT
+  for (const path of files.paths.filter((one) => DATA_FILE.test(one))) {
+    const name = path.replace(/\.\w+$/, '')
+    if (name in document) throw new TransferError(`${root} has two files named ${name}; a list needs a name of its own`)
+    left -= files.sizeOf(path)
+    if (left < 0) throw new TransferError(`${root}: its data files have more than ${DOCUMENT_LIMIT} bytes`)
+    try {
+      document[name] = withPictures(await recordsIn(root, path, files, problems, allowPartial), files.pictures)
+    } catch (error) {
+      throw error instanceof TransferError
+        ? new TransferError(
+            error.message.startsWith(path) ? error.message : `${basename(root)}/${path} ${error.message}`,
+          )
+        : error
+    }
+  }
+  return {
+    document,
+    files,
+    problems,
+    picture: files.picture,
+  }
+}

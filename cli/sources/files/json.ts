@@ -1,0 +1,55 @@
+import { isObject } from '../../../schema/is-object.ts'
+import { parseJsonLine, readLines, TruncatedError } from '../../formats/lines.ts'
+import { type Problem, TransferError } from '../../transfer/record.ts'
+import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import { valueAt } from '../mapping/path.ts'
+
+const isListOfObjects = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isObject)
+
+/** Returns the paths of the lists of objects in a document, at most two levels deep. */
+export function listsIn(document: unknown): string[] {
+  if (isListOfObjects(document)) return ['.']
+  if (!isObject(document)) return []
+  return Object.entries(document).flatMap(([key, value]) => {
+    if (isListOfObjects(value)) return [key]
+    if (!isObject(value)) return []
+    return Object.entries(value).flatMap(([inner, list]) => (isListOfObjects(list) ? [`${key}.${inner}`] : []))
+  })
+}
+
+/**
+ * Returns the records of a JSON document: those of the lists at `paths`, else of its only list, else the document itself.
+ *
+ * @throws TransferError if the document has several lists and `paths` is empty, or no list at a path
+ */
+export function* documentRecords(document: unknown, paths: string[], file: string): Generator<ForeignRecord> {
+  const found = listsIn(document)
+  if (paths.length === 0 && found.length > 1)
+    throw new TransferError(`${file} holds several lists (${found.join(', ')}); name one in the mapping (records:)`)
+  const lists = paths.length > 0 ? paths : found
+  if (lists.length === 0 && !Array.isArray(document)) yield { data: document, origin: { file } }
+  for (const list of lists) {
+    const value = valueAt(document, list)
+    const where = list === '.' ? '' : `${list}.`
+    if (isObject(value)) yield { data: value, origin: { file: `${file} ${list}` }, list }
+    else if (!Array.isArray(value)) throw new TransferError(`${file} has no list at ${list}`)
+    else for (const [at, data] of value.entries()) yield { data, origin: { file: `${file} ${where}${at}` }, list }
+  }
+}
+
+/** Reads the records of an NDJSON file. A line that is not JSON is reported as a problem, and reading continues. */
+export async function* lineRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  file: string,
+): AsyncGenerator<ForeignRecord | Problem> {
+  for await (const line of readLines(bytes)) {
+    if (line.text.trim() === '') continue
+    const origin = { file, line: line.number }
+    try {
+      yield { data: parseJsonLine(line, file), origin }
+    } catch (error) {
+      if (!(error instanceof TransferError) || error instanceof TruncatedError) throw error
+      yield { origin, message: error.message }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract, type Headers } from 'tar-stream'
+import { TransferError } from '../../transfer/record.ts'
+
+/** Largest number of files, largest unpacked size in bytes, and largest compression ratio of an archive. */
+const ENTRY_LIMIT = 500_000
+const TOTAL_LIMIT = 64 * 1024 ** 3
+const RATIO_LIMIT = 500
+const RATIO_FREE = 100 * 1024 * 1024
+
+/** Returns the path of an entry. @throws TransferError for paths that leave the archive, and for links */
+function pathOf({ name, type }: Headers): string {
+  const path = name.replaceAll('\\', '/').replace(/^\.\//, '')
+  if (path.startsWith('/') || path.split('/').includes('..') || path.includes('\0'))
+    throw new TransferError(`${name} has a path that leaves the archive`)
+  if (type === 'symlink' || type === 'link') throw new TransferError(`${name} is a link; links are not followed`)
+  return path
+}
+
+/** Passes bytes through. @throws TransferError if there are more than `limit` */
+export async function* bounded(bytes: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > limit) throw new TransferError(`unpacks to more than ${limit} bytes`)
+    yield chunk
+  }
+}
+
+/**
+ * Reads a tar.gz archive. Paths, links, the number of files and the unpacked size are checked.
+ *
+ * @param take called with each file, whose content it must read. Returns false to stop.
+ * @throws TransferError with the path of the archive
+ */
+export async function readTar(
+  path: string,
+  take: (name: string, content: Readable) => Promise<unknown>,
+): Promise<void> {
+  const packed = (await stat(path)).size
+  const limit = Math.min(TOTAL_LIMIT, Math.max(RATIO_FREE, packed * RATIO_LIMIT))
+  const tar = extract()
+  const reading = pipeline(createReadStream(path), createGunzip(), (bytes) => bounded(bytes, limit), tar)
+  reading.catch(() => undefined)
+  let count = 0
+  try {
+    for await (const entry of tar) {
+      if (++count > ENTRY_LIMIT) throw new TransferError(`has more than ${ENTRY_LIMIT} files`)
+      const name = pathOf(entry.header)
+      if (entry.header.type !== 'file') entry.resume()
+      else if ((await take(name, Readable.from(entry))) === false) return
+    }
+    await reading
+  } catch (error) {
+    if (error instanceof TransferError) throw new TransferError(`${path}: ${error.message}`)
+    throw new TransferError(
+      `${path} cannot be read as a tar.gz archive: ${(error as Error).message}. An encrypted export must be made anew with --no-encrypt.`,
+    )
+  }
+}
+
+/** Reads a file without keeping it. */
+async function drain(content: Readable): Promise<void> {
+  await finished(content.resume())
+}
+
+/** Whether an archive is an export of Sanity: it has a data.ndjson. The first file that says so decides. */
+export async function isSanityArchive(path: string): Promise<boolean> {
+  let found = false
+  await readTar(path, async (name, content) => {
+    found = basename(name) === 'data.ndjson'
+    const isOther = /^(?:metadata\.json|entities\/|schemas\/|links\/|configuration\/)/.test(name)
+    if (found || isOther) return false
+    await drain(content)
+    return true
+  })
+  return found
+}
+
+/** Unpacks the data and the pictures of an export of Sanity into a temporary folder. */
+export async function unpackSanity(path: string): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdant-sanity-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await readTar(path, async (name, content) => {
+      // The files are in a folder with the name of the export.
+      const [, kept] = /(?:^|^[^/]+\/)(data\.ndjson|(?:images|files)\/[^/]+)$/.exec(name) ?? []
+      if (kept === undefined) return drain(content)
+      const target = join(folder, kept)
+      await mkdir(dirname(target), { recursive: true })
+      await pipeline(content, createWriteStream(target, { flags: 'wx' }))
+    })
+    return { folder, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { kinds } from '../../../schema/kinds/index.ts'
+import type { Tree } from '../../formats/tree.ts'
+import { zipTree } from '../../formats/zip.ts'
+import { TransferError } from '../../transfer/record.ts'
+import { isRead } from './folder-files.ts'
+import { formatOfPaths } from './format-of.ts'
+
+/** Largest file that is unpacked, and largest total size, in bytes. Larger files, such as films, are no content here. */
+const FILE_LIMIT = 64 * 1024 * 1024
+const TOTAL_LIMIT = 4 * 1024 ** 3
+
+/** The folders of an export of our own. */
+const OWN: ReadonlySet<string> = new Set(['media', 'drafts', ...kinds.map(({ path }) => path)])
+
+/** Returns the folder that has all files of an archive, if it has one, as archives of repositories do. */
+function topOf(names: readonly string[]): string {
+  const [top = ''] = names[0]?.split('/') ?? []
+  return !OWN.has(top) && names.every((name) => name.startsWith(`${top}/`)) ? `${top}/` : ''
+}
+
+async function unpack(tree: Tree, top: string, folder: string): Promise<void> {
+  let left = TOTAL_LIMIT
+  for await (const { path, read } of tree.files()) {
+    const inner = path.slice(top.length)
+    if (!isRead(inner)) continue
+    const target = join(folder, inner)
+    let bytes: Buffer
+    try {
+      bytes = await read(Math.min(left, FILE_LIMIT))
+    } catch (error) {
+      if (error instanceof TransferError && left > FILE_LIMIT) continue
+      throw error
+    }
+    left -= bytes.length
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, bytes, { flag: 'wx' })
+  }
+}
+
+/** An archive of another system, unpacked into a temporary folder. */
+export interface UnpackedZip {
+  folder: string
+  remove: () => Promise<void>
+}
+
+/**
+ * Opens a zip archive: as a tree if it is an export of our own, else unpacked, if it has a folder of Markdown or data files.
+ *
+ * @param byName which files of an export of our own are looked up by name
+ * @throws TransferError
+ */
+export async function openZip(path: string, byName?: (name: string) => boolean): Promise<Tree | UnpackedZip> {
+  const names: string[] = []
+  const tree = await zipTree(path, (name) => {
+    if (!name.split('/').some((part) => part.startsWith('.')) && !name.startsWith('__MACOSX/')) names.push(name)
+    return byName?.(name) ?? true
+  })
+  const top = topOf(names)
+  if (formatOfPaths(names.map((name) => name.slice(top.length)).filter(isRead)) === 'verdant-folder') return tree
+  const outer = await mkdtemp(join(tmpdir(), 'verdant-zip-'))
+  const remove = () => rm(outer, { recursive: true, force: true })
+  try {
+    const folder = join(outer, basename(path).replace(/\.zip$/i, '') || 'archive')
+    await mkdir(folder)
+    await unpack(tree, top, folder)
+    return { folder, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  } finally {
+    tree.close()
+  }
+}

@@ -1,0 +1,244 @@
+import { counted } from '../../../schema/counted.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { ignoring } from './ignored.ts'
+import { identityOf } from '../mapping/inlined.ts'
+import { isNothing, placesAt } from '../mapping/path.ts'
+import type { Mark, Reading } from '../mapping/reading.ts'
+
+/*
+ * The one rule for what has no place: whatever a record holds and its mapping neither reads nor ignores is counted and named.
+ */
+
+/** A key that a reader adds to a record. Its content counts once. */
+export interface Derived {
+  /** The paths that it is made from. */
+  from: readonly string[]
+  /** Whether it has all of their content, so that its parts are counted instead of theirs. Otherwise theirs are. */
+  isWhole?: boolean
+}
+
+/** What is counted of a record. */
+export interface CountedRecord {
+  data: unknown
+  derived?: Readonly<Record<string, Derived>>
+}
+
+/** The values at a place in all records, and those within it. */
+interface Found {
+  /** The number of records in which some of it is not read, and the last one of them. */
+  count: number
+  latest: number
+  /** Whether some of it is read in a record. */
+  isRead: boolean
+  isIgnored: boolean
+  /** The first record in which some of it is not read, and the text there. */
+  example?: { item: string; text: string }
+  /** The texts at the very place that are not read, with their numbers, while they are few. */
+  texts: Map<string, number> | undefined
+  /** The number of records in which the text at the very place is not read. */
+  own: number
+  ownLatest: number
+  /** The first and the last date, while all texts at the very place are dates. */
+  dates: [string, string] | undefined
+  inner: Map<string, Found>
+}
+
+/** Largest number of different places that are told apart, and how deep. Data can be keyed by arbitrary texts. */
+const PLACES = 5_000
+const DEPTH = 10
+/** Largest number of different texts that are listed, and longest text of an example, in characters. */
+const LISTED = 5
+const TEXT_LIMIT = 60
+
+const DATE = /^[12]\d{3}-[01]\d-[0-3]\d(?:[T ]|$)/
+
+/** Whether a value says nothing. A flag that is not set says nothing either. */
+const isEmpty = (value: unknown) =>
+  isNothing(value) || value === false || (typeof value === 'string' && value.trim() === '')
+
+const blank = (isIgnored: boolean): Found => ({
+  count: 0,
+  latest: -1,
+  isRead: false,
+  isIgnored,
+  texts: new Map(),
+  own: 0,
+  ownLatest: -1,
+  dates: ['9999', ''],
+  inner: new Map(),
+})
+
+function short(value: unknown): string {
+  const text = String(value).replaceAll(/\s+/g, ' ').trim()
+  const characters = Array.from(text.slice(0, 4 * TEXT_LIMIT))
+  return characters.length > TEXT_LIMIT ? `${characters.slice(0, TEXT_LIMIT - 1).join('')}…` : text
+}
+
+/** A key of a kind's records that is not read in some of them. */
+export interface UnreadKey {
+  path: string
+  count: number
+  example: string
+  /** Texts of the key: all, the span of its dates, or the one of the example. */
+  texts: string
+}
+
+/** Says in a note without a mapping why keys are left out. */
+export const noField = (count: number): string =>
+  count === 1 ? 'a key has no field and is left out' : `${count} keys have no field and are left out`
+
+/** Counts the values of records that no rule of a mapping reads. */
+export class UnreadKeys {
+  /** The identities of the records that are read in others. */
+  readonly reached = new Set<string>()
+  private readonly kinds = new Map<AnyKind, Found>()
+  private readonly isIgnored: (path: readonly string[]) => boolean
+  private places = 0
+  private records = 0
+
+  /** @param ignored the paths that may be left out, as `ignore` of a mapping has them */
+  constructor(ignored: readonly string[] = []) {
+    this.isIgnored = ignoring(ignored)
+  }
+
+  /** @param reading what the mapping reads of the record @param item the name of the record */
+  add(kind: AnyKind, record: CountedRecord, item: string, reading: Reading): void {
+    this.records++
+    addDerived(record, reading)
+    const root = this.kinds.get(kind) ?? blank(false)
+    this.kinds.set(kind, root)
+    this.visit(record.data, reading.root, [root], [], item)
+  }
+
+  /** Returns the keys of each kind's records that are not read, by the number of records. */
+  keys(): [AnyKind, UnreadKey[]][] {
+    return [...this.kinds].flatMap(([kind, root]): [AnyKind, UnreadKey[]][] => {
+      const keys = keysIn(root, []).sort((a, b) => b.count - a.count)
+      return keys.length === 0 ? [] : [[kind, keys]]
+    })
+  }
+
+  /** Returns a note for each kind: a line for all keys, then one for each. @param what why they are left out */
+  notes(what: (count: number) => string): string[] {
+    return this.keys().map(([kind, keys]) =>
+      [
+        `${kind.labelPlural}: ${what(keys.length)}`,
+        ...keys.map(
+          ({ path, count, example, texts }) => `  ${path}: ${counted(count, 'record')}, such as ${example}: ${texts}`,
+        ),
+      ].join('\n'),
+    )
+  }
+
+  private visit(value: unknown, mark: Mark | undefined, way: Found[], path: string[], item: string): void {
+    const found = way.at(-1)!
+    if (found.isIgnored || isEmpty(value)) return
+    if (mark) found.isRead = true
+    if (mark?.grade === 'whole') return this.reach(value)
+    if (typeof value === 'object' && value !== null && way.length <= DEPTH) {
+      if (mark) this.reachOne(value)
+      for (const [key, inner] of Object.entries(value)) {
+        const named = Array.isArray(value) ? '*' : key
+        const next = this.within(found, named, [...path, named])
+        if (next) this.visit(inner, mark?.inner.get(key), [...way, next], [...path, named], item)
+        else this.count([...way], inner, item)
+      }
+    } else if (mark?.grade === 'shortened') {
+      const next = this.within(way.at(-2)!, `${path.at(-1)!} (shortened)`, path)
+      if (next) this.count([...way.slice(0, -1), next], value, item)
+    } else this.count(way, value, item)
+  }
+
+  private within(found: Found, key: string, path: string[]): Found | undefined {
+    const known = found.inner.get(key)
+    if (known || this.places >= PLACES) return known
+    this.places++
+    const next = blank(this.isIgnored(path))
+    found.inner.set(key, next)
+    return next
+  }
+
+  private count(way: Found[], value: unknown, item: string): void {
+    if (isEmpty(value)) return
+    const text = short(typeof value === 'object' ? JSON.stringify(value) : value)
+    const found = way.at(-1)!
+    if (found.ownLatest !== this.records) found.own++
+    found.ownLatest = this.records
+    if (found.texts) found.texts.set(text, (found.texts.get(text) ?? 0) + 1)
+    if ((found.texts?.size ?? 0) > LISTED || text.length === TEXT_LIMIT) found.texts = undefined
+    if (!DATE.test(text)) found.dates = undefined
+    else if (found.dates) {
+      const [from, to] = found.dates
+      const date = text.slice(0, 10)
+      found.dates = [date < from ? date : from, date > to ? date : to]
+    }
+    for (const one of way) {
+      if (one.latest !== this.records) one.count++
+      one.latest = this.records
+      one.example ??= { item, text }
+    }
+  }
+
+  private reach(value: unknown): void {
+    if (!isObject(value) && !Array.isArray(value)) return
+    this.reachOne(value)
+    for (const inner of Object.values(value)) this.reach(inner)
+  }
+
+  private reachOne(value: object): void {
+    const identity = identityOf(value)
+    if (identity !== undefined) this.reached.add(identity)
+  }
+}
+
+/** Marks what derived keys stand for: what is read of either side is read of both. */
+function addDerived({ data, derived = {} }: CountedRecord, reading: Reading): void {
+  const before = new Set(reading.root.inner.keys())
+  const isRead = (key: string) => before.has(key)
+  const entries = Object.entries(derived)
+  for (const [key, { from, isWhole }] of entries) {
+    if (isWhole) continue
+    if (isRead(key)) for (const path of from) reading.add(data, path)
+    reading.add(data, key)
+  }
+  for (const [key, { from, isWhole }] of entries) {
+    if (!isWhole) continue
+    const isReadBefore = from.some((path) => placesAt(data, path).some(([first]) => isRead(first!)))
+    if (isReadBefore) reading.add(data, key)
+    for (const path of from) reading.add(data, path)
+  }
+}
+
+/** Names the outermost places of which nothing is read, and the single values of the others and of dictionaries. */
+function keysIn(found: Found, path: string[]): UnreadKey[] {
+  if (found.count === 0) return []
+  const { count, example, own, isRead, inner } = found
+  if (!isRead && path.length > 0 && !isDictionary(found))
+    return [{ path: named(path), count, example: example!.item, texts: textsOf(found) }]
+  const here = own > 0 ? [{ path: further(path), count: own, example: example!.item, texts: textsOf(found) }] : []
+  return [...here, ...[...inner].flatMap(([key, next]) => keysIn(next, [...path, key]))]
+}
+
+/** Whether a place has values by name, such as the fields of a plugin, each of which counts for itself. A file is one value. */
+const isDictionary = ({ inner }: Found) =>
+  inner.size > 0 && !inner.has('*') && !inner.has('url') && inner.values().every((next) => isPlain(next))
+
+/** Whether a place has texts, or lists of texts. */
+const isPlain = ({ inner }: Found) => inner.size === 0 || (inner.size === 1 && inner.get('*')?.inner.size === 0)
+
+const named = (path: string[]) => path.join('.')
+
+/** Names a place that is read in other records, or in other entries of a list. */
+const further = (path: string[]) =>
+  path.at(-1) === '*' ? `${named(path.slice(0, -1))} (further entries)` : named(path)
+
+function textsOf({ texts, dates, example, own, inner }: Found): string {
+  if (inner.size > 0) return example!.text
+  if (dates) return dates[0] === dates[1] ? dates[0] : `${dates[0]} to ${dates[1]}`
+  if (!texts || texts.size === 1 || texts.size === own) return example!.text
+  return [...texts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([text, count]) => `${text} (${count})`)
+    .join(', ')
+}

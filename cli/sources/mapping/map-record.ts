@@ -1,0 +1,267 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Field } from '../../../schema/fields.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { mediaFile } from '../../../schema/kinds/index.ts'
+import { escapePlainText } from '../../../schema/rich-text/escape.ts'
+import type { AddressOf } from '../texts/addresses.ts'
+import { foreignItemId } from '../../transfer/identity.ts'
+import { showOrigin, type SourceRecord, titleOf } from '../../transfer/record.ts'
+import { FieldLosses } from '../losses/field-losses.ts'
+import type { ForeignRecord } from './foreign-record.ts'
+import type { Links } from './links.ts'
+import type { FieldRule, Mapping, Rule } from './mapping.ts'
+import type { MarkupSurvey } from './markup-survey.ts'
+import { isNothing, valueAt } from './path.ts'
+import { type Pick, Reading } from './reading.ts'
+import type { TextContext } from './transforms.ts'
+import type { UnreadKeys } from '../losses/unread-keys.ts'
+
+const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
+  (records === undefined || list === undefined || records === list) &&
+  where.every(([path, allowed]) => {
+    const value = valueAt(data, path)
+    return allowed.some((one) => isDeepStrictEqual(one, value) || String(one) === String(value))
+  })
+
+// Converts the most common shapes of foreign data to those of the model.
+function adapt(field: Field | undefined, value: unknown): unknown {
+  if (!field) return value
+  if (field.type === 'textList' && typeof value === 'string') return value === '' ? [] : [value]
+  if (field.type === 'textList' && Array.isArray(value))
+    return value.map((entry) => (typeof entry === 'number' ? String(entry) : entry))
+  const isText = !['textList', 'integer', 'toggle', 'group', 'groupList', 'choice'].includes(field.type)
+  if (isText && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
+  if (field.type === 'integer' && typeof value === 'string' && /^-?\d+$/.test(value.trim())) return Number(value)
+  return value
+}
+
+/** What becomes of the value that a field takes. */
+interface Evaluated {
+  value: unknown
+  /** Whether a part of it is cut off. */
+  isShortened?: boolean
+  /** Whether `values` does not have it. */
+  isUnknown?: boolean
+}
+
+function evaluate(
+  { values, transforms, fallback, isRichText }: FieldRule,
+  found: unknown,
+  field: Field | undefined,
+  context: TextContext,
+): Evaluated {
+  let value = found
+  let isShortened = false
+  let isUnknown = false
+  if (values) {
+    const key = String(value)
+    isUnknown = !isNothing(value) && !Object.hasOwn(values, key)
+    value = Object.hasOwn(values, key) ? values[key] : undefined
+  }
+  for (const { name, apply } of transforms) {
+    if (isNothing(value)) continue
+    const before = value
+    value = apply(value, context)
+    // Entries of a list in the source are marked one by one.
+    if (name === 'limit') isShortened ||= value !== before
+    else if (PICKS.test(name)) isShortened ||= Array.isArray(before) && before.length > 1 && !Array.isArray(found)
+  }
+  if (isNothing(value) && fallback !== undefined) value = fallback
+  const whole = fitted(field, value, isRichText)
+  const isPicture = field?.type === 'image' && typeof whole === 'string'
+  return { value: isPicture ? context.addressOf(whole) : whole, isShortened, isUnknown }
+}
+
+/** Returns a value as the field takes it, or undefined if it is none for such a field. */
+function fitted(field: Field | undefined, value: unknown, isRichText: boolean): unknown {
+  if (value === undefined || value === null) return undefined
+  // An empty list is a value for lists only: joined, it is no text.
+  if (Array.isArray(value) && value.length === 0 && field && !field.type.endsWith('List')) return undefined
+  // An empty cell of a CSV file is no number and no date.
+  if (value === '' && field && /^(?:integer|toggle|date)$/.test(field.type)) return undefined
+  const adapted = adapt(field, value)
+  return field?.type === 'richText' && !isRichText && typeof adapted === 'string' ? escapePlainText(adapted) : adapted
+}
+
+const PICKS = /^(?:first|last)$/
+/** Transforms that keep the entries of a list. */
+const BY_ENTRY = /^(?:html|trim|line|lower|capital|limit|replace|number|date)$/
+
+/** Returns which entry of a list the transforms take, if they take one. */
+function pickOf({ transforms }: FieldRule): Pick | undefined {
+  const name = transforms.find((step) => !BY_ENTRY.test(step.name))?.name
+  return name === 'first' || name === 'last' ? name : undefined
+}
+
+function fieldAt(kind: AnyKind, path: string): Field | undefined {
+  const [key = '', inner] = path.split('.')
+  const field = kind.fields[key]
+  return inner !== undefined && field?.type === 'group' ? field.fields[inner] : field
+}
+
+function put(values: Record<string, unknown>, path: string, value: unknown) {
+  const [key = '', inner] = path.split('.')
+  if (inner === undefined) values[key] = value
+  else values[key] = { ...(values[key] as object | undefined), [inner]: value }
+}
+
+/** What is known about all records of a file when one of them is mapped. */
+export interface FileFacts {
+  markup: MarkupSurvey
+  /** Called with the rule that takes the record, and the record with what its references lead to. */
+  onRule?: (rule: Rule, data: unknown) => void
+  /** What the references of the mapping lead to. */
+  links?: Links | undefined
+  /** Returns what finds the addresses in a record. @param own the address of its page on the old site */
+  addresses?: (own: string | undefined) => AddressOf
+  /** Counts what no rule reads. */
+  unread?: UnreadKeys
+  /** Called with what a record loses that its kind cannot have. @param what the lost text */
+  onLoss?: (loss: string, what?: string) => void
+}
+
+/** Returns the paths in the braces of a template. */
+const pathsIn = (template: string) => [...template.matchAll(/\{([^{}]+)\}/g)].map(([, path]) => path!)
+
+const isScalar = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/** Returns the texts that a value has in a template: itself, or the entries of a list. */
+const textsIn = (value: unknown): string[] =>
+  [value].flat().flatMap((one) => (isScalar(one) && one !== '' ? [String(one)] : []))
+
+/** Marks the paths of a template whose value is text. */
+function readByTemplate(template: string, data: unknown, reading: Reading): void {
+  for (const path of pathsIn(template)) {
+    const value = valueAt(data, path)
+    if (textsIn(value).length === [value].flat().length) reading.add(data, path)
+  }
+}
+
+/** Returns the old addresses of a record: one for each entry of a list, and none if the record lacks a value. */
+function addressesOf({ oldAddresses }: Rule, data: unknown): string[] {
+  return oldAddresses.flatMap((written) => {
+    const [, listPath] = /^\{([^{}]+)\}$/.exec(written) ?? []
+    const list = listPath === undefined ? undefined : valueAt(data, listPath)
+    if (Array.isArray(list))
+      return list.flatMap((one: unknown) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : []))
+    let isComplete = true
+    const address = written.replaceAll(/\{([^{}]+)\}/g, (_, path: string) => {
+      const value = valueAt(data, path)
+      const isThere = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+      isComplete &&= isThere
+      return isThere ? String(value).trim() : ''
+    })
+    return isComplete ? [address] : []
+  })
+}
+
+/** Fills the braces of a template. Paths without a value are left out. Returns undefined if none has one. */
+function filled(template: string, data: unknown): string | undefined {
+  let hasValue = false
+  const text = template.replaceAll(/\{([^{}]+)\}/g, (_, path: string) => {
+    const texts = textsIn(valueAt(data, path))
+    hasValue ||= texts.length > 0
+    return texts.join(', ')
+  })
+  return hasValue ? text.trim() : undefined
+}
+
+/** Returns the value that a rule takes, and the path that it is found at. */
+function valueOf({ paths, template }: FieldRule, data: unknown): { found: unknown; from?: string | undefined } {
+  if (template !== undefined) return { found: filled(template, data) }
+  const from = paths.find((one) => !isNothing(valueAt(data, one)))
+  const last = from ?? paths.at(-1)
+  return { from, found: last === undefined ? undefined : valueAt(data, last) }
+}
+
+/** Marks what a rule reads of a record apart from its fields. */
+function readByRule(mapping: Mapping, rule: Rule, data: unknown): Reading {
+  const reading = new Reading()
+  const conditions = mapping.rules.flatMap(({ where }) => where.map(([path]) => path))
+  const keys = rule.references.flatMap(({ name, key }) => [`${name}.${key}`, `${name}.*.${key}`])
+  for (const path of [...conditions, ...keys]) reading.add(data, path)
+  for (const address of rule.oldAddresses) readByTemplate(address, data, reading)
+  if (rule.id !== undefined) reading.add(data, rule.id)
+  return reading
+}
+
+/** Values of references are counted where the mapping names them. */
+const derivedBy = ({ references }: Rule, { derived }: ForeignRecord): ForeignRecord['derived'] => ({
+  ...derived,
+  ...Object.fromEntries(
+    references.flatMap(({ name, from }) =>
+      from === undefined || from === name || name.includes('.') ? [] : [[name, { from: [from], isWhole: true }]],
+    ),
+  ),
+})
+
+const ALT_LIMIT = mediaFile.fields.alt.max
+
+/** Returns the alternative text at a path: of the first picture, if it has those of several. */
+function altAt(data: unknown, path: string): string | undefined {
+  const [text] = [valueAt(data, path)].flat()
+  if (typeof text !== 'string' || text.trim() === '') return undefined
+  const characters = Array.from(text.trim())
+  return characters.length > ALT_LIMIT ? `${characters.slice(0, ALT_LIMIT - 1).join('')}…` : text.trim()
+}
+
+/** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
+export function mapRecord(
+  mapping: Mapping,
+  given: ForeignRecord,
+  sourceName: string | undefined,
+  { markup, links, addresses, onRule, unread, onLoss }: FileFacts,
+): SourceRecord | undefined {
+  const rule = mapping.rules.find((one) => matches(one, given))
+  if (!rule) return undefined
+  const data = links ? links.resolve(rule, given.data) : given.data
+  const { kind } = rule
+  onRule?.(rule, data)
+  const oldAddresses = addressesOf(rule, data)
+  const addressOf = addresses?.(oldAddresses[0]) ?? ((address) => address)
+  const values: Record<string, unknown> = {}
+  const alts: Record<string, string> = {}
+  const losses = new FieldLosses()
+  const reading = unread && readByRule(mapping, rule, data)
+  for (const [path, fieldRule] of rule.fields) {
+    const { found, from } = valueOf(fieldRule, data)
+    const field = fieldAt(kind, path)
+    const onTextLoss = onLoss && losses.collector(path, from, field?.type === 'richText')
+    const reader = markup.reader(fieldRule, `${kind.path}.${path}`)
+    const { value, isShortened, isUnknown } = evaluate(fieldRule, found, field, {
+      ...reader,
+      addressOf,
+      onLoss: onTextLoss,
+    })
+    if (value !== undefined) put(values, path, value)
+    if (isUnknown && field?.type !== 'toggle') onLoss?.(takesDefault(path, value), String(found))
+    const alt = value === undefined ? undefined : fieldRule.alts.find((one) => altAt(data, one) !== undefined)
+    if (alt !== undefined) alts[path] = altAt(data, alt)!
+    if (!reading) continue
+    if (alt !== undefined) reading.add(data, alt, { pick: 'first' })
+    const grade = isShortened ? 'shortened' : 'whole'
+    if (from !== undefined) reading.add(data, from, { grade, pick: pickOf(fieldRule) })
+    if (fieldRule.template !== undefined) readByTemplate(fieldRule.template, data, reading)
+  }
+  if (onLoss) losses.report(onLoss)
+  const foreign = rule.id === undefined ? undefined : valueAt(data, rule.id)
+  const key = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : ''
+  const id = key === '' ? undefined : foreignItemId(kind, sourceName, key)
+  const item: SourceRecord = {
+    kind,
+    ...(id === undefined ? {} : { id }),
+    values,
+    ...(Object.keys(alts).length > 0 && { alts }),
+    ...(oldAddresses.length > 0 ? { oldAddresses } : {}),
+    origin: given.origin,
+  }
+  if (reading) unread.add(kind, { data, derived: derivedBy(rule, given) ?? {} }, nameOf(item), reading)
+  return item
+}
+
+/** Returns the name of an item in notes. */
+export const nameOf = (item: SourceRecord): string => (titleOf(item) ? `“${titleOf(item)}”` : showOrigin(item.origin))
+
+const takesDefault = (field: string, value: unknown) =>
+  `with a value that “values” of ${field} does not have, which becomes ${isScalar(value) ? `“${String(value)}”` : 'nothing'}`

@@ -1,0 +1,128 @@
+import { type Problem, type Sourced, type SourceRecord, TransferError } from '../../transfer/record.ts'
+import { Addresses, type AddressOptions } from '../texts/addresses.ts'
+import { LeftOut, type LeftOutRecord, Losses } from '../losses/left-out.ts'
+import type { Links } from './links.ts'
+import { mapRecord, nameOf } from './map-record.ts'
+import type { ForeignRecord } from './foreign-record.ts'
+import type { Mapping, Rule } from './mapping.ts'
+import { MarkupSurvey } from './markup-survey.ts'
+import { MissingPaths } from '../losses/missing-paths.ts'
+import { named } from '../losses/named.ts'
+import { noField, UnreadKeys } from '../losses/unread-keys.ts'
+
+type Given<R> = R | Problem
+
+export interface MappedOptions<R extends ForeignRecord> {
+  /** Reads the foreign records from the start. */
+  read: () => AsyncIterable<Given<R>> | Iterable<Given<R>>
+  mappingFor: (record: R) => Mapping | undefined
+  /** The mapping, if it is a file of the user. */
+  written?: Mapping | undefined
+  /** What the references of the mapping lead to. */
+  links?: Links
+  sourceName: () => string | undefined
+  /** Where relative addresses in texts lead. */
+  addresses?: AddressOptions
+  /** How a record that no rule maps is counted. Undefined if it is not. */
+  leftOut: (record: R) => LeftOutRecord | undefined
+  /** Completes an item with values that no mapping can name. */
+  complete?: (item: SourceRecord, record: R) => SourceRecord
+  /** What becomes of keys that no rule reads: by default, a note counts and names them. */
+  unreadKeys?: 'refuse'
+  /** Paths that may be left out. */
+  ignore?: readonly string[] | undefined
+}
+
+/** Maps foreign records to items. A first pass over the file decides questions that need all records. */
+export class MappedRecords<R extends ForeignRecord> {
+  private readonly options: MappedOptions<R>
+  private readonly left = new LeftOut()
+  private readonly losses = new Losses()
+  private readonly markup = new MarkupSurvey()
+  private readonly addresses: Addresses
+  private readonly unread: UnreadKeys
+  private readonly missing: MissingPaths
+  private isSurveyed = false
+
+  constructor(options: MappedOptions<R>) {
+    this.options = options
+    this.addresses = new Addresses(options.addresses)
+    this.missing = new MissingPaths(options.written)
+    this.unread = new UnreadKeys(options.ignore)
+  }
+
+  /** @throws TransferError if the records have keys that no rule reads, and `unreadKeys` is `refuse` */
+  async *records(): AsyncGenerator<Sourced> {
+    await this.survey()
+    this.left.clear()
+    const { read, sourceName, leftOut, complete, links, mappingFor } = this.options
+    links?.clear()
+    this.losses.clear()
+    this.addresses.clear()
+    for await (const given of read()) {
+      if ('message' in given) {
+        yield given
+        continue
+      }
+      const lost = new Map<string, Set<string>>()
+      const onLoss = (loss: string, what?: string) => void lost.set(loss, (lost.get(loss) ?? new Set()).add(what ?? ''))
+      const relative: string[] = []
+      const addresses = (own: string | undefined) => this.addresses.of(own, (address) => relative.push(address))
+      const mapping = mappingFor(given)
+      const item = mapping && mapRecord(mapping, given, sourceName(), { markup: this.markup, links, addresses, onLoss })
+      if (!item) {
+        const isReached = given.identity !== undefined && this.unread.reached.has(given.identity)
+        const left = isReached ? undefined : leftOut(given)
+        if (left) this.left.add(left.name, left.advice)
+        continue
+      }
+      for (const [loss, found] of lost) this.losses.add(loss, nameOf(item), [...found])
+      this.addresses.add(relative, nameOf(item))
+      yield complete ? complete(item, given) : item
+    }
+  }
+
+  notes(): string[] {
+    const missing = this.options.links?.notes() ?? []
+    const unread = this.unread.notes((count) => this.whatOfUnread(count))
+    return [
+      ...this.missing.notes(),
+      ...this.markup.notes(),
+      ...this.losses.notes(),
+      ...this.addresses.notes(),
+      ...missing,
+      ...this.left.notes(),
+      ...unread,
+    ]
+  }
+
+  private whatOfUnread(count: number): string {
+    if (!this.options.written) return noField(count)
+    const keys = count === 1 ? 'a key has' : `${count} keys have`
+    return `${keys} no rule in the mapping and ${count === 1 ? 'is' : 'are'} left out (ignore: in the mapping lists what may be)`
+  }
+
+  private async survey(): Promise<void> {
+    if (this.isSurveyed) return
+    const { read, mappingFor, unreadKeys, links, sourceName } = this.options
+    await links?.load(read)
+    for await (const given of read()) {
+      if ('message' in given) continue
+      const mapping = mappingFor(given)
+      this.missing.addRecord(given)
+      const onRule = (rule: Rule, data: unknown) => this.missing.addMapped(rule, data)
+      const facts = { markup: this.markup, links, unread: this.unread, onRule }
+      const item = mapping && mapRecord(mapping, given, sourceName(), facts)
+      if (item) this.addresses.addPage(item)
+    }
+    this.markup.decide()
+    this.isSurveyed = true
+    const [unknown] = unreadKeys === 'refuse' ? this.unread.keys() : []
+    if (!unknown) return
+    const [kind, keys] = unknown
+    throw new TransferError(
+      `${kind.labelPlural.toLowerCase()} have no field ${named(keys.map(({ path }) => path))} (they have: id, ${Object.keys(kind.fields).join(', ')}). ` +
+        `Rename them, use a mapping file, or leave them out with --ignore-unknown.`,
+    )
+  }
+}

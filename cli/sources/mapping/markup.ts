@@ -1,0 +1,5 @@
+/** Tells a transform how the texts of a field are to be read. */
+export interface Markup {
+  isHtml: (text: string) => boolean
+  isMarkdown: (text: string) => boolean
+}

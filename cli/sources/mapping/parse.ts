@@ -1,0 +1,190 @@
+import type { z } from 'zod'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { kinds } from '../../../schema/kinds/index.ts'
+import { lineFinder } from '../../formats/json-position.ts'
+import { readYaml } from '../../formats/yaml.ts'
+import { type Problem, showOrigin, showProblem, TransferError } from '../../transfer/record.ts'
+import { kindsByName } from './kind-named.ts'
+import { type fieldRule, mappingDocument, type MappingInput, type reference, type rule } from './document.ts'
+import type { FieldRule, Mapping, NamedPath, Rule } from './mapping.ts'
+import { makesRichText, parseTransform, transforms } from './transforms.ts'
+
+const asList = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+
+/** Keys of records that commonly have the address of their page. */
+export const ADDRESS_KEYS = ['link', 'permalink', 'url']
+
+/** Returns the old addresses that `redirects` of a rule names. */
+function addressesOf(given: boolean | string | string[] | undefined): string[] {
+  if (typeof given === 'boolean') return given ? ADDRESS_KEYS.map((key) => `{${key}}`) : []
+  return asList(given)
+}
+
+type Complain = (path: (string | number)[], message: string) => void
+
+function fieldExists(kind: AnyKind, path: string): boolean {
+  const [key = '', inner] = path.split('.')
+  const field = kind.fields[key]
+  if (!field || !Object.hasOwn(kind.fields, key)) return false
+  return inner === undefined || (field.type === 'group' && Object.hasOwn(field.fields, inner))
+}
+
+function buildField(given: z.output<typeof fieldRule> | string, complain: (message: string) => void): FieldRule {
+  if (typeof given === 'string') return { paths: [given], transforms: [], isRichText: false, alts: [] }
+  const steps = asList(given.transform).flatMap((written) => {
+    const step = parseTransform(written)
+    if (!step) complain(`there is no transform “${written}”; there are: ${Object.keys(transforms).join(', ')}`)
+    return step ? [step] : []
+  })
+  const fallback = given.value ?? given.default
+  if (given.template !== undefined && given.path !== undefined) complain('has both path and template; name one of them')
+  return {
+    paths: given.value === undefined ? asList(given.path) : [],
+    ...(given.template === undefined ? {} : { template: given.template }),
+    ...(given.values ? { values: given.values } : {}),
+    transforms: steps,
+    isRichText: asList(given.transform).some(makesRichText),
+    ...(fallback === undefined ? {} : { fallback }),
+    alts: asList(given.alt),
+  }
+}
+
+const inBraces = (templates: readonly string[]) =>
+  templates.flatMap((template) => [...template.matchAll(/\{([^{}]+)\}/g)].map(([, path]) => path!))
+
+/** Returns the paths in the records that a rule names. @param originOf returns the place of a part of the mapping */
+function pathsIn(
+  { where = {}, id, redirects, references = {}, fields }: z.output<typeof rule>,
+  at: number,
+  originOf: (place: string) => string,
+): NamedPath[] {
+  const named = (place: string, paths: readonly string[], isChoice = false, areAlternatives = false): NamedPath[] =>
+    paths.map((path, index) => ({
+      path,
+      isChoice,
+      group: areAlternatives ? place : `${place} ${index}`,
+      alternatives: areAlternatives ? paths.length : 1,
+      origin: () => originOf(place),
+    }))
+  const here = `rules.${at}`
+  const addresses = typeof redirects === 'boolean' ? [] : asList(redirects)
+  return [
+    ...Object.keys(where).flatMap((path) => named(`${here}.where.${path}`, [path], true)),
+    ...Object.entries(references).flatMap(([name, one], place, all) => {
+      const path = (typeof one === 'object' && one.from) || name
+      // It can begin where an earlier reference has led.
+      const isFollowing = all.slice(0, place).some(([earlier]) => path.startsWith(`${earlier}.`))
+      return isFollowing ? [] : named(`${here}.references.${name}`, [path], true)
+    }),
+    ...named(`${here}.id`, asList(id)),
+    ...named(`${here}.redirects`, inBraces(addresses), false, true),
+    ...Object.entries(fields).flatMap(([field, one]) => {
+      if (typeof one === 'string') return named(`${here}.fields.${field}`, [one])
+      if (one.value !== undefined) return []
+      return [
+        ...named(`${here}.fields.${field}.path`, asList(one.path), false, true),
+        ...named(`${here}.fields.${field}.alt`, asList(one.alt), false, true),
+        ...named(`${here}.fields.${field}.template`, inBraces(asList(one.template))),
+      ]
+    }),
+  ]
+}
+
+function buildRule(
+  given: z.output<typeof rule>,
+  at: number,
+  complain: Complain,
+  originOf: (place: string) => string,
+): Rule | undefined {
+  const kind = kindsByName.get(given.kind)
+  if (!kind) {
+    complain(
+      ['rules', at, 'kind'],
+      `there is no kind “${given.kind}”; there are: ${kinds.map((k) => k.path).join(', ')}`,
+    )
+    return undefined
+  }
+  const fields = Object.entries(given.fields).map(([field, written]): [string, FieldRule] => {
+    const here = ['rules', at, 'fields', field]
+    if (!fieldExists(kind, field))
+      complain(here, `${kind.path} have no field “${field}”; they have: ${Object.keys(kind.fields).join(', ')}`)
+    const rule = buildField(written, (message) => complain(here, message))
+    if (rule.alts.length > 0 && kind.fields[field]?.type !== 'image')
+      complain(here, 'has alt, which is for pictures only')
+    return [field, rule]
+  })
+  const { records, id, where = {}, redirects } = given
+  return {
+    kind,
+    named: pathsIn(given, at, originOf),
+    oldAddresses: addressesOf(redirects),
+    references: Object.entries(given.references ?? {}).map(([name, written]) => {
+      const whole: z.output<typeof reference> = typeof written === 'string' ? { records: written } : written
+      const { records: list, key = 'id', many = false, from } = whole
+      return { name, records: list, key, many, ...(from === undefined ? {} : { from }) }
+    }),
+    ...(records === undefined ? {} : { records }),
+    where: Object.entries(where).map(([path, allowed]) => [path, asList(allowed)]),
+    ...(id === undefined ? {} : { id }),
+    fields,
+  }
+}
+
+/**
+ * Builds a mapping from data.
+ *
+ * @param originOf returns the place of a part of the mapping
+ * @returns the mapping, or all its errors
+ */
+function buildMapping(
+  data: unknown,
+  originOf: (place: string) => string,
+): { mapping: Mapping; errors?: undefined } | { errors: [path: string, message: string][] } {
+  const parsed = mappingDocument.safeParse(data)
+  if (!parsed.success)
+    return { errors: parsed.error.issues.map(({ path, message }) => [path.map(String).join('.'), message]) }
+  const errors: [string, string][] = []
+  const complain: Complain = (path, message) => void errors.push([path.join('.'), message])
+  const rules = parsed.data.rules.flatMap((given, at) => buildRule(given, at, complain, originOf) ?? [])
+  if (errors.length > 0) return { errors }
+  const { rules: _, ...head } = parsed.data
+  const given = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined))
+  return { mapping: { ...(given as Omit<Mapping, 'rules'>), rules } }
+}
+
+/** Builds a mapping that ships with the program. */
+export function builtIn(input: MappingInput): Mapping {
+  const built = buildMapping(input, (place) => place)
+  if (built.errors) throw new Error(`A built-in mapping is wrong: ${built.errors.join('; ')}`)
+  return built.mapping
+}
+
+/** Largest number of errors in a message. */
+const SHOWN = 20
+
+/**
+ * Parses a mapping file. YAML aliases are rejected.
+ *
+ * @throws TransferError listing the errors by line
+ */
+export function parseMapping(text: string, name: string): Mapping {
+  const fail = (problems: Omit<Problem, 'origin'>[], lineOf: (at: number) => number | undefined) => {
+    const shown = problems.slice(0, SHOWN).map((one, at) => {
+      const line = lineOf(at)
+      return showProblem({ ...one, origin: { file: name, ...(line === undefined ? {} : { line }) } })
+    })
+    if (problems.length > SHOWN) shown.push(`and ${problems.length - SHOWN} more`)
+    return new TransferError(`The mapping is invalid:\n${shown.map((line) => `  ${line}`).join('\n')}`)
+  }
+  const { data, errors } = readYaml(text)
+  if (errors) throw fail(errors, (at) => errors[at]!.line)
+  const lineOf = lineFinder(text)
+  const built = buildMapping(data, (place) => {
+    const line = lineOf(place)
+    return showOrigin({ file: name, ...(line === undefined ? {} : { line }) })
+  })
+  if (!built.errors) return built.mapping
+  const problems = built.errors.map(([path, message]) => ({ ...(path ? { field: path } : {}), message }))
+  throw fail(problems, (at) => lineOf(built.errors[at]![0]))
+}

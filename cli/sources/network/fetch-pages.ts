@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isObject } from '../../../schema/is-object.ts'
+import { TransferError } from '../../transfer/record.ts'
+import { listsIn } from '../files/json.ts'
+import { lengthOf, type Paging, pagingOf, partOf } from './paging.ts'
+import { valueAt } from '../mapping/path.ts'
+import { DOCUMENT_LIMIT } from '../files/read-document.ts'
+import { parseAnswer, readAnswer, request } from './rest.ts'
+
+/** Largest number of pages. */
+const PAGE_LIMIT = 10_000
+
+interface Page {
+  url: URL
+  headers: Headers
+  document: unknown
+  /** In bytes. */
+  size: number
+}
+
+async function get(url: URL, token: string | undefined, limit: number): Promise<Page> {
+  const response = await request(url.href, token)
+  const { status, headers } = response
+  if (status >= 300 && status < 400)
+    throw new TransferError(`${url.href} leads to ${headers.get('location') ?? 'elsewhere'}; give that address instead`)
+  if (status === 401 || status === 403)
+    throw new TransferError(`${url.href} answers ${status}: set VERDANT_SOURCE_TOKEN to a token that may read it`)
+  if (status !== 200) throw new TransferError(`${url.href} answers ${status}`)
+  const bytes = await readAnswer(url.href, response, limit)
+  return { url, headers, document: parseAnswer(url.href, bytes), size: bytes.length }
+}
+
+/** Returns the address of the next page in a header such as `Link: <…?page=2>; rel="next"`. */
+function linkedNext(headers: Headers): string | undefined {
+  const links = (headers.get('link') ?? '').matchAll(/<([^<>]*)>((?:\s*;[^,;]*)*)/g)
+  return links.find(([, , parameters]) => /;\s*rel\s*=\s*"?(?:[^"]*\s)?next\b/i.test(parameters!))?.[1]
+}
+
+const headerCount = (headers: Headers, name: string) => {
+  const value = headers.get(name)
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+}
+
+/** Returns what a response and its headers say about its pages. */
+function pagingIn({ headers, document }: Page): Paging {
+  const total = headerCount(headers, 'x-wp-total') ?? headerCount(headers, 'x-total-count')
+  const pages = headerCount(headers, 'x-wp-totalpages')
+  const next = linkedNext(headers)
+  return {
+    ...(total === undefined ? {} : { total }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(next === undefined ? {} : { next }),
+    ...pagingOf(document),
+  }
+}
+
+/** The parameters that choose a page, in the order in which an address is searched for them. */
+const NUMBERS = ['pagination[page]', 'page[number]', 'page', 'paged']
+const OFFSETS = ['pagination[start]', 'page[offset]', 'offset', 'skip', 'start']
+
+const withParameter = (url: URL, name: string, value: number): URL => {
+  const next = new URL(url)
+  next.searchParams.set(name, String(value))
+  return next
+}
+
+/** Returns the address of the page after one, by the first standard way that its response offers. */
+function nextOf(page: Page, paging: Paging, count: number): URL | undefined {
+  const { url, headers, document } = page
+  const { next, pages, total } = paging
+  const linked =
+    linkedNext(headers) ?? (typeof next === 'string' && /^(?:https?:\/\/|[/?])/.test(next) ? next : undefined)
+  if (linked !== undefined) return URL.canParse(linked, url.href) ? new URL(linked, url) : undefined
+  if (total !== undefined && count >= total) return undefined
+  const offset = OFFSETS.find((name) => url.searchParams.has(name))
+  if (offset !== undefined) return withParameter(url, offset, Number(url.searchParams.get(offset)) + lengthOf(document))
+  const isStrapi = isObject(valueAt(document, 'meta.pagination')) && isObject(document) && 'data' in document
+  const name = NUMBERS.find((one) => url.searchParams.has(one)) ?? (isStrapi ? 'pagination[page]' : 'page')
+  const own = Number(url.searchParams.get(name) ?? paging.page ?? 1)
+  if (typeof next === 'number') return withParameter(url, name, next)
+  if (pages !== undefined) return own < pages ? withParameter(url, name, own + 1) : undefined
+  // Contentful counts records, Directus pages.
+  if (isObject(document) && 'skip' in document) return withParameter(url, 'skip', count)
+  return isObject(valueAt(document, 'meta')) && total !== undefined ? withParameter(url, name, own + 1) : undefined
+}
+
+/** Collects the lists of several pages. Everything else is that of the last one. */
+class Lists {
+  private readonly lists = new Map<string, unknown[]>()
+  private last: unknown
+
+  add(document: unknown): void {
+    this.last = document
+    for (const list of listsIn(document)) {
+      const records = this.lists.get(list) ?? []
+      this.lists.set(list, records)
+      for (const record of valueAt(document, list) as unknown[]) records.push(record)
+    }
+  }
+
+  /** The number of records in the longest list. */
+  get length(): number {
+    return Math.max(0, ...[...this.lists.values()].map(({ length }) => length))
+  }
+
+  get document(): unknown {
+    let whole = this.last
+    for (const [list, records] of this.lists) whole = withList(whole, list, records)
+    return whole
+  }
+}
+
+function withList(document: unknown, list: string, records: unknown[]): unknown {
+  if (list === '.') return records
+  const [key = '', inner] = list.split('.')
+  const whole = isObject(document) ? document : {}
+  const outer = isObject(whole[key]) ? whole[key] : {}
+  return { ...whole, [key]: inner === undefined ? records : { ...outer, [inner]: records } }
+}
+
+/**
+ * Fetches a JSON document with all pages of its list. Pages are followed where the API says in a standard way where the next one is;
+ * they must be on the same host.
+ *
+ * @param allowPartial accept a list that is not whole
+ * @throws TransferError if the list cannot be read as a whole
+ */
+async function fetchPages(address: string, token: string | undefined, allowPartial: boolean): Promise<unknown> {
+  const first = new URL(address)
+  const seen = new Set<string>()
+  const lists = new Lists()
+  let left = DOCUMENT_LIMIT
+  let next: URL | undefined = first
+  let paging: Paging = {}
+  while (next && !seen.has(next.href) && seen.size < PAGE_LIMIT) {
+    if (next.origin !== first.origin)
+      throw new TransferError(`${address} has its next page on another host: ${next.href}`)
+    seen.add(next.href)
+    const page = await get(next, token, left)
+    left -= page.size
+    lists.add(page.document)
+    paging = pagingIn(page)
+    next = lengthOf(page.document) === 0 ? undefined : nextOf(page, paging, lists.length)
+  }
+  const part = partOf(seen.size > 1 ? atEnd(paging) : paging, lists.length)
+  if (part !== undefined && !allowPartial)
+    throw new TransferError(
+      `${address} answers with ${part}, and does not say in a standard way where the others are. Ask the API for all ` +
+        `records at once, or import these alone with --allow-partial.`,
+    )
+  return lists.document
+}
+
+/** After the last page, only the number of records and another page can say that some are missing. */
+const atEnd = ({ total, next }: Paging): Paging => ({
+  ...(total === undefined ? {} : { total }),
+  ...(next === undefined ? {} : { next }),
+})
+
+/** Fetches a JSON document with all pages of its list into a temporary file. @throws TransferError */
+export async function fetchedDocument(
+  address: string,
+  { token, allowPartial = false }: { token?: string; allowPartial?: boolean },
+): Promise<{ path: string; remove: () => Promise<void> }> {
+  const text = JSON.stringify(await fetchPages(address, token, allowPartial))
+  const folder = await mkdtemp(join(tmpdir(), 'verdant-response-'))
+  const path = join(folder, 'response.json')
+  await writeFile(path, text)
+  return { path, remove: () => rm(folder, { recursive: true, force: true }) }
+}

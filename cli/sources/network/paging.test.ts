@@ -1,0 +1,261 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { stringify } from 'yaml'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { folder } from '../../testing/program.ts'
+import { readSource, writeSource } from '../../testing/read-source.ts'
+import { draftFor } from '../drafts/draft-for.ts'
+import type { SourceOptions } from '../source-options.ts'
+
+const records = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => ({ id: from + at, title: `Record ${from + at}` }))
+const some = records(25)
+
+const rules = (rule: object = {}) => ({
+  source: 'old',
+  rules: [{ kind: 'services', id: 'id', fields: { title: 'title' }, ...rule }],
+})
+
+async function readFile(document: unknown, options: SourceOptions = {}, rule: object = {}) {
+  const path = await writeSource('x.json', JSON.stringify(document))
+  const mapping = join(dirname(path), 'mapping.yaml')
+  writeFileSync(mapping, stringify(rules(rule)))
+  return readSource(path, { ...options, mapping })
+}
+
+describe('a file with one page of several is refused', () => {
+  it.each<[string, unknown, string]>([
+    [
+      'Strapi',
+      { data: some, meta: { pagination: { page: 1, pageSize: 25, pageCount: 13, total: 312 } } },
+      '25 of 312 records',
+    ],
+    [
+      'Strapi, the last page',
+      { data: some, meta: { pagination: { page: 13, pageSize: 25, pageCount: 13, total: 312 } } },
+      '25 of 312',
+    ],
+    [
+      'Payload',
+      { docs: some, totalDocs: 312, limit: 25, totalPages: 13, page: 1, hasNextPage: true, nextPage: 2 },
+      '25 of 312 records',
+    ],
+    ['Directus', { data: some, meta: { total_count: 400, filter_count: 312 } }, '25 of 312 records'],
+    [
+      'Ghost',
+      { posts: some, meta: { pagination: { page: 1, limit: 25, pages: 13, total: 312, next: 2, prev: null } } },
+      '25 of 312',
+    ],
+    ['Contentful', { sys: { type: 'Array' }, total: 312, skip: 0, limit: 25, items: some }, '25 of 312 records'],
+    ['Django', { count: 312, next: 'https://x.example/?page=2', previous: null, results: some }, '25 of 312 records'],
+    [
+      'Laravel',
+      {
+        data: some,
+        links: { next: 'https://x.example/?page=2' },
+        meta: { current_page: 1, last_page: 13, total: 312 },
+      },
+      '25 of 312',
+    ],
+    [
+      'JSON:API',
+      { data: some, links: { next: '/x?page[number]=2' } },
+      '25 records, and says that another page follows',
+    ],
+    [
+      'HAL',
+      { _embedded: { items: some }, _links: { next: { href: '/x?page=2' } } },
+      '25 records, and says that another page',
+    ],
+    ['Spring', { content: some, totalElements: 312, totalPages: 13, number: 0 }, '25 of 312 records'],
+    [
+      'OData',
+      { value: some, '@odata.nextLink': 'https://x.example/?$skip=25' },
+      '25 records, and says that another page follows',
+    ],
+    ['Stripe', { object: 'list', data: some, has_more: true }, '25 records, and says that another page follows'],
+    ['a cursor', { results: some, next_cursor: 'abc' }, '25 records, and says that another page follows'],
+    ['pages', { items: some, page: 2, totalPages: 13 }, '25 records, page 2 of 13'],
+    ['an empty page', { data: [], meta: { pagination: { page: 99, total: 312 } } }, '0 of 312 records'],
+  ])('%s', async (_, document, part) => {
+    await expect(readFile(document)).rejects.toThrow(`x.json holds ${part}`)
+    const { items } = await readFile(document, { allowPartial: true })
+    if (!part.startsWith('0')) expect(items).toHaveLength(25)
+  })
+
+  it('in a folder, too', async () => {
+    const root = join(await folder(), 'data')
+    mkdirSync(root)
+    writeFileSync(join(root, 'posts.json'), JSON.stringify({ data: some, meta: { filter_count: 312 } }))
+    const mapping = join(dirname(root), 'mapping.yaml')
+    writeFileSync(mapping, stringify(rules({ records: 'posts' })))
+    await expect(readSource(root, { mapping })).rejects.toThrow('posts.json holds 25 of 312 records')
+    expect((await readSource(root, { mapping, allowPartial: true })).items).toHaveLength(25)
+  })
+})
+
+it('an empty list has no records', async () => {
+  expect((await readFile([])).items).toEqual([])
+  expect((await readFile({ data: [] }, {}, { records: 'data' })).items).toEqual([])
+})
+
+it.each<[string, unknown]>([
+  ['all pages in one', { data: some, meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total: 25 } } }],
+  ['no next page', { count: 25, next: null, previous: null, results: some }],
+  ['no more', { data: some, has_more: false, next_cursor: null, links: { next: null } }],
+  ['a count of its own', { count: 25, items: some }],
+  ['no pages', some],
+])('a response with %s is whole', async (_, document) => {
+  expect((await readFile(document)).items).toHaveLength(25)
+})
+
+type Answer = { document: unknown; headers?: Record<string, string> | undefined } | undefined
+
+async function api(answer: (url: URL, request: IncomingMessage) => Answer) {
+  const server = createServer((request, response) => {
+    const found = answer(new URL(request.url!, 'http://x'), request)
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json', ...found?.headers })
+    response.end(JSON.stringify(found?.document ?? {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/things`
+}
+
+async function readApi(
+  answer: (url: URL, request: IncomingMessage) => Answer,
+  query = '',
+  options: SourceOptions = {},
+) {
+  const mapping = await writeSource('mapping.yaml', stringify(rules()))
+  return readSource(`${await api(answer)}${query}`, { mapping, ...options })
+}
+
+const pageOf = (number: number, size = 10, total = 25) =>
+  records(Math.max(0, Math.min(size, total - (number - 1) * size)), (number - 1) * size + 1)
+const numberIn = (url: URL, name = 'page') => Number(url.searchParams.get(name) ?? 1)
+
+describe('the pages at an address are read one after the other', () => {
+  it.each<[string, string, (url: URL, request: IncomingMessage) => Answer]>([
+    [
+      'by a Link header',
+      '',
+      (url, { headers }) => ({
+        document: pageOf(numberIn(url, 'p')),
+        headers:
+          numberIn(url, 'p') < 3
+            ? {
+                link: `<http://${headers.host}/things?p=1>; rel="prev", </things?p=${numberIn(url, 'p') + 1}>; rel="next"`,
+              }
+            : undefined,
+      }),
+    ],
+    [
+      'of WordPress',
+      '?per_page=10',
+      (url) => ({ document: pageOf(numberIn(url)), headers: { 'x-wp-total': '25', 'x-wp-totalpages': '3' } }),
+    ],
+    [
+      'of Strapi',
+      '?populate=*',
+      (url) => {
+        const page = numberIn(url, 'pagination[page]')
+        return {
+          document: { data: pageOf(page), meta: { pagination: { page, pageSize: 10, pageCount: 3, total: 25 } } },
+        }
+      },
+    ],
+    [
+      'of Payload',
+      '',
+      (url) => {
+        const page = numberIn(url)
+        return {
+          document: { docs: pageOf(page), totalDocs: 25, totalPages: 3, page, nextPage: page < 3 ? page + 1 : null },
+        }
+      },
+    ],
+    [
+      'of Directus',
+      '?meta=*&limit=10',
+      (url) => ({ document: { data: pageOf(numberIn(url)), meta: { filter_count: 25 } } }),
+    ],
+    [
+      'of Directus by offset',
+      '?meta=*&limit=10&offset=0',
+      (url) => ({
+        document: {
+          data: records(10, numberIn(url, 'offset') + 1).filter(({ id }) => id <= 25),
+          meta: { filter_count: 25 },
+        },
+      }),
+    ],
+    [
+      'of Contentful',
+      '',
+      (url) => {
+        const skip = Number(url.searchParams.get('skip') ?? 0)
+        return { document: { total: 25, skip, limit: 10, items: pageOf(skip / 10 + 1) } }
+      },
+    ],
+    [
+      'of Django',
+      '',
+      (url) => ({
+        document: {
+          count: 25,
+          next: numberIn(url) < 3 ? `/things?page=${numberIn(url) + 1}` : null,
+          previous: null,
+          results: pageOf(numberIn(url)),
+        },
+      }),
+    ],
+    [
+      'of HAL',
+      '',
+      (url) => ({
+        document: {
+          _embedded: { items: pageOf(numberIn(url)) },
+          _links: { next: numberIn(url) < 3 && { href: `?page=${numberIn(url) + 1}` } },
+        },
+      }),
+    ],
+  ])('%s', async (_, query, answer) => {
+    const { items } = await readApi(answer, query)
+    expect(items.map(({ values }) => values.title)).toEqual(records(25).map(({ title }) => title))
+  })
+
+  it('with the token, and never on another host', async () => {
+    const elsewhere = { document: { data: some, links: { next: 'https://evil.example/?page=2' } } }
+    await expect(readApi(() => elsewhere)).rejects.toThrow(
+      'has its next page on another host: https://evil.example/?page=2',
+    )
+    const whole = await readApi(
+      (_, { headers }) => (headers.authorization === 'Bearer t' ? { document: some } : undefined),
+      '',
+      { token: 't' },
+    )
+    expect(whole.items).toHaveLength(25)
+  })
+
+  it('and are refused if some are missing', async () => {
+    const cursor = { document: { data: some, next_cursor: 'x' } }
+    await expect(readApi(() => cursor)).rejects.toThrow(
+      '25 records, and says that another page follows, and does not say',
+    )
+    expect((await readApi(() => cursor, '', { allowPartial: true })).items).toHaveLength(25)
+    const same = { document: { docs: some, totalDocs: 312, nextPage: 1, page: 1 } }
+    await expect(readApi(() => same)).rejects.toThrow(/answers with \d+ of 312 records/)
+    await expect(readApi(() => undefined)).rejects.toThrow('answers 404')
+  })
+})
+
+it('a mapping is drafted for the response at an address', async () => {
+  const address = await api((url) => ({
+    document: pageOf(numberIn(url)),
+    headers: { 'x-wp-total': '25', 'x-wp-totalpages': '3' },
+  }))
+  expect(await draftFor(address, {}, 'old')).toContain('name: title')
+})

@@ -1,0 +1,259 @@
+import { collections, hero, company, setting } from '../../../schema/kinds/index.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { settingOf } from '../../../schema/settings.ts'
+import { withoutTrailingSlashes } from '../../../schema/text.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import { parseJson } from '../../formats/json.ts'
+import { escapedTexts } from '../../formats/older-texts.ts'
+import { foreignItemId } from '../../transfer/identity.ts'
+import { type Sourced, type SourceRecord, TransferError } from '../../transfer/record.ts'
+import { nameOf } from '../mapping/map-record.ts'
+import { Reading } from '../mapping/reading.ts'
+import { noField, UnreadKeys } from '../losses/unread-keys.ts'
+
+/** Longest time of one request, in milliseconds, and largest response, in bytes. */
+const TIMEOUT_MS = 60_000
+const ANSWER_LIMIT = 512 * 1024 * 1024
+/** Largest page of the documented lists. */
+const PAGE = 1_000
+
+/** Keys of a response that are not content; `__v` is Mongoose's version key. */
+const NOT_CONTENT = new Set(['_id', 'id', '__v', 'version', 'createdAt', 'updatedAt'])
+
+export interface SiteOptions {
+  /** The origin of foreign ids. */
+  sourceName: string
+  /** A session's token. Without it only public content can be read. */
+  token?: string
+  /** Called with a note about content that was left out. */
+  onNote: (note: string) => void
+}
+
+interface Answer {
+  status: number
+  body: unknown
+  total: number
+}
+
+class Site {
+  private readonly base: string
+  readonly origin: string
+  private readonly token: string | undefined
+
+  constructor(base: string, token: string | undefined) {
+    this.base = withoutTrailingSlashes(base)
+    this.origin = new URL(base).origin
+    this.token = token
+  }
+
+  /** Asks for a path and ignores the content of the response. */
+  async probe(path: string): Promise<{ status: number; isJson: boolean }> {
+    const { status, headers, body } = await request(`${this.base}${path}`, this.token)
+    await body?.cancel()
+    return { status, isJson: /\bjson\b/.test(headers.get('content-type') ?? '') }
+  }
+
+  /** Whether the site describes its formatted texts as Markdown. Those of other sites are plain text. */
+  async hasRichTexts(): Promise<boolean> {
+    if (!(await this.probe('/openapi.json')).isJson) return false
+    const { body } = await this.get('/openapi.json')
+    return JSON.stringify(body ?? '').includes('"text/markdown"')
+  }
+
+  async get(path: string): Promise<Answer> {
+    const address = `${this.base}${path}`
+    const response = await request(address, this.token)
+    const { status, headers } = response
+    if (status >= 300 && status < 400)
+      throw new TransferError(
+        `${address} leads to ${headers.get('location') ?? 'elsewhere'}; give that address instead`,
+      )
+    if (status !== 200) return { status, body: undefined, total: 0 }
+    const body = parseAnswer(address, await readAnswer(address, response, ANSWER_LIMIT))
+    return { status, body, total: Number(headers.get('x-total-count') ?? 0) }
+  }
+}
+
+/** Requests a JSON document. Redirects are not followed: they could take the token elsewhere. @throws TransferError */
+export async function request(address: string, token: string | undefined): Promise<Response> {
+  try {
+    return await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+  } catch (error) {
+    const cause = (error as Error).cause ?? error
+    throw new TransferError(`${address} cannot be reached: ${(cause as Error).message}`)
+  }
+}
+
+/** Reads the body of a response. @throws TransferError if it has more bytes than `limit` */
+export async function readAnswer(address: string, response: Response, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > limit) throw new TransferError(`${address} answers with more than ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Parses the body of a response. @throws TransferError */
+export function parseAnswer(address: string, bytes: Buffer): unknown {
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new TransferError(`${address} does not answer with JSON: ${(error as Error).message}`)
+  }
+}
+
+/** Returns the list in a response: bare, or under the kind's key. */
+function listIn(body: unknown, kind: Kind): unknown[] | undefined {
+  if (Array.isArray(body)) return body
+  if (!isObject(body)) return undefined
+  const list = body[kind.listKey] ?? body[kind.plural] ?? body.data
+  return Array.isArray(list) ? list : undefined
+}
+
+class SiteReader {
+  private readonly site: Site
+  private readonly options: SiteOptions
+  private readonly unread = new UnreadKeys()
+  private readonly unknownSettings: string[] = []
+  private hasRichTexts = false
+
+  constructor(base: string, options: SiteOptions) {
+    this.site = new Site(base, options.token)
+    this.options = options
+  }
+
+  async *records(only: ReadonlySet<string> | undefined): AsyncGenerator<Sourced> {
+    this.hasRichTexts = await this.site.hasRichTexts()
+    const wants = (kind: AnyKind) => !only || only.has(kind.name)
+    if (wants(setting)) yield* this.settings()
+    for (const singleton of [hero, company]) {
+      if (!wants(singleton)) continue
+      const body = await this.need(`/content/${singleton.path}`, singleton.label)
+      const item = isObject(body) ? body[singleton.itemKey] : undefined
+      if (isObject(item)) yield this.item(singleton, item, `/content/${singleton.path}`)
+    }
+    for (const kind of collections) if (wants(kind)) yield* this.list(kind)
+    for (const note of this.unread.notes(noField)) this.options.onNote(note)
+    if (this.unknownSettings.length > 0)
+      this.options.onNote(
+        `Settings left out, because there are none of these names: ${this.unknownSettings.join(', ')}`,
+      )
+  }
+
+  /** A required document. The error tells a site that hides it from a site without it. */
+  private async need(path: string, label: string): Promise<unknown> {
+    const { status, body } = await this.site.get(path)
+    if (status === 200) return body
+    if (status === 404) this.options.onNote(`${label}: the site has none`)
+    else if (status === 401 || status === 403)
+      this.options.onNote(`${label}: not readable without signing in (set VERDANT_SOURCE_TOKEN)`)
+    else throw new TransferError(`The site answers ${status} at ${path}`)
+    return undefined
+  }
+
+  private async *list(kind: Kind): AsyncGenerator<Sourced> {
+    const path = `/content/${kind.path}`
+    let answer = await this.site.get(path)
+    let from = path
+    if (answer.status === 401 || answer.status === 403) {
+      from = `${path}/active`
+      answer = await this.site.get(from)
+      this.options.onNote(
+        `${kind.labelPlural}: only active ones are readable without signing in (set VERDANT_SOURCE_TOKEN)`,
+      )
+    }
+    if (answer.status === 404) return this.options.onNote(`${kind.labelPlural}: the site has none`)
+    if (answer.status !== 200) throw new TransferError(`The site answers ${answer.status} at ${from}`)
+    const first = listIn(answer.body, kind)
+    if (!first) throw new TransferError(`The site's answer at ${from} has no list of ${kind.listKey}`)
+    const { total } = answer
+    let count = 0
+    for (let page = first; page.length > 0;) {
+      for (const item of page) yield this.entry(kind, item, `${from} ${count++}`)
+      if (count >= total) return
+      page = listIn((await this.site.get(`${from}?limit=${PAGE}&offset=${count}`)).body, kind) ?? []
+    }
+    if (count < total) throw new TransferError(`The site says it has ${total} ${kind.listKey} but gives only ${count}`)
+  }
+
+  private entry(kind: Kind, item: unknown, file: string): Sourced {
+    return isObject(item) ? this.item(kind, item, file) : { origin: { file }, message: 'is no object' }
+  }
+
+  private item(kind: AnyKind, item: Record<string, unknown>, file: string): Sourced {
+    const values: Record<string, unknown> = {}
+    const unused: Record<string, unknown> = {}
+    for (const [key, value] of Object.entries(item)) {
+      if (NOT_CONTENT.has(key)) continue
+      if (!Object.hasOwn(kind.fields, key)) unused[key] = value
+      // The old site omits empty values or sends null.
+      else if (value !== null) values[key] = kind.fields[key]?.type === 'image' ? this.absolute(value) : value
+    }
+    const foreign = item._id ?? item.id
+    const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined
+    const own = id === undefined ? undefined : foreignItemId(kind, this.options.sourceName, id)
+    const texts = this.hasRichTexts ? values : escapedTexts(kind, values)
+    const record: SourceRecord = { kind, ...(own === undefined ? {} : { id: own }), values: texts, origin: { file } }
+    this.unread.add(kind, { data: unused }, nameOf(record), new Reading())
+    return record
+  }
+
+  /** Resolves a path of the old site to a full address, because pictures are identified by it. */
+  private absolute(value: unknown): unknown {
+    if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return value ?? ''
+    return this.site.origin + value
+  }
+
+  private async *settings(): AsyncGenerator<Sourced> {
+    const whole = await this.site.get('/content/settings')
+    const answer = whole.status === 200 ? whole : await this.site.get('/content/settings/public')
+    if (whole.status !== 200) this.options.onNote('Settings: only the public ones are readable without signing in')
+    const all = isObject(answer.body) ? (answer.body.settings ?? answer.body) : {}
+    if (!isObject(all)) return
+    for (const [key, given] of Object.entries(all)) {
+      const value = isObject(given) ? given.value : given
+      const known = settingOf(key)
+      if (known)
+        yield {
+          kind: setting,
+          values: { key, value: known.type === 'image' ? this.absolute(value) : (value ?? '') },
+          origin: { file: `/content/settings ${key}` },
+        }
+      else this.unknownSettings.push(key)
+    }
+  }
+}
+
+/** Whether the documented REST paths lie below an address. */
+async function isApi(base: string, token: string | undefined): Promise<boolean> {
+  const { status, isJson } = await new Site(base, token).probe('/content/products')
+  return isJson && status !== 404
+}
+
+/**
+ * Returns the address below which a site serves the documented REST paths: the given one, or its `/api`.
+ *
+ * @throws TransferError if neither does
+ */
+export async function findApi(address: string, token?: string): Promise<string> {
+  const base = withoutTrailingSlashes(address)
+  if (new URL(base).pathname.endsWith('/api') || (await isApi(base, token))) return base
+  if (await isApi(`${base}/api`, token)) return `${base}/api`
+  throw new TransferError(
+    `Neither ${base} nor ${base}/api answers at the documented REST paths (/content/products). Give the address of the API.`,
+  )
+}
+
+/**
+ * Reads the content of a site with the documented REST paths. Lists are read page by page. A list with fewer items than
+ * its X-Total-Count is an error.
+ */
+export const siteRecords = (base: string, options: SiteOptions, only?: ReadonlySet<string>): AsyncGenerator<Sourced> =>
+  new SiteReader(base, options).records(only)

@@ -1,0 +1,27 @@
+import type { AnyKind } from '../../schema/kind.ts'
+import type { FetchRules } from './network/safe-fetch.ts'
+
+/** How a source is read. */
+export interface SourceOptions {
+  /** The kind of the records, if the source does not name it. */
+  as?: AnyKind
+  /** The path of a mapping file. */
+  mapping?: string
+  sourceName?: string
+  encoding?: string
+  /** The language of the texts, if the source has several. */
+  locale?: string
+  /** Leave out columns and keys that no field has, instead of rejecting the source. */
+  ignoreUnknown?: boolean
+  /** Whether items are matched by another field than their id, and keep the ids that they have. */
+  hasOtherIds?: boolean
+  /** Hosts that pictures may be fetched from, and how. */
+  pictures?: FetchRules
+  /** Accept a response that is one page of several. */
+  allowPartial?: boolean
+  /** Names of the kinds to read. */
+  only?: ReadonlySet<string>
+  /** A session's token at a live site. */
+  token?: string
+  stdin?: AsyncIterable<Buffer>
+}

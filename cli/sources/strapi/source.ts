@@ -1,0 +1,61 @@
+import type { Source } from '../../transfer/source.ts'
+import { kindLike, looseRule } from '../mapping/loose-mapping.ts'
+import type { AddressOptions } from '../texts/addresses.ts'
+import type { SourceOptions } from '../source-options.ts'
+import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import { MappedRecords } from '../mapping/mapped.ts'
+import { builtIn } from '../mapping/parse.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { openStrapi } from './archive.ts'
+
+/** Document ids are unique across all Strapi sites, so all sites share one source name. */
+export const SOURCE_NAME = 'strapi'
+
+/** The content type of a record. Its own field `type`, such as the one of jobs, may have any value. */
+const typeOf = ({ list }: ForeignRecord) => String(list)
+
+/** Keys of every Strapi entity that are not content. */
+const OWN = ['type', 'documentId', 'locale', 'localizations', 'publishedAt', 'createdBy', 'updatedBy']
+
+/** Keys of entities and of those in their relations that may be left out. The dates of related entities are not repeated. */
+export const METADATA = [
+  ...['id', 'documentId', 'createdBy', 'updatedBy', 'locale', 'localizations'].map((key) => `**.${key}`),
+  ...['createdAt', 'updatedAt', 'publishedAt'].map((key) => `*.**.${key}`),
+  'type',
+]
+
+/**
+ * Reads a Strapi export as items: by a mapping, or each content type as the kind with the same name.
+ *
+ * @param addressOptions where addresses in texts lead, if the archive has the pictures that it is called with
+ */
+export async function strapiSource(
+  path: string,
+  own: Mapping | undefined,
+  { sourceName: named, locale }: Pick<SourceOptions, 'sourceName' | 'locale'>,
+  addressOptions: (picture: Source['picture']) => AddressOptions,
+): Promise<Omit<Source, 'name'>> {
+  const archive = await openStrapi(path, locale ?? own?.locale)
+  const sourceName = named ?? own?.source ?? SOURCE_NAME
+  const mappings = new Map<string, Mapping | undefined>()
+
+  function mappingFor(type: string): Mapping | undefined {
+    if (own) return own
+    const kind = kindLike(type)
+    if (!mappings.has(type)) mappings.set(type, kind && builtIn({ rules: [looseRule(kind, 'documentId', {}, OWN)] }))
+    return mappings.get(type)
+  }
+
+  const mapped = new MappedRecords({
+    read: archive.records,
+    mappingFor: (record) => mappingFor(typeOf(record)),
+    sourceName: () => sourceName,
+    written: own,
+    addresses: addressOptions(archive.picture),
+    leftOut: (record) => ({ name: typeOf(record), advice: 'name its kind with --mapping' }),
+    ignore: own ? own.ignore : METADATA,
+  })
+  const notes = () => [...archive.notes(), ...mapped.notes()]
+  const { picture, close } = archive
+  return { records: () => mapped.records(), sourceName, picture, notes, close, hasLocales: true }
+}

@@ -1,0 +1,124 @@
+import { siteTargetOf } from '../../../schema/site-paths.ts'
+import { counted } from '../../../schema/counted.ts'
+import { isAddress } from '../../../schema/text.ts'
+import { itemPath } from '../../../schema/website.ts'
+import { oldPathOf } from '../../transfer/old-addresses.ts'
+import type { SourceRecord } from '../../transfer/record.ts'
+
+/** Returns the address on this site for an address in a record of another one. */
+export type AddressOf = (address: string) => string
+
+/** The host of relative addresses while the old site is unknown. */
+const UNKNOWN = 'https://old.site'
+
+const withoutWww = (host: string) => host.replace(/^www\./, '')
+
+export interface AddressOptions {
+  /** The address of the old site, if it is known. */
+  site?: () => string | undefined
+  /** Whether the source itself has the picture at an address. */
+  isOwn?: (address: string) => boolean
+  /** Whether items may get other ids than those derived from the source, so that only redirects lead to their pages. */
+  hasOtherIds?: boolean
+}
+
+/**
+ * Finds the addresses of pictures and links in texts: those of pages that are imported too become the new ones, and relative ones
+ * become absolute.
+ */
+export class Addresses {
+  private readonly options: AddressOptions
+  /** The new address of each imported page, by its path on the old site. */
+  private readonly pages = new Map<string, string>()
+  private readonly hosts = new Set<string>()
+  private relative = 0
+  private example = ''
+
+  constructor(options: AddressOptions = {}) {
+    this.options = options
+  }
+
+  /** Remembers the addresses that the page of an item had. */
+  addPage({ kind, id, oldAddresses = [] }: SourceRecord): void {
+    const website = kind.singleton ? undefined : kind.website
+    if (website === undefined || id === undefined) return
+    for (const address of oldAddresses) {
+      const path = oldPathOf(address)
+      if (path === undefined) continue
+      if (URL.canParse(address)) this.hosts.add(withoutWww(new URL(address).host))
+      if (!this.pages.has(path)) this.pages.set(path, this.options.hasOtherIds ? path : itemPath({ website }, id))
+    }
+  }
+
+  /**
+   * Returns the function for the texts of one record.
+   *
+   * @param own the address of its page on the old site
+   * @param onRelative called with each address that stays relative because the old site is unknown
+   */
+  of(own: string | undefined, onRelative: (address: string) => void = () => undefined): AddressOf {
+    const site = this.options.site?.() ?? UNKNOWN
+    const base = own !== undefined && URL.canParse(own, site) ? new URL(own, site).href : site
+    return (given) => {
+      const address = given.trim()
+      const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(address)
+      if (address === '' || address.startsWith('#') || (isAbsolute && !/^https?:/i.test(address))) return given
+      const stored = isAbsolute ? undefined : this.inSource(address)
+      if (stored !== undefined) return stored
+      if (!URL.canParse(address, base)) return given
+      const url = new URL(address, base)
+      const page = this.pageAt(url, site)
+      if (page !== undefined) return page + url.hash
+      if (isAbsolute && isAddress(address)) return address
+      if (url.origin !== UNKNOWN) return url.href
+      const path = url.pathname + url.search + url.hash
+      if (siteTargetOf(path).type === 'missing') onRelative(address)
+      return isAddress(address) ? address : path
+    }
+  }
+
+  /** Counts the addresses that stay relative in an item. */
+  add(relative: readonly string[], item: string): void {
+    if (relative.length === 0) return
+    if (this.relative === 0) this.example = `${relative[0]!} in ${item}`
+    this.relative += relative.length
+  }
+
+  clear(): void {
+    this.relative = 0
+  }
+
+  notes(): string[] {
+    if (this.relative === 0) return []
+    const stay = this.relative === 1 ? 'stays' : 'stay'
+    const count = counted(this.relative, 'relative address', 'relative addresses')
+    return [
+      `${count} of pictures and links ${stay} relative, such as ${this.example}; name the old site in the mapping (site: https://…)`,
+    ]
+  }
+
+  /** Returns the address of a picture that the source has, such as a file in its folder. */
+  private inSource(address: string): string | undefined {
+    return [address, `/${address.replace(/^\.?\//, '')}`].find((one) => this.options.isOwn?.(one))
+  }
+
+  private pageAt(url: URL, site: string): string | undefined {
+    const host = withoutWww(url.host)
+    if (url.origin !== UNKNOWN && host !== withoutWww(new URL(site).host) && !this.hosts.has(host)) return undefined
+    const path = oldPathOf(url.href)
+    return path === undefined ? undefined : this.pages.get(path)
+  }
+}
+
+/** The destination of a link or a picture in Markdown, in angle brackets or bare. */
+const DESTINATION =
+  /(?<=[^\\]\]\()([ \t]*)(?:<([^<>\n]*)>|((?:[^\s()\\<]|\\[!-/:-@[-`{-~]|\((?:[^\s()\\]|\\[()])*\))+))/g
+
+/** Replaces the addresses in a Markdown text. The rest of it keeps its bytes. */
+export const withAddresses = (markdown: string, addressOf: AddressOf): string =>
+  markdown.replaceAll(DESTINATION, (found, space: string, angled?: string, bare?: string) => {
+    const address = angled ?? bare!.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    const changed = addressOf(address)
+    if (changed === address) return found
+    return space + (/[()]/.test(changed) || angled !== undefined ? `<${changed}>` : changed)
+  })

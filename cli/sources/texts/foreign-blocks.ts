@@ -1,0 +1,156 @@
+import { isObject } from '../../../schema/is-object.ts'
+import { isAddress } from '../../../schema/text.ts'
+import { type Marks, nestRuns, type Run, withoutBreaks } from '../../../schema/rich-text/runs.ts'
+import type { Block, Inline, Table } from '../../../schema/rich-text/tree.ts'
+import type { AddressOf } from './addresses.ts'
+import { codeBlocks } from './code-blocks.ts'
+import { lossesInTree, type OnTextLoss } from '../losses/text-losses.ts'
+
+/*
+ * Rich text as a tree of other systems: Strapi's blocks (https://docs.strapi.io/cms/features/content-manager), Slate and the
+ * like. Their leaves have `text` and flags for the marks, other nodes have `type` and `children`.
+ */
+
+type Foreign = Record<string, unknown>
+
+const childrenOf = ({ children }: Foreign): Foreign[] => (Array.isArray(children) ? children.filter(isObject) : [])
+
+const isInline = (node: Foreign) =>
+  typeof node.text === 'string' || node.type === 'link' || node.type === 'a' || node.type === 'image'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Strapi keeps an image in an object of its own. */
+function imageIn(node: Foreign): Run['content'] | undefined {
+  const image = isObject(node.image) ? node.image : node
+  const url = text(image.url)
+  return isAddress(url) ? { type: 'image', url, alt: text(image.alternativeText) || text(image.alt) } : undefined
+}
+
+function runsIn(nodes: readonly Foreign[], marks: Marks = {}): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    if (typeof node.text === 'string') {
+      const own = {
+        ...marks,
+        strong: marks.strong || node.bold === true,
+        emphasis: marks.emphasis || node.italic === true,
+      }
+      return node.text
+        .split('\n')
+        .flatMap((line, at): Run[] => [
+          ...(at > 0 ? [{ content: { type: 'break' } as const, marks: own }] : []),
+          { content: line, marks: own },
+        ])
+    }
+    if (node.type === 'image') {
+      const content = imageIn(node)
+      return content === undefined ? [] : [{ content, marks }]
+    }
+    const url = text(node.url)
+    return runsIn(childrenOf(node), isAddress(url) ? { ...marks, url } : marks)
+  })
+}
+
+const isOrdered = ({ type, format }: Foreign) =>
+  format === 'ordered' || /numbered|(?<!un)ordered-list|^ol$/.test(text(type))
+
+const isList = ({ type }: Foreign) => /^(?:list|ul|ol|(?:bulleted|numbered|ordered|unordered)-list)$/.test(text(type))
+
+/** A list within a list, and an item that is only a list, belong to the item before it: Strapi and Lexical write them so. */
+function itemsOf(list: Foreign): Block[][] {
+  const items: Block[][] = []
+  for (const child of childrenOf(list)) {
+    const inner = childrenOf(child)
+    const isNested = isList(child) || (inner.length > 0 && inner.every(isList))
+    const blocks = inner.length > 0 && !isList(child) ? blocksIn(inner) : blocksIn([child])
+    if (isNested && items.length > 0) items.at(-1)!.push(...blocks)
+    else if (blocks.length > 0) items.push(blocks)
+  }
+  return items
+}
+
+const inlineOf = (blocks: readonly Block[]): Inline[] =>
+  blocks.flatMap((block, at) => [
+    ...(at > 0 ? [' '] : []),
+    ...('children' in block && block.type !== 'quote' ? withoutBreaks(block.children) : []),
+  ])
+
+/** Returns a table. Cells with other blocks than text would lose them, so the content of such a table follows row by row. */
+function tableOf(node: Foreign): Block[] {
+  const rows = childrenOf(node)
+    .filter(({ type }) => /row/i.test(text(type)))
+    .map((row) => childrenOf(row).map((cell) => blocksIn(childrenOf(cell))))
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (rows.flat(2).some(({ type }) => type !== 'paragraph' && type !== 'heading')) return rows.flat(2)
+  const lines = rows.map((row) => Array.from({ length: width }, (_, at) => inlineOf(row[at] ?? [])))
+  const table: Table = { type: 'table', align: Array.from({ length: width }, () => null), rows: lines }
+  return width === 0 ? [] : [table]
+}
+
+/** Returns the text of code. A line can be a node of its own. */
+const codeIn = (node: Foreign): string =>
+  typeof node.text === 'string'
+    ? node.text
+    : childrenOf(node)
+        .map((child, at) => (at > 0 && /line$/i.test(text(child.type)) ? '\n' : '') + codeIn(child))
+        .join('')
+
+function blocksOf(node: Foreign): Block[] {
+  const type = text(node.type)
+  const children = childrenOf(node)
+  if (/^(?:code|pre(?:formatted)?)(?:[-_]?block)?$/i.test(type)) return codeBlocks(codeIn(node))
+  if (isList(node)) {
+    const items = itemsOf(node)
+    return items.length > 0 ? [{ type: 'list', start: isOrdered(node) ? 1 : null, items }] : []
+  }
+  if (type === 'table') return tableOf(node)
+  if (/^(?:hr|horizontal-?rule|thematic-?break)$/i.test(type)) return [{ type: 'rule' }]
+  if (/quote/.test(type)) {
+    const quoted = blocksIn(children)
+    return quoted.length > 0 ? [{ type: 'quote', children: quoted }] : []
+  }
+  if (children.some((child) => !isInline(child))) return blocksIn(children)
+  const content = nestRuns(runsIn(isInline(node) ? [node] : children))
+  if (content.length === 0) return []
+  const level = /^(?:heading|h[1-6]$)/.test(type) && (Number(node.level) || Number(/\d/.exec(type)?.[0]) || 1)
+  return level
+    ? [{ type: 'heading', level: level <= 2 ? 1 : 2, children: withoutBreaks(content) }]
+    : [{ type: 'paragraph', children: content }]
+}
+
+/** Returns nodes in which links and images have other addresses. */
+const withAddresses = (nodes: readonly unknown[], addressOf: AddressOf): Foreign[] =>
+  nodes.filter(isObject).map((node) => ({
+    ...node,
+    ...(typeof node.url === 'string' ? { url: addressOf(node.url) } : {}),
+    ...(isObject(node.image) ? { image: withAddresses([node.image], addressOf)[0] } : {}),
+    ...(Array.isArray(node.children) ? { children: withAddresses(node.children, addressOf) } : {}),
+  }))
+
+interface TreeOptions {
+  /** Returns the address of a link or an image in rich text. */
+  addressOf?: AddressOf | undefined
+  /** Called with everything that rich text cannot have. */
+  onLoss?: OnTextLoss | undefined
+}
+
+/**
+ * Returns the blocks of a foreign tree. Nodes of unknown types are paragraphs or contain blocks; texts side by side are one.
+ */
+export function foreignBlocks(nodes: readonly unknown[], { addressOf, onLoss }: TreeOptions = {}): Block[] {
+  const own = addressOf ? withAddresses(nodes, addressOf) : nodes
+  if (onLoss) lossesInTree(own, onLoss)
+  return blocksIn(own)
+}
+
+function blocksIn(nodes: readonly unknown[]): Block[] {
+  const groups: Foreign[] = []
+  let isOpen = false
+  for (const node of nodes.filter(isObject)) {
+    const isText = isInline(node) && node.type !== 'image'
+    if (isText && isOpen) (groups.at(-1)!.children as Foreign[]).push(node)
+    else groups.push(isText ? { children: [node] } : node)
+    isOpen = isText
+  }
+  return groups.flatMap(blocksOf)
+}

@@ -1,0 +1,74 @@
+import { fromHtml, type FromHtmlOptions } from '../../../schema/rich-text/from-html.ts'
+import { plainText } from '../../../schema/rich-text/plain-text.ts'
+import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
+import type { Block } from '../../../schema/rich-text/tree.ts'
+import { type HtmlNode, parseHtml } from '../../../schema/rich-text/html-nodes.ts'
+import type { AddressOf } from './addresses.ts'
+import { escapeText } from './html-tags.ts'
+import { lossesInHtml, type OnTextLoss, TOO_DEEP } from '../losses/text-losses.ts'
+
+/** Content that is nested more deeply is dropped: converting takes quadratic time in the depth. */
+const DEPTH_LIMIT = 100
+/** Longer HTML is not converted. It exceeds the limits of all fields, so its item is refused and nothing is lost. */
+const LENGTH_LIMIT = 400_000
+/** Void elements, and elements whose end tag may be omitted. */
+const SHALLOW = /^(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|source|td|th|tr|track|wbr)$/i
+
+/** Cuts HTML where it is nested too deeply. */
+function shallow(html: string): string {
+  let depth = 0
+  for (const { index, 1: isEnd, 2: name } of html.matchAll(/<(\/?)([a-z][\w-]*)/gi)) {
+    if (SHALLOW.test(name!)) continue
+    depth = isEnd ? Math.max(0, depth - 1) : depth + 1
+    if (depth > DEPTH_LIMIT) return html.slice(0, index)
+  }
+  return html
+}
+
+/** The attributes that have addresses in texts. */
+const ADDRESSES: Record<string, string> = { a: 'href', img: 'src' }
+
+/** Returns nodes in which links and images have other addresses. */
+const withAddresses = (nodes: readonly HtmlNode[], addressOf: AddressOf): HtmlNode[] =>
+  nodes.map((node) => {
+    const children = withAddresses(node.children, addressOf)
+    const attribute = ADDRESSES[node.name]
+    if (attribute === undefined) return { ...node, children }
+    const address = addressOf(node.attribute(attribute))
+    return { ...node, children, attribute: (name) => (name === attribute ? address : node.attribute(name)) }
+  })
+
+interface HtmlOptions extends FromHtmlOptions {
+  /** Returns the address of a link or an image in rich text. */
+  addressOf?: AddressOf | undefined
+  /** Called with everything that rich text cannot have. */
+  onLoss?: OnTextLoss | undefined
+}
+
+/** Returns the blocks of HTML. A “<” that does not begin markup is kept. */
+function blocksOf(html: string, { addressOf, onLoss, ...options }: HtmlOptions = {}): Block[] {
+  const cut = shallow(html)
+  const parsed = parseHtml(escapeText(cut))
+  const nodes = addressOf ? withAddresses(parsed, addressOf) : parsed
+  if (onLoss) lossesInHtml(nodes, onLoss)
+  if (cut.length < html.length) onLoss?.(TOO_DEEP, '')
+  return fromHtml(nodes, options)
+}
+
+/** Returns the blocks of HTML, or undefined if it is too long to be converted. */
+export const htmlToBlocks = (html: string, options?: HtmlOptions): Block[] | undefined =>
+  html.length > LENGTH_LIMIT ? undefined : blocksOf(html, options)
+
+/** Converts HTML, unless it is too long. */
+function convert(html: string, write: (blocks: Block[]) => string, options?: HtmlOptions): string {
+  const blocks = htmlToBlocks(html, options)
+  return blocks ? write(blocks) : html
+}
+
+/** Converts HTML to plain text: paragraphs are separated, list items get a bullet or a number, links become their text. */
+export const htmlToText = (html: string, onLoss?: OnTextLoss): string =>
+  convert(html, (blocks) => plainText(blocks, { images: false }), { onLoss })
+
+/** Converts HTML to rich text. What rich text does not have, such as colors and scripts, is dropped. */
+export const htmlToMarkdown = (html: string, options?: Pick<HtmlOptions, 'addressOf' | 'onLoss'>): string =>
+  convert(html, toMarkdown, options)

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest'
+import { service } from '../../../schema/kinds/index.ts'
+import { parseRichText } from '../../../schema/rich-text/parse.ts'
+import { plainText } from '../../../schema/rich-text/plain-text.ts'
+import { readSource, writeSource } from '../../testing/read-source.ts'
+import { wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
+
+const post = (content: string, parts: Record<string, string> = {}, more = '') =>
+  wordPressItem(
+    {
+      title: 'Cells',
+      'content:encoded': content,
+      'wp:post_id': '7',
+      'wp:status': 'publish',
+      'wp:post_type': 'post',
+      ...parts,
+    },
+    more,
+  )
+
+const attachment = (id: string) =>
+  wordPressItem({
+    'wp:post_id': id,
+    'wp:post_type': 'attachment',
+    'wp:attachment_url': `https://old.example/${id}.png`,
+  })
+
+const read = async (...items: string[]) =>
+  readSource(await writeSource('x.xml', wordPressExport(...items)), { as: service })
+
+async function markdownOf(content: string) {
+  const { items, problems } = await read(post(content))
+  expect(problems).toEqual([])
+  return String(items[0]!.values.detailedDescription)
+}
+
+const textOf = async (content: string) => plainText(parseRichText(await markdownOf(content)))
+
+describe('the text of a WordPress post', () => {
+  it.each([
+    ['First paragraph.\n\nSecond,\nwith a line break.', 'First paragraph.\n\nSecond,\nwith a line break.'],
+    ['One.\r\n\r\n<ul>\r\n<li>a</li>\r\n<li>b</li>\r\n</ul>\r\nTwo.', 'One.\n\n• a\n• b\n\nTwo.'],
+    ['<pre>a\n\nb</pre>', 'a\n\nb'],
+    ['<!-- wp:paragraph -->\n<p>One\ntwo</p>\n<!-- /wp:paragraph -->', 'One two'],
+    ['<!-- wp:freeform -->\nOne.\n\nTwo.\n<!-- /wp:freeform -->', 'One.\n\nTwo.'],
+    [
+      '<!-- wp:group {"a":1} -->\n<div><!-- wp:freeform -->A\n\nB<!-- /wp:freeform --></div>\n<!-- /wp:group -->',
+      'A\n\nB',
+    ],
+  ])('keeps the paragraphs of %j', async (content, text) => {
+    expect(await textOf(content)).toBe(text)
+  })
+
+  it('becomes Markdown', async () => {
+    expect(
+      await markdownOf(
+        '<h2>Cells</h2>\n<p>Two <strong>bold</strong> words, a <a href="https://example.org/a">link</a>, <em>x*y</em>.</p>\n<ol><li>a<ul><li>b</li></ul></li></ol>' +
+          '<blockquote>Quote</blockquote><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>',
+      ),
+    ).toBe(
+      '## Cells\n\nTwo **bold** words, a [link](https://example.org/a), *x\\*y*.\n\n1. a\n   - b\n\n> Quote\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+    )
+  })
+
+  it.each([
+    'He wrote “teh” [sic], see [1] and [see Table 2].',
+    'Write to <ada@example.org> if x<y and y>z.',
+    'Press [Enter] or [button].',
+  ])('keeps %j', async (content) => {
+    expect(await textOf(content)).toBe(content)
+  })
+
+  it('loses shortcodes that WordPress, a common plugin or the file itself knows, but not what they enclose', async () => {
+    expect(
+      await textOf(
+        'A [embed]https://e.example[/embed] [contact-form-7 id="1"] [grid cols="2"]B[/grid] [grid] [[gallery]].',
+      ),
+    ).toBe('A https://e.example B [gallery].')
+  })
+})
+
+describe('a WordPress post', () => {
+  it('that needs a password is inactive, and a note in the plan names it', async () => {
+    const { items, notes } = await read(post('x', { 'wp:post_password': 'secret' }))
+    expect(items).toMatchObject([{ values: { isActive: false } }])
+    expect(notes).toEqual(['1 item protected by a password and therefore inactive: “Cells” (post 7)'])
+  })
+
+  it('has its author and its date named, which items have no place for', async () => {
+    const by = (author: string, date: string, id: string) =>
+      post('x', { 'dc:creator': author, 'wp:post_date': date, 'wp:post_id': id })
+    const { notes } = await read(
+      by('ada', '2024-05-01 08:00:00', '1'),
+      by('ben', '2023-01-01 08:00:00', '2'),
+      by('ada', '2024-06-01 08:00:00', '3'),
+    )
+    expect(notes).toEqual([
+      'Services: 2 keys have no field and are left out\n' +
+        '  post_date: 3 records, such as “Cells”: 2023-01-01 to 2024-06-01\n' +
+        '  creator: 3 records, such as “Cells”: ada (2), ben (1)',
+    ])
+  })
+
+  it('names the pictures of its galleries that do not come along', async () => {
+    const { notes } = await read(
+      post(
+        '[caption id="1"]<img src="https://old.example/in.png" class="wp-image-3"> In[/caption] [gallery ids="9, 10"]',
+      ),
+      attachment('9'),
+    )
+    expect(notes).toEqual([
+      '1 item with pictures in galleries, which are left out: “Cells” (post 7): https://old.example/9.png',
+      '1 item with gallery pictures that are not in the file: “Cells” (post 7): attachment 10',
+      '1 × attachment left out: no imported item shows it as its picture',
+    ])
+  })
+
+  it('names the shortcodes that are lost, but none that encloses text or is named otherwise', async () => {
+    const { notes } = await read(
+      post('[contact-form-7 id="1"] [grid cols="2"]B[/grid] [chart id="3"] [[gallery]] [sic] [gallery] [chart id="4"]'),
+      post('[embed]https://e.example[/embed] [sic]', { 'wp:post_id': '8' }),
+    )
+    expect(notes).toEqual([
+      '1 item with shortcodes, which are removed: “Cells” (post 7): contact-form-7, chart, gallery',
+    ])
+  })
+
+  it('shows the first picture of its text when it has no featured one', async () => {
+    const product = post('<img src="https://old.example/in.png">', { 'wp:post_type': 'product' })
+    const { items, notes } = await read(product)
+    expect(items).toMatchObject([{ values: { image: 'https://old.example/in.png' } }])
+    expect(notes).toEqual([])
+  })
+
+  it('has the alternative text of its featured picture, else of the first picture of its text', async () => {
+    const product = (id: string, content: string, more = '') =>
+      post(content, { 'wp:post_type': 'product', 'wp:post_id': id }, more)
+    const { items, notes } = await read(
+      wordPressItem(
+        { 'wp:post_id': '9', 'wp:post_type': 'attachment', 'wp:attachment_url': 'https://old.example/9.png' },
+        wordPressMeta('_wp_attachment_image_alt', 'Roots'),
+      ),
+      product('1', '', wordPressMeta('_thumbnail_id', '9')),
+      product('2', '<img src="https://old.example/in.png" alt="Leaves &amp; more">'),
+    )
+    expect(items.map(({ alts }) => alts)).toEqual([{ image: 'Roots' }, { image: 'Leaves & more' }])
+    expect(notes).toEqual([])
+  })
+
+  it('has its parent, further values of plugins and other elements named', async () => {
+    const more = [wordPressMeta('colour', 'red'), wordPressMeta('colour', 'blue'), '<wp:is_sticky>1</wp:is_sticky>']
+    const parts = { 'wp:post_parent': '6', 'wp:comment_status': 'open', 'wp:post_date_gmt': '2024-01-01 00:00:00' }
+    const { notes } = await read(post('x', parts, `${more.join('')}<acf:price>12</acf:price>`))
+    expect(notes).toEqual([
+      'Services: 5 keys have no field and are left out\n' +
+        '  post_parent: 1 record, such as “Cells”: 6\n' +
+        '  meta.colour: 1 record, such as “Cells”: blue\n' +
+        '  repeated.colour: 1 record, such as “Cells”: red\n' +
+        '  other.wp:is_sticky: 1 record, such as “Cells”: 1\n' +
+        '  other.acf:price: 1 record, such as “Cells”: 12',
+    ])
+  })
+
+  it('whose featured picture is not in the file takes the address from another text, or is named', async () => {
+    const thumbnail = (id: string) => wordPressMeta('_thumbnail_id', id)
+    const product = (id: string) => post('', { 'wp:post_type': 'product', 'wp:post_id': id }, thumbnail(id))
+    const other = post('<img class="size-full wp-image-11" src="https://old.example/11.png"/>')
+    const { items, notes } = await read(product('11'), product('12'), other)
+    expect(items.map(({ values }) => values.image)).toEqual(['https://old.example/11.png', undefined, undefined])
+    expect(notes).toContain(
+      '1 item without the featured picture, which is not in the file: “Cells” (product 12): attachment 12',
+    )
+  })
+})
+
+describe('a WordPress export', () => {
+  it('counts everything that has no place', async () => {
+    const of = (type: string, more = '') => post('', { 'wp:post_type': type, 'wp:status': 'publish' }, more)
+    const comment = '<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>'
+    const { items, notes } = await read(
+      of('nav_menu_item'),
+      of('nav_menu_item'),
+      of('recipe', comment + comment),
+      attachment('1'),
+      post('', { 'wp:status': 'trash' }),
+    )
+    expect(items).toEqual([])
+    expect(notes).toEqual([
+      '1 × attachment left out: no imported item shows it as its picture',
+      '2 × comment left out: there are no comments here',
+      '2 × nav_menu_item (publish) left out: it has no counterpart here',
+      '1 × recipe (publish) left out: name its kind with --as or --mapping',
+      '1 × post (trash) left out: items with this status are not imported',
+    ])
+  })
+
+  it('has the descriptions of its categories and tags counted', async () => {
+    const terms =
+      '<wp:category><wp:category_description><![CDATA[Long]]></wp:category_description></wp:category>' +
+      '<wp:tag><wp:tag_description><![CDATA[]]></wp:tag_description></wp:tag>'
+    const whole = wordPressExport(post('x')).replace('<item>', `${terms}<item>`)
+    const { notes } = await readSource(await writeSource('x.xml', whole), { as: service })
+    expect(notes).toEqual(['1 × description of a category or tag left out: categories have no texts here'])
+  })
+
+  it('that is truncated is rejected as a whole', async () => {
+    const whole = wordPressExport(post('One'), post('Two'))
+    const path = await writeSource('x.xml', whole.slice(0, whole.indexOf('Two')))
+    await expect(readSource(path, { as: service })).rejects.toThrow(
+      /x.xml is truncated: it ends inside <content:encoded>/,
+    )
+  })
+})
+
+describe('a WooCommerce product', () => {
+  const product = wordPressItem(
+    {
+      title: 'V-Neck',
+      'content:encoded': '<p>Text</p>',
+      'wp:post_id': '44',
+      'wp:status': 'publish',
+      'wp:post_type': 'product',
+    },
+    '<category domain="product_cat" nicename="clothing"><![CDATA[Clothing]]></category>' +
+      '<category domain="product_cat" nicename="tshirts"><![CDATA[T-Shirts &amp; more]]></category>' +
+      wordPressMeta('_price', '15') +
+      wordPressMeta('_sku', 'vneck') +
+      wordPressMeta('_weight', '0.5'),
+  )
+  const variation = (id: string, parent: string, colour: string, price: string) =>
+    wordPressItem(
+      {
+        title: `V-Neck - ${colour}`,
+        'wp:post_id': id,
+        'wp:post_parent': parent,
+        'wp:status': 'publish',
+        'wp:post_type': 'product_variation',
+      },
+      wordPressMeta('attribute_pa_color', colour) +
+        wordPressMeta('_price', price) +
+        wordPressMeta('_sku', `v-${colour}`),
+    )
+
+  it('has its last category, and its price, SKU and weight as specifications', async () => {
+    const { items } = await read(product)
+    expect(items[0]!.values).toMatchObject({
+      category: 'T-Shirts & more',
+      technicalSpecs: 'Price: 15\nSKU: vneck\nWeight: 0.5',
+    })
+  })
+
+  it('has its variations as specifications, wherever they are in the file; others are counted', async () => {
+    const { items, notes } = await read(
+      variation('76', '44', 'blue', '15'),
+      product,
+      variation('77', '44', 'green', '20'),
+      variation('78', '99', 'red', '1'),
+    )
+    expect(items.map(({ values }) => values.technicalSpecs)).toEqual([
+      'SKU: vneck\nWeight: 0.5\nblue: 15, SKU v-blue\ngreen: 20, SKU v-green',
+    ])
+    expect(notes).toEqual([
+      '1 × product_variation left out: its product is not in the file',
+      'Products: a key has no field and is left out\n' +
+        '  terms.product_cat (further entries): 1 record, such as “V-Neck”: Clothing',
+    ])
+  })
+
+  it('has the pictures of its gallery and of its variations named, which products have one of', async () => {
+    const gallery = product.replace('</item>', `${wordPressMeta('_product_image_gallery', '5,6')}</item>`)
+    const blue = variation('76', '44', 'blue', '15').replace('</item>', `${wordPressMeta('_thumbnail_id', '7')}</item>`)
+    const { notes } = await read(gallery, blue, attachment('5'), attachment('6'), attachment('7'))
+    expect(notes).toEqual([
+      '3 × attachment left out: no imported item shows it as its picture',
+      'Products: 3 keys have no field and are left out\n' +
+        '  terms.product_cat (further entries): 1 record, such as “V-Neck”: Clothing\n' +
+        '  variations.*.thumbnail: 1 record, such as “V-Neck”: https://old.example/7.png\n' +
+        '  gallery: 1 record, such as “V-Neck”: https://old.example/5.png',
+    ])
+  })
+})
