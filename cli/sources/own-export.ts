@@ -1,0 +1,39 @@
+import { basename } from 'node:path'
+import { readBundle, readManifest } from '../formats/bundle.ts'
+import { lineManifest, readNdjson } from '../formats/ndjson.ts'
+import type { Tree } from '../formats/tree.ts'
+import type { Source } from '../transfer/source.ts'
+import { headOf } from './files/format-of.ts'
+import { trackedFile } from './files/tracked-file.ts'
+
+const ACTIVE_ONLY = 'the export contains only active items, so inactive items would be deleted'
+
+/** Opens an export of our own: a folder or a zip archive. */
+export async function treeSource(tree: Tree): Promise<Source> {
+  const { scope, origin } = await readManifest(tree)
+  return {
+    name: basename(tree.name),
+    ...(origin && { origin }),
+    records: () => readBundle(tree),
+    ...(scope === 'active' ? { partial: ACTIVE_ONLY } : {}),
+    close: tree.close,
+  }
+}
+
+/** Which files of a zip export are looked up by name: all except items, which are only walked. */
+export const isAskedFor = (name: string) => !name.includes('/') || name.startsWith('media/')
+
+/** Opens an NDJSON export of our own. */
+export async function lineSource(path: string, name: string): Promise<Source> {
+  const first = headOf(path).toString('utf8').split('\n', 1)[0]!
+  const { scope, origin } = lineManifest(first, name)
+  const { open, fraction } = trackedFile(path)
+  return {
+    name,
+    ...(origin && { origin }),
+    records: () => readNdjson(open(), name),
+    fraction,
+    ...(scope === 'active' ? { partial: ACTIVE_ONLY } : {}),
+    close: () => undefined,
+  }
+}

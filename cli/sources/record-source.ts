@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs'
+import { TransferError } from '../transfer/record.ts'
+import type { Source } from '../transfer/source.ts'
+import type { CsvMarkup } from './files/csv.ts'
+import type { Format } from './files/format-of.ts'
+import { readDocument } from './files/read-document.ts'
+import { trackedFile } from './files/tracked-file.ts'
+import { mappedSource, withFetchedPictures } from './foreign-source.ts'
+import { mappingOf, NOT_SAID, whatItIs } from './mapping/given-mapping.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import { parseMapping } from './mapping/parse.ts'
+import { checkWhole } from './network/paging.ts'
+import type { SourceOptions } from './source-options.ts'
+import type { SystemName } from './systems/names.ts'
+
+/** Opens a table. */
+export async function csvSource(path: string, name: string, options: SourceOptions): Promise<Source> {
+  const { sourceName, encoding, as, ignoreUnknown = false } = options
+  const mapping = options.mapping === undefined ? undefined : mappingOf(options)
+  const named = sourceName ?? mapping?.source
+  if (mapping) {
+    if (mapping.format !== undefined) return systemSource(mapping.format, path, name, 'csv', options, mapping)
+    const { csvForeignRecords } = await import('./files/csv.ts')
+    return mappedSource(name, options, mapping, {
+      read: () => csvForeignRecords(createReadStream(path), name, encoding),
+    })
+  }
+  if (!as) throw new TransferError(await whatItIs(path, name, 'csv', options))
+  if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
+  const { csvRecords, surveyCsv } = await import('./files/csv.ts')
+  const { Losses } = await import('./losses/left-out.ts')
+  const { noField, UnreadKeys } = await import('./losses/unread-keys.ts')
+  const losses = new Losses()
+  let unread: InstanceType<typeof UnreadKeys> | undefined
+  let markup: CsvMarkup | undefined
+  const { open, fraction } = trackedFile(path)
+  return withFetchedPictures(name, options, {
+    fraction,
+    async *records() {
+      markup ??= await surveyCsv(createReadStream(path), as, name, encoding)
+      unread = ignoreUnknown ? new UnreadKeys() : undefined
+      losses.clear()
+      const onLoss = losses.add.bind(losses)
+      const { isHtml } = markup
+      yield* csvRecords(open(), as, { name, sourceName, encoding, unread, isHtml, onLoss })
+    },
+    notes: () => [...(markup?.notes() ?? []), ...losses.notes(), ...(unread?.notes(noField) ?? [])],
+    ...(named === undefined ? {} : { sourceName: named }),
+  })
+}
+
+/** Opens a JSON document, an NDJSON file, or a folder of data files. */
+export async function jsonSource(path: string, name: string, format: Format, options: SourceOptions): Promise<Source> {
+  const mapping = mappingOf(options)
+  if (!mapping) throw new TransferError(await whatItIs(path, name, format, options))
+  if (mapping.format !== undefined) return systemSource(mapping.format, path, name, format, options, mapping)
+  const { documentRecords, lineRecords } = await import('./files/json.ts')
+  if (format === 'ndjson')
+    return mappedSource(name, options, mapping, { read: () => lineRecords(createReadStream(path), name) })
+  const lists = [
+    ...new Set(
+      mapping.rules.flatMap(({ records, references }) => [
+        ...(records === undefined ? [] : [records]),
+        ...references.map((one) => one.records),
+      ]),
+    ),
+  ]
+  const folder =
+    format === 'folder'
+      ? await import('./files/data-folder.ts').then(({ readDataFolder }) => readDataFolder(path, options.allowPartial))
+      : undefined
+  async function* read() {
+    if (folder) yield* folder.problems
+    const document = folder?.document ?? readDocument(path, name)
+    if (!folder && !options.allowPartial) checkWhole(document, name)
+    yield* documentRecords(document, lists, name)
+  }
+  return mappedSource(name, options, mapping, { read, ...(folder && { picture: folder.picture }) })
+}
+
+/** Reads an export of another system. */
+async function systemSource(
+  system: SystemName,
+  path: string,
+  name: string,
+  format: Format,
+  options: SourceOptions,
+  mapping: Mapping,
+): Promise<Source> {
+  const { openSystem } = await import('./systems/open.ts')
+  const opened = openSystem(system, mapping, {
+    path,
+    name,
+    format,
+    encoding: options.encoding,
+    locale: options.locale,
+    allowPartial: options.allowPartial,
+  })
+  const source = await mappedSource(name, options, mapping, opened)
+  return {
+    ...source,
+    hasLocales: opened.hasLocales,
+    notes: () => [...opened.notes(), ...(source.notes?.() ?? [])],
+  }
+}
+
+/** Reads a folder of Markdown files by a mapping, or by the one that would be drafted. */
+export async function markdownSource(path: string, name: string, options: SourceOptions): Promise<Source> {
+  const mapping = options.mapping === undefined ? undefined : mappingOf(options)
+  if (mapping) return systemSource('markdown', path, name, 'markdown', options, mapping)
+  if (!options.as) throw new TransferError(`${name} is a folder of Markdown files. ${NOT_SAID}`)
+  const { draftFor } = await import('./drafts/draft-for.ts')
+  const draft = parseMapping(await draftFor(path, options, name), 'the draft')
+  return systemSource('markdown', path, name, 'markdown', { ...options, mapping: '' }, draft)
+}
