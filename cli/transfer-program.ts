@@ -70,8 +70,9 @@ function addSiteOptions(command: Command, target: string): Command {
         .default('merge'),
     )
     .option('--match <field>', 'match items by this field, such as name, instead of by id')
-    .option('--prune', 'delete items that the source does not contain')
-    .option('--base <time>', `when the source was copied from ${target}: fields that only ${target} has changed stay`)
+    .option('--prune', 'delete items that the source has deleted; with --as-is, all that it does not contain')
+    .option('--base <time>', `compare with the content of ${target} at this time, instead of the newest common version`)
+    .option('--as-is', `take the source as it is, also where only ${target} has changed`)
     .addOption(theirs())
     .addOption(ours())
     .addOption(keep('source', 'the same as --theirs (source) or --ours (live)'))

@@ -5,19 +5,24 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Item, ItemRepository } from '../content/items.ts'
 import type { PointOfView } from '../content/point-of-view.ts'
-import type { Database } from '../database/database.ts'
+import { queryRows } from '../content/rows.ts'
+import { type Database, identifier } from '../database/database.ts'
 import { removeTemporary, writeStreamTo } from '../media/temporary.ts'
 import { isForAdmins, settingId } from '../settings/identity.ts'
+import { madeFrom, versionHashes, versionsOf } from './item-versions.ts'
 import { TRANSFER_FORMAT, type Versions } from './versions.ts'
 
 /*
  * All content that a transfer reads, as lines of JSON:
  *
- *     {"format": "verdant-transfer", "version": 1, "madeBy": …, "migration": …, "model": …, "kinds": ["products", …], "release": …}
- *     {"kind": "product", "id": …, "version": 3, "values": {…}}      one item a line
- *     {"end": 10000}                                                 last: the number of items
+ *     {"format": "verdant-transfer", "version": 2, "madeBy": …, "migration": …, "model": …, "kinds": ["products", …], "release": …}
+ *     {"kind": "product", "id": …, "version": 3, "madeFrom": "…", "values": {…}}      one item a line
+ *     {"kind": "product", "id": …, "madeFrom": "…", "deleted": true}                  an item that was deleted
+ *     {"end": 10000}                                                                  last: the number of these lines
  *
- * Settings that were never stored have version 0 and their default value. Secrets and API keys are left out.
+ * `madeFrom` has the hashes of the versions of an item, newest first, with spaces between them. Content at an earlier time states
+ * none, and no deleted items. Settings that were never stored have version 0 and their default value. Secrets and API keys are
+ * left out.
  */
 
 /** The release that content is read with. */
@@ -44,11 +49,19 @@ const BATCH = 500
 
 const keySettings = settings.filter(({ key }) => !isForAdmins(settingId(key)))
 
+interface ContentParts {
+  manifest: ContentManifest
+  chosen: readonly AnyKind[]
+  view?: PointOfView | undefined
+  /** Whether the lines state earlier versions, also of deleted items. Content at an earlier time cannot. */
+  statesVersions?: boolean
+}
+
 /** Writes a consistent snapshot of content to a new file, in constant memory. Deletes the file if that fails. */
 export async function writeContentFile(
   database: Database,
   path: string,
-  { manifest, chosen, view }: { manifest: ContentManifest; chosen: readonly AnyKind[]; view?: PointOfView | undefined },
+  { manifest, chosen, view, statesVersions = false }: ContentParts,
 ): Promise<void> {
   const file = await writeStreamTo(path)
   const failed = once(file, 'error').then(([error]) => Promise.reject(error as Error))
@@ -60,7 +73,7 @@ export async function writeContentFile(
     await write(`${JSON.stringify({ format: TRANSFER_FORMAT, ...manifest })}\n`)
     let count = 0
     for (const kind of chosen) {
-      for await (const lines of linesOf(database, kind)) {
+      for await (const lines of linesOf(database, kind, statesVersions)) {
         count += lines.length
         await write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
       }
@@ -83,31 +96,68 @@ interface ContentLine {
   kind: string
   id: string
   version: number
+  madeFrom?: string
   values: Record<string, unknown>
 }
 
-async function* linesOf(database: Database, kind: AnyKind): AsyncGenerator<ContentLine[]> {
+interface DeletedLine {
+  kind: string
+  id: string
+  madeFrom: string
+  deleted: true
+}
+
+async function* linesOf(
+  database: Database,
+  kind: AnyKind,
+  statesVersions: boolean,
+): AsyncGenerator<(ContentLine | DeletedLine)[]> {
+  const lines = async (items: readonly Item[]): Promise<ContentLine[]> => {
+    const made = statesVersions ? await madeFrom(database, kind, items) : undefined
+    return items.map((item) => lineOf(kind, item, made?.get(item.id)))
+  }
   const known = new Map<string, Item>()
   for await (const batch of new ItemRepository(database).batches(kind, {}, BATCH)) {
     if (kind.name === setting.name) for (const item of batch) known.set(item.id, item)
-    else yield batch.map((item) => lineOf(kind, item.id, item.version, item))
+    else yield await lines(batch)
   }
-  if (kind.name !== setting.name) return
-  yield keySettings.map(({ key, default: value }) => {
-    const id = settingId(key)
-    const stored = known.get(id)
-    return lineOf(kind, id, stored?.version ?? 0, stored ?? { key, value })
-  })
+  if (kind.name === setting.name) {
+    const never = { version: 0, createdAt: '', updatedAt: '' }
+    yield await lines(
+      keySettings.map(({ key, default: value }) => {
+        const id = settingId(key)
+        return known.get(id) ?? { ...never, id, key, value }
+      }),
+    )
+  } else if (!kind.singleton && statesVersions) yield* deletedLines(database, kind)
 }
 
-const lineOf = (
-  { name, fields }: AnyKind,
-  id: string,
-  version: number,
-  values: Record<string, unknown>,
-): ContentLine => ({
+/** Yields the items that the history has and that are not shown. */
+async function* deletedLines(database: Database, kind: AnyKind): AsyncGenerator<DeletedLine[]> {
+  const shown = identifier(kind.name)
+  const found = await queryRows<{ id: string }>(
+    database,
+    kind,
+    `select distinct "itemId" as id from revision
+     where kind = $1 and not exists (select from ${shown} where ${shown}.id = "itemId") order by id`,
+    [kind.name],
+  )
+  let lines: DeletedLine[] = []
+  const ids = found.map(({ id }) => id)
+  for await (const versions of versionsOf(database, kind, ids)) {
+    const made = versionHashes(kind, versions).join(' ')
+    lines.push({ kind: kind.name, id: versions[0]!.id, madeFrom: made, deleted: true })
+    if (lines.length < BATCH) continue
+    yield lines
+    lines = []
+  }
+  yield lines
+}
+
+const lineOf = ({ name, fields }: AnyKind, item: Item, made: readonly string[] | undefined): ContentLine => ({
   kind: name,
-  id,
-  version,
-  values: Object.fromEntries(Object.keys(fields).map((field) => [field, values[field]])),
+  id: item.id,
+  version: item.version,
+  ...(made && { madeFrom: made.join(' ') }),
+  values: Object.fromEntries(Object.keys(fields).map((field) => [field, item[field]])),
 })

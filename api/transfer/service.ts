@@ -86,7 +86,7 @@ export class TransferService {
     const view = await this.#view(actor, release, at)
     const path = await temporaryPath(this.#parts.media.directory)
     const manifest = { ...ownVersions, kinds: chosen.map((kind) => kind.path), release }
-    await writeContentFile(this.#database, path, { manifest, chosen, view })
+    await writeContentFile(this.#database, path, { manifest, chosen, view, statesVersions: at === undefined })
     return path
   }
 

@@ -7,7 +7,7 @@ import { showProblem } from '../transfer/record.ts'
 import type { Step } from '../transfer/step.ts'
 import { counted } from '../../schema/counted.ts'
 import type { PlanPictures } from './plan-pictures.ts'
-import { countLines } from './plan-report.ts'
+import { countLines, ONLY_THERE } from './plan-report.ts'
 import { valueText } from '../transfer/value-text.ts'
 import { wordRuns } from '../../schema/word-runs.ts'
 
@@ -93,8 +93,8 @@ export class HtmlReport {
     this.#write(head(source))
   }
 
-  add({ kind, outcome, title, changes, change, problems }: Step): void {
-    const heading = HEADINGS[outcome]
+  add({ kind, outcome, title, changes, change, problems, onlyThere }: Step): void {
+    const heading = onlyThere ? 'Kept' : HEADINGS[outcome]
     if (!heading) return
     const values = outcome === 'create' ? Object.entries(change?.values ?? {}) : []
     const { publicId } = (change?.values ?? {}) as Record<string, unknown>
@@ -107,6 +107,7 @@ export class HtmlReport {
     ]
     const lines = [
       `<h2>${heading}: ${escape(kind?.label ?? '')} “${escape(title)}”</h2>`,
+      ...(onlyThere ? [`<p>It ${ONLY_THERE[onlyThere]}`] : []),
       ...problems.map((problem) => `<p class="problem">${escape(showProblem(problem))}</p>`),
       ...(rows.length > 0 ? [table(rows, outcome === 'create')] : []),
     ]

@@ -107,7 +107,7 @@ async function bringIn(
   } catch (error) {
     progress.stop()
     if (!(error instanceof RefusedError)) throw error
-    refuse(error.survey, source, options, report)
+    refuse(error.survey, options, report, notesOf(source, error.survey, planned))
   }
 }
 
@@ -130,18 +130,15 @@ function finish(
     print(`Prepared in the release “${release.name}”. Publish it with: verdant release publish ${quoted(release.name)}`)
 }
 
-function refuse(found: Survey, source: Source, options: ImportCommandOptions, report: JsonReport | undefined) {
+/** @param notes those that were not shown with a plan */
+function refuse(found: Survey, options: ImportCommandOptions, report?: JsonReport, notes: string[] = []) {
   process.exitCode = FAILED
   const { invalid, conflict } = found.total
-  if (report) return report.end(found, source.notes?.() ?? [], { imported: false })
-  const canDecide = options.base !== undefined || (source.origin && !options.asIs)
-  const decide =
-    conflict === 0 || !canDecide
-      ? ''
-      : ' Decide about changes on both sides with --theirs (the values of the source), --ours (those here), or one by one with --choose <overlap>=source or =live.'
+  if (report) return report.end(found, notes, { imported: false })
   note(
-    `Nothing was imported: ${invalid} invalid, ${conflict} in conflict. Correct the source, or skip these items with --skip-invalid.${decide}`,
+    `Nothing was imported: ${invalid} invalid, ${conflict} in conflict. Correct the source, or skip these items with --skip-invalid.`,
   )
+  if (!options.quiet) for (const line of notes) note(line)
 }
 
 /** Returns the source name for the history, shortened to the length of its column. */
@@ -166,7 +163,7 @@ async function agree(
   const compared = source.describesMedia ? { ...planned, media: undefined } : planned
   const found = await surveyAndShow(context, source, compared, { ...options, json: false }, signal)
   if (isBlocked(found.total) && !options.skipInvalid) {
-    refuse(found, source, options, undefined)
+    refuse(found, options)
     return 'nothing'
   }
   if (!hasChanges(found.total)) return 'nothing'

@@ -2,12 +2,13 @@ import type { Survey } from '../transfer/import.ts'
 import type { Step } from '../transfer/step.ts'
 import { problemJson, stepJson, surveyJson } from './plan-report.ts'
 
-/** Unchanged items are only counted. */
-const isWorthTelling = ({ outcome }: Step) => outcome !== 'unchanged' && outcome !== 'kept'
+/** Unchanged items are only counted, unless the live ones were changed and the source was not. */
+const isWorthTelling = ({ outcome, onlyThere }: Step) =>
+  onlyThere !== undefined || (outcome !== 'unchanged' && outcome !== 'kept')
 
 /**
  * Streams a report as one JSON document:
- * `{"source", "steps": [{action, kind, id, title, origin, fields}], "counts", "total", "problems", "notes"}`.
+ * `{"source", "steps": [{action, kind, id, title, origin, onlyLive, fields}], "counts", "total", "problems", "notes"}`.
  */
 export class JsonReport {
   private readonly write: (text: string) => void

@@ -119,7 +119,9 @@ describe('an export of staging', () => {
     await update(staging, A, { name: 'Azo 2' })
     await update(production, B, { name: 'Rhizo here' })
     const plan = await production.run('plan', await exported(staging, 'staging.zip'))
-    expect(plan.stderr).toMatch(/^1 item was changed only here since the export .* and stays as it is\. .*--as-is\n$/)
+    expect(plan.stderr).toMatch(
+      /^1 item was changed only here since the export .*; kept: product “Rhizo here”\nTo take the export .*--as-is\n$/,
+    )
     expect(await production.run('import', await exported(staging, 'staging.zip'))).toMatchObject({ code: 0 })
     expect((await stored(production)).map(([name]) => name)).toEqual(['Azo 2', 'Rhizo here'])
     // What staging changes after the promotion is no change on both sides.

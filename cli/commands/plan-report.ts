@@ -1,6 +1,7 @@
 import type { Difference } from '../../schema/same-value.ts'
 import { valueText } from '../transfer/value-text.ts'
 import { wordDifferences } from '../transfer/word-differences.ts'
+import type { OnlyThere } from '../transfer/ancestry.ts'
 import type { Survey } from '../transfer/import.ts'
 import { type Problem, showOrigin } from '../transfer/record.ts'
 import { type Counts, hasChanges, isBlocked, type Outcome, type Step } from '../transfer/step.ts'
@@ -79,13 +80,21 @@ const newValues = ({ outcome, change }: Step): [field: string, value: unknown][]
 
 const SIGNS: Partial<Record<Outcome, string>> = { create: '+', update: '~', delete: '-', conflict: '!', invalid: '!' }
 
+/** What is said of an item that stays because the source has not changed it. */
+export const ONLY_THERE: Record<OnlyThere, string> = {
+  changed: 'was changed only in the live content',
+  deleted: 'was deleted only in the live content',
+  added: 'exists only in the live content',
+}
+
 /**
  * Formats one step of a plan: `~ product Azo`, followed by its fields, old → new.
  *
  * @param isFull also print every value of a new item, and texts in full length
  */
 export function stepLines(step: Step, isFull = false): string[] {
-  const { kind, outcome, title, origin, changes, problems } = step
+  const { kind, outcome, title, origin, changes, problems, onlyThere } = step
+  if (onlyThere) return [`= ${kind?.name ?? ''} ${shown(title)}: ${ONLY_THERE[onlyThere]}`]
   const sign = SIGNS[outcome]
   if (!sign) return []
   const place = origin ? ` (${showOrigin(origin)})` : ''
@@ -99,7 +108,7 @@ export function stepLines(step: Step, isFull = false): string[] {
 
 /** Returns one step for JSON output, with all values of a new item. */
 export function stepJson(step: Step): object {
-  const { kind, outcome, id, title, origin, changes } = step
+  const { kind, outcome, id, title, origin, changes, onlyThere } = step
   const values = newValues(step)
   const fields = changes.map(({ field, before, after }) => ({ field, before, after }))
   return {
@@ -108,6 +117,7 @@ export function stepJson(step: Step): object {
     id,
     title,
     origin,
+    ...(onlyThere ? { onlyLive: onlyThere } : {}),
     ...(fields.length > 0 ? { fields } : {}),
     ...(values.length > 0 ? { values: Object.fromEntries(values) } : {}),
   }

@@ -6,7 +6,7 @@ import { CommandError } from '../command-error.ts'
 import { releaseNamed } from '../releases/find.ts'
 import { openSource } from '../sources/open-source.ts'
 import { type Survey, survey } from '../transfer/import.ts'
-import { Ancestry } from '../transfer/ancestry.ts'
+import { Ancestry, sidesOfExport } from '../transfer/ancestry.ts'
 import { MediaStage } from '../transfer/media-stage.ts'
 import { OldAddresses } from '../transfer/old-addresses.ts'
 import { withPictures } from '../transfer/pictures.ts'
@@ -23,7 +23,7 @@ import { PlanPrinter } from './plan-printer.ts'
 import { parseTime } from '../time.ts'
 import { quoted } from '../text.ts'
 import { showProgress } from './progress.ts'
-import { decisionNames, planOptions, type ReadOptions, sourceOptions } from './transfer-options.ts'
+import { decisionAdvice, decisionNames, planOptions, type ReadOptions, sourceOptions } from './transfer-options.ts'
 
 /** The exit codes of `plan`. */
 const NOTHING_TO_DO = 0
@@ -82,11 +82,12 @@ export async function withSource<T>(
  */
 function ancestryOf(
   database: Context['database'],
-  { name, origin }: Source,
+  { name, origin, states }: Source,
   options: ReadOptions,
 ): Ancestry | undefined {
   if (options.base !== undefined || options.asIs || options.mode === 'create') return undefined
-  if (origin) return new Ancestry(database, origin)
+  if (states) return new Ancestry(database, { sides: { target: 'here', source: name }, other: states })
+  if (origin) return new Ancestry(database, { sides: sidesOfExport(origin) })
   const [decision] = decisionNames(options)
   if (decision === undefined) return undefined
   throw new CommandError(`${decision} has no effect without --base: ${name} does not say what it was made from`)
@@ -162,14 +163,20 @@ const hasPage = ({ html, open }: ReadOptions) => html !== undefined || open === 
 /** Returns the path of a new page in the folder for temporary files, which only this user can read. */
 const temporaryPage = async () => join(await mkdtemp(join(tmpdir(), 'verdant-plan-')), 'plan.html')
 
-/** Returns the notes about content that was left out. */
+/** Returns the notes about content that was left out, and about decisions that are needed. */
 export function notesOf(
   source: Source,
-  { total }: Survey,
+  found: Survey,
   { release, base, mode, oldAddresses, ancestry }: PlanOptions,
 ): string[] {
-  const notes = [...(source.notes?.() ?? []), ...(oldAddresses?.notes() ?? []), ...(ancestry?.notes() ?? [])]
-  const leftOut = total.kept - (ancestry?.deleted ?? 0)
+  const { total } = found
+  const notes = [
+    ...(source.notes?.() ?? []),
+    ...(oldAddresses?.notes() ?? []),
+    ...(ancestry?.notes() ?? []),
+    ...decisionAdvice(found),
+  ]
+  const leftOut = total.kept - (ancestry?.keptMissing ?? 0)
   if (!release || base || mode === 'create' || leftOut === 0) return notes
   return [
     ...notes,

@@ -15,6 +15,7 @@ import { OutgoingChanges } from '../remote/outgoing-changes.ts'
 import { note, print } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 import { parseTime } from '../time.ts'
+import { Ancestry } from '../transfer/ancestry.ts'
 import { type Survey, Surveyor } from '../transfer/import.ts'
 import { compare, type CompareOptions } from '../transfer/plan.ts'
 import type { Source } from '../transfer/source.ts'
@@ -22,7 +23,7 @@ import { hasChanges, isBlocked } from '../transfer/step.ts'
 import { exitCodeOfPlan, FAILED } from './plan.ts'
 import { PlanPrinter } from './plan-printer.ts'
 import { showProgress } from './progress.ts'
-import { parseOnly, planOptions, type ReadOptions } from './transfer-options.ts'
+import { decisionAdvice, parseOnly, planOptions, type ReadOptions } from './transfer-options.ts'
 
 export interface PushOptions extends ReadOptions, RemoteOptions {
   dryRun?: boolean
@@ -79,7 +80,14 @@ async function push(
     const before = at === undefined ? undefined : await keep(download(connection, folder, 'base', { kinds, at }))
     const own = await keep(ownContent(context, folder.path('own'), kinds))
     const source = sourceOf(context, own)
-    const compared: CompareOptions = { ...planOptions(options), ...(name !== undefined && { release: {} }) }
+    const isCompared = !before && !options.asIs && options.mode !== 'create'
+    const sides = { target: `at ${site.name}`, source: 'this site' }
+    const ancestry = isCompared && new Ancestry(context.database, { sides, other: stored, isSource: true })
+    const compared: CompareOptions = {
+      ...planOptions(options),
+      ...(name !== undefined && { release: {} }),
+      ...(ancestry && { ancestry }),
+    }
     const printer = new PlanPrinter(site.name, options, 'Nothing to do')
     const progress = showProgress('Comparing', { output: process.stderr, quiet: isQuiet(options) })
     const surveyor = new Surveyor()
@@ -94,7 +102,11 @@ async function push(
     progress.stop()
     compared.decisions?.requireUsed()
     const found = surveyor.result()
-    const notes = leftOut === undefined ? [] : [leftOut]
+    const notes = [
+      ...(leftOut === undefined ? [] : [leftOut]),
+      ...(ancestry ? ancestry.notes() : []),
+      ...decisionAdvice(found, 'this site', `at ${site.name}`),
+    ]
     if (options.dryRun || isBlocked(found.total) || !hasChanges(found.total))
       return finish(printer, found, notes, options)
     if (!options.json) printer.finish(found, notes)
@@ -127,8 +139,8 @@ function finish(printer: PlanPrinter, found: Survey, notes: string[], options: P
   if (options.dryRun) process.exitCode = exitCodeOfPlan(found.total)
   if (!isRefused) return
   process.exitCode = FAILED
-  const decide = conflict > 0 && options.base !== undefined ? ' Decide with --choose or --keep.' : ''
-  if (!options.json) note(`Nothing was pushed: ${invalid} invalid, ${conflict} in conflict.${decide}`)
+  if (options.json) return
+  note(`Nothing was pushed: ${invalid} invalid, ${conflict} in conflict.`)
 }
 
 /** Asks for confirmation, on a terminal or if deletions need to be confirmed. */

@@ -159,11 +159,12 @@ describe('verdant pull', () => {
     expect(await one(near, A)).toMatchObject({ name: 'Far Azo', category: 'near' })
 
     expect(await pull('--mode', 'create', '--dry-run')).toMatchObject({ code: 0 })
-    const prepared = await pull('--prune', '--yes-prune', '--release', 'From afar')
+    const prepared = await pull('--as-is', '--prune', '--yes-prune', '--release', 'From afar')
     expect(prepared.stdout).toContain('Prepared in the release “From afar”.')
     expect(await names(near)).toEqual(['Far Azo', 'Own'])
-    expect(await pull('--prune')).toMatchObject({ code: 1, stderr: 'Items to delete: 1. Confirm with --yes-prune.\n' })
-    expect(await pull('--prune', '--yes-prune')).toMatchObject({ code: 0 })
+    const unconfirmed = await pull('--as-is', '--prune')
+    expect(unconfirmed).toMatchObject({ code: 1, stderr: 'Items to delete: 1. Confirm with --yes-prune.\n' })
+    expect(await pull('--as-is', '--prune', '--yes-prune')).toMatchObject({ code: 0 })
     expect(await names(near)).toEqual(['Far Azo'])
   })
 
@@ -222,9 +223,10 @@ describe('verdant push', () => {
     await add(near, A, 'Azo')
     await add(far, A, 'Old')
     await add(far, B, 'Own')
-    expect(await push('--prune')).toMatchObject({ code: 1, stderr: 'Items to delete: 1. Confirm with --yes-prune.\n' })
+    const unconfirmed = await push('--as-is', '--prune')
+    expect(unconfirmed).toMatchObject({ code: 1, stderr: 'Items to delete: 1. Confirm with --yes-prune.\n' })
     expect(await names(far)).toEqual(['Old', 'Own'])
-    const done = await push('--prune', '--yes-prune')
+    const done = await push('--as-is', '--prune', '--yes-prune')
     expect(done.stdout).toContain('0 created, 1 updated, 1 deleted')
     expect(await names(far)).toEqual(['Azo'])
     const origin = await far.services.publisher.lastImport(actor)
@@ -253,7 +255,7 @@ describe('verdant push', () => {
     await add(near, B, 'Rhizo')
     await add(far, B, 'Old')
     const done = await push('--release', 'Spring launch')
-    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(done).toMatchObject({ code: 0, stderr: expect.stringMatching(/^1 item has no version in common .*\n$/) })
     expect(done.stdout).toContain(
       `Prepared in the release “Spring launch” of ${far.url}: 2 created, 1 updated, 0 deleted`,
     )
@@ -335,7 +337,7 @@ describe('With --json', () => {
     expect(JSON.parse(refused.stdout)).toMatchObject({ pushed: false, problems: [{ field: 'name' }] })
     await near.services.content.update(actor, product, A, { name: 'Azo' })
     await add(far, B, 'Own')
-    const failed = await push('--json', '--prune')
+    const failed = await push('--json', '--prune', '--as-is')
     expect(failed.code).toBe(1)
     expect(JSON.parse(failed.stdout)).toMatchObject({
       pushed: false,

@@ -3,6 +3,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { kindNamed } from '../sources/mapping/kind-named.ts'
 import type { SourceOptions } from '../sources/source-options.ts'
 import type { PlanOptions } from '../transfer/plan.ts'
+import type { Survey } from '../transfer/import.ts'
 import { TransferError } from '../transfer/record.ts'
 import { type DecisionOptions, Decisions } from '../transfer/decisions.ts'
 
@@ -75,6 +76,18 @@ export const decisionNames = ({ theirs, ours, keep, choose }: DecisionOptions): 
   ...(keep === undefined ? [] : ['--keep']),
   ...(choose === undefined ? [] : ['--choose']),
 ]
+
+/** Returns how to decide about the overlaps of a plan. @param source whose values --theirs takes, and live whose --ours keeps */
+export const decisionAdvice = (
+  { overlaps }: Pick<Survey, 'overlaps'>,
+  source = 'the source',
+  live = 'here',
+): string[] =>
+  overlaps === 0
+    ? []
+    : [
+        `Decide about changes on both sides with --theirs (the values of ${source}), --ours (those ${live}), or one by one with --choose <overlap>=source or =live. The overlaps are in brackets.`,
+      ]
 
 /** Returns how a source is read. The token of a live site comes from the environment, which `ps` does not show. */
 export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOptions {

@@ -1,6 +1,3 @@
-/** The largest number of versions of an item that an export states, and that a site compares with them. */
-export const VERSION_LIMIT = 200
-
 /** What an export was made from. */
 export interface ExportOrigin {
   /** The address of the site. */

@@ -5,9 +5,11 @@ import type { AnyKind } from '../../schema/kind.ts'
 import type { Item } from '../../api/content/items.ts'
 import { type TransferRelease, transferable } from '../../api/transfer/content-file.ts'
 import { fileLines } from '../../api/transfer/lines.ts'
+import { VERSION_LIMIT } from '../../api/transfer/item-versions.ts'
 import { TRANSFER_FORMAT } from '../../api/transfer/versions.ts'
 import type { Identity } from '../transfer/identity.ts'
 import type { Found, Head, Stored } from '../transfer/lookup.ts'
+import type { StatedVersions } from '../transfer/ancestry.ts'
 import { type SourceRecord, TransferError } from '../transfer/record.ts'
 
 interface Place {
@@ -19,7 +21,10 @@ interface ParsedLine {
   kind: AnyKind
   id: string
   version: number
-  values: Record<string, unknown>
+  /** The hashes of the versions, newest first. Absent in content at an earlier time. */
+  madeFrom?: string[]
+  /** Undefined for an item that was deleted. */
+  values: Record<string, unknown> | undefined
 }
 
 const byName = new Map<string, AnyKind>(transferable.map((kind) => [kind.name, kind]))
@@ -28,7 +33,7 @@ const byName = new Map<string, AnyKind>(transferable.map((kind) => [kind.name, k
  * The content of a site in a file, as `writeContentFile` writes it: a source of content, and what sources are compared with.
  * Keeps only the places of the items in memory.
  */
-export class ContentFile implements Stored {
+export class ContentFile implements Stored, StatedVersions {
   /** The paths of its kinds. */
   readonly kinds: ReadonlySet<string>
   /** The release that the content is shown with; null for the live content. */
@@ -38,6 +43,8 @@ export class ContentFile implements Stored {
   readonly #file: FileHandle
   /** Where the stored items are, by kind and id. */
   readonly #places = new Map<string, Map<string, Place>>()
+  /** Where it says what deleted items, and settings that were never stored, were made from, by kind and id. */
+  readonly #absent = new Map<string, Map<string, Place>>()
   /** Where the stored items are, by kind and field, and by value. */
   readonly #byField = new Map<string, Map<string, Place[]>>()
   /** The number of all records. */
@@ -68,13 +75,18 @@ export class ContentFile implements Stored {
     throw damaged(name)
   }
 
-  #add({ kind, id, version }: ParsedLine, place: Place): void {
+  #add({ kind, id, version, values }: ParsedLine, place: Place): void {
     this.count++
-    // Settings that were never stored.
-    if (version === 0 && kind.name === setting.name) return
-    const ofKind = this.#places.get(kind.name) ?? new Map<string, Place>()
-    this.#places.set(kind.name, ofKind)
+    const isNeverStored = version === 0 && kind.name === setting.name
+    const places = values === undefined || isNeverStored ? this.#absent : this.#places
+    const ofKind = places.get(kind.name) ?? new Map<string, Place>()
+    places.set(kind.name, ofKind)
     ofKind.set(id, place)
+  }
+
+  async madeFrom(kind: AnyKind, id: string): Promise<readonly string[] | undefined> {
+    const place = this.#places.get(kind.name)?.get(id) ?? this.#absent.get(kind.name)?.get(id)
+    return place && (await this.#line(place)).madeFrom
   }
 
   /** Yields all items as records of a source. @param content reads the bytes of a media file */
@@ -82,11 +94,13 @@ export class ContentFile implements Stored {
     for await (const { text } of fileLines(this.#path)) {
       const line = parsed(text, this.#name)
       if (!('kind' in line)) continue
-      const { kind, id, values } = lineOf(line, this.#name)
+      const { kind, id, values, madeFrom } = lineOf(line, this.#name)
+      if (!values) continue
       const origin = { file: `${this.#name}/${kind.path}` }
-      if (kind.name === setting.name) yield { kind, values, origin }
-      else if (kind.name !== 'mediaFile') yield { kind, id, values, origin }
-      else yield { kind, id, values, origin, content: () => content(String(values.publicId), String(values.hash)) }
+      const record = { kind, values, origin, ...(madeFrom && { madeFrom }) }
+      if (kind.name === setting.name) yield record
+      else if (kind.name !== 'mediaFile') yield { ...record, id }
+      else yield { ...record, id, content: () => content(String(values.publicId), String(values.hash)) }
     }
   }
 
@@ -136,9 +150,13 @@ export class ContentFile implements Stored {
     return places
   }
 
-  async #item({ start, length }: Place): Promise<Item> {
+  async #line({ start, length }: Place): Promise<ParsedLine> {
     const { buffer } = await this.#file.read(Buffer.alloc(length), 0, length, start)
-    const { id, version, values } = lineOf(parsed(buffer.toString('utf8'), this.#name), this.#name)
+    return lineOf(parsed(buffer.toString('utf8'), this.#name), this.#name)
+  }
+
+  async #item(place: Place): Promise<Item> {
+    const { id, version, values } = await this.#line(place)
     // The times of items take no part in transfers.
     return { ...values, id, version, createdAt: '', updatedAt: '' }
   }
@@ -156,8 +174,11 @@ function parsed(text: string, name: string): Record<string, unknown> {
   throw damaged(name)
 }
 
-function lineOf({ kind: kindName, id, version, values }: Record<string, unknown>, name: string): ParsedLine {
-  const kind = byName.get(String(kindName))
-  if (!kind || typeof id !== 'string' || typeof version !== 'number' || !isObject(values)) throw damaged(name)
-  return { kind, id, version, values }
+function lineOf(line: Record<string, unknown>, name: string): ParsedLine {
+  const { id, version = 0, madeFrom, deleted, values } = line
+  const kind = byName.get(String(line.kind))
+  if (!kind || typeof id !== 'string' || typeof version !== 'number') throw damaged(name)
+  if (deleted !== true && !isObject(values)) throw damaged(name)
+  const hashes = typeof madeFrom === 'string' ? { madeFrom: madeFrom.split(' ', VERSION_LIMIT) } : {}
+  return { kind, id, version, ...hashes, values: isObject(values) ? values : undefined }
 }

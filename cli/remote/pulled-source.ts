@@ -44,6 +44,7 @@ export const pulledSource =
         name: site.name,
         records,
         describesMedia: true,
+        states: content,
         fraction: () => (content.count === 0 ? 1 : read / content.count),
         notes: () => (note === undefined ? [] : [note]),
         async beforeImport() {

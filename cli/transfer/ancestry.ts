@@ -1,206 +1,190 @@
-import { hash } from 'node:crypto'
-import { defaultOf } from '../../schema/fields.ts'
 import { counted } from '../../schema/counted.ts'
-import { isObject } from '../../schema/is-object.ts'
-import { setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import { settings } from '../../schema/settings.ts'
 import type { Item } from '../../api/content/items.ts'
-import type { StoredValues } from '../../api/content/history.ts'
+import { newestCommon, versionHash, versionHashes, versionsOf } from '../../api/transfer/item-versions.ts'
 import type { Database } from '../../api/database/database.ts'
-import { settingId } from '../../api/settings/identity.ts'
-import { compactJson } from '../formats/json.ts'
-import { type ExportOrigin, VERSION_LIMIT } from '../formats/manifest.ts'
-import { isMerged } from './three-way.ts'
+import type { ExportOrigin } from '../formats/manifest.ts'
+import { isVersioned } from './three-way.ts'
 
-/*
- * An export states, for each item, hashes of the values that it has and had. A site that has had one of these versions itself
- * finds there what both sides began with. See docs/decisions/039.
- */
-
-type Values = Record<string, unknown>
-
-/** The number of items whose history is read at once. */
-const ITEMS_AT_ONCE = 50
-/** Characters of a hash. Hashes are compared within one item only. */
-const HASH_LENGTH = 10
-
-function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((entry) => withoutEmpty(entry) ?? null)
-  if (!isObject(value)) return value === null || value === '' ? undefined : value
-  const entries = Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)] as const)
-  const filled = entries.filter(([, inner]) => inner !== undefined)
-  return filled.length === 0 ? undefined : Object.fromEntries(filled)
+/** What the messages call the two sides. */
+export interface Sides {
+  /** Where items were changed that stay as they are: `here`. */
+  target: string
+  /** Since when, if that is known. */
+  since?: string
+  /** The side whose values are taken. */
+  source: string
 }
 
-/** Returns a hash of the values of an item. Missing and empty values are equal. */
-function hashOf({ fields }: AnyKind, values: Values): string {
-  const own = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]))
-  return hash('sha256', compactJson(withoutEmpty(own)) ?? '', 'base64url').slice(0, HASH_LENGTH)
+/** A site that states the versions of its items, also of deleted ones. */
+export interface StatedVersions {
+  /** The paths of the kinds whose items it states. */
+  readonly kinds: ReadonlySet<string>
+  /** Returns the hashes of the versions of an item, newest first; undefined if the site has never had it. */
+  madeFrom(kind: AnyKind, id: string): Promise<readonly string[] | undefined>
 }
 
-interface Version extends Item {
-  version: number
+interface AncestryOptions {
+  sides: Sides
+  /** The other site, for a transfer. Without it, only the records of the source state their versions. */
+  other?: StatedVersions
+  /** Whether this site, whose history is read, is the source: for a push. */
+  isSource?: boolean
 }
 
-interface Row {
-  id: string
-  version: number
-  snapshot: StoredValues
-}
-
-/** Returns the fields of an item at a version. Fields that the model did not have then have their default. */
-const versionOf = ({ fields }: AnyKind, { id, version, snapshot }: Row): Version =>
-  ({
-    ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, snapshot[key] ?? defaultOf(field)])),
-    id,
-    version,
-  }) as unknown as Version
-
-/** Reads the versions of items that the history has, newest first, without deletions. @yields the versions of one item */
-async function* versionsOf(database: Database, kind: AnyKind, ids: readonly string[]): AsyncGenerator<Version[]> {
-  for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
-    // Reading the snapshots as columns takes three times as long.
-    const found = await database.query<Row>(
-      `select r."itemId" as id, r.version, r.snapshot from unnest($2::uuid[]) as wanted(id), lateral (
-         select * from revision r where r.kind = $1 and r."itemId" = wanted.id and r.action <> 'delete'
-         order by r.version desc limit ${VERSION_LIMIT}
-       ) r order by r."itemId", r.version desc`,
-      [kind.name, ids.slice(start, start + ITEMS_AT_ONCE)],
-    )
-    const versions = found.map((row) => versionOf(kind, row))
-    yield* Map.groupBy(versions, ({ id }) => id).values()
-  }
-}
-
-const defaults = new Map(
-  settings.map(({ key, default: value }) => [settingId(key), { id: settingId(key), key, value }]),
-)
-
-/** A setting that is not stored has its default, which has no revision. */
-const defaultVersions = (kind: AnyKind, id: string): Item[] => {
-  const found = kind.name === setting.name ? defaults.get(id) : undefined
-  return found ? [found as unknown as Item] : []
-}
-
-/**
- * Returns the hashes of the versions that led to these items, newest first, by their ids.
- *
- * @param items the items at the point of view of an export; later versions are left out
- */
-export async function madeFrom(
-  database: Database,
-  kind: AnyKind,
-  items: readonly Item[],
-): Promise<Map<string, string[]>> {
-  if (!isMerged(kind)) return new Map()
-  const result = new Map(items.map((item) => [item.id, new Set([hashOf(kind, item)])]))
-  const current = new Map(items.map(({ id, version }) => [id, version]))
-  // The first version of an item is the only one, unless a release is about to change it.
-  const { pointOfView } = database
-  const isChanged = ({ version }: Item) => version !== 1 || (pointOfView && pointOfView.type !== 'moment')
-  const changed = items.filter(isChanged).map(({ id }) => id)
-  for await (const versions of versionsOf(database, kind, changed)) {
-    for (const version of versions) {
-      const last = current.get(version.id)
-      if (last === undefined || version.version <= last) result.get(version.id)!.add(hashOf(kind, version))
-    }
-  }
-  for (const [id, hashes] of result) for (const version of defaultVersions(kind, id)) hashes.add(hashOf(kind, version))
-  return new Map([...result].map(([id, hashes]) => [id, [...hashes].slice(0, VERSION_LIMIT)]))
-}
-
-/** A record that states what it was made from, and the item of this site that it is compared with. */
+/** What both sides know of an item. */
 export interface Descendant {
   id: string
+  /** The versions that the other side states, newest first. */
   madeFrom: readonly string[]
-  /** Absent if this site has no such item, perhaps no longer. */
-  item: Item | undefined
+  /** The values on the side whose history is read. Absent if it has no such item, perhaps no longer. */
+  own: Record<string, unknown> | undefined
 }
 
-/** Finds what the items of an export and those of this site have in common. */
+/** How an item differs that only the target has changed. */
+export type OnlyThere = 'changed' | 'deleted' | 'added'
+
+/** The most items that a note names. */
+const NAMED = 10
+
+/** Items that are counted, and the first ones named. */
+class Noted {
+  readonly #names: string[] = []
+  #count = 0
+
+  add(kind: AnyKind, title: string): void {
+    if (++this.#count <= NAMED) this.#names.push(kind.singleton ? kind.label : `${kind.label.toLowerCase()} “${title}”`)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Returns a line that counts the items and names the first ones; nothing if there are none. */
+  note(one: string, many: string, text: string): string[] {
+    if (this.#count === 0) return []
+    const rest = this.#count - this.#names.length
+    const names = this.#names.join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more (--json names all)` : '')
+    return [`${counted(this.#count, `item ${one}`, `items ${many}`)} ${text}: ${names}`]
+  }
+}
+
+const noted = () => ({ changed: new Noted(), deleted: new Noted(), added: new Noted() })
+
+/** Finds what the items of a source and those of its target have in common. See docs/decisions/039. */
 export class Ancestry {
   readonly #database: Database
-  readonly #origin: ExportOrigin
-  #changed = 0
-  #deleted = 0
-  #unrelated = 0
+  readonly #options: AncestryOptions
+  #kept = noted()
+  #unrelated = new Noted()
+  #deletedThere = new Noted()
 
-  constructor(database: Database, origin: ExportOrigin) {
+  /** @param database the database of this site, whose history has the values */
+  constructor(database: Database, options: AncestryOptions) {
     this.#database = database
-    this.#origin = origin
+    this.#options = options
   }
 
   /** Forgets an earlier reading of the source. */
   clear(): void {
-    this.#changed = 0
-    this.#deleted = 0
-    this.#unrelated = 0
+    this.#kept = noted()
+    this.#unrelated = new Noted()
+    this.#deletedThere = new Noted()
+  }
+
+  /** The paths of the kinds of which it is known which items the source has deleted, and which ones it has never had. */
+  get kindsWithDeletions(): ReadonlySet<string> | undefined {
+    return this.#options.other?.kinds
   }
 
   /**
-   * Returns, by id, the newest version of each item that both the export and this site have had.
+   * Describes an item for `bases`.
    *
-   * @param descendants only those whose items differ from the live ones
+   * @param source the values in the source, if it has the item
+   * @param target those in the target, if it has the item
+   * @param stated the versions that the record of the source states
    */
+  async descendant(
+    kind: AnyKind,
+    id: string,
+    source: Record<string, unknown> | undefined,
+    target: Item | undefined,
+    stated?: readonly string[],
+  ): Promise<Descendant | undefined> {
+    const { other, isSource } = this.#options
+    const madeFrom = stated ?? (await other?.madeFrom(kind, id))
+    return madeFrom && { id, madeFrom, own: isSource ? source : target }
+  }
+
+  /** Returns, by id, the newest version of each item that both sides have had. */
   async bases(kind: AnyKind, descendants: readonly Descendant[]): Promise<Map<string, Item>> {
     const found = new Map<string, Item>()
-    if (!isMerged(kind)) return found
-    const open = new Map<string, Descendant>()
-    for (const descendant of descendants) {
-      const { id, item, madeFrom: hashes } = descendant
-      // If the live item is among them, this site has changed nothing.
-      if (item && hashes.includes(hashOf(kind, item))) found.set(id, item)
-      else open.set(id, descendant)
-    }
-    const remember = (id: string, versions: readonly Item[]) => {
-      const { madeFrom: hashes } = open.get(id)!
-      const common = versions.find((version) => hashes.includes(hashOf(kind, version)))
-      if (common) found.set(id, common)
+    if (!isVersioned(kind)) return found
+    const byId = new Map(descendants.map((descendant) => [descendant.id, descendant]))
+    const remember = (id: string, earlier: readonly Item[]) => {
+      const { madeFrom, own } = byId.get(id)!
+      byId.delete(id)
+      const versions = own ? [{ ...own, id } as unknown as Item, ...earlier] : earlier
+      const common = newestCommon(versionHashes(kind, versions), madeFrom)
+      if (common !== undefined)
+        found.set(
+          id,
+          versions.find((version) => versionHash(kind, version) === common)!,
+        )
     }
     await this.#database.detached(async () => {
-      for await (const versions of versionsOf(this.#database, kind, [...open.keys()])) {
-        const { id } = versions[0]!
-        remember(id, [...versions, ...defaultVersions(kind, id)])
-      }
+      for await (const versions of versionsOf(this.#database, kind, [...byId.keys()]))
+        remember(versions[0]!.id, versions)
     })
-    for (const [id, { item }] of open) {
-      if (!item || found.has(id)) continue
-      remember(id, defaultVersions(kind, id))
-      if (!found.has(id)) this.#unrelated++
-    }
+    for (const id of byId.keys()) remember(id, [])
     return found
   }
 
-  /** Counts an item that this site alone has changed or deleted. */
-  addKept(how: 'changed' | 'deleted' = 'changed'): void {
-    if (how === 'changed') this.#changed++
-    else this.#deleted++
+  /** Notes an item that only the target has changed, deleted or added. It stays as it is. */
+  addKept(kind: AnyKind, title: string, how: OnlyThere): void {
+    this.#kept[how].add(kind, title)
   }
 
-  /** The number of items that stay deleted. */
-  get deleted(): number {
-    return this.#deleted
+  /** Notes an item that both sides have and that has no version in common. */
+  addUnrelated(kind: AnyKind, title: string): void {
+    this.#unrelated.add(kind, title)
   }
 
-  /** Returns what stays as it is here, and why. */
+  /** Notes an item that the source has deleted and that stays because nothing is pruned. */
+  addDeletedThere(kind: AnyKind, title: string): void {
+    this.#deletedThere.add(kind, title)
+  }
+
+  /** The number of items that stay because the source says nothing of them: deleted or new ones. */
+  get keptMissing(): number {
+    return this.#kept.deleted.count + this.#kept.added.count
+  }
+
+  /** Returns what stays as it is, and why. */
   notes(): string[] {
-    const { at, site } = this.#origin
-    const made = `the export${site === undefined ? '' : ` of ${site}`}${at === undefined ? '' : ` (content of ${at})`}`
-    const kept = this.#changed + this.#deleted
-    const stays = kept === 1 ? 'stays as it is' : 'stay as they are'
-    const was = this.#deleted === 0 ? 'changed' : this.#changed === 0 ? 'deleted' : 'changed or deleted'
+    const { target, source, since } = this.#options.sides
+    const { changed, deleted, added } = this.#kept
+    const after = since === undefined ? '' : ` since ${since}`
+    const kept = [
+      ...changed.note('was', 'were', `changed only ${target}${after}; kept`),
+      ...deleted.note('was', 'were', `deleted only ${target}${after}; not created again`),
+      ...added.note('exists', 'exist', `only ${target}; not deleted`),
+    ]
     return [
-      ...(kept === 0
-        ? []
-        : [
-            `${counted(kept, 'item was', 'items were')} ${was} only here since ${made} and ${stays}. To take the export as it is, add --as-is`,
-          ]),
-      ...(this.#unrelated === 0
-        ? []
-        : [
-            `${counted(this.#unrelated, 'item has', 'items have')} no version in common with ${made}: its values replace those here`,
-          ]),
+      ...kept,
+      ...(kept.length > 0 ? [`To take ${source} as it is, add --as-is`] : []),
+      ...this.#deletedThere.note('was', 'were', `deleted in the source; kept ${target} without --prune`),
+      ...this.#unrelated.note(
+        'has',
+        'have',
+        `no version in common with ${source}, whose values replace those ${target}`,
+      ),
     ]
   }
+}
+
+/** Returns what messages call an export and this site. */
+export function sidesOfExport({ at, site }: ExportOrigin): Sides {
+  const made = `the export${site === undefined ? '' : ` of ${site}`}${at === undefined ? '' : ` (content of ${at})`}`
+  return { target: 'here', source: made, since: made }
 }

@@ -6,7 +6,7 @@ import { queryRows } from '../../api/content/rows.ts'
 import type { Database } from '../../api/database/database.ts'
 import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
 import { settingId } from '../../api/settings/identity.ts'
-import { madeFrom } from './ancestry.ts'
+import { madeFrom } from '../../api/transfer/item-versions.ts'
 import { draft, draftRecords } from './draft.ts'
 import { subscriber } from './subscriber.ts'
 

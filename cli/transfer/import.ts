@@ -38,6 +38,8 @@ export interface Survey {
   /** By kind name, in order of appearance. Unidentified records are counted under ''. */
   counts: Map<string, Counts>
   total: Counts
+  /** The number of overlaps that --theirs, --ours or --choose can decide. */
+  overlaps: number
   /** A hash of all changes: equal plans have equal fingerprints. */
   fingerprint: string
 }
@@ -60,14 +62,16 @@ export class RefusedError extends Error {
 export class Surveyor {
   private readonly counts = new Map<string, Counts>()
   private readonly total = noCounts()
+  private overlaps = 0
   private readonly hash: Hash = createHash('sha256')
 
-  add({ kind, outcome, change }: Step): void {
+  add({ kind, outcome, change, problems }: Step): void {
     const name = kind?.name ?? ''
     const counts = this.counts.get(name) ?? noCounts()
     this.counts.set(name, counts)
     counts[outcome]++
     this.total[outcome]++
+    this.overlaps += problems.filter(({ overlap }) => overlap !== undefined).length
     if (change) this.hash.update(`${name} ${change.action} ${change.id} ${change.expectedVersion ?? ''}\n`)
   }
 
@@ -76,7 +80,8 @@ export class Surveyor {
   }
 
   result(): Survey {
-    return { counts: this.counts, total: this.total, fingerprint: this.hash.copy().digest('hex') }
+    const { counts, total, overlaps } = this
+    return { counts, total, overlaps, fingerprint: this.hash.copy().digest('hex') }
   }
 }
 

@@ -8,12 +8,13 @@ import type { PointOfView } from '../../api/content/point-of-view.ts'
 import type { Database } from '../../api/database/database.ts'
 import { settingId } from '../../api/settings/identity.ts'
 import { checkValues } from '../../api/transfer/check-values.ts'
-import type { Ancestry, Descendant } from './ancestry.ts'
+import type { Ancestry, Descendant, OnlyThere } from './ancestry.ts'
 import { identify, type Identity, settle } from './identity.ts'
 import { type Decisions, overlapName } from './decisions.ts'
 import { draft } from './draft.ts'
 import { planDrafts } from './draft-plan.ts'
-import { type Found, type Stored, StoredContent } from './lookup.ts'
+import { type Found, type Head, type Stored, StoredContent } from './lookup.ts'
+import { basesOfMissing } from './missing.ts'
 import type { OldAddresses } from './old-addresses.ts'
 import { isProblem, type Origin, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
 import type { Source } from './source.ts'
@@ -130,7 +131,7 @@ async function* allSteps(target: Target, source: Source, options: CompareOptions
     }
   }
   yield* planner.steps(batch)
-  if (options.prune) yield* planner.deletions()
+  if (options.prune || options.ancestry?.kindsWithDeletions) yield* planner.deletions()
   if (drafts.length > 0 && target.planDrafts) yield* await target.planDrafts(drafts)
 }
 
@@ -139,6 +140,7 @@ type Identified = { record: SourceRecord; identity: Identity | string }
 type Base = Omit<Step, 'outcome'> & { kind: AnyKind; id: string }
 
 class Planner {
+  private readonly target: Target
   private readonly stored: Stored
   private readonly base: Stored | undefined
   private readonly options: CompareOptions
@@ -146,9 +148,10 @@ class Planner {
   /** The ids and values of unique fields seen so far, by kind. */
   private readonly seen = new Map<AnyKind, Set<string>>()
 
-  constructor({ stored, base }: Target, options: CompareOptions, empty: ReadonlySet<string>) {
-    this.stored = stored
-    this.base = base
+  constructor(target: Target, options: CompareOptions, empty: ReadonlySet<string>) {
+    this.target = target
+    this.stored = target.stored
+    this.base = target.base
     this.options = options
     this.empty = empty
   }
@@ -182,17 +185,25 @@ class Planner {
   }
 
   /** Returns what the records and the stored items began with, by id, where they differ. */
-  private ancestors(kind: AnyKind, group: readonly Identified[], { byId, byKey }: Found): Promise<Found['byId']> {
-    const descendants = group.flatMap(({ record, identity }): Descendant[] => {
+  private async ancestors(kind: AnyKind, group: readonly Identified[], { byId, byKey }: Found): Promise<Found['byId']> {
+    const ancestry = this.options.ancestry!
+    const descendants: Descendant[] = []
+    const related = new Map<string, string>()
+    for (const { record, identity } of group) {
       const { madeFrom, values } = record
       const settled = typeof identity === 'string' ? identity : settle(identity, byId, byKey)
-      if (!madeFrom || typeof settled === 'string') return []
+      if (typeof settled === 'string') continue
       const { id, item } = settled
       // A setting that is not stored has its default.
-      if (item ? differences(kind.fields, item, values).length === 0 : kind.name === setting.name) return []
-      return [{ id, madeFrom, item }]
-    })
-    return this.options.mode === 'create' ? Promise.resolve(new Map()) : this.options.ancestry!.bases(kind, descendants)
+      if (item ? differences(kind.fields, item, values).length === 0 : kind.name === setting.name) continue
+      const descendant = await ancestry.descendant(kind, id, values, item, madeFrom)
+      if (!descendant) continue
+      descendants.push(descendant)
+      if (item) related.set(id, titleOf(record))
+    }
+    const bases = await ancestry.bases(kind, descendants)
+    for (const [id, title] of related) if (!bases.has(id)) ancestry.addUnrelated(kind, title)
+    return bases
   }
 
   private async step(
@@ -220,18 +231,28 @@ class Planner {
     if (item && bases && (common || this.base) && !isSecret(kind, item)) {
       const merged = mergeItem(kind, common, values, item, this.decide(base))
       if (merged.undecided.length > 0) return overlapping(base, record.origin, merged.undecided)
-      if (differences(kind.fields, common ?? {}, values).length === 0) this.options.ancestry?.addKept()
-      return await this.update(record, base, item, merged.values)
+      const step = await this.update(record, base, item, merged.values)
+      const isChangedThere = differences(kind.fields, common ?? {}, values).length === 0
+      return isChangedThere
+        ? this.kept({ ...step, title: titleOf({ ...record, values: item }) }, kind, 'changed')
+        : step
     }
     if (item) return await this.update(record, base, item, values)
-    const settledDeleted = common ? settleDeleted(kind, common, values, this.decide(base)) : 'create'
-    if (settledDeleted === 'kept') {
-      this.options.ancestry?.addKept('deleted')
-      return { ...base, outcome: 'kept' }
-    }
+    // An item of the source may show a picture that was deleted here.
+    const earlier = kind.name === mediaFile.name ? undefined : common
+    const settledDeleted = earlier ? settleDeleted(kind, earlier, values, this.decide(base)) : 'create'
+    if (settledDeleted === 'kept') return this.kept({ ...base, outcome: 'kept' }, kind, 'deleted')
     if (settledDeleted !== 'create') return overlapping(base, record.origin, [settledDeleted])
     if (isDefaultSetting(kind, values)) return { ...base, outcome: 'unchanged' }
     return this.create(record, base, values)
+  }
+
+  /** Marks a step that keeps what only the target has changed, if that is known item by item. */
+  private kept(step: Step, kind: AnyKind, onlyThere: OnlyThere): Step {
+    const { ancestry } = this.options
+    if (!ancestry) return step
+    ancestry.addKept(kind, step.title, onlyThere)
+    return { ...step, onlyThere }
   }
 
   private async create(record: SourceRecord, base: Base, values: object): Promise<Step> {
@@ -262,36 +283,39 @@ class Planner {
     return { ...base, outcome: 'update', changes: isSecret(kind, item) ? masked(changes) : changes, change }
   }
 
-  /** Yields deletions of stored items of the source's kinds that the source does not contain. */
+  /**
+   * Yields deletions of stored items of the source's kinds that the source does not contain. Without --prune, only notes those
+   * that the source has deleted.
+   */
   async *deletions(): AsyncGenerator<Step> {
-    const asked = this.options.only && [...kinds, mediaFile].filter(({ name }) => this.options.only!.has(name))
+    const { only, prune, ancestry } = this.options
+    const known = ancestry?.kindsWithDeletions
+    const all = [...kinds, mediaFile]
+    const asked = only ? all.filter(({ name }) => only.has(name)) : known && all.filter(({ path }) => known.has(path))
     for (const kind of asked ?? this.seen.keys()) {
       if (kind.singleton || !prunable.has(kind.name)) continue
-      const seen = this.seen.get(kind)
-      const bases = await this.baseVersions(kind)
-      for await (const { id, version, title } of this.stored.heads(kind, kind.titleField)) {
-        if (seen?.has(id)) continue
+      const baseOf = await basesOfMissing(this.target, ancestry, kind, () => this.missing(kind))
+      for await (const head of this.missing(kind)) {
+        const { id, version, title } = head
         const base: Base = { kind, id, title, changes: [], problems: [] }
-        const settled = bases ? settleMissing(bases.get(id), version, this.decide(base)) : 'delete'
-        if (settled === 'kept') yield { ...base, outcome: 'kept' }
+        const settled = baseOf ? settleMissing(baseOf(head), this.decide(base)) : 'delete'
+        if (!prune) {
+          if (settled !== 'kept') ancestry?.addDeletedThere(kind, title)
+        } else if (settled === 'kept') yield this.kept({ ...base, outcome: 'kept' }, kind, 'added')
         else if (settled !== 'delete') yield overlapping(base, { file: 'live content' }, [settled])
-        if (settled !== 'delete') continue
-        const change = { kind, action: 'delete', id, expectedVersion: version } as const
-        yield { ...base, outcome: 'delete', change }
+        else yield { ...base, outcome: 'delete', change: { kind, action: 'delete', id, expectedVersion: version } }
       }
     }
   }
 
-  private decide({ kind, id, title }: Base): Decide {
-    return (field) => this.options.decisions?.sideOf({ kind, id, title, field })
+  /** Yields the stored items of a kind that the source does not contain. */
+  private async *missing(kind: Kind): AsyncGenerator<Head> {
+    const seen = this.seen.get(kind)
+    for await (const head of this.stored.heads(kind, kind.titleField)) if (!seen?.has(head.id)) yield head
   }
 
-  /** Returns the versions of all items of a kind when the source was copied, by id. */
-  private async baseVersions(kind: Kind): Promise<Map<string, number> | undefined> {
-    if (!this.base || !isMerged(kind)) return undefined
-    const versions = new Map<string, number>()
-    for await (const { id, version } of this.base.heads(kind, kind.titleField)) versions.set(id, version)
-    return versions
+  private decide({ kind, id, title }: Base): Decide {
+    return (field) => this.options.decisions?.sideOf({ kind, id, title, field })
   }
 
   private isFirst(kind: AnyKind, key: string): boolean {

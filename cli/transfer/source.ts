@@ -1,4 +1,5 @@
 import type { ExportOrigin } from '../formats/manifest.ts'
+import type { StatedVersions } from './ancestry.ts'
 import type { Sourced } from './record.ts'
 
 /** A source of content: a folder, a file, a pipe or a site. */
@@ -7,6 +8,8 @@ export interface Source {
   name: string
   /** What it was made from, if it says so: its records state the versions of their items. */
   origin?: ExportOrigin
+  /** The other site, which states the versions of its items, also of those that it has deleted. */
+  states?: StatedVersions
   /** Reads all records from the start. May be called several times. */
   records: () => AsyncIterable<Sourced>
   /** Why --prune is not possible with this source, if it is not. */

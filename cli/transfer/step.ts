@@ -1,6 +1,7 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import type { Change } from '../../api/content/change.ts'
 import type { Difference } from '../../schema/same-value.ts'
+import type { OnlyThere } from './ancestry.ts'
 import type { Origin, Problem } from './record.ts'
 
 /** The outcome for one item. `kept`: exists, and `--mode create` leaves it unchanged. */
@@ -29,6 +30,8 @@ export interface Step {
   changes: Difference[]
   /** The problems of an invalid or conflicting item. */
   problems: Problem[]
+  /** How only the target differs from what both sides had before. The step keeps that. */
+  onlyThere?: OnlyThere
   /** The change to apply. */
   change?: Change
   /** The pending change to store. */

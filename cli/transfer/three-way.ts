@@ -19,8 +19,11 @@ export interface Undecided {
 /** Returns the side that wins where both have changed a field, or with an empty field an item. */
 export type Decide = (field: string) => Keep | undefined
 
-/** Returns whether items of a kind are merged. Media files and subscribers hardly change. */
-export const isMerged = ({ name }: AnyKind): boolean => name !== mediaFile.name && name !== subscriber.name
+/** Returns whether the history has the versions of a kind. */
+export const isVersioned = ({ name }: AnyKind): boolean => name !== subscriber.name
+
+/** Returns whether the site at an earlier time has the items of a kind as they were. It has media files as they are now. */
+export const isMerged = (kind: AnyKind): boolean => kind.name !== mediaFile.name && isVersioned(kind)
 
 /**
  * Merges the values of a source with the live item, field by field.
@@ -64,11 +67,11 @@ export function settleDeleted(
 /**
  * Returns what becomes of an item that the source lacks.
  *
- * @param base its version when the source was copied from this site; undefined if it did not exist
+ * @param base whether it had these values, or others, when the source was copied from this site; undefined if it did not exist
  */
-export function settleMissing(base: number | undefined, live: number, decide: Decide): 'delete' | 'kept' | Undecided {
+export function settleMissing(base: 'same' | 'other' | undefined, decide: Decide): 'delete' | 'kept' | Undecided {
   if (base === undefined) return 'kept'
-  if (base === live) return 'delete'
+  if (base === 'same') return 'delete'
   const keep = decide('')
   if (!keep) return { field: '', message: 'was deleted in the source and changed here' }
   return keep === 'MINE' ? 'delete' : 'kept'

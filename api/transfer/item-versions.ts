@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto'
+import { defaultOf } from '../../schema/fields.ts'
+import { isObject } from '../../schema/is-object.ts'
+import { setting } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { settings } from '../../schema/settings.ts'
+import type { StoredValues } from '../content/history.ts'
+import type { Item } from '../content/items.ts'
+import type { Database } from '../database/database.ts'
+import { settingId } from '../settings/identity.ts'
+
+/*
+ * Exports and transfers state, for each item, hashes of the values that it has and had. A site that has had one of these
+ * versions itself finds there what both sides began with. See docs/decisions/039.
+ */
+
+type Values = Record<string, unknown>
+
+/** The largest number of versions of an item that are stated and compared. */
+export const VERSION_LIMIT = 200
+/** The number of items whose history is read at once. */
+const ITEMS_AT_ONCE = 50
+/** Characters of a hash. Hashes are compared within one item only. */
+const HASH_LENGTH = 10
+
+/** Returns a value with sorted keys and without empty parts; undefined if nothing is left. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((entry) => canonical(entry) ?? null)
+  if (!isObject(value)) return value === null || value === '' ? undefined : value
+  const entries = Object.keys(value)
+    .toSorted()
+    .map((key) => [key, canonical(value[key])] as const)
+  const filled = entries.filter(([, inner]) => inner !== undefined)
+  return filled.length === 0 ? undefined : Object.fromEntries(filled)
+}
+
+/** Returns a hash of the values of an item. Missing and empty values are equal. */
+export function versionHash({ fields }: AnyKind, values: Values): string {
+  const own = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]))
+  return hash('sha256', JSON.stringify(canonical(own)) ?? '', 'base64url').slice(0, HASH_LENGTH)
+}
+
+/** Returns the hashes of versions, newest first, where a version with the values of the one before it is left out. */
+export function versionHashes(kind: AnyKind, versions: readonly Values[]): string[] {
+  const hashes = versions.map((version) => versionHash(kind, version))
+  return hashes.filter((one, index) => one !== hashes[index - 1]).slice(0, VERSION_LIMIT)
+}
+
+interface Row {
+  id: string
+  version: number
+  snapshot: StoredValues
+}
+
+/** Returns the fields of an item at a version. Fields that the model did not have then have their default. */
+const versionOf = ({ fields }: AnyKind, { id, version, snapshot }: Row): Item =>
+  ({
+    ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, snapshot[key] ?? defaultOf(field)])),
+    id,
+    version,
+  }) as unknown as Item
+
+const defaults = new Map(
+  settings.map(({ key, default: value }) => [settingId(key), { id: settingId(key), key, value }]),
+)
+
+/** A setting that is not stored has its default, which has no revision. */
+const defaultVersions = (kind: AnyKind, id: string): Item[] => {
+  const found = kind.name === setting.name ? defaults.get(id) : undefined
+  return found ? [found as unknown as Item] : []
+}
+
+/**
+ * Reads the versions of items that the history has, newest first, without deletions. The last one of a setting is its default.
+ *
+ * @yields the versions of one item; items without any are left out
+ */
+export async function* versionsOf(database: Database, kind: AnyKind, ids: readonly string[]): AsyncGenerator<Item[]> {
+  for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
+    const some = ids.slice(start, start + ITEMS_AT_ONCE)
+    // Reading the snapshots as columns takes three times as long.
+    const found = await database.query<Row>(
+      `select r."itemId" as id, r.version, r.snapshot from unnest($2::uuid[]) as wanted(id), lateral (
+         select * from revision r where r.kind = $1 and r."itemId" = wanted.id and r.action <> 'delete'
+         order by r.version desc limit ${VERSION_LIMIT}
+       ) r order by r."itemId", r.version desc`,
+      [kind.name, some],
+    )
+    const rows = Map.groupBy(found, ({ id }) => id)
+    for (const id of some) {
+      const versions = [...(rows.get(id) ?? []).map((row) => versionOf(kind, row)), ...defaultVersions(kind, id)]
+      if (versions.length > 0) yield versions
+    }
+  }
+}
+
+/**
+ * Returns the hashes of the versions that led to these items, newest first, by their ids.
+ *
+ * @param items the items at the point of view of an export; later versions are left out
+ */
+export async function madeFrom(
+  database: Database,
+  kind: AnyKind,
+  items: readonly Item[],
+): Promise<Map<string, string[]>> {
+  const versions = new Map(items.map((item) => [item.id, [item, ...defaultVersions(kind, item.id)]]))
+  // The first version of an item is the only one, unless a release is about to change it.
+  const { pointOfView } = database
+  const isChanged = ({ version }: Item) => version !== 1 || (pointOfView && pointOfView.type !== 'moment')
+  const changed = new Map(items.filter(isChanged).map((item) => [item.id, item]))
+  for await (const all of versionsOf(database, kind, [...changed.keys()])) {
+    const item = changed.get(all[0]!.id)!
+    // The default of a setting has no version.
+    versions.set(item.id, [item, ...all.filter(({ version }) => !(version > item.version))])
+  }
+  return new Map([...versions].map(([id, all]) => [id, versionHashes(kind, all)]))
+}
+
+/**
+ * Returns the hash of the newest version that two sites have in common; undefined if there is none.
+ *
+ * The lists are aligned by their longest common subsequence: a change that one site has taken back is then newer than the
+ * change itself, although its values are those of an older version.
+ *
+ * @param own the hashes of one site, newest first
+ * @param others those of the other one
+ */
+export function newestCommon(own: readonly string[], others: readonly string[]): string | undefined {
+  // lengths[i][j]: the length of the longest common subsequence of own from i and others from j.
+  const lengths = Array.from({ length: own.length + 1 }, () => new Uint16Array(others.length + 1))
+  for (let i = own.length - 1; i >= 0; i--)
+    for (let j = others.length - 1; j >= 0; j--)
+      lengths[i]![j] =
+        own[i] === others[j] ? lengths[i + 1]![j + 1]! + 1 : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!)
+  const longest = lengths[0]![0]!
+  return own.find((hash, i) => others.some((other, j) => hash === other && lengths[i]![j] === longest))
+}
