@@ -168,6 +168,21 @@ export class RevisionRepository {
     return this.#ofChangeSet().where('r.source', '=', source).where('r.createdAt', '=', createdAt).execute()
   }
 
+  /** Returns the number of files that an import added and that still exist. */
+  async filesOfImport({ source, createdAt }: ImportOrigin): Promise<number> {
+    const { count } = await this.#database
+      .kysely()
+      .selectFrom('revision as r')
+      .innerJoin('mediaFile as file', 'file.id', 'r.itemId')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('r.kind', '=', mediaFile.name)
+      .where('r.action', '=', 'create')
+      .where('r.source', '=', source)
+      .where('r.createdAt', '=', createdAt)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
   /**
    * Returns whether an item existed once and is deleted now.
    *

@@ -193,6 +193,12 @@ export class Publisher {
     return this.#revisions.lastImport()
   }
 
+  /** Returns the number of files that an import added. Undoing it leaves them. */
+  filesOfImport(actor: Actor, origin: ImportOrigin): Promise<number> {
+    permit(actor, 'history:read')
+    return this.#revisions.filesOfImport(origin)
+  }
+
   /** Returns what undoing an import would do. */
   async undoImportPlan(actor: Actor, origin: ImportOrigin, choices?: readonly FieldChoice[]): Promise<Plan> {
     permit(actor, 'release:publish')

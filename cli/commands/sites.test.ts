@@ -168,11 +168,16 @@ describe('verdant pull', () => {
     expect(await names(near)).toEqual(['Far Azo'])
   })
 
-  it('can be undone like an import', async () => {
-    await add(far, A, 'Azo')
+  it('can be undone like an import, except for its pictures, which stay in the gallery', async () => {
+    const publicId = await upload(far)
+    await add(far, A, 'Azo', { image: `/media/${publicId}` })
     await pull()
-    expect(await near.run('rollback', '--last-import', '--yes')).toMatchObject({ code: 0 })
+    expect(await near.run('rollback', '--last-import', '--yes')).toMatchObject({
+      code: 0,
+      stderr: '1 imported file stays in the gallery, which lists unused files under “Unused”\n',
+    })
     expect(await names(near)).toEqual([])
+    expect(await near.services.media.count(actor, {})).toBe(1)
   })
 })
 

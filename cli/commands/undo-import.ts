@@ -1,3 +1,4 @@
+import { counted } from '../../schema/counted.ts'
 import { withSystem } from '../context.ts'
 import { adviceFor, decide } from '../releases/decide.ts'
 import { stepsOfPlan } from '../releases/release-steps.ts'
@@ -30,7 +31,10 @@ export const undoImport = (
     await carryOut({
       name: what,
       steps: stepsOfPlan(context, what, plan, 'before'),
-      notes: plan.kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
+      notes: [
+        ...plan.kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
+        ...filesNote(await services.publisher.filesOfImport(actor, origin)),
+      ],
       options,
       question: `Undo the ${what}?`,
       mustConfirm: true,
@@ -45,3 +49,11 @@ export const undoImport = (
       done: `Undid the ${what}`,
     })
   })
+
+/** Says what becomes of the files that an import added: other content may show them by now. */
+const filesNote = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        `${counted(count, 'imported file')} ${count === 1 ? 'stays' : 'stay'} in the gallery, which lists unused files under “Unused”`,
+      ]
