@@ -14,6 +14,7 @@ import { MarkupSurvey } from '../mapping/markup-survey.ts'
 import { simplified } from '../mapping/path.ts'
 import { Reading } from '../mapping/reading.ts'
 import { named } from '../losses/named.ts'
+import { isUnusablePicture, unusablePicture } from '../losses/unusable-pictures.ts'
 import type { OnTextLoss } from '../losses/text-losses.ts'
 import type { UnreadKeys } from '../losses/unread-keys.ts'
 import { foreignItemId } from '../../transfer/identity.ts'
@@ -128,7 +129,10 @@ export async function* csvRecords(
       else {
         const onTextLoss: OnTextLoss = (loss, example) => lost.push([describe(loss, use.field), example])
         const isFieldHtml = () => isHtml(use.field)
-        values[use.field] = valueOf(kind.fields[use.field]!, cell, use.isMarkdown, isFieldHtml, onTextLoss)
+        const field = kind.fields[use.field]!
+        const value = valueOf(field, cell, use.isMarkdown, isFieldHtml, onTextLoss)
+        if (isUnusablePicture(field, value)) lost.push(unusablePicture(use.field, value))
+        else values[use.field] = value
       }
       if ('field' in use && values[use.field] === undefined) delete values[use.field]
     }

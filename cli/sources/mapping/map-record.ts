@@ -7,6 +7,7 @@ import type { AddressOf } from '../texts/addresses.ts'
 import { foreignItemId } from '../../transfer/identity.ts'
 import { showOrigin, type SourceRecord, titleOf } from '../../transfer/record.ts'
 import { FieldLosses } from '../losses/field-losses.ts'
+import { isUnusablePicture, unusablePicture } from '../losses/unusable-pictures.ts'
 import type { ForeignRecord } from './foreign-record.ts'
 import type { Links } from './links.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
@@ -167,12 +168,18 @@ function filled(template: string, data: unknown): string | undefined {
   return hasValue ? text.trim() : undefined
 }
 
-/** Returns the value that a rule takes, and the path that it is found at. */
-function valueOf({ paths, template }: FieldRule, data: unknown): { found: unknown; from?: string | undefined } {
-  if (template !== undefined) return { found: filled(template, data) }
-  const from = paths.find((one) => !isNothing(valueAt(data, one)))
-  const last = from ?? paths.at(-1)
-  return { from, found: last === undefined ? undefined : valueAt(data, last) }
+/** A value that a rule can take, and the path that it is found at. */
+interface Found {
+  found: unknown
+  from?: string | undefined
+}
+
+/** Returns the values that a rule can take, the preferred one first, or one that is empty. */
+function valuesOf({ paths, template }: FieldRule, data: unknown): [Found, ...Found[]] {
+  if (template !== undefined) return [{ found: filled(template, data) }]
+  const given = paths.map((from) => ({ from, found: valueAt(data, from) }))
+  const [first, ...others] = given.filter(({ found }) => !isNothing(found))
+  return first ? [first, ...others] : [{ found: given.at(-1)?.found }]
 }
 
 /** Marks what a rule reads of a record apart from its fields. */
@@ -225,15 +232,26 @@ export function mapRecord(
   const losses = new FieldLosses()
   const reading = unread && readByRule(mapping, rule, data)
   for (const [path, fieldRule] of rule.fields) {
-    const { found, from } = valueOf(fieldRule, data)
     const field = fieldAt(kind, path)
-    const onTextLoss = onLoss && losses.collector(path, from, field?.type === 'richText')
     const reader = markup.reader(fieldRule, `${kind.path}.${path}`)
-    const { value, isShortened, isUnknown } = evaluate(fieldRule, found, field, {
-      ...reader,
-      addressOf,
-      onLoss: onTextLoss,
+    const evaluated = ({ found, from }: Found) => ({
+      from,
+      found,
+      ...evaluate(fieldRule, found, field, {
+        ...reader,
+        addressOf,
+        onLoss: onLoss && losses.collector(path, from, field?.type === 'richText'),
+      }),
     })
+    const [first, ...others] = valuesOf(fieldRule, data)
+    let taken = evaluated(first)
+    while (isUnusablePicture(field, taken.value)) {
+      onLoss?.(...unusablePicture(path, taken.value))
+      if (taken.from !== undefined) reading?.add(data, taken.from, { pick: pickOf(fieldRule) })
+      const next = others.shift()
+      taken = next ? evaluated(next) : { ...taken, value: undefined }
+    }
+    const { found, from, value, isShortened, isUnknown } = taken
     if (value !== undefined) put(values, path, value)
     if (isUnknown && field?.type !== 'toggle') onLoss?.(takesDefault(path, value), String(found))
     const alt = value === undefined ? undefined : fieldRule.alts.find((one) => altAt(data, one) !== undefined)

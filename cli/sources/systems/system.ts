@@ -51,7 +51,8 @@ export const textOf = (value: unknown): string =>
 
 /** Returns the absolute address of a picture, or undefined if it needs the address of the site and that is unknown. */
 export function absolute(address: string, site: string | undefined): string | undefined {
-  if (/^https?:\/\//i.test(address)) return address
+  // Also one that no page can show, such as data:, which the mapping names.
+  if (/^[a-z][a-z\d+.-]+:/i.test(address)) return address
   if (address === '') return undefined
   if (address.startsWith('//')) return `https:${address}`
   return site !== undefined && URL.canParse(address, site) ? new URL(address, site).href : undefined

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pictureAddresses } from '../../transfer/pictures.ts'
 import type { Problem, SourceRecord } from '../../transfer/record.ts'
 import type { Source } from '../../transfer/source.ts'
+import { isAddress } from '../../../schema/text.ts'
 import { withParagraphs } from '../texts/autop.ts'
 import { htmlToText } from '../texts/html-text.ts'
 import { LeftOut, type LeftOutRecord, Losses } from '../losses/left-out.ts'
@@ -37,6 +38,10 @@ export const VARIATION = 'product_variation'
 const DISCARDED = new Set(['trash', 'auto-draft', 'inherit'])
 
 const PICTURE = /<img\s[^<>]*?\bsrc=["']([^"'<>]+)["'][^<>]*>/gi
+
+/** Returns the pictures in a text of HTML. */
+const picturesIn = (html: string) =>
+  [...html.matchAll(PICTURE)].map(([tag, address]) => ({ tag, address: address!.trim() }))
 
 /** Blocks that are only a comment: their content is made when the page is shown. */
 const DYNAMIC_BLOCK = /<!-- wp:([a-z][a-z0-9/-]*) (?:\{[^<>\n]*\} )?\/-->/g
@@ -77,9 +82,9 @@ async function survey(path: string, name: string): Promise<Facts> {
     if (type === 'attachment' && url !== '') facts.attachments.set(id, url.trim())
     const alt = given.data.meta._wp_attachment_image_alt
     if (alt !== undefined) facts.alts.set(id, alt)
-    for (const [tag, address] of content.matchAll(PICTURE)) {
+    for (const { tag, address } of picturesIn(content)) {
       const shown = /\bwp-image-(\d+)\b/.exec(tag)?.[1]
-      if (shown !== undefined) facts.shown.set(shown, address!)
+      if (shown !== undefined && isAddress(address)) facts.shown.set(shown, address)
     }
     for (const shortcode of [...shortcodesIn(content), ...shortcodesIn(excerpt)]) facts.shortcodes.add(shortcode)
     facts.comments += comments
@@ -252,9 +257,10 @@ class WordPressReader {
     const text = (html: string) => withParagraphs(withoutShortcodes(html, shortcodes))
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
-    const tags = [...item.content.matchAll(PICTURE)]
     const base = [item.link, this.site].find((one) => one !== undefined && URL.canParse(one))
-    const inline = tags.map(([, address]) => absolute(address!, base) ?? address!)
+    // The text names those whose address cannot be used.
+    const tags = picturesIn(item.content).filter(({ address }) => isAddress(absolute(address, base) ?? address))
+    const inline = tags.map(({ address }) => absolute(address, base) ?? address)
     const altOf = (tag = '') => htmlToText(/\balt=(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).join('') ?? '')
     const galleries = galleryIds(item.content).flatMap((id) => attachments.get(id) ?? [])
     return {
@@ -266,7 +272,7 @@ class WordPressReader {
       pictures: [...new Set([...inline, ...galleries])],
       specifications: specificationsOf(item, variations),
       variations: variations.map((one) => this.variation(one)),
-      pictureAlt: thumbnail === undefined ? altOf(tags[0]?.[0]) : (alts.get(featured) ?? ''),
+      pictureAlt: thumbnail === undefined ? altOf(tags[0]?.tag) : (alts.get(featured) ?? ''),
       gallery: ids.flatMap((id) => attachments.get(id.trim()) ?? []),
       ...(thumbnail === undefined ? {} : { thumbnail }),
     }
