@@ -2,6 +2,7 @@ import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { isId, MAX_PAGE } from '../content/bounds.ts'
 import type { AppliedChange } from '../content/change.ts'
+import { undoOf } from '../content/undo-source.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
 import { type ChangeSetRevision, type ImportOrigin, RevisionRepository } from '../content/revisions.ts'
 import type { Database } from '../database/database.ts'
@@ -214,7 +215,7 @@ export class Publisher {
     permit(actor, 'release:publish')
     return this.#database.transaction(async () => {
       const plan = await this.#planUndo(actor, await this.#revisions.ofImport(origin), choices)
-      await this.#content.applyWithFiles(actor, plan.changes, { restoring: true })
+      await this.#content.applyWithFiles({ ...actor, source: undoOf(origin.source) }, plan.changes, { restoring: true })
     })
   }
 

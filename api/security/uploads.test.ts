@@ -198,7 +198,7 @@ describe('an interrupted upload', () => {
       if (n % 2) socket.resetAndDestroy()
       else socket.destroy()
     }
-    await expect.poll(leftovers).toEqual([])
+    await vi.waitUntil(async () => (await leftovers()).length === 0, { timeout: 20_000 })
     expect(await stored()).toBe(before)
   })
 })

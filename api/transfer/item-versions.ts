@@ -7,6 +7,7 @@ import { settings } from '../../schema/settings.ts'
 import type { StoredValues } from '../content/history.ts'
 import type { Item } from '../content/items.ts'
 import type { Database } from '../database/database.ts'
+import { importUndoneBy } from '../content/undo-source.ts'
 import { settingId } from '../settings/identity.ts'
 
 /*
@@ -49,7 +50,21 @@ export function versionHashes(kind: AnyKind, versions: readonly Values[]): strin
 interface Row {
   id: string
   version: number
+  action: string
+  source: string
   snapshot: StoredValues
+}
+
+/** Leaves out of an item's revisions, newest first, those of imports that were undone: they count as never made. */
+function withoutUndone(rows: readonly Row[]): Row[] {
+  const undone: string[] = []
+  return rows.filter(({ source }) => {
+    const imported = importUndoneBy(source)
+    if (imported !== undefined) undone.push(imported)
+    const at = undone.indexOf(source)
+    if (at >= 0) undone.splice(at, 1)
+    return imported === undefined && at < 0
+  })
 }
 
 /** Returns the fields of an item at a version. Fields that the model did not have then have their default. */
@@ -80,15 +95,16 @@ export async function* versionsOf(database: Database, kind: AnyKind, ids: readon
     const some = ids.slice(start, start + ITEMS_AT_ONCE)
     // Reading the snapshots as columns takes three times as long.
     const found = await database.query<Row>(
-      `select r."itemId" as id, r.version, r.snapshot from unnest($2::uuid[]) as wanted(id), lateral (
-         select * from revision r where r.kind = $1 and r."itemId" = wanted.id and r.action <> 'delete'
+      `select r."itemId" as id, r.version, r.action, r.source, r.snapshot from unnest($2::uuid[]) as wanted(id), lateral (
+         select * from revision r where r.kind = $1 and r."itemId" = wanted.id
          order by r.version desc limit ${VERSION_LIMIT}
        ) r order by r."itemId", r.version desc`,
       [kind.name, some],
     )
     const rows = Map.groupBy(found, ({ id }) => id)
     for (const id of some) {
-      const versions = [...(rows.get(id) ?? []).map((row) => versionOf(kind, row)), ...defaultVersions(kind, id)]
+      const made = withoutUndone(rows.get(id) ?? []).filter(({ action }) => action !== 'delete')
+      const versions = [...made.map((row) => versionOf(kind, row)), ...defaultVersions(kind, id)]
       if (versions.length > 0) yield versions
     }
   }

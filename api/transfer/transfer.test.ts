@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hero, mediaFile, product, redirect, setting } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { image } from '../media/testing/images.ts'
@@ -289,7 +289,7 @@ describe('The bytes of a media file', () => {
     expect(await put(named(), Buffer.alloc(0))).toMatchObject({ status: 422 })
     expect(await put('..%2f..%2fetc', await image('png'))).toMatchObject({ status: 422 })
     expect(await put(named(), Buffer.alloc(server.media.maxBytes + 1))).toMatchObject({ status: 413 })
-    await vi.waitUntil(async () => (await leftovers()).length === 0)
+    await expect.poll(leftovers).toEqual([])
   })
 
   it('never replace those of a stored file, nor of a deleted one that can be restored', async () => {
@@ -381,7 +381,7 @@ describe('Content for a transfer', () => {
     ['?release=unknown', 200],
   ])('with %s is %i, and leaves no file', async (query, status) => {
     expect((await read(query)).status).toBe(status)
-    await vi.waitUntil(async () => (await leftovers()).length === 0)
+    await expect.poll(leftovers).toEqual([])
   })
 
   it('has only what the role may read', async () => {

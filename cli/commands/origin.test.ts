@@ -16,6 +16,7 @@ beforeEach(async () => {
 
 const A = '0b6c3a5e-1111-4222-8333-444455556666'
 const B = '0b6c3a5e-1111-4222-8333-444455557777'
+const C = '0b6c3a5e-1111-4222-8333-444455558888'
 const values = (name: string, more: object = {}) =>
   makeProduct({ name, category: 'c', description: 'short', detailedDescription: 'long', image: '', ...more })
 
@@ -131,6 +132,30 @@ describe('an export of staging', () => {
     expect((await stored(production)).map(([name]) => name)).toEqual(['Azo 3', 'Rhizo here'])
     expect(await production.run('import', again, '--as-is')).toMatchObject({ code: 0 })
     expect((await stored(production)).map(([name]) => name)).toEqual(['Azo 3', 'Rhizo'])
+  })
+
+  it('counts as never imported after the import was undone', async () => {
+    await copyToStaging()
+    await create(staging, C, values('Mycor'))
+    await update(staging, B, { name: 'Rhizo 2' })
+    const path = await exported(staging, 'staging.zip')
+    await update(production, A, { category: 'own' })
+    const all = [
+      ['Azo', 'short', 'own'],
+      ['Mycor', 'short', 'c'],
+      ['Rhizo 2', 'short', 'c'],
+    ]
+    for (let round = 0; round < 3; round++) {
+      expect(await production.run('import', path)).toMatchObject({ code: 0 })
+      expect(await stored(production)).toEqual(all)
+      expect(await production.run('rollback', '--last-import', '--yes')).toMatchObject({ code: 0 })
+      expect((await stored(production)).map(([name]) => name)).toEqual(['Azo', 'Rhizo'])
+    }
+    // Unlike what somebody has deleted here.
+    await production.run('import', path)
+    await production.services.content.delete(production.actor, product, [C])
+    await production.run('import', path)
+    expect((await stored(production)).map(([name]) => name)).toEqual(['Azo', 'Rhizo 2'])
   })
 
   it('names what both have changed or deleted', async () => {
