@@ -5,6 +5,7 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -36,7 +37,11 @@ type Listeners = ReturnType<typeof useSortable>['listeners']
 export default function MovingRows({ kind, items, list, onMove, onReady }: Props) {
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const [moves] = useState(createKeyboardMoves)
-  const keyboardOptions = useMemo(() => ({ coordinateGetter: moves.getCoordinates }), [moves])
+  // While the page scrolls smoothly, the library measures the rows where they are at that moment.
+  const keyboardOptions = useMemo(
+    () => ({ coordinateGetter: moves.getCoordinates, scrollBehavior: 'auto' as const }),
+    [moves],
+  )
   const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS), useSensor(KeyboardSensor, keyboardOptions))
   const listeners = useRef(new Map<string, Listeners>())
   useEffect(
@@ -58,7 +63,7 @@ export default function MovingRows({ kind, items, list, onMove, onReady }: Props
       collisionDetection={closestCenter}
       onDragStart={moves.start}
       onDragEnd={drop}
-      accessibility={{ announcements: announcements(kind, items) }}
+      accessibility={{ announcements: announcements(kind, items, moves.target) }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {ids.map((id) => (
@@ -99,7 +104,8 @@ function MovingRow({ id, list, all }: { id: string; all: RefObject<Map<string, L
   return null
 }
 
-function announcements(kind: Kind, items: readonly ListedItem[]): Announcements {
+/** @param target returns the row whose place was reached by keyboard: the one that is stored */
+function announcements(kind: Kind, items: readonly ListedItem[], target: () => UniqueIdentifier | null): Announcements {
   const position = (id: string | number) => items.findIndex((item) => item.id === id) + 1
   const title = (id: string | number) => {
     const item = items.find((candidate) => candidate.id === id)
@@ -108,8 +114,9 @@ function announcements(kind: Kind, items: readonly ListedItem[]): Announcements 
   return {
     onDragStart: ({ active }) => `Lifted ${title(active.id)}, number ${position(active.id)} of ${items.length}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${title(active.id)} is now at number ${position(over.id)} of ${items.length}.` : undefined,
-    onDragEnd: ({ active, over }) => (over ? `Dropped ${title(active.id)} at number ${position(over.id)}.` : undefined),
+      over ? `${title(active.id)} is now at number ${position(target() ?? over.id)} of ${items.length}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `Dropped ${title(active.id)} at number ${position(target() ?? over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${title(active.id)} is back where it was.`,
   }
 }
