@@ -7,14 +7,14 @@ import { FENCE } from '../texts/code-blocks.ts'
 import { htmlToBlocks } from '../texts/html-text.ts'
 import { describe } from '../losses/field-losses.ts'
 import { type JsxLosses, withoutJsx, withoutModules } from './jsx.ts'
-import { withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
+import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
 
 /*
  * Converts the Markdown of static site generators to rich text. It is rendered to HTML and read from there, because it can have
  * what rich text lacks: code, HTML, link definitions, strikethrough.
  */
 
-export interface BodyOptions {
+export interface BodyOptions extends TemplateOptions {
   /** Whether imports, components and expressions of MDX are removed. */
   isMdx: boolean
   /** Whether tags of Liquid are removed. */
@@ -23,8 +23,6 @@ export interface BodyOptions {
   pictureAt: (src: string) => string | undefined
   /** Returns the address that a link leads to. */
   linkTo: (href: string) => string
-  /** Called with the name of a loss and what is lost. */
-  onLoss: (loss: string, what: string) => void
 }
 
 export interface Body {
@@ -115,7 +113,9 @@ function rendererFor({ linkTo, onLoss }: BodyOptions) {
     const href = String(token.attrGet('href') ?? '')
     const address = linkTo(href)
     token.attrSet('href', address)
-    if (!isAddress(address)) onLoss('with links to addresses that links cannot have, which become text', href)
+    // References without a page are named where they are read.
+    if (!isAddress(address) && !href.startsWith(UNRESOLVED))
+      onLoss('with links to addresses that links cannot have, which become text', href)
     return self.renderToken(tokens, at, options)
   }
   return parser
@@ -128,10 +128,11 @@ const LOSSES: [keyof JsxLosses, string][] = [
 ]
 
 /** Removes what is neither Markdown nor HTML. */
-function withoutExtensions(text: string, { isMdx, isLiquid, onLoss }: BodyOptions): string {
+function withoutExtensions(text: string, options: BodyOptions): string {
+  const { isMdx, isLiquid, onLoss } = options
   if (!isMdx) {
-    const plain = withoutShortcodesOfHugo(text, onLoss)
-    return isLiquid ? withoutLiquid(plain, onLoss) : plain
+    const plain = withoutShortcodesOfHugo(text, options)
+    return isLiquid ? withoutLiquid(plain, options) : plain
   }
   const losses: JsxLosses = { components: new Set(), expressions: new Set(), modules: new Set() }
   const { text: open, imported } = withoutModules(text, losses)

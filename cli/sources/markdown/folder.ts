@@ -48,6 +48,9 @@ function dateOf(value: unknown): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
 }
 
+/** Returns the path of a page without its extension. A page that stands for its folder has the path of that. */
+const withoutIndex = (path: string) => path.replace(/(?:\/_?index)?\.\w+$/, '')
+
 type OnLoss = (loss: string, item: string) => void
 
 const isProblem = (page: Page | FrontMatterProblem): page is FrontMatterProblem => 'message' in page
@@ -94,6 +97,8 @@ export class MarkdownFolder {
   private readonly paths: ReadonlySet<string>
   /** Markdown files that are not pages. */
   private readonly notes: string[]
+  /** The files of the pages by their names, once a reference needs them. */
+  private named: Map<string, string[]> | undefined
   private readonly heads = new Map<string, Page | FrontMatterProblem>()
   private readonly configuration: SiteConfiguration
 
@@ -182,6 +187,7 @@ export class MarkdownFolder {
       isLiquid: this.generator === 'jekyll',
       pictureAt: (src) => this.pictureAt(src, folder, site),
       linkTo: (href) => this.linkTo(href, folder, address),
+      addressOf: (tag, target) => this.referenceTo(tag, target, folder),
       onLoss: lose,
     })
     if (!body) throw new TransferError('has a text that is too long to be converted')
@@ -235,7 +241,7 @@ export class MarkdownFolder {
   }
 
   private linkTo(href: string, folder: string, address: string): string {
-    if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(href) && !href.startsWith('post:')) return href
+    if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(href)) return href
     const path = pathIn(href)
     const fragment = /#.*$/s.exec(href)?.[0] ?? ''
     const page = this.pageAt(path, folder)
@@ -248,13 +254,36 @@ export class MarkdownFolder {
       : href
   }
 
+  /** Returns the address of the page that a tag of a template refers to. */
+  private referenceTo(tag: 'ref' | 'link' | 'post_url', target: string, folder: string): string | undefined {
+    const path = pathIn(target)
+    const fragment = /#.*$/s.exec(target)?.[0] ?? ''
+    if (tag === 'ref' && path === '') return fragment
+    const page =
+      tag === 'link'
+        ? this.addressOf(path.replace(/^\//, ''))
+        : tag === 'ref'
+          ? (this.pageAt(path, folder) ?? this.pageNamed(path))
+          : this.postNamed(path)
+    return page === undefined ? undefined : page + fragment
+  }
+
+  /** Returns the address of the post that a path of Jekyll ends with. */
+  private postNamed(name: string): string | undefined {
+    const file = [...this.paths].find((one) => one.includes('_posts/') && one.replace(/\.\w+$/, '').endsWith(name))
+    return file === undefined ? undefined : this.addressOf(file)
+  }
+
+  /** Returns the address of the only page whose file, or whose folder if it is a bundle, has a name without folders. */
+  private pageNamed(name: string): string | undefined {
+    if (name.includes('/')) return undefined
+    this.named ??= Map.groupBy(this.paths, (path) => withoutIndex(path).split('/').at(-1)!.toLowerCase())
+    const [file, ...others] = this.named.get(name.replace(MARKDOWN, '').toLowerCase()) ?? []
+    return file === undefined || others.length > 0 ? undefined : this.addressOf(file)
+  }
+
   /** Returns the address of the page that a link names by its file. */
   private pageAt(path: string, folder: string): string | undefined {
-    if (path.startsWith('post:')) {
-      const name = path.slice('post:'.length)
-      const file = [...this.paths].find((one) => one.includes('_posts/') && one.replace(/\.\w+$/, '').endsWith(name))
-      return file === undefined ? undefined : this.addressOf(file)
-    }
     const isFile = MARKDOWN.test(path)
     const places = path.startsWith('/')
       ? ['', 'content', 'docs'].map((root) => posix.join(root, path.slice(1)))
@@ -262,7 +291,9 @@ export class MarkdownFolder {
     const files = isFile
       ? places
       : this.generator === 'hugo'
-        ? places.flatMap((one) => [`${one}.md`, `${one}/index.md`])
+        ? places
+            .map((one) => one.replace(/\/$/, ''))
+            .flatMap((one) => ['.md', '/index.md', '/_index.md'].map((end) => one + end))
         : []
     return files.map((one) => this.addressOf(one)).find((one) => one !== undefined)
   }

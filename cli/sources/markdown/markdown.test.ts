@@ -285,6 +285,30 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
   ])
 })
 
+it('references of Hugo lead to the page with that path, or with that name if it is the only one', async () => {
+  const { items, notes } = await read({
+    'hugo.toml': '',
+    'content/blog/a.md':
+      '---\ntitle: A\n---\n' +
+      '[name]({{< ref "setup" >}}) [file]({{% relref "setup.md#install" %}}) [path]({{< ref path="docs/setup.md" >}}) ' +
+      '[bundle]({{< ref "tour" >}}) [self]({{< ref "#here" >}}) [two]({{< ref "same" >}}) [none]({{< ref "gone" >}}) ' +
+      'at {{< relref "docs/setup.md" >}}',
+    'content/docs/setup.md': '---\ntitle: Setup\nurl: /handbook/setup/\n---\nText',
+    'content/docs/tour/index.md': '---\ntitle: Tour\n---\nText',
+    'content/docs/same.md': '---\ntitle: Same\n---\nText',
+    'content/news/same.md': '---\ntitle: Same\n---\nText',
+  })
+  const text = String((items[0] as Record<string, unknown>).detailedDescription)
+  expect(text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')).toBe(
+    '[name](/service/id) [file](/service/id#install) [path](/service/id) [bundle](/service/id) [self](#here) two none ' +
+      'at /handbook/setup/',
+  )
+  expect(notes).toContain(
+    '1 item with references to no page of the folder or to several, which become text: “A” (content/blog/a.md): same, gone',
+  )
+  expect(notes.join('\n')).not.toContain('addresses that links cannot have')
+})
+
 it('links of a folder are not followed', async () => {
   const root = await site({ 'a.md': 'Text ![](out.png)' })
   symlinkSync('/etc/passwd', join(root, 'b.md'))

@@ -57,6 +57,7 @@ describe('code keeps its lines and their indentation', () => {
           isLiquid: false,
           pictureAt: () => undefined,
           linkTo: (href) => href,
+          addressOf: () => undefined,
           onLoss: () => undefined,
         })!.content(false),
     ],
@@ -118,6 +119,7 @@ it('what looks like a template within code stays', () => {
     isLiquid: true,
     pictureAt: () => undefined,
     linkTo: (href) => href,
+    addressOf: () => undefined,
     onLoss: () => undefined,
   })
   expect(body!.text).toBe(code)
