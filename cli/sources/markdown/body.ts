@@ -7,6 +7,7 @@ import { FENCE } from '../texts/code-blocks.ts'
 import { htmlToBlocks } from '../texts/html-text.ts'
 import { describe } from '../losses/field-losses.ts'
 import { type JsxLosses, withoutJsx, withoutModules } from './jsx.ts'
+import { LIQUID, SHORTCODES, withoutVerbatim } from './verbatim.ts'
 import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
 
 /*
@@ -65,15 +66,16 @@ function withoutSpans(text: string, take: (code: string) => string): string {
   return parts.join('') + text.slice(from)
 }
 
-/** Runs `change` on a text without its code. */
-function outsideCode(text: string, change: (text: string) => string): string {
+/** Runs `change` on a text without its code and without what template languages show as it is written. */
+function outsideCode(given: string, { isMdx, isLiquid }: BodyOptions, change: (text: string) => string): string {
   const codes: string[] = []
-  const take = (code: string) => `\uE000${codes.push(code) - 1}\uE001`
-  const open = text
-    .replaceAll(/[\uE000\uE001]/g, '')
-    .replaceAll(FENCE, (code, indent: string) => indent + take(code.slice(indent.length)))
-  const changed = change(withoutSpans(open, take))
-  return changed.replaceAll(PLACE, (_, at: string) => codes[Number(at)] ?? '')
+  const withCodes = (changed: string) => changed.replaceAll(PLACE, (_, at: string) => codes[Number(at)] ?? '')
+  const take = (code: string) => `\uE000${codes.push(withCodes(code)) - 1}\uE001`
+  const text = given.replaceAll(/[\uE000\uE001]/g, '')
+  // Generators read their tags before Markdown, so that the tags can enclose code.
+  const open = isMdx ? text : withoutVerbatim(text, isLiquid ? LIQUID : SHORTCODES, take)
+  const fenceless = open.replaceAll(FENCE, (code, indent: string) => indent + take(code.slice(indent.length)))
+  return withCodes(change(withoutSpans(fenceless, take)))
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -146,7 +148,9 @@ const NAMED = /^(?:preformatted|links|pictures)/
 /** Converts the body of a Markdown file. Returns undefined if it is too long. */
 export function readBody(source: string, options: BodyOptions): Body | undefined {
   const { pictureAt, onLoss } = options
-  const markdown = outsideCode(source, (text) => withoutFootnotes(withoutAdmonitions(withoutExtensions(text, options))))
+  const markdown = outsideCode(source, options, (text) =>
+    withoutFootnotes(withoutAdmonitions(withoutExtensions(text, options))),
+  )
   const html = rendererFor(options).render(markdown)
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')
   const blocks = htmlToBlocks(html, {

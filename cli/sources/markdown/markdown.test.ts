@@ -98,6 +98,29 @@ describe('the text of a Markdown file', () => {
     )
   })
 
+  it.each([
+    ['A {% comment %}secret {{ x }}{% endcomment %}b.', 'A b.'],
+    ['{% raw %}{{ shown }}{% endraw %} and `{% raw %}{{ code }}{% endraw %}`', '{{ shown }} and {{ code }}'],
+    [
+      '{% highlight python linenos %}\ndef f(x):\n    return {{ 1 }} `\n{% endhighlight %}\nAfter `',
+      'def f(x):\\\n\u00a0\u00a0\u00a0\u00a0return {{ 1 }} `\n\nAfter `',
+    ],
+    ['{% raw %}\n```yaml\na: {{ b }}\n```\n{% endraw %}', 'a: {{ b }}'],
+    ['```\n{% raw %}{{ a }}{% endraw %}\n```', '{{ a }}'],
+  ])('of Jekyll has what %j shows', async (body, text) => {
+    const { items } = await read({ '_config.yml': '', 'a.md': `---\ntitle: A\n---\n${body}` })
+    const found = (items[0] as Record<string, unknown>).detailedDescription
+    expect(String(found).replaceAll(/\\(?!\n)/g, '')).toBe(text)
+  })
+
+  it('has the code of shortcodes of Hugo', async () => {
+    const { text, notes } = await textOf(
+      '- Item\n\n  {{< highlight go "linenos=table" >}}\n  func main() {\n      x {{ 1 }}\n  }\n  {{< /highlight >}}',
+    )
+    expect(text).toBe('- Item\n\n  func main() {\\\n  \u00a0\u00a0\u00a0\u00a0x {{ 1 }}\\\n  }')
+    expect(notes).toContain('1 item with code, which becomes plain text: “A” (a.md): func main() {')
+  })
+
   it('is without imports, components and expressions of MDX, and notes name them', async () => {
     const { text, notes } = await textOf(
       [
@@ -143,6 +166,8 @@ describe('the text of a Markdown file', () => {
     '[^'.repeat(1_500),
     '{{<'.repeat(700),
     '{%'.repeat(700),
+    '{% raw %}'.repeat(700),
+    '{{< highlight >}}'.repeat(500),
     '```\n'.repeat(700),
   ])('is converted quickly: %j', async (body) => {
     const start = performance.now()

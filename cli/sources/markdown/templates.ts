@@ -45,7 +45,6 @@ function liquid(name: string, rest: string, options: TemplateOptions): string | 
   const target = rest.trim()
   if (name === 'link') return options.addressOf('link', target) ?? `/${target.replace(/^\//, '')}`
   if (name === 'post_url') return referenceTo('post_url', target, options)
-  if (name === 'comment' || name === 'endcomment' || name === 'raw' || name === 'endraw') return ''
   return undefined
 }
 
