@@ -18,6 +18,12 @@ const EXTERNAL = [
 /** The programs, which share their chunks. */
 const PROGRAMS = { main: here('../api/main.ts'), verdant: here('../cli/verdant.ts') }
 
+/** The programs that those start, which lie beside the chunk that starts them. */
+const HELPERS = {
+  'svg-worker': here('../api/media/svg-worker.ts'),
+  'stop-abandoned': here('../api/database/embedded/stop-abandoned.ts'),
+}
+
 /** Copies the pictures of the default content, beside the JSON files that the compiler emits. */
 const defaultPictures: Plugin = {
   name: 'verdant:default-pictures',
@@ -54,7 +60,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
-      input: { ...PROGRAMS, 'svg-worker': here('../api/media/svg-worker.ts') },
+      input: { ...PROGRAMS, ...HELPERS },
       output: {
         minify: false,
         // Chunks are as deep as the modules in dist/api/*, because some modules find files relative to themselves.

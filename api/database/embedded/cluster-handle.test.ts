@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest'
@@ -107,6 +108,42 @@ it('does not stop while a process takes a handle and another one releases its ow
     }
   }
   await Promise.all([comeAndGo(), comeAndGo(), comeAndGo()])
+})
+
+const whenStopped = (dataDir: string) =>
+  vi.waitFor(() => expect(postmasterPid(dataDir)).rejects.toThrow('ENOENT'), { timeout: 60_000, interval: 100 })
+
+it('stops soon after the only process that held a handle was killed', async () => {
+  const dataDir = await preparedFolder()
+  const holder = await lockHolderForTest(dataDir)
+  await query(holder.url)
+  await holder.kill()
+  await whenStopped(dataDir)
+  await expect(query(holder.url)).rejects.toThrow(/ECONNREFUSED/)
+})
+
+it('stops soon after the process that launched it was killed before it was ready', async () => {
+  const dataDir = await preparedFolder()
+  let starting = 0
+  const launcher = startLockHolder(dataDir, { onStart: ({ pid }) => void (starting = pid!) }).catch(() => {})
+  onTestFinished(async () => void (await launcher))
+  await vi.waitFor(() => postmasterPid(dataDir), { timeout: 60_000, interval: 1 })
+  process.kill(starting, 'SIGKILL')
+  await launcher
+  await whenStopped(dataDir)
+})
+
+it('runs on for a process that holds a handle when all others are killed', async () => {
+  const dataDir = await preparedFolder()
+  const killed = await Promise.all([lockHolderForTest(dataDir), lockHolderForTest(dataDir)])
+  const last = await lockHolderForTest(dataDir)
+  const pid = await postmasterPid(dataDir)
+  await Promise.all(killed.map((holder) => holder.kill()))
+  await setTimeout(6_000)
+  expect(await postmasterPid(dataDir)).toBe(pid)
+  await query(last.url)
+  await last.kill()
+  await whenStopped(dataDir)
 })
 
 it('takes over the server that a killed process left behind', async () => {

@@ -1,12 +1,14 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openClusterDirectory } from './cluster-directory.ts'
+import { type ClusterDirectory, openClusterDirectory } from './cluster-directory.ts'
 import { addressOf } from './connection.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { type HeldLock, lock, locked, tryLock } from './file-lock.ts'
+import { type HeldLock, tryLock } from './file-lock.ts'
+import { inTurn, stopUnlessUsed, takeHandle, tryAlone } from './handle-locks.ts'
 import { findServer } from './pid-file.ts'
-import { ensureRunning, type Settings, stop } from './postmaster.ts'
+import { ensureRunning, type Settings } from './postmaster.ts'
+import { watchOverThisProcess } from './watcher.ts'
 
 export interface ClusterOptions {
   /** The data directory (`DATA_DIR`). */
@@ -42,8 +44,9 @@ const LONGEST_PAUSE_MS = 30_000
  *
  * PostgreSQL listens on loopback only, on no Unix socket, and on a free port that it keeps from start to start. All its
  * files are in `<dataDir>/postgres/18`: `data`, `password` (the superuser's, random, mode 0600) and `postgres.log`. It
- * runs detached: it outlives the process that started it and stops when the last handle is released. The next process
- * takes over a server that a killed process left behind. If the server dies, a process that holds a handle restarts it.
+ * runs detached: it outlives the process that started it and stops when the last handle is released. If the process that
+ * holds it is killed, its watcher stops the server a few seconds later, unless another process has taken a handle. If the
+ * server dies, a process that holds a handle restarts it.
  *
  * PostgreSQL refuses to run as root. For root it runs as the owner of existing data, else as the system account
  * `postgres`, which is created if missing. If that account cannot reach the programs or the data directory, a copy of the
@@ -58,18 +61,15 @@ export async function acquireEmbedded({
   onLaunch,
 }: ClusterOptions): Promise<ClusterHandle> {
   const directory = await openClusterDirectory(dataDir, log)
-  const { folder } = directory
-  // Handles are taken and released one at a time, so that no process stops a server that another is about to use.
-  const inTurn = <T>(work: () => Promise<T>) => locked(join(folder, 'turn.lock'), work)
-  const handles = join(folder, 'leases.lock')
-
-  const share = await inTurn(async () => {
-    await refuseToShareAcrossMachines(folder, handles)
-    return lock(handles, 'shared')
+  const share = await inTurn(directory, async () => {
+    await refuseToShareAcrossMachines(directory)
+    return takeHandle(directory)
   })
-  const run = () => inTurn(() => ensureRunning(directory, settings, onLaunch))
+  const endWatcher = watchOverThisProcess(directory)
+  const run = () => inTurn(directory, () => ensureRunning(directory, settings, onLaunch))
   let port = await run().catch((error: unknown) => {
     share.release()
+    endWatcher()
     throw error
   })
   let serving: HeldLock | undefined
@@ -95,12 +95,12 @@ export async function acquireEmbedded({
   async function leave() {
     releasing.abort()
     await watch
-    await inTurn(async () => {
+    await inTurn(directory, async () => {
       serving?.release()
       share.release()
-      const last = tryLock(handles, 'exclusive')
-      if (last) await stop(directory).finally(() => last.release())
+      await stopUnlessUsed(directory)
     })
+    endWatcher()
   }
   let left: Promise<void> | undefined
   const release = () => (left ??= leave())
@@ -110,7 +110,7 @@ export async function acquireEmbedded({
       return addressOf(directory, port)
     },
     claimServing: async (claim) => {
-      serving ??= await claimServing(folder, claim.port)
+      serving ??= await claimServing(directory.folder, claim.port)
     },
     release,
     [Symbol.asyncDispose]: release,
@@ -138,12 +138,12 @@ async function claimServing(folder: string, port: number): Promise<HeldLock> {
 
 // Containers that share a data directory do not see each other's processes, and neither does PostgreSQL, which would
 // start a second time and ruin the data.
-async function refuseToShareAcrossMachines(folder: string, handles: string) {
+async function refuseToShareAcrossMachines({ folder }: ClusterDirectory) {
   const file = join(folder, 'machine')
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   const here = boot + (await readlink('/proc/self/ns/pid').catch(() => ''))
   const same = (await readFile(file, 'utf8').catch(() => '')) === here
-  const alone = tryLock(handles, 'exclusive')
+  const alone = tryAlone({ folder })
   if (alone && !same) await writeFile(file, here)
   alone?.release()
   if (!alone && !same)

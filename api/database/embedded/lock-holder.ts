@@ -38,13 +38,15 @@ async function ended(child: ChildProcess) {
  * Starts a process that takes a handle and, with `port`, claims serving.
  *
  * @param account the account to run it as; needs root
+ * @param onStart called with the process as soon as it runs
  * @throws Error with its standard error if it fails
  */
 export async function startLockHolder(
   dataDir: string,
-  { port, account }: { port?: number; account?: Account } = {},
+  { port, account, onStart }: { port?: number; account?: Account; onStart?: (child: ChildProcess) => void } = {},
 ): Promise<LockHolder> {
   const child = spawn(process.execPath, arguments_(dataDir, port), { ...account, cwd: '/' })
+  onStart?.(child)
   let errors = ''
   child.stderr.on('data', (data) => (errors += data))
   const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), once(child, 'close').then(() => [''])])

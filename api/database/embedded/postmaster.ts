@@ -131,7 +131,7 @@ export async function ensureRunning(
 }
 
 /** Stops the cluster's server if it runs. If a clean shutdown takes too long, stops it without one. */
-export async function stop({ data }: ClusterDirectory): Promise<void> {
+export async function stop({ data }: Pick<ClusterDirectory, 'data'>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (let server; (server = await findServer(data)); await delay(POLL_MS)) {
     // A fast shutdown, then an immediate one, after which PostgreSQL recovers when it starts again.
