@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import { checked } from './value-checks.ts'
 
 /** The options that several commands have. */
 export const yes = () => new Option('-y, --yes', 'do not ask')
@@ -12,8 +13,18 @@ export const theirs = () =>
   new Option('--theirs', 'where both sides have changed the same since the copy: take the value of the source')
 export const ours = () => new Option('--ours', 'where both sides have changed the same: keep the value that is live')
 export const choose = (mine: string) =>
-  new Option('--choose <choice>', `decide one overlap: products/<id>.name=${mine} or =live; repeatable`).argParser(
-    (choice: string, others: string[] | undefined) => [...(others ?? []), choice],
+  checked(
+    new Option('--choose <choice>', `decide one overlap: products/<id>.name=${mine} or =live; repeatable`).argParser(
+      (choice: string, others: string[] | undefined) => [...(others ?? []), choice],
+    ),
+    async (choice) => void new (await import('./transfer/decisions.ts')).Decisions({ choose: [choice] }, mine),
+  )
+
+/** An option that takes a time with its offset from UTC. */
+export const time = (name: string, description: string) =>
+  checked(
+    new Option(`${name} <time>`, description),
+    async (text) => void (await import('./time.ts')).parseTime(name, text),
   )
 
 /** Returns the examples at the end of a help text. */

@@ -3,10 +3,12 @@ import { auditActions } from '../schema/audit-actions.ts'
 import { roleNames } from '../schema/roles.ts'
 import { tokenScopes } from '../schema/token-scopes.ts'
 import { refuseContradictions } from './contradictions.ts'
-import { yes } from './program-options.ts'
+import { requireFile, requireFileTarget } from './paths.ts'
+import { time, yes } from './program-options.ts'
 import { addReleases } from './release-program.ts'
 import { addTransfer } from './transfer-program.ts'
 import { VERSION } from '../api/version.ts'
+import { checked, checkValues } from './value-checks.ts'
 import { addWebhooks } from './webhook-program.ts'
 
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
@@ -24,7 +26,10 @@ export function createProgram(): Command {
     .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s+/g, ' ')}\n`) })
     .configureHelp({ showGlobalOptions: true })
     .version(VERSION, '-V, --version', 'print the version')
-    .hook('preAction', (_, command) => refuseContradictions(command))
+    .hook('preAction', async (_, command) => {
+      refuseContradictions(command)
+      await checkValues(command)
+    })
 
   program
     .command('seed')
@@ -55,13 +60,15 @@ export function createProgram(): Command {
 
 function addBackup(program: Command): void {
   program
-    .command('backup <file>')
+    .command('backup')
+    .addArgument(checked(new Argument('<file>'), requireFileTarget))
     .description('write everything to one file: content, history, users, settings and media')
     .option('--skip-missing-media', 'back up although the bytes of some media files are missing')
     .addHelpText('after', '\nExample:\n  $ verdant backup verdant-2026-01-31.tar')
     .action(async (file, options) => (await import('./commands/backup.ts')).run(file, options))
   program
-    .command('restore <file>')
+    .command('restore')
+    .addArgument(checked(new Argument('<file>'), requireFile))
     .description('restore a backup, completely or not at all')
     .option('--replace', 'replace everything in a database that is not empty')
     .addOption(yes())
@@ -137,7 +144,8 @@ function addUsers(program: Command): void {
 function addUserData(users: Command): void {
   const load = () => import('./commands/user-data.ts')
   users
-    .command('export <name> [file]')
+    .command('export <name>')
+    .addArgument(checked(new Argument('[file]'), requireFileTarget))
     .description('write everything that is kept of a user as JSON; - is standard output')
     .addHelpText('after', '\nExample:\n  $ verdant users export ada ada.json')
     .action(async (name, file) => (await load()).exportTo(name, file))
@@ -155,7 +163,8 @@ function addUserData(users: Command): void {
     .description('list the ids of all people whose data was erased, as JSON; keep the list beside your backups')
     .action(async () => (await load()).erased())
   users
-    .command('erase-again <file>')
+    .command('erase-again')
+    .addArgument(checked(new Argument('<file>'), requireFile))
     .description('erase the people of such a list again, after an older backup was restored elsewhere')
     .addOption(yes())
     .addHelpText(
@@ -183,8 +192,8 @@ function addAudit(program: Command): void {
       ),
     )
     .option('--network <network>', 'only rows of this network, such as 203.0.113.0/24')
-    .option('--since <time>', 'only rows since this time, in ISO 8601 with an offset')
-    .option('--until <time>', 'only rows before this time')
+    .addOption(time('--since', 'only rows since this time, in ISO 8601 with an offset'))
+    .addOption(time('--until', 'only rows before this time'))
     .option('--limit <number>', 'at most so many rows', wholeNumber, 50)
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExample:\n  $ verdant audit --who ada --action sign-in.refused')
@@ -229,7 +238,8 @@ function addSubscribers(program: Command): void {
     .option('--json', 'as JSON')
     .action(async (options) => (await load()).list(options))
   subscribers
-    .command('export <file>')
+    .command('export')
+    .addArgument(checked(new Argument('<file>'), requireFileTarget))
     .description(
       'write the confirmed subscribers as CSV, each with a link that ends the subscription; - is standard output',
     )

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
-import { choose, examples, json, keep, quiet, yes } from './program-options.ts'
+import { choose, examples, json, keep, quiet, time, yes } from './program-options.ts'
+import { checked } from './value-checks.ts'
 
 const states = ['open', 'in-review', 'approved', 'scheduled', 'failed', 'published', 'rolled-back', 'discarded']
 
@@ -50,7 +51,7 @@ export function addReleases(program: Command): void {
     )
     .action(async (name, options) => (await loadPublish()).publish(name, options))
   named('schedule', 'publish a release at a time, or change that time')
-    .requiredOption('--at <time>', 'when, with the offset from UTC')
+    .addOption(time('--at', 'when, with the offset from UTC').makeOptionMandatory())
     .option('--time-zone <name>', 'the zone in which the admin shows the time, such as Europe/Berlin (default: yours)')
     .addHelpText(
       'after',
@@ -94,13 +95,18 @@ function addMoments(program: Command): void {
   program
     .command('preview')
     .description('print a link to the site as it was at a time')
-    .requiredOption('--at <time>', 'a time in the past, with the offset from UTC')
+    .addOption(time('--at', 'a time in the past, with the offset from UTC').makeOptionMandatory())
     .addOption(duration())
     .addHelpText('after', `\n${ZONED}\n${SIGNED}\n${examples('verdant preview --at 2027-03-01T09:00+01:00 --for 14d')}`)
     .action(async (options) => (await import('./commands/preview.ts')).moment(options))
   addPlanOptions(program.command('rollback').description('make the content what it was at a time, or undo an import'))
-    .option('--to <time>', 'a time in the past, with the offset from UTC')
-    .addOption(new Option('--only <kind>', 'with --to: only this kind, such as products or settings'))
+    .addOption(time('--to', 'a time in the past, with the offset from UTC'))
+    .addOption(
+      checked(
+        new Option('--only <kind>', 'with --to: only this kind, such as products or settings'),
+        async (kind) => void (await import('./commands/transfer-options.ts')).onlyNamed(kind),
+      ),
+    )
     .option('--last-import', 'undo the import that was made last')
     .addOption(keep('before', 'with --last-import: whose value stays where a later change has set the same'))
     .addOption(choose('before'))

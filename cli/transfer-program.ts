@@ -1,8 +1,26 @@
 import { Argument, type Command, Option } from 'commander'
 import { refuseOptions, refuseOptionsBeyond } from './contradictions.ts'
-import { choose, examples, json, keep, ours, quiet, theirs } from './program-options.ts'
+import { requireFile, requireFileTarget, requireFolderTarget, requireSource } from './paths.ts'
+import { choose, examples, json, keep, ours, quiet, theirs, time } from './program-options.ts'
+import { checked } from './value-checks.ts'
 
-const only = () => new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media')
+const only = () =>
+  checked(
+    new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media'),
+    async (kinds) => void (await import('./commands/transfer-options.ts')).parseOnly(kinds),
+  )
+const oneKind = (flags: string, description: string) =>
+  checked(
+    new Option(flags, description),
+    async (kind) => void (await import('./sources/mapping/kind-named.ts')).kindNamed(kind),
+  )
+const match = () =>
+  checked(
+    new Option('--match <field>', 'match items by this field, such as name, instead of by id'),
+    async (field) => void (await import('./commands/transfer-options.ts')).planOptions({ match: field }),
+  )
+const inputFile = (flags: string, description: string) => checked(new Option(flags, description), requireFile)
+const outputFile = (flags: string, description: string) => checked(new Option(flags, description), requireFileTarget)
 
 const SOURCES = `
 A source is an export of our own (a folder, .zip or .ndjson), a .csv, .json or .ndjson file or a folder of them, a folder of
@@ -13,10 +31,10 @@ VERDANT_SOURCE_TOKEN, if set, signs in to such a site.`
 function addReadOptions(command: Command): Command {
   return command
     .addOption(only())
-    .option('--as <kind>', 'the kind of the records, if the source does not name it: products, jobs …')
-    .option('--mapping <file>', 'a YAML file that maps records to kinds and fields')
+    .addOption(oneKind('--as <kind>', 'the kind of the records, if the source does not name it: products, jobs …'))
+    .addOption(inputFile('--mapping <file>', 'a YAML file that maps records to kinds and fields'))
     .option('--source-name <name>', 'the origin of foreign ids; use the same name for every import of the same origin')
-    .option('--match <field>', 'match items by this field, such as name, instead of by id')
+    .addOption(match())
     .option('--encoding <name>', 'the encoding of a CSV file that is not UTF-8, such as windows-1252')
     .option('--locale <code>', 'the language to import, such as de, if the source has texts in several')
     .option('--media-host <host...>', 'fetch pictures from these hosts, such as old.example')
@@ -31,9 +49,11 @@ function addReadOptions(command: Command): Command {
         .default('merge'),
     )
     .option('--prune', 'delete items of the imported kinds that the source does not contain')
-    .option(
-      '--base <time>',
-      'when the source was copied from this site: fields that only this site has changed stay. An export says so itself',
+    .addOption(
+      time(
+        '--base',
+        'when the source was copied from this site: fields that only this site has changed stay. An export says so itself',
+      ),
     )
     .option('--as-is', 'take an export as it is, also where only this site has changed since')
     .addOption(theirs())
@@ -45,11 +65,22 @@ function addReadOptions(command: Command): Command {
     .option('--full', 'list every item with every value of new items and whole texts')
     .option('-y, --yes', 'do not ask for confirmation (deletions still need --yes-prune)')
     .option('--yes-prune', 'do not ask before --prune deletes items')
-    .option('--skip-invalid [report]', 'leave out invalid items and write the reasons to this file')
-    .option('--init-mapping [file]', 'draft a mapping file from the data, here in mapping.yaml unless you name a file')
+    .addOption(outputFile('--skip-invalid [report]', 'leave out invalid items and write the reasons to this file'))
+    .addOption(
+      outputFile(
+        '--init-mapping [file]',
+        'draft a mapping file from the data, here in mapping.yaml unless you name a file',
+      ),
+    )
     .addOption(json())
     .addOption(quiet())
 }
+
+const source = (name: string) => checked(new Argument(name), requireSource)
+
+/** Requires a target of an export: a file, or else a folder, which is made with those above it. */
+const requireTarget = (path: string) =>
+  path === '-' || /\.(?:zip|ndjson|jsonl|csv|tsv)$/i.test(path) ? requireFileTarget(path) : requireFolderTarget(path)
 
 /** The options of a plan that shows it as a page, and those for the token of a site. */
 const PAGE = [{ long: '--html' }, { long: '--open' }]
@@ -69,9 +100,9 @@ function addSiteOptions(command: Command, target: string): Command {
         .choices(['merge', 'create'])
         .default('merge'),
     )
-    .option('--match <field>', 'match items by this field, such as name, instead of by id')
+    .addOption(match())
     .option('--prune', 'delete items that the source has deleted; with --as-is, all that it does not contain')
-    .option('--base <time>', `compare with the content of ${target} at this time, instead of the newest common version`)
+    .addOption(time('--base', `compare with the content of ${target} at this time, instead of the newest common version`))
     .option('--as-is', `take the source as it is, also where only ${target} has changed`)
     .addOption(theirs())
     .addOption(ours())
@@ -83,7 +114,7 @@ function addSiteOptions(command: Command, target: string): Command {
     .option('--dry-run', 'show the plan and change nothing')
     .option('-y, --yes', 'do not ask for confirmation (deletions still need --yes-prune)')
     .option('--yes-prune', 'do not ask before --prune deletes items')
-    .option('--token-file <file>', 'a file with the API token of the site')
+    .addOption(inputFile('--token-file <file>', 'a file with the API token of the site'))
     .option('--allow-http', 'send the token without encryption, if the address begins with http')
     .addOption(json())
     .addOption(quiet())
@@ -126,17 +157,18 @@ function addSites(program: Command): void {
 /** Adds the commands that export and import content, check the system and complete command lines. */
 export function addTransfer(program: Command): void {
   program
-    .command('export <target>')
+    .command('export')
+    .addArgument(checked(new Argument('<target>'), requireTarget))
     .description('write content to a folder, a .zip, a .ndjson or - (standard output, as ndjson)')
     .addOption(only())
     .option('--active', 'only active items')
     .option('--no-media', 'leave out media files')
-    .option('--csv <kind>', 'write one kind as a CSV table')
+    .addOption(oneKind('--csv <kind>', 'write one kind as a CSV table'))
     .option('--subscribers', 'include newsletter subscribers')
     .option('--with-secrets', 'include API keys')
     .option('--drafts', 'include drafts, and the changes of releases that are not published')
     .option('--no-origin', 'do not state the site, the time and the versions that the export was made from')
-    .option('--at <time>', 'the content as it was at a time')
+    .addOption(time('--at', 'the content as it was at a time'))
     .option('--release <name>', 'the content as it will be when a release is published')
     .addOption(json())
     .addOption(quiet())
@@ -152,8 +184,18 @@ export function addTransfer(program: Command): void {
     )
     .action(async (target, options) => (await import('./commands/export.ts')).run(target, options))
 
-  addReadOptions(program.command('plan <source>').description('show what an import would change, field by field'))
-    .option('--html <file>', 'also write the plan as a page that shows the values side by side, with their pictures')
+  addReadOptions(
+    program
+      .command('plan')
+      .addArgument(source('<source>'))
+      .description('show what an import would change, field by field'),
+  )
+    .addOption(
+      outputFile(
+        '--html <file>',
+        'also write the plan as a page that shows the values side by side, with their pictures',
+      ),
+    )
     .option('--open', 'show that page in the browser; without --html, it is a temporary file')
     .addHelpText(
       'after',
@@ -165,7 +207,9 @@ export function addTransfer(program: Command): void {
         'VERDANT_TOKEN=… verdant plan https://staging.example    # what pull would change; push --dry-run is the other way',
       )}\n\nExit codes: 0 nothing to do, 2 changes, 1 problems or an error.`,
     )
-    .option('--token-file <file>', 'a file with the API token of a Verdant site, whose content pull would bring')
+    .addOption(
+      inputFile('--token-file <file>', 'a file with the API token of a Verdant site, whose content pull would bring'),
+    )
     .option('--allow-http', 'send that token without encryption, if the address begins with http')
     .action(async (source, options, command: Command) => {
       const { isSite, run } = await import('./commands/pull.ts')
@@ -178,7 +222,9 @@ export function addTransfer(program: Command): void {
       return (await import('./commands/import.ts')).run(source, { ...options, dryRun: true })
     })
 
-  addReadOptions(program.command('import [source]').description('import content, completely or not at all'))
+  addReadOptions(
+    program.command('import').addArgument(source('[source]')).description('import content, completely or not at all'),
+  )
     .option('--dry-run', 'show the plan and change nothing, like plan')
     .option('--undo', 'take the last import back instead, like rollback --last-import')
     .addHelpText(

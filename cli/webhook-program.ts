@@ -1,9 +1,15 @@
 import { type Command, Option } from 'commander'
 import { webhookEvents, webhookTopics } from '../schema/webhooks.ts'
+import { CommandError } from './command-error.ts'
 import { examples, json, yes } from './program-options.ts'
+import { checked } from './value-checks.ts'
 
 const topics = webhookTopics.map(({ path }) => path)
 const SIGNED = '\nAddresses and secrets are encrypted: set the JWT_SECRET of the server.\n'
+
+function requireLimit(limit: string): void {
+  if (!/^[1-9]\d{0,3}$/.test(limit)) throw new CommandError('--limit must be a number from 1 to 1000')
+}
 
 /** Adds the commands for webhooks. */
 export function addWebhooks(program: Command): void {
@@ -38,7 +44,7 @@ export function addWebhooks(program: Command): void {
   webhooks
     .command('deliveries <webhook>')
     .description('list the deliveries, the newest first')
-    .option('--limit <number>', 'how many', '50')
+    .addOption(checked(new Option('--limit <number>', 'how many').default('50'), requireLimit))
     .addOption(json())
     .addHelpText('after', SIGNED + examples('verdant webhooks deliveries https://example.org/hook --json'))
     .action(async (webhook, options) => (await load()).deliveries(webhook, options))

@@ -256,7 +256,7 @@ it('writes over nothing, and leaves nothing half-written', async () => {
   expect((await verdant(source, ['backup', nowhere], home)).code).toBe(1)
   expect(existsSync(`${nowhere}.part`)).toBe(false)
   const missing = await verdant(source, ['restore', nowhere], home)
-  expect(missing).toMatchObject({ code: 1, stderr: `${nowhere} cannot be read.\n` })
+  expect(missing).toMatchObject({ code: 1, stderr: `${nowhere} does not exist\n` })
 })
 
 it('says that it was stopped, whatever was being written then', async () => {

@@ -184,7 +184,7 @@ describe.runIf(hasPython())('a prompt on a terminal', () => {
 it('a failed command stops the embedded PostgreSQL that it started', async () => {
   const data = await folder()
   const env = { DATABASE_URL: '', DATA_DIR: data }
-  expect(await verdant('', ['import', 'missing.json', '--as', 'products'], { env })).toMatchObject({ code: 1 })
+  expect(await verdant('', ['import', '-', '--as', 'products'], { env, input: '{' })).toMatchObject({ code: 1 })
   const servers = readdirSync(join(data, 'postgres'), { recursive: true, encoding: 'utf8' })
   expect(servers.some((path) => path.endsWith('PG_VERSION'))).toBe(true)
   expect(servers.filter((path) => path.endsWith('postmaster.pid'))).toEqual([])
@@ -224,7 +224,7 @@ it.each([
   [['export', 'products.zip', '--csv', 'products'], /choose a name such as products\.csv/],
   [['subscribers', 'export', 'list.json'], /choose a name such as list\.csv/],
   [['users', 'export', 'ada', 'ada.csv'], /choose a name such as ada\.json/],
-  [['plan', 'missing', '--html', 'plan.pdf'], /choose a name such as plan\.html/],
+  [['plan', '-', '--html', 'plan.pdf'], /choose a name such as plan\.html/],
 ])('%j is refused without a terminal: its name promises another format', async (args, words) => {
   const cwd = await folder()
   expect(await verdant(url, args, { cwd, env: { JWT_SECRET: 'x'.repeat(32) } })).toMatchObject({

@@ -2,11 +2,9 @@ import { BackgroundPauseRepository } from '../../api/publishing/background-pause
 import { consent } from '../ask.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { summaryLine } from '../backup/summary.ts'
-import { CommandError } from '../command-error.ts'
 import { withSystem } from '../context.ts'
 import { print } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
-import { access } from 'node:fs/promises'
 
 interface RestoreCommandOptions {
   replace?: boolean
@@ -18,9 +16,6 @@ const PAUSED = 'The backup has scheduled releases. They are paused until an admi
 
 /** `verdant restore`: restores a backup, completely or not at all. */
 export async function run(file: string, { replace = false, yes }: RestoreCommandOptions): Promise<void> {
-  await access(file).catch(() => {
-    throw new CommandError(`${file} cannot be read.`)
-  })
   if (replace) await consent('This replaces all content, users, history and settings with the backup. Continue?', yes)
   await withSystem(
     'restore',

@@ -50,10 +50,7 @@ const list = z.array(
 
 /** `verdant users erase-again`: erases the people of a list of `verdant users erased`. */
 export async function eraseAgain(file: string, options: { yes?: boolean }): Promise<void> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`${file} cannot be read.`)
-  })
-  const rows = parse(text)
+  const rows = parse(await readFile(file, 'utf8'))
   await consent(`Erase ${counted(rows.length, 'person', 'people')} again?`, options.yes)
   await withSystem('users', async ({ actor, services }) => {
     const { accounts, subscribers } = await services.erasures.repeat(actor, rows)

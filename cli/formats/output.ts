@@ -1,9 +1,8 @@
-import { createWriteStream, rmSync, statSync } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import { atPath } from '../at-path.ts'
-import { TransferError } from '../transfer/record.ts'
 
 /** A destination for text or bytes, written piece by piece. */
 export interface Output {
@@ -58,11 +57,6 @@ function batched(stream: Writable, { path, ...end }: Ends): Output {
 
 /** Returns a file that appears at `path` when it is complete. */
 export function fileOutput(path: string): Output {
-  const existing = statSync(path, { throwIfNoEntry: false })
-  if (existing && !existing.isFile())
-    throw new TransferError(
-      `${path} is not a regular file. To write elsewhere, redirect standard output: verdant export - > ${path}`,
-    )
   const partial = `${path}.partial`
   // An existing link must not redirect the output to another file.
   rmSync(partial, { force: true })

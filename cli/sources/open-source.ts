@@ -1,9 +1,10 @@
-import { createWriteStream, statSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { folderTree } from '../formats/folder.ts'
+import { requireSource } from '../paths.ts'
 import { TransferError } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { formatOf } from './files/format-of.ts'
@@ -145,8 +146,6 @@ async function sourceAt(address: string, options: SourceOptions): Promise<Source
     const { path, remove } = await spooled(options.stdin ?? process.stdin)
     return removedAfter(remove, () => fileSource(path, 'stdin', options))
   }
-  const found = statSync(address, { throwIfNoEntry: false })
-  if (!found) throw new TransferError(`${address} does not exist`)
-  if (!found.isFile() && !found.isDirectory()) throw new TransferError(`${address} is neither a file nor a folder`)
+  requireSource(address)
   return fileSource(address, basename(resolve(address)), options)
 }

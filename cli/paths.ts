@@ -1,0 +1,61 @@
+import { accessSync, constants, statSync, type Stats } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { CommandError } from './command-error.ts'
+
+const { R_OK, W_OK } = constants
+
+/** The name of standard input or output. */
+const STREAM = '-'
+
+const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
+
+function existing(path: string): Stats {
+  const found = statOf(path)
+  if (!found) throw new CommandError(`${path} does not exist`)
+  accessSync(path, R_OK)
+  return found
+}
+
+/** Whether a path is a pipe that is open already, such as that of a process substitution. Opening a named pipe can wait for ever. */
+const isOpenPipe = (path: string, found: Stats) =>
+  found.isFIFO() && /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path)
+
+/** Requires a file that can be read to its end. @throws CommandError or a system error that names it */
+export function requireFile(path: string): void {
+  const found = existing(path)
+  if (found.isDirectory()) throw new CommandError(`${path} is a folder; name a file`)
+  if (!found.isFile() && !isOpenPipe(path, found)) throw new CommandError(`${path} is not a regular file`)
+}
+
+/** Requires a source: a file or a folder that can be read, unless it is an address or standard input. @throws as `requireFile` */
+export function requireSource(path: string): void {
+  if (path === STREAM || /^https?:\/\//i.test(path)) return
+  const found = existing(path)
+  if (!found.isFile() && !found.isDirectory()) throw new CommandError(`${path} is neither a file nor a folder`)
+}
+
+/** Requires a path at which a file can be written. @throws CommandError or a system error that names it */
+export function requireFileTarget(path: string): void {
+  if (path === STREAM) return
+  const found = statOf(path)
+  if (found?.isDirectory()) throw new CommandError(`${path} is a folder; name a file`)
+  if (found && !found.isFile()) throw new CommandError(`${path} is not a regular file`)
+  requireWritable(dirname(path), path)
+}
+
+/** Requires a path at which a folder exists or can be made. @throws CommandError or a system error that names it */
+export function requireFolderTarget(path: string): void {
+  let folder = resolve(path)
+  while (!statOf(folder)) folder = dirname(folder)
+  requireWritable(folder, path)
+}
+
+/** @param path the path that the error names */
+function requireWritable(folder: string, path: string): void {
+  try {
+    // The slash at the end requires a folder.
+    accessSync(`${folder}/`, W_OK)
+  } catch (error) {
+    throw Object.assign(error as Error, { path })
+  }
+}
