@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync, type Stats } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { CommandError } from './command-error.ts'
+import { requireOutput } from './terminal.ts'
 
 const { R_OK, W_OK } = constants
 
@@ -34,9 +35,9 @@ export function requireSource(path: string): void {
   if (!found.isFile() && !found.isDirectory()) throw new CommandError(`${path} is neither a file nor a folder`)
 }
 
-/** Requires a path at which a file can be written. @throws CommandError or a system error that names it */
+/** Requires a path at which a file can be written, or standard output. @throws CommandError, OutputError or a system error */
 export function requireFileTarget(path: string): void {
-  if (path === STREAM) return
+  if (path === STREAM) return requireOutput()
   const found = statOf(path)
   if (found?.isDirectory()) throw new CommandError(`${path} is a folder; name a file`)
   if (found && !found.isFile()) throw new CommandError(`${path} is not a regular file`)

@@ -145,7 +145,7 @@ function addUserData(users: Command): void {
   const load = () => import('./commands/user-data.ts')
   users
     .command('export <name>')
-    .addArgument(checked(new Argument('[file]'), requireFileTarget))
+    .addArgument(checked(new Argument('[file]').default('-'), requireFileTarget))
     .description('write everything that is kept of a user as JSON; - is standard output')
     .addHelpText('after', '\nExample:\n  $ verdant users export ada ada.json')
     .action(async (name, file) => (await load()).exportTo(name, file))

@@ -1,4 +1,6 @@
+import { readFileSync, readlinkSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import { CommandError } from './command-error.ts'
 
 // Names and values come from untrusted files, and control characters can steer a terminal.
 const visible = (text: string) =>
@@ -8,17 +10,16 @@ const visible = (text: string) =>
 const PIPE_CLOSED = 141
 
 /** Thrown when standard output cannot be written. */
-export class OutputError extends Error {
+export class OutputError extends CommandError {
   override name = 'OutputError'
-  readonly exitCode: number
 
-  constructor({ code, message }: NodeJS.ErrnoException) {
+  constructor({ code, message }: Pick<NodeJS.ErrnoException, 'code' | 'message'>) {
     super(
       code === 'EPIPE'
         ? 'The reader of standard output has gone; the rest was not written.'
         : `Standard output cannot be written: ${message}`,
+      code === 'EPIPE' ? PIPE_CLOSED : 1,
     )
-    this.exitCode = code === 'EPIPE' ? PIPE_CLOSED : 1
   }
 }
 
@@ -28,6 +29,29 @@ let failure: OutputError | undefined
 export function watchOutput(): void {
   process.stdout.on('error', (error) => (failure ??= new OutputError(error)))
   process.stderr.on('error', () => undefined)
+}
+
+/** The bits of the flags of an open file that say how it is accessed, and their value for reading and writing. */
+const [ACCESS, READ_WRITE] = [0o3, 0o2]
+
+/**
+ * Whether standard output was closed when this process was started. Node opens /dev/null in its place, for reading and writing.
+ * Shells open it for writing only. Other systems than Linux do not tell.
+ */
+function isClosed(): boolean {
+  try {
+    if (readlinkSync('/proc/self/fd/1') !== '/dev/null') return false
+    const [, flags = '0'] = /^flags:\s*(\d+)$/m.exec(readFileSync('/proc/self/fdinfo/1', 'utf8')) ?? []
+    return (parseInt(flags, 8) & ACCESS) === READ_WRITE
+  } catch {
+    return false
+  }
+}
+
+/** Requires a standard output, for a result that would be lost without one. @throws OutputError if it is closed */
+export function requireOutput(): void {
+  if (isClosed())
+    throw new OutputError({ code: 'EBADF', message: 'it is closed. To discard it, redirect it to /dev/null' })
 }
 
 /** Writes text to standard output unchanged. @throws OutputError if an earlier write failed */
@@ -60,6 +84,7 @@ export async function outputError(): Promise<OutputError | undefined> {
  */
 export async function printOnce(line: string, takeBack: () => Promise<unknown>): Promise<void> {
   try {
+    requireOutput()
     print(line)
     const error = await outputError()
     if (error) throw error

@@ -67,6 +67,18 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
   }
 }
 
+/** Passes a stream through. @throws CommandError if it begins as no backup does: a tar file of zeros has no end */
+async function* beginningWithHeader(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of chunks) {
+    if (isFirst && !HEADER.startsWith(chunk.toString('latin1', 0, HEADER.length))) throw new CommandError(NO_BACKUP)
+    isFirst = false
+    yield chunk
+  }
+}
+
+const NO_BACKUP = 'This is not a backup of Verdant.'
+
 class Restoration {
   private readonly client: pg.PoolClient
   private readonly options: RestoreOptions
@@ -90,7 +102,7 @@ class Restoration {
     const { storage, signal } = this.options
     const source = createReadStream(file)
     const entries = extract()
-    const read = pipeline(source, entries, { signal })
+    const read = pipeline(source, beginningWithHeader, entries, { signal })
     // The pipeline is awaited below; until then its errors reach the loop over the entries.
     read.catch(() => undefined)
     let expected: Checksums | undefined
@@ -123,7 +135,7 @@ class Restoration {
     const bytes = hashed(entry, hash)
     const [table, publicId] = [tableOfEntry(name), publicIdOfEntry(name)]
     if (!this.header) {
-      if (name !== HEADER) throw new CommandError('This is not a backup of Verdant.')
+      if (name !== HEADER) throw new CommandError(NO_BACKUP)
       await this.begin(readHeader(await textOf(entry, bytes)))
     } else if (table) await this.copy(table, bytes)
     else if (publicId && isPublicId(publicId)) await this.stage(publicId, bytes)

@@ -259,6 +259,14 @@ it('writes over nothing, and leaves nothing half-written', async () => {
   expect(missing).toMatchObject({ code: 1, stderr: `${nowhere} does not exist\n` })
 })
 
+it('refuses a file that is no backup at once, however long it is', async () => {
+  const file = join(await folder(), 'backup.tar')
+  await writeFile(file, '')
+  await truncate(file, 2 ** 40)
+  const result = await verdant(source, ['restore', file], home)
+  expect(result).toMatchObject({ code: 1, stderr: 'This is not a backup of Verdant.\n' })
+})
+
 it('says that it was stopped, whatever was being written then', async () => {
   const root = await folder()
   const stopped = new CommandError('Stopped. No backup was made.', 130)

@@ -57,6 +57,9 @@ describe('output that cannot be written ends in one line and a failure', () => {
     ['a file below a file', '$VERDANT export /etc/hostname/out.zip', 1],
     ['a backup below a file', '$VERDANT backup /etc/hostname/out.tar', 1],
     ['a folder where the system makes none', '$VERDANT export /proc/out', 1],
+    ['an export to a closed output', '$VERDANT export - >&-', 1],
+    ['a list of subscribers to a closed output', `JWT_SECRET="${TEST_SECRET}" $VERDANT subscribers export - >&-`, 1],
+    ['the data of a user to a closed output', '$VERDANT users export ada >&-', 1],
     ['help', '$VERDANT --help >/dev/full', 1],
     ['help of a command', '$VERDANT users add --help >/dev/full', 1],
     ['the version', '$VERDANT --version >/dev/full', 1],
@@ -88,6 +91,9 @@ describe('output that cannot be written ends in one line and a failure', () => {
     expect(await shell(`${owner} >&2`)).toMatchObject({ code: 0 })
     const made = '$VERDANT tokens create shop --scope drafts:read --user owner'
     expect(await shell(`${made} >/dev/full`)).toMatchObject({ code: 1, stderr: isOneLine })
+    expect(await shell(`${made} >&-`)).toMatchObject({ code: 1, stderr: isOneLine })
+    expect(await shell(`${made} >/dev/null`)).toMatchObject({ code: 0 })
+    expect(await shell('$VERDANT tokens revoke shop --yes')).toMatchObject({ code: 0 })
     expect(await shell(made)).toMatchObject({ code: 0, stdout: isOneLine })
     expect(
       await shell(`JWT_SECRET="${TEST_SECRET}" $VERDANT webhooks add https://example.org/hook >/dev/full`),

@@ -10,7 +10,7 @@ import { print } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
 /** `verdant users export`: writes everything that is kept of a user as JSON, to a file that only its owner can read. */
-export async function exportTo(username: string, target = '-'): Promise<void> {
+export async function exportTo(username: string, target: string): Promise<void> {
   await confirmEnding(target, ['json'], 'the data is JSON')
   await withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
