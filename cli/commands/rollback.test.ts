@@ -177,7 +177,7 @@ describe('verdant rollback --last-import', () => {
     expect(await undo('--yes')).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nUndid the import shop/) })
     expect(await titles()).toEqual(['Azo', 'Gone'])
     for (const [args, words] of [
-      [['import', 'x.zip', '--undo'], /needs no source/],
+      [['import', '-', '--undo'], /needs no source/],
       [['import', '--undo', '--prune'], /--undo and --prune cannot be combined/],
       [['import', '--undo', '--theirs'], /decide with: verdant rollback --last-import/],
       [['import'], /^Name the source/],
