@@ -102,7 +102,9 @@ function addSiteOptions(command: Command, target: string): Command {
     )
     .addOption(match())
     .option('--prune', 'delete items that the source has deleted; with --as-is, all that it does not contain')
-    .addOption(time('--base', `compare with the content of ${target} at this time, instead of the newest common version`))
+    .addOption(
+      time('--base', `compare with the content of ${target} at this time, instead of the newest common version`),
+    )
     .option('--as-is', `take the source as it is, also where only ${target} has changed`)
     .addOption(theirs())
     .addOption(ours())
