@@ -170,14 +170,23 @@ describe('verdant export, plan and import', () => {
       { oldPath: '/old-shop', newAddress: '/products', isPermanent: true },
     ]
     expect(await redirects()).toEqual(stored)
-    const loop = await written('loop.csv', 'oldPath,newAddress\n/c,/d\n/a,/b\n/b,/a\n')
-    const { code, stderr } = await run(['import', loop, '--as', 'redirects', '--yes'])
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(
-        /^loop\.csv:[34]: “\/[ab]”: The redirect from \/[ab] leads back to itself\. .*Nothing was imported\.\n$/,
-      ),
-    ])
+    // The second table makes a loop with a redirect that is stored.
+    const loops = [
+      ['/c,/d\n/a,/b\n/b,/a\n', /^loop\.csv:3: “\/a”: newAddress: leads back to itself: \/a → \/b → \/a\n/],
+      ['/old-shop,/new/\n/new,/old-shop\n', /“\/(?:new|old-shop)”: newAddress: leads back to itself: .* → .* → .*\n/],
+      ['/products-old,/old-shop\n/self,/self/\n', /“\/self”: newAddress: leads back to itself: \/self → \/self\n/],
+    ] as const
+    for (const [rows, message] of loops) {
+      const loop = await written('loop.csv', `oldPath,newAddress\n${rows}`)
+      for (const command of [
+        ['plan', loop],
+        ['import', loop, '--yes'],
+      ])
+        expect(await run([...command, '--as', 'redirects'])).toMatchObject({
+          code: 1,
+          stderr: expect.stringMatching(message) as string,
+        })
+    }
     expect(await redirects()).toEqual(stored)
   })
 })

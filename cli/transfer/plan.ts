@@ -18,6 +18,7 @@ import { basesOfMissing } from './missing.ts'
 import type { OldAddresses } from './old-addresses.ts'
 import { isProblem, type Origin, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
 import type { Source } from './source.ts'
+import { RedirectLoops } from './redirect-loops.ts'
 import type { Step } from './step.ts'
 import { subscriber } from './subscriber.ts'
 import { type Decide, isMerged, mergeItem, settleDeleted, settleMissing, type Undecided } from './three-way.ts'
@@ -97,7 +98,12 @@ export function plan(database: Database, source: Source, options: PlanOptions = 
 
 /** Compares a source with a target, as `plan` does with the database. */
 export async function* compare(target: Target, source: Source, options: CompareOptions): AsyncGenerator<Step> {
-  for await (const step of allSteps(target, source, options)) yield options.release ? withoutAlwaysLive(step) : step
+  const loops = new RedirectLoops()
+  for await (const step of allSteps(target, source, options)) {
+    loops.add(step)
+    yield options.release ? withoutAlwaysLive(step) : step
+  }
+  yield* loops.steps(target.stored)
 }
 
 /** Leaves out steps that the release of an import cannot hold: items that are always live, and drafts, which have their own release. */
