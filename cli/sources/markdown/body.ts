@@ -7,7 +7,7 @@ import { FENCE } from '../texts/code-blocks.ts'
 import { htmlToBlocks } from '../texts/html-text.ts'
 import { describe } from '../losses/field-losses.ts'
 import { type JsxLosses, withoutJsx, withoutModules } from './jsx.ts'
-import { LIQUID, SHORTCODES, withoutVerbatim } from './verbatim.ts'
+import { fenced, LIQUID, SHORTCODES, withoutVerbatim } from './verbatim.ts'
 import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
 
 /*
@@ -16,6 +16,8 @@ import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHug
  */
 
 export interface BodyOptions extends TemplateOptions {
+  /** Whether the text is HTML instead of Markdown. */
+  isHtml: boolean
   /** Whether imports, components and expressions of MDX are removed. */
   isMdx: boolean
   /** Whether tags of Liquid are removed. */
@@ -66,19 +68,28 @@ function withoutSpans(text: string, take: (code: string) => string): string {
   return parts.join('') + text.slice(from)
 }
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const preformatted = (code: string) => `<pre>${escaped(code.trimEnd())}</pre>\n`
+
 /** Runs `change` on a text without its code and without what template languages show as it is written. */
-function outsideCode(given: string, { isMdx, isLiquid }: BodyOptions, change: (text: string) => string): string {
+function outsideCode(
+  given: string,
+  { isHtml, isMdx, isLiquid }: BodyOptions,
+  change: (text: string) => string,
+): string {
   const codes: string[] = []
   const withCodes = (changed: string) => changed.replaceAll(PLACE, (_, at: string) => codes[Number(at)] ?? '')
   const take = (code: string) => `\uE000${codes.push(withCodes(code)) - 1}\uE001`
   const text = given.replaceAll(/[\uE000\uE001]/g, '')
   // Generators read their tags before Markdown, so that the tags can enclose code.
-  const open = isMdx ? text : withoutVerbatim(text, isLiquid ? LIQUID : SHORTCODES, take)
+  const open = isMdx
+    ? text
+    : withoutVerbatim(text, isLiquid ? LIQUID : SHORTCODES, take, isHtml ? preformatted : fenced)
+  if (isHtml) return withCodes(change(open))
   const fenceless = open.replaceAll(FENCE, (code, indent: string) => indent + take(code.slice(indent.length)))
   return withCodes(change(withoutSpans(fenceless, take)))
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Admonitions of Docusaurus and others: `:::tip Title`. The title stays. */
 const ADMONITION = /^([ \t>]*):{3,}[ \t]*(\w+)?[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))[^\n]*$/gm
@@ -95,7 +106,7 @@ const withoutFootnotes = (text: string) =>
     .replaceAll(/^\[\^([^\]\s]{1,100})\]:/gm, String.raw`\[$1\]`)
     .replaceAll(/\[\^([^\]\s]{1,100})\]/g, String.raw`\[$1\]`)
 
-function rendererFor({ linkTo, onLoss }: BodyOptions) {
+function rendererFor({ onLoss }: BodyOptions) {
   const parser = new MarkdownIt({ html: true })
   // Addresses are checked below, where those that are dropped can be named.
   parser.validateLink = () => true
@@ -103,23 +114,13 @@ function rendererFor({ linkTo, onLoss }: BodyOptions) {
   parser.renderer.rules.fence = parser.renderer.rules.code_block = (tokens, at) => {
     const { content } = tokens[at]!
     onLoss(CODE_LOSS, content.trim().split('\n', 1)[0]!.slice(0, 40))
-    return `<pre>${escaped(content.trimEnd())}</pre>\n`
+    return preformatted(content)
   }
   parser.renderer.rules.s_open = () => {
     onLoss('with struck-through text, which becomes plain text', '~~')
     return ''
   }
   parser.renderer.rules.s_close = () => ''
-  parser.renderer.rules.link_open = (tokens, at, options, _, self) => {
-    const token = tokens[at]!
-    const href = String(token.attrGet('href') ?? '')
-    const address = linkTo(href)
-    token.attrSet('href', address)
-    // References without a page are named where they are read.
-    if (!isAddress(address) && !href.startsWith(UNRESOLVED))
-      onLoss('with links to addresses that links cannot have, which become text', href)
-    return self.renderToken(tokens, at, options)
-  }
   return parser
 }
 
@@ -145,15 +146,24 @@ function withoutExtensions(text: string, options: BodyOptions): string {
 
 const NAMED = /^(?:preformatted|links|pictures)/
 
-/** Converts the body of a Markdown file. Returns undefined if it is too long. */
+/** Converts the body of a page. Returns undefined if it is too long. */
 export function readBody(source: string, options: BodyOptions): Body | undefined {
-  const { pictureAt, onLoss } = options
-  const markdown = outsideCode(source, options, (text) =>
-    withoutFootnotes(withoutAdmonitions(withoutExtensions(text, options))),
-  )
-  const html = rendererFor(options).render(markdown)
+  const { isHtml, linkTo, pictureAt, onLoss } = options
+  const markdown = outsideCode(source, options, (text) => {
+    const plain = withoutExtensions(text, options)
+    return isHtml ? plain : withoutFootnotes(withoutAdmonitions(plain))
+  })
+  const html = isHtml ? markdown : rendererFor(options).render(markdown)
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')
   const blocks = htmlToBlocks(html, {
+    addressOf(address, element) {
+      if (element !== 'a' || address === '') return address
+      const target = linkTo(address)
+      // References without a page are named where they are read.
+      if (!isAddress(target) && !address.startsWith(UNRESOLVED))
+        onLoss('with links to addresses that links cannot have, which become text', address)
+      return target
+    },
     onLoss(loss, example) {
       // Code, links and pictures of Markdown are named where they are read.
       if (!NAMED.test(loss.what)) onLoss(describe(loss, 'the text'), example)

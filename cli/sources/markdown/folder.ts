@@ -12,6 +12,8 @@ import { addressOf, aliasesOf } from './page-address.ts'
 import {
   type SiteGenerator,
   generatorOf,
+  canBeHtmlPage,
+  isOtherPage,
   isPage,
   pictureAltPathIn,
   picturePathIn,
@@ -97,6 +99,10 @@ export class MarkdownFolder {
   private readonly paths: ReadonlySet<string>
   /** Markdown files that are not pages. */
   private readonly notes: string[]
+  /** Pages in formats that are not read. */
+  private readonly others: string[]
+  /** HTML files without front matter. */
+  private readonly bare: string[]
   /** The files of the pages by their names, once a reference needs them. */
   private named: Map<string, string[]> | undefined
   private readonly heads = new Map<string, Page | FrontMatterProblem>()
@@ -108,8 +114,14 @@ export class MarkdownFolder {
     const markdown = this.files.paths.filter((path) => MARKDOWN.test(path))
     this.generator = generatorOf(this.files.paths)
     const all = new Set(markdown)
-    this.paths = new Set(markdown.filter((path) => isPage(this.generator, path, all)))
+    const html = this.files.paths.filter((path) => canBeHtmlPage(this.generator, path))
+    const htmlPages = new Set(html.filter((path) => this.hasFrontMatter(path)))
+    this.paths = new Set(
+      this.files.paths.filter((path) => htmlPages.has(path) || (all.has(path) && isPage(this.generator, path, all))),
+    )
     this.notes = markdown.filter((path) => !this.paths.has(path))
+    this.others = this.files.paths.filter((path) => isOtherPage(this.generator, path))
+    this.bare = html.filter((path) => !htmlPages.has(path))
     this.configuration = readConfiguration(this.generator, this.files.paths, (path) => this.text(path))
   }
 
@@ -128,6 +140,8 @@ export class MarkdownFolder {
     for (const path of this.configuration.unread)
       onLoss('with a configuration that cannot be read, so that addresses follow the default rules', path)
     for (const path of this.notes) onLoss('left out, because it is no page of the site', path)
+    for (const path of this.others) onLoss('left out, because pages in this format cannot be read', path)
+    for (const path of this.bare) onLoss('left out, because it is HTML without front matter', path)
     for (const path of this.paths) {
       const origin = { file: `${this.name}/${path}` }
       try {
@@ -149,6 +163,17 @@ export class MarkdownFolder {
         yield { origin, message: error.message }
       }
     }
+  }
+
+  /** Whether a file of HTML begins with front matter. */
+  private hasFrontMatter(path: string): boolean {
+    if (this.files.sizeOf(path) > FILE_LIMIT) return false
+    const begin = this.files
+      .read(path, FILE_LIMIT)
+      .subarray(0, 6)
+      .toString()
+      .replace(/^\uFEFF/, '')
+    return /^(?:---|\+\+\+)/.test(begin)
   }
 
   private text(path: string): string {
@@ -183,6 +208,7 @@ export class MarkdownFolder {
     const losses = new Map<string, Set<string>>()
     const lose: OnLoss = (loss, what) => void losses.set(loss, (losses.get(loss) ?? new Set()).add(what))
     const body = readBody(page.body, {
+      isHtml: !MARKDOWN.test(path),
       isMdx: /\.mdx$/i.test(path) || this.generator === 'docusaurus',
       isLiquid: this.generator === 'jekyll',
       pictureAt: (src) => this.pictureAt(src, folder, site),

@@ -334,6 +334,42 @@ it('references of Hugo lead to the page with that path, or with that name if it 
   expect(notes.join('\n')).not.toContain('addresses that links cannot have')
 })
 
+describe('pages that are not Markdown', () => {
+  it('are read if they are HTML with front matter, with tags of templates and links to files', async () => {
+    const { items } = await read({
+      '_config.yml': '',
+      '_layouts/home.html': '---\n---\nLayout',
+      'index.html':
+        '---\ntitle: Home\n---\n<h1>Farm *1*</h1>\n    <p>See <a href="about.md">us</a>{% comment %}x{% endcomment %} ' +
+        '{% raw %}{{ a }}{% endraw %}</p>{% highlight ruby %}\nif a\n  b < c\n{% endhighlight %}',
+      'about.md': '---\ntitle: About\n---\nSee <a href="index.html">home</a> and <a name="x">this</a>.',
+    })
+    const [about, home] = items as Record<string, unknown>[]
+    expect(about).toMatchObject({ title: 'About' })
+    expect(home).toMatchObject({ title: 'Home', oldAddresses: ['/'] })
+    expect(String(home!.detailedDescription).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')).toBe(
+      '## Farm \\*1\\*\n\nSee [us](/service/id) {{ a }}\n\nif a\\\n\u00a0\u00a0b < c',
+    )
+  })
+
+  it('are named otherwise', async () => {
+    const { items, notes } = await read({
+      'hugo.toml': '',
+      'content/blog/a.md': '---\ntitle: A\n---\nText',
+      'content/blog/page.html': '---\ntitle: Page\n---\n<p>Words</p>',
+      'content/blog/bare.html': '<p>Words</p>',
+      'content/blog/x.org': '* X',
+      'content/blog/y.adoc': '= Y',
+      'layouts/single.html': '---\n---\n',
+    })
+    expect(items).toMatchObject([{ title: 'A' }, { title: 'Page', detailedDescription: 'Words' }])
+    expect(notes).toContain(
+      '2 items left out, because pages in this format cannot be read: content/blog/x.org, content/blog/y.adoc',
+    )
+    expect(notes).toContain('1 item left out, because it is HTML without front matter: content/blog/bare.html')
+  })
+})
+
 it('links of a folder are not followed', async () => {
   const root = await site({ 'a.md': 'Text ![](out.png)' })
   symlinkSync('/etc/passwd', join(root, 'b.md'))

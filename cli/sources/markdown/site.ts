@@ -43,6 +43,22 @@ export function isPage(generator: SiteGenerator, path: string, paths: ReadonlySe
   return !NOTES.test(path)
 }
 
+/** Folders of Jekyll whose files are parts of pages, or what it has built. */
+const PARTS = /(?:^|\/)_(?:data|includes|layouts|plugins|sass|site)\//
+
+/** Whether a file is a page of HTML if it has front matter: Hugo and Jekyll have such. */
+export const canBeHtmlPage = (generator: SiteGenerator, path: string): boolean =>
+  /\.html?$/i.test(path) &&
+  (generator === 'hugo' ? CONTENT.hugo!.test(path) : generator === 'jekyll' && !PARTS.test(path))
+
+/** Pages that are programs, and pages in other formats than Markdown and HTML. */
+const OTHER_PAGES =
+  /\.(?:adoc|asciidoc|org|pandoc|pdc|rst|textile)$|^src\/pages\/(?:.*\/)?[^_/][^/]*\.(?:astro|[jt]sx)$/i
+
+/** Whether a file is a page in a format that is not read. */
+export const isOtherPage = (generator: SiteGenerator, path: string): boolean =>
+  OTHER_PAGES.test(path) && !PARTS.test(path) && !NOTES.test(path) && (CONTENT[generator]?.test(path) ?? true)
+
 /** What the name and the place of a file say. */
 export interface Place {
   /** The folders within the content, without those that only have a role for the generator. */

@@ -22,8 +22,8 @@ export const SHORTCODES: Tags = {
 
 const LIQUID_RAW = /\{%-?\s{0,9}(?:end)?raw\s{0,9}-?%\}/g
 
-/** Returns code as fenced code, at the place that its tag has in a list or a quote. */
-function fenced(code: string, before: string): string {
+/** Returns code as fenced code of Markdown, at the place that its tag has in a list or a quote. */
+export function fenced(code: string, before: string): string {
   const longest = Math.max(0, ...[...code.matchAll(/~+/g)].map(([run]) => run.length))
   const fence = '~'.repeat(Math.max(3, longest + 1))
   const isBlock = /^[ \t>]*$/.test(before)
@@ -36,8 +36,14 @@ function fenced(code: string, before: string): string {
  * Removes comments of Liquid and Hugo, and takes out what they enclose in `raw` and `highlight`.
  *
  * @param take returns what stands for a text that is not to be read further
+ * @param asCode returns code in the language of the text. `before` is what stands before it in its line
  */
-export function withoutVerbatim(text: string, { open, end: endOf }: Tags, take: (text: string) => string): string {
+export function withoutVerbatim(
+  text: string,
+  { open, end: endOf }: Tags,
+  take: (text: string) => string,
+  asCode: (code: string, before: string) => string,
+): string {
   const parts: string[] = []
   const unclosed = new Set<string>()
   let from = 0
@@ -54,7 +60,7 @@ export function withoutVerbatim(text: string, { open, end: endOf }: Tags, take: 
     const before = text.slice(Math.max(from, text.lastIndexOf('\n', index - 1) + 1), index)
     parts.push(text.slice(from, index))
     if (name === 'raw') parts.push(take(inner))
-    else if (name === 'highlight') parts.push(take(fenced(inner.replaceAll(LIQUID_RAW, ''), before)))
+    else if (name === 'highlight') parts.push(take(asCode(inner.replaceAll(LIQUID_RAW, ''), before)))
     from = open.lastIndex = end.lastIndex
   }
   return parts.join('') + text.slice(from)

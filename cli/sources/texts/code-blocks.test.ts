@@ -53,6 +53,7 @@ describe('code keeps its lines and their indentation', () => {
       'a Markdown file',
       () =>
         readBody(`\`\`\`\n${CODE}\n\`\`\``, {
+          isHtml: false,
           isMdx: false,
           isLiquid: false,
           pictureAt: () => undefined,
@@ -115,6 +116,7 @@ describe('code keeps its lines and their indentation', () => {
 it('what looks like a template within code stays', () => {
   const code = 'a\n{{< b >}}\n{{ c }}'
   const body = readBody(`\`\`\`\n${code}\n\`\`\`\n\n{{< d >}}`, {
+    isHtml: false,
     isMdx: false,
     isLiquid: true,
     pictureAt: () => undefined,

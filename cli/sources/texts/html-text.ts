@@ -3,7 +3,6 @@ import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import type { Block } from '../../../schema/rich-text/tree.ts'
 import { type HtmlNode, parseHtml } from '../../../schema/rich-text/html-nodes.ts'
-import type { AddressOf } from './addresses.ts'
 import { escapeText } from './html-tags.ts'
 import { lossesInHtml, type OnTextLoss, TOO_DEEP } from '../losses/text-losses.ts'
 
@@ -28,19 +27,22 @@ function shallow(html: string): string {
 /** The attributes that have addresses in texts. */
 const ADDRESSES: Record<string, string> = { a: 'href', img: 'src' }
 
+/** Returns the address of a link (`a`) or an image (`img`). */
+type AddressIn = (address: string, element: string) => string
+
 /** Returns nodes in which links and images have other addresses. */
-const withAddresses = (nodes: readonly HtmlNode[], addressOf: AddressOf): HtmlNode[] =>
+const withAddresses = (nodes: readonly HtmlNode[], addressOf: AddressIn): HtmlNode[] =>
   nodes.map((node) => {
     const children = withAddresses(node.children, addressOf)
     const attribute = ADDRESSES[node.name]
     if (attribute === undefined) return { ...node, children }
-    const address = addressOf(node.attribute(attribute))
+    const address = addressOf(node.attribute(attribute), node.name)
     return { ...node, children, attribute: (name) => (name === attribute ? address : node.attribute(name)) }
   })
 
 interface HtmlOptions extends FromHtmlOptions {
   /** Returns the address of a link or an image in rich text. */
-  addressOf?: AddressOf | undefined
+  addressOf?: AddressIn | undefined
   /** Called with everything that rich text cannot have. */
   onLoss?: OnTextLoss | undefined
 }
