@@ -10,7 +10,7 @@ import { parseVersions, TRANSFER_FORMAT, type Versions } from './versions.ts'
 /*
  * The change set of a transfer, as lines of JSON:
  *
- *     {"format": "verdant-transfer", "version": 2, "madeBy": …, "migration": …, "model": …, "release": {"name": …, "version": …} | null}
+ *     {"format": "verdant-transfer", "version": 3, "madeBy": …, "migration": …, "model": …, "release": {"name": …, "version": …} | null}
  *     {"kind": "product", "action": "update", "id": …, "version": 3, "title": …, "values": {…}}      one change a line
  *     {"end": 12}                                                                                    last: the number of changes
  *

@@ -9,18 +9,18 @@ import { queryRows } from '../content/rows.ts'
 import { type Database, identifier } from '../database/database.ts'
 import { removeTemporary, writeStreamTo } from '../media/temporary.ts'
 import { isForAdmins, settingId } from '../settings/identity.ts'
-import { madeFrom, versionHashes, versionsOf } from './item-versions.ts'
+import { madeFrom, statedVersions, versionsOf } from './item-versions.ts'
 import { TRANSFER_FORMAT, type Versions } from './versions.ts'
 
 /*
  * All content that a transfer reads, as lines of JSON:
  *
- *     {"format": "verdant-transfer", "version": 2, "madeBy": …, "migration": …, "model": …, "kinds": ["products", …], "release": …}
+ *     {"format": "verdant-transfer", "version": 3, "madeBy": …, "migration": …, "model": …, "kinds": ["products", …], "release": …}
  *     {"kind": "product", "id": …, "version": 3, "madeFrom": "…", "values": {…}}      one item a line
  *     {"kind": "product", "id": …, "madeFrom": "…", "deleted": true}                  an item that was deleted
  *     {"end": 10000}                                                                  last: the number of these lines
  *
- * `madeFrom` has the hashes of the versions of an item, newest first, with spaces between them. Content at an earlier time states
+ * `madeFrom` has the hashes of the versions of an item, newest first, with spaces between them, each with its changed fields. Content at an earlier time states
  * none, and no deleted items. Settings that were never stored have version 0 and their default value. Secrets and API keys are
  * left out.
  */
@@ -113,7 +113,7 @@ async function* linesOf(
   statesVersions: boolean,
 ): AsyncGenerator<(ContentLine | DeletedLine)[]> {
   const lines = async (items: readonly Item[]): Promise<ContentLine[]> => {
-    const made = statesVersions ? await madeFrom(database, kind, items) : undefined
+    const made = statesVersions ? await madeFrom(database, kind, items, statedVersions) : undefined
     return items.map((item) => lineOf(kind, item, made?.get(item.id)))
   }
   const known = new Map<string, Item>()
@@ -145,7 +145,7 @@ async function* deletedLines(database: Database, kind: AnyKind): AsyncGenerator<
   let lines: DeletedLine[] = []
   const ids = found.map(({ id }) => id)
   for await (const versions of versionsOf(database, kind, ids)) {
-    const made = versionHashes(kind, versions).join(' ')
+    const made = statedVersions(kind, versions).join(' ')
     lines.push({ kind: kind.name, id: versions[0]!.id, madeFrom: made, deleted: true })
     if (lines.length < BATCH) continue
     yield lines

@@ -23,6 +23,8 @@ export const VERSION_LIMIT = 200
 const ITEMS_AT_ONCE = 50
 /** Characters of a hash. Hashes are compared within one item only. */
 const HASH_LENGTH = 10
+/** Characters of the hash of a field, which is compared within one field of one item only. */
+const FIELD_HASH_LENGTH = 8
 
 /** Returns a value with sorted keys and without empty parts; undefined if nothing is left. */
 function canonical(value: unknown): unknown {
@@ -36,15 +38,55 @@ function canonical(value: unknown): unknown {
 }
 
 /** Returns a hash of the values of an item. Missing and empty values are equal. */
-export function versionHash({ fields }: AnyKind, values: Values): string {
+function versionHash({ fields }: AnyKind, values: Values): string {
   const own = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]))
   return hash('sha256', JSON.stringify(canonical(own)) ?? '', 'base64url').slice(0, HASH_LENGTH)
 }
 
-/** Returns the hashes of versions, newest first, where a version with the values of the one before it is left out. */
-export function versionHashes(kind: AnyKind, versions: readonly Values[]): string[] {
-  const hashes = versions.map((version) => versionHash(kind, version))
-  return hashes.filter((one, index) => one !== hashes[index - 1]).slice(0, VERSION_LIMIT)
+/** Returns a hash of the value of one field. Missing and empty values are equal. */
+export const fieldHash = (value: unknown): string =>
+  hash('sha256', JSON.stringify(canonical(value)) ?? '', 'base64url').slice(0, FIELD_HASH_LENGTH)
+
+/** Returns versions, newest first, with their hashes. A version with the values of the one before it is left out. */
+export const distinctVersions = <V extends Values>(
+  kind: AnyKind,
+  versions: readonly V[],
+): { version: V; hash: string }[] =>
+  versions
+    .map((version) => ({ version, hash: versionHash(kind, version) }))
+    .filter(({ hash: own }, index, all) => own !== all[index - 1]?.hash)
+    .slice(0, VERSION_LIMIT)
+
+/** Returns the hashes of versions, newest first. */
+const versionHashes = (kind: AnyKind, versions: readonly Values[]): string[] =>
+  distinctVersions(kind, versions).map(({ hash: own }) => own)
+
+/**
+ * Returns what a transfer states of versions, newest first: the hash of each, followed by the fields that it has changed with their
+ * hashes, as `<hash>,name.<hash>,category.<hash>`.
+ */
+export const statedVersions = (kind: AnyKind, versions: readonly Values[]): string[] =>
+  distinctVersions(kind, versions).map(({ version, hash: own }, index, all) => {
+    const before = all[index + 1]?.version
+    if (!before) return own
+    const changed = Object.keys(kind.fields).flatMap((field) => {
+      const value = fieldHash(version[field])
+      return value === fieldHash(before[field]) ? [] : [`${field}.${value}`]
+    })
+    return [own, ...changed].join(',')
+  })
+
+/** What a version states. */
+interface StatedVersion {
+  hash: string
+  /** The hashes of the fields that it has changed. Empty in exports, which do not state them. */
+  changed: ReadonlyMap<string, string>
+}
+
+/** Parses a version as `statedVersions` or `versionHashes` writes it. */
+export function parseStated(text: string): StatedVersion {
+  const [own = '', ...fields] = text.split(',')
+  return { hash: own, changed: new Map(fields.map((field) => field.split('.', 2) as [string, string])) }
 }
 
 interface Row {
@@ -114,11 +156,13 @@ export async function* versionsOf(database: Database, kind: AnyKind, ids: readon
  * Returns the hashes of the versions that led to these items, newest first, by their ids.
  *
  * @param items the items at the point of view of an export; later versions are left out
+ * @param state how the versions are stated
  */
 export async function madeFrom(
   database: Database,
   kind: AnyKind,
   items: readonly Item[],
+  state: (kind: AnyKind, versions: readonly Item[]) => string[] = versionHashes,
 ): Promise<Map<string, string[]>> {
   const versions = new Map(items.map((item) => [item.id, [item, ...defaultVersions(kind, item.id)]]))
   // The first version of an item is the only one, unless a release is about to change it.
@@ -130,25 +174,5 @@ export async function madeFrom(
     // The default of a setting has no version.
     versions.set(item.id, [item, ...all.filter(({ version }) => !(version > item.version))])
   }
-  return new Map([...versions].map(([id, all]) => [id, versionHashes(kind, all)]))
-}
-
-/**
- * Returns the hash of the newest version that two sites have in common; undefined if there is none.
- *
- * The lists are aligned by their longest common subsequence: a change that one site has taken back is then newer than the
- * change itself, although its values are those of an older version.
- *
- * @param own the hashes of one site, newest first
- * @param others those of the other one
- */
-export function newestCommon(own: readonly string[], others: readonly string[]): string | undefined {
-  // lengths[i][j]: the length of the longest common subsequence of own from i and others from j.
-  const lengths = Array.from({ length: own.length + 1 }, () => new Uint16Array(others.length + 1))
-  for (let i = own.length - 1; i >= 0; i--)
-    for (let j = others.length - 1; j >= 0; j--)
-      lengths[i]![j] =
-        own[i] === others[j] ? lengths[i + 1]![j + 1]! + 1 : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!)
-  const longest = lengths[0]![0]!
-  return own.find((hash, i) => others.some((other, j) => hash === other && lengths[i]![j] === longest))
+  return new Map([...versions].map(([id, all]) => [id, state(kind, all)]))
 }

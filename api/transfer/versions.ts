@@ -6,7 +6,7 @@ import { VERSION } from '../version.ts'
 
 /** The name and the version of the format in which two sites exchange content. */
 export const TRANSFER_FORMAT = 'verdant-transfer'
-const TRANSFER_VERSION = 2
+const TRANSFER_VERSION = 3
 
 /** What one side of a transfer can read and write. */
 export interface Versions {

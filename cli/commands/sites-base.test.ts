@@ -233,22 +233,34 @@ it('promotes back and forth for several rounds without a conflict', async () => 
   expect(await pull('--dry-run')).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('asks, and loses nothing, where both sides go on while the merged version is on one of them only', async () => {
+it('knows what came from the other side when only one side has the merged version', async () => {
+  await add(near, A, 'Azo')
+  expect(await push()).toMatchObject({ code: 0 })
+  for (let round = 1; round <= 3; round++) {
+    await edit(far, A, { category: `far ${round}` })
+    await edit(near, A, { name: `near ${round}` })
+    expect(await push()).toMatchObject({ code: 0, stderr: '' })
+  }
+  expect(await stored(far)).toEqual({ [A]: 'near 3/far 3' })
+  await edit(near, A, { name: 'near 4' })
+  expect(await pull()).toMatchObject({ code: 0, stderr: '' })
+  expect(await stored(near)).toEqual({ [A]: 'near 4/far 3' })
+  await edit(far, A, { name: 'far' })
+  expect(await pull()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('name: was changed on both') as string,
+  })
+})
+
+it('keeps a change that was taken back after it was merged on the other side', async () => {
   await add(near, A, 'Azo')
   expect(await push()).toMatchObject({ code: 0 })
   await edit(far, A, { category: 'far 1' })
   await edit(near, A, { name: 'near 1' })
-  expect(await pull()).toMatchObject({ code: 0, stderr: '' })
-  await edit(far, A, { features: ['feature'] })
-  expect(await push()).toMatchObject({ code: 0, stderr: '' })
-  await edit(near, A, { name: 'near 2' })
-  const refused = await pull()
-  expect(refused).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('name: was changed on both sides') as string,
-  })
-  expect(await stored(near)).toEqual({ [A]: 'near 2/far 1' })
-  expect(await pull('--ours')).toMatchObject({ code: 0 })
-  expect(await stored(near)).toEqual({ [A]: 'near 2/far 1' })
-  expect(await near.services.contentReader.one(actor, product, A)).toMatchObject({ features: ['feature'] })
+  expect(await push()).toMatchObject({ code: 0 })
+  await edit(near, A, { name: 'Azo' })
+  expect(await pull()).toMatchObject({ code: 0 })
+  expect(await stored(near)).toEqual({ [A]: 'Azo/far 1' })
+  expect(await push()).toMatchObject({ code: 0 })
+  expect(await stored(far)).toEqual({ [A]: 'Azo/far 1' })
 })

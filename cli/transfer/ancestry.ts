@@ -1,9 +1,10 @@
 import { counted } from '../../schema/counted.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import type { Item } from '../../api/content/items.ts'
-import { newestCommon, versionHash, versionHashes, versionsOf } from '../../api/transfer/item-versions.ts'
+import { versionsOf } from '../../api/transfer/item-versions.ts'
 import type { Database } from '../../api/database/database.ts'
 import type { ExportOrigin } from '../formats/manifest.ts'
+import { commonVersion } from './common-version.ts'
 import { isVersioned } from './three-way.ts'
 
 /** What the messages call the two sides. */
@@ -125,12 +126,8 @@ export class Ancestry {
       const { madeFrom, own } = byId.get(id)!
       byId.delete(id)
       const versions = own ? [{ ...own, id } as unknown as Item, ...earlier] : earlier
-      const common = newestCommon(versionHashes(kind, versions), madeFrom)
-      if (common !== undefined)
-        found.set(
-          id,
-          versions.find((version) => versionHash(kind, version) === common)!,
-        )
+      const common = commonVersion(kind, versions, madeFrom)
+      if (common) found.set(id, common)
     }
     await this.#database.detached(async () => {
       for await (const versions of versionsOf(this.#database, kind, [...byId.keys()]))
