@@ -1,14 +1,18 @@
 import { confirm, isCancel, password as passwordPrompt } from '@clack/prompts'
+import { constants } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { CommandError, INTERRUPTED } from './command-error.ts'
 
 /** Whether there is a terminal to ask on. */
 export const isInteractive = (): boolean => process.stdin.isTTY && process.stderr.isTTY
 
+/** The signals that end a prompt, besides the Ctrl-C of its terminal. */
+const SIGNALS = ['SIGTERM', 'SIGHUP'] as const
+
 /**
  * Shows a prompt until it is answered.
  *
- * @throws CommandError if the user presses Ctrl-C or Ctrl-D, or the terminal goes away
+ * @throws CommandError if the user presses Ctrl-C or Ctrl-D, the terminal goes away, or a signal ends the process
  */
 async function answerTo<T>(show: (signal: AbortSignal) => Promise<T>, refusal: string): Promise<Exclude<T, symbol>> {
   const controller = new AbortController()
@@ -16,13 +20,20 @@ async function answerTo<T>(show: (signal: AbortSignal) => Promise<T>, refusal: s
   const onKey = (_: string | undefined, key?: { ctrl?: boolean; name?: string }) => {
     if (key?.ctrl && key.name === 'd') cancel()
   }
+  let code: number = INTERRUPTED
+  const onSignal = (signal: NodeJS.Signals) => {
+    code = 128 + constants.signals[signal]
+    cancel()
+  }
   process.stdin.on('keypress', onKey)
   process.stdin.once('end', cancel)
+  for (const signal of SIGNALS) process.on(signal, onSignal)
   try {
     const answer = await show(controller.signal)
-    if (isCancel(answer)) throw new CommandError(refusal, INTERRUPTED)
+    if (isCancel(answer)) throw new CommandError(refusal, code)
     return answer as Exclude<T, symbol>
   } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal)
     process.stdin.off('keypress', onKey)
     process.stdin.off('end', cancel)
   }

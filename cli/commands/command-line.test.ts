@@ -125,9 +125,9 @@ describe('output that cannot be written ends in one line and a failure', () => {
   })
 })
 
-/** Types keys into a prompt on a real terminal, once it shows `prompt`. */
+/** Types keys into a prompt on a real terminal, once it shows `prompt`, or sends the signal that they name. */
 const TERMINAL = `
-import fcntl, os, pty, struct, sys, termios
+import fcntl, os, pty, signal, struct, sys, termios
 prompt, keys, command = sys.argv[1].encode(), sys.argv[2].encode().decode('unicode_escape').encode(), sys.argv[3:]
 pid, terminal = pty.fork()
 if pid == 0:
@@ -139,7 +139,10 @@ while True:
     except OSError: break
     if not data: break
     seen += data
-    if not sent and prompt in seen: os.write(terminal, keys); sent = True
+    if not sent and prompt in seen:
+        sent = True
+        if keys.startswith(b'SIG'): os.kill(pid, getattr(signal, keys.decode()))
+        else: os.write(terminal, keys)
 print(seen.decode(errors='replace'))
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) % 256)
 `
@@ -160,31 +163,32 @@ describe.runIf(hasPython())('a prompt on a terminal', () => {
     [['import', 'products.csv', '--as', 'products'], 'Import this?'],
   ]
   const keys = [
-    ['Ctrl-C', '\\x03'],
-    ['Ctrl-D', '\\x04'],
+    ['Ctrl-C', '\\x03', 130],
+    ['Ctrl-D', '\\x04', 130],
+    ['SIGTERM', 'SIGTERM', 143],
+    ['SIGHUP', 'SIGHUP', 129],
   ] as const
 
-  it.each(commands.flatMap(([command, prompt]) => keys.map(([name, key]) => ({ command, prompt, name, key }))))(
-    'of $command ends with $name, without a stack',
-    async ({ command, prompt, key }) => {
-      const cwd = await folder()
-      execFileSync(
-        'bash',
-        ['-c', 'printf "name,category,description,detailedDescription\\na,b,c,d\\n" > products.csv'],
-        { cwd },
-      )
-      const program = [NODE, '--disable-warning=ExperimentalWarning', PROGRAM, ...command]
-      const child = spawn('python3', ['-c', TERMINAL, prompt, key, ...program], {
-        cwd,
-        env: { PATH: process.env.PATH, DATABASE_URL: url, TERM: 'xterm' },
-      })
-      const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-      const [shown, code] = await Promise.all([text(child.stdout), ended])
-      expect(shown).toMatch(/Nothing was (?:done|imported)\./)
-      expect(shown).not.toMatch(/ {4}at |unsettled/)
-      expect(code).toBe(130)
-    },
-  )
+  it.each(
+    commands.flatMap(([command, prompt]) =>
+      keys.map(([name, key, exitCode]) => ({ command, prompt, name, key, exitCode })),
+    ),
+  )('of $command ends with $name, without a stack', async ({ command, prompt, key, exitCode }) => {
+    const cwd = await folder()
+    execFileSync('bash', ['-c', 'printf "name,category,description,detailedDescription\\na,b,c,d\\n" > products.csv'], {
+      cwd,
+    })
+    const program = [NODE, '--disable-warning=ExperimentalWarning', PROGRAM, ...command]
+    const child = spawn('python3', ['-c', TERMINAL, prompt, key, ...program], {
+      cwd,
+      env: { PATH: process.env.PATH, DATABASE_URL: url, TERM: 'xterm' },
+    })
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+    const [shown, code] = await Promise.all([text(child.stdout), ended])
+    expect(shown).toMatch(/Nothing was (?:done|imported)\./)
+    expect(shown).not.toMatch(/ {4}at |unsettled/)
+    expect(code).toBe(exitCode)
+  })
 })
 
 it('a failed command stops the embedded PostgreSQL that it started', async () => {
