@@ -84,6 +84,16 @@ function pathInto(field: Field, key: string, samples: unknown[]): string {
   return field.type === 'textList' ? `${key}.*.${inner}` : `${key}.0.${inner}`
 }
 
+/** Words that mean that a record is public, and words that mean that it is not. */
+const PUBLIC =
+  /^(?:true|yes|y|1|on|active|published|publish|live|visible|enabled|ja|j|wahr|aktiv|oui|vrai|actif|s[ií]|verdadero|activo|sim|vero|attivo|tak|да)$/i
+const NOT_PUBLIC =
+  /^(?:false|no|n|0|-1|off|inactive|draft|unpublished|private|pending|hidden|disabled|archived|nein|falsch|inaktiv|non|faux|inactif|falso|inactivo|não|nao|inattivo|nee|nej|nie|нет)$/i
+
+/** Whether a value says that a record is public or not, in one of the languages known here. */
+const isVisibility = (value: unknown) =>
+  typeof value === 'boolean' || [PUBLIC, NOT_PUBLIC].some((words) => words.test(String(value).trim()))
+
 /** Whether a value of a key can fill the field at all. */
 function fits(field: Field, path: string, samples: Data[]): boolean {
   const values = samples.map((record) => valueAt(record, path)).filter(isGiven)
@@ -93,6 +103,8 @@ function fits(field: Field, path: string, samples: Data[]): boolean {
       return typeof one === 'string' && isAddress(one)
     })
   if (field.type === 'group' || field.type === 'groupList') return false
+  // Otherwise nothing would be visible.
+  if (field.type === 'toggle' && values.length > 0 && !values.some(isVisibility)) return false
   if (field.type === 'integer') return values.every((one) => /^-?\d+(?:\.0+)?$/.test(String(one)))
   if (field.type === 'textList' || field.type === 'richText' || field.type === 'longText')
     return values.every(
@@ -123,9 +135,6 @@ function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): s
 }
 
 type Written = MappingInput['rules'][number]['fields'][string]
-
-/** Words that mean that a record is public. */
-const PUBLIC = /^(?:true|yes|y|1|on|active|published|publish|live|visible|enabled)$/i
 
 function fieldRule(field: Field, path: string, records: Data[], label: string, isVerbatim: boolean): Written {
   const values = records.map((record) => valueAt(record, path)).filter(isGiven)
