@@ -25,11 +25,16 @@ const cellOf = (blocks: readonly Block[]): Inline[] =>
 
 /**
  * Returns a table, or its content if it has one column or other blocks than text in its cells: such tables serve the layout.
+ * Its caption comes before it.
  *
  * @param blocksIn returns the blocks in a cell
  */
 export function tableOrContent(node: HtmlNode, blocksIn: (cell: HtmlNode) => Block[]): Block[] {
-  const rows = rowsIn(node)
+  const captions = node.children.filter(({ name }) => name === 'caption').flatMap((caption) => blocksIn(caption))
+  return [...captions, ...rowsOrContent(rowsIn(node), blocksIn)]
+}
+
+function rowsOrContent(rows: HtmlNode[][], blocksIn: (cell: HtmlNode) => Block[]): Block[] {
   const cells = rows.map((row) => row.map((cell) => ({ cell, blocks: blocksIn(cell) })))
   const width = Math.max(0, ...cells.map((row) => row.length))
   const isLayout =

@@ -29,6 +29,8 @@ describe('what HTML loses', () => {
   it.each([
     ['<iframe src="https://video.example/1"></iframe>', '<iframe>', 'left out', 'https://video.example/1'],
     ['<video src="/a.mp4"></video>', '<video>', 'left out', '/a.mp4'],
+    ['<video><source src="/b.mp4">No video</video>', '<video>', 'left out', '/b.mp4'],
+    ['<noscript>Turn on scripts</noscript>', '<noscript>', 'left out', 'Turn on scripts'],
     ['<audio src="/a.mp3"></audio>', '<audio>', 'left out', '/a.mp3'],
     ['<object data="/a.swf"></object>', '<object>', 'left out', '/a.swf'],
     ['<script src="/a.js"></script>', '<script>', 'left out', '/a.js'],

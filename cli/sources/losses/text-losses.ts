@@ -28,7 +28,7 @@ export const TOO_DEEP = content('elements nested too deeply')
 
 /** Elements that show something and vanish. Styles and metadata vanish too, but show nothing. */
 const VANISHING = new Set(
-  'audio canvas embed frame iframe input math object script select svg textarea video'.split(' '),
+  'audio canvas embed frame iframe input math noscript object script select svg textarea video'.split(' '),
 )
 
 /** The marks of texts in HTML that rich text lacks. */
@@ -66,8 +66,11 @@ const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, EXA
 
 const textIn = (node: HtmlNode): string => (node.name === '#text' ? node.text : node.children.map(textIn).join(''))
 
-const addressIn = (node: HtmlNode) =>
-  ['src', 'data', 'action', 'href'].map((name) => node.attribute(name)).find((address) => address !== '')
+/** Returns the address of an element: its own, or the first one of its sources. */
+const addressIn = (node: HtmlNode): string | undefined =>
+  [node, ...node.children.filter(({ name }) => name === 'source')]
+    .flatMap((one) => ['src', 'data', 'action', 'href'].map((name) => one.attribute(name)))
+    .find((address) => address !== '')
 
 /** Finds what HTML loses. @param nodes the HTML as it is converted */
 export function lossesInHtml(nodes: readonly HtmlNode[], onLoss: OnTextLoss): void {

@@ -69,3 +69,15 @@ it('HTML that is too long to convert stays whole, so that the limits of fields r
   expect(htmlToMarkdown(html)).toBe(html)
   expect(htmlToText(html)).toBe(html)
 })
+
+it('a picture that a script would load later has its real address', () => {
+  expect(htmlToMarkdown('<img src="data:image/gif;base64,AA" data-src="https://x.example/real.jpg" alt="A">')).toBe(
+    '![A](https://x.example/real.jpg)',
+  )
+})
+
+it('the caption of a table comes before it', () => {
+  expect(
+    htmlToMarkdown('<table><caption>Rates</caption><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>'),
+  ).toBe('Rates\n\n| A | B |\n| --- | --- |\n| 1 | 2 |')
+})

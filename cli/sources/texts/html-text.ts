@@ -40,6 +40,18 @@ const withAddresses = (nodes: readonly HtmlNode[], addressOf: AddressIn): HtmlNo
     return { ...node, children, attribute: (name) => (name === attribute ? address : node.attribute(name)) }
   })
 
+/** Where scripts find the address of a picture that they load later. Until then, `src` has a placeholder. */
+const LAZY = ['data-lazy-src', 'data-src', 'data-original']
+
+/** Returns nodes in which pictures have the addresses that scripts would load. */
+const withLoaded = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.map((node) => {
+    const children = withLoaded(node.children)
+    const loaded = node.name === 'img' ? LAZY.map((name) => node.attribute(name)).find((one) => one !== '') : undefined
+    if (loaded === undefined) return { ...node, children }
+    return { ...node, children, attribute: (name) => (name === 'src' ? loaded : node.attribute(name)) }
+  })
+
 interface HtmlOptions extends FromHtmlOptions {
   /** Returns the address of a link or an image in rich text. */
   addressOf?: AddressIn | undefined
@@ -50,7 +62,7 @@ interface HtmlOptions extends FromHtmlOptions {
 /** Returns the blocks of HTML. A “<” that does not begin markup is kept. */
 function blocksOf(html: string, { addressOf, onLoss, ...options }: HtmlOptions = {}): Block[] {
   const cut = shallow(html)
-  const parsed = parseHtml(escapeText(cut))
+  const parsed = withLoaded(parseHtml(escapeText(cut)))
   const nodes = addressOf ? withAddresses(parsed, addressOf) : parsed
   if (onLoss) lossesInHtml(nodes, onLoss)
   if (cut.length < html.length) onLoss?.(TOO_DEEP, '')
