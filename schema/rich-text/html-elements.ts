@@ -62,5 +62,7 @@ export function marksOf(node: HtmlNode, marks: Marks, isHeading: boolean): Marks
 export const isHidden = (node: HtmlNode): boolean =>
   node.name === '#comment' ||
   HIDDEN.has(node.name) ||
+  node.has('hidden') ||
+  (node.name === 'dialog' && !node.has('open')) ||
   styleOf(node, 'display') === 'none' ||
   styleOf(node, 'mso-hide') === 'all'

@@ -6,7 +6,9 @@ export interface HtmlNode {
   name: string
   /** The characters of a text. */
   text: string
+  /** Returns the value of an attribute; an empty text if the element does not have it. */
   attribute: (name: string) => string
+  has: (attribute: string) => boolean
   children: readonly HtmlNode[]
 }
 
@@ -16,6 +18,7 @@ function adapt(node: DefaultTreeAdapterTypes.ChildNode): HtmlNode {
     name: node.nodeName,
     text: 'value' in node ? node.value : '',
     attribute: (name) => attributes.get(name) ?? '',
+    has: (name) => attributes.has(name),
     children: 'childNodes' in node ? node.childNodes.map(adapt) : [],
   }
 }

@@ -37,6 +37,8 @@ describe('what HTML loses', () => {
     ['<svg><text>Chart</text></svg>', '<svg>', 'left out', '<text>Chart</text>'],
     ['<form action="/send">Name</form>', '<form>', 'left out', '/send'],
     ['<p style="display:none">Secret</p>', 'hidden text', 'left out', 'Secret'],
+    ['<div hidden>Secret</div>', 'hidden text', 'left out', 'Secret'],
+    ['<dialog><p>Secret</p></dialog>', 'hidden text', 'left out', 'Secret'],
     ['<code>x = 1</code>', 'inline code', PLAIN, 'x = 1'],
     ['<s>old</s>', 'struck-through text', PLAIN, 'old'],
     ['<del>old</del>', 'struck-through text', PLAIN, 'old'],

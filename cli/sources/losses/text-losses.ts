@@ -77,12 +77,16 @@ export function lossesInHtml(nodes: readonly HtmlNode[], onLoss: OnTextLoss): vo
   for (const node of nodes) visitElement(node, onLoss)
 }
 
+/** Whether an element is hidden by itself, unlike those that are never shown. */
+const isHiddenHere = (node: HtmlNode): boolean =>
+  node.name === 'dialog' || node.has('hidden') || node.attribute('style') !== ''
+
 function visitElement(node: HtmlNode, onLoss: OnTextLoss): void {
   const { name } = node
   const text = () => short(textIn(node))
   if (isHidden(node) || name === 'input') {
     if (VANISHING.has(name)) onLoss(content(`<${name}>`), short(addressIn(node) ?? node.attribute('name')) || text())
-    else if (node.attribute('style') !== '' && text() !== '') onLoss(content('hidden text'), text())
+    else if (isHiddenHere(node) && text() !== '') onLoss(content('hidden text'), text())
     return
   }
   if (name === 'form') onLoss(content('<form>'), short(addressIn(node) ?? ''))

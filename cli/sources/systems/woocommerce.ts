@@ -61,6 +61,9 @@ function specifications(row: Data, variations: Data[]): string {
   return facts.flatMap(([name, value]) => (value ? [`${name!.replaceAll(':', ' ')}: ${value}`] : [])).join('\n')
 }
 
+/** WooCommerce writes 1 for published, 0 for private and -1 for draft. */
+const isPublished = ({ Published }: Data) => Published === undefined || textOf(Published) === '1'
+
 function* records({ document, origin, onLoss }: Loaded) {
   const rows = objectsIn(document)
   const isVariation = (row: Data) => textOf(row.Type).includes('variation')
@@ -72,9 +75,12 @@ function* records({ document, origin, onLoss }: Loaded) {
         onLoss('left out: variations whose product is not in the file', textOf(row.Name))
       continue
     }
-    const own = [textOf(row.SKU), `id:${textOf(row.ID)}`].flatMap((key) =>
+    const all = [textOf(row.SKU), `id:${textOf(row.ID)}`].flatMap((key) =>
       key === '' ? [] : (variations.get(key) ?? []),
     )
+    const own = all.filter(isPublished)
+    for (const one of all)
+      if (!isPublished(one)) onLoss('left out: variations that are not published', textOf(one.Name) || textOf(row.Name))
     const categories = parts(row.Categories).map((path) => path.split('>').map((part) => part.trim()))
     yield {
       origin: origin(at),
