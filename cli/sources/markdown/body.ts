@@ -6,6 +6,7 @@ import { isAddress } from '../../../schema/text.ts'
 import { FENCE } from '../texts/code-blocks.ts'
 import { htmlToBlocks } from '../texts/html-text.ts'
 import { describe } from '../losses/field-losses.ts'
+import { withoutAttributes } from './attributes.ts'
 import { type JsxLosses, withoutJsx, withoutModules } from './jsx.ts'
 import { fenced, LIQUID, SHORTCODES, withoutVerbatim } from './verbatim.ts'
 import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
@@ -150,8 +151,8 @@ const NAMED = /^(?:preformatted|links|pictures)/
 export function readBody(source: string, options: BodyOptions): Body | undefined {
   const { isHtml, linkTo, pictureAt, onLoss } = options
   const markdown = outsideCode(source, options, (text) => {
-    const plain = withoutExtensions(text, options)
-    return isHtml ? plain : withoutFootnotes(withoutAdmonitions(plain))
+    if (isHtml) return withoutExtensions(text, options)
+    return withoutFootnotes(withoutAdmonitions(withoutExtensions(withoutAttributes(text, options.isMdx), options)))
   })
   const html = isHtml ? markdown : rendererFor(options).render(markdown)
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')

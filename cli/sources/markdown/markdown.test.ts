@@ -78,6 +78,10 @@ describe('the text of a Markdown file', () => {
     ['See [the lab][1].\n\n[1]: https://lab.example/ "Lab"', 'See [the lab](https://lab.example/).'],
     ['A note[^1].\n\n[^1]: here', 'A note\\[1].\n\n\\[1] here'],
     [':::tip Mind the rate\nUse less.\n:::', '**Mind the rate**\n\nUse less.'],
+    ['## Steps {#steps}\n\n## X {.big #x}\n\nTitle {#t}\n---\n\nWord', '## Steps\n\n## X\n\n## Title\n\nWord'],
+    ['Lead\n{: .lead}\n\n* TOC\n{:toc}\n\nA{:.b} set {a, b}', 'Lead\n\nA set {a, b}'],
+    ['[A](https://a.example){: .c width="300"} b\n\n*[HTML]: Hyper Text', '[A](https://a.example) b'],
+    ['Text\n{.lead #x}\n\n`{: .code}`', 'Text\n\n{: .code}'],
     ['Write `{{< x >}}` and `<Card />`.', 'Write {{< x >}} and <Card />.'],
   ])('of %j is rich text', async (body, text) => {
     const { text: found } = await textOf(body)
@@ -119,6 +123,11 @@ describe('the text of a Markdown file', () => {
     )
     expect(text).toBe('- Item\n\n  func main() {\\\n  \u00a0\u00a0\u00a0\u00a0x {{ 1 }}\\\n  }')
     expect(notes).toContain('1 item with code, which becomes plain text: “A” (a.md): func main() {')
+  })
+
+  it('is without the ids of headings in MDX, and no note names them', async () => {
+    const { text, notes } = await textOf('## Steps {#steps}\n\nText', 'a.mdx')
+    expect({ text, notes }).toEqual({ text: '## Steps\n\nText', notes: [] })
   })
 
   it('is without imports, components and expressions of MDX, and notes name them', async () => {
@@ -166,6 +175,9 @@ describe('the text of a Markdown file', () => {
     '[^'.repeat(1_500),
     '{{<'.repeat(700),
     '{%'.repeat(700),
+    '{: '.repeat(700),
+    '](('.repeat(700),
+    '[a](b){.c'.repeat(200),
     '{% raw %}'.repeat(700),
     '{{< highlight >}}'.repeat(500),
     '```\n'.repeat(700),
