@@ -222,7 +222,7 @@ export class MarkdownFolder {
     const given = picture === undefined ? undefined : textOf(valueAt(data, picture))
     const own = given === undefined ? undefined : this.pictureAt(given, folder, site)
     if (given !== undefined && own === undefined) lose('without pictures that are not in the folder', given)
-    for (const [loss, found] of losses) onLoss(loss, `“${title}” (${path}): ${[...found].slice(0, 5).join(', ')}`)
+    for (const [loss, found] of losses) onLoss(loss, `“${title}” (${path}): ${[...found].join(', ')}`)
     return {
       ...data,
       title,

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../../../schema/kinds/index.ts'
@@ -19,9 +19,9 @@ let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-system-'))))
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Reads a fixture by the mapping that is drafted for it. Every item must be valid. */
+/** Reads a fixture, or another file, by the mapping that is drafted for it. Every item must be valid. */
 async function readByDraft(name: string, change = (draft: string) => draft) {
-  const path = join(FIXTURES, name)
+  const path = resolve(FIXTURES, name)
   const mapping = join(root, 'mapping.yaml')
   writeFileSync(mapping, change(await draftFor(path, {}, 'old')))
   const source = await openSource(path, { mapping })
@@ -164,6 +164,21 @@ describe('a Contentful export', () => {
 })
 
 describe('a product export of WooCommerce', () => {
+  it('leaves out variations that are not published, and names them', async () => {
+    const table = [
+      'ID,Type,SKU,Name,Published,Categories,Regular price,Parent',
+      '1,variable,HOE,Hoe,1,Tools,,',
+      '2,variation,HOE-1,Hoe - 1 m,1,,11,HOE',
+      '3,variation,HOE-2,Hoe - 2 m,-1,,13,HOE',
+    ]
+    const path = join(root, 'products.csv')
+    writeFileSync(path, `${table.join('\n')}\n`)
+    const { items, notes } = await readByDraft(path)
+    expect(items).toMatchObject([{ technicalSpecs: expect.stringContaining('HOE-1') as string }])
+    expect(JSON.stringify(items)).not.toContain('HOE-2')
+    expect(notes.join('\n')).toMatch(/variations that are not published.*Hoe - 2 m/)
+  })
+
   it('becomes products by its draft: last category, variations as specifications, first picture', async () => {
     const { items } = await readByDraft('woocommerce.csv')
     expect(items).toEqual([
