@@ -14,7 +14,7 @@ import { hasNoLocales } from './locales.ts'
 import { mappingOf } from './mapping/given-mapping.ts'
 import { builtIn } from './mapping/parse.ts'
 import { isAskedFor, lineSource, treeSource } from './own-export.ts'
-import { csvSource, jsonSource, markdownSource } from './record-source.ts'
+import { csvSource, jsonSource, markdownSource, namedLists } from './record-source.ts'
 import type { SourceOptions } from './source-options.ts'
 
 const ONLY_VISIBLE = 'without VERDANT_SOURCE_TOKEN the site shows only its active items'
@@ -84,7 +84,8 @@ function fileSource(path: string, name: string, options: SourceOptions): Promise
 /** Fetches the records of another system from an address. */
 async function responseSource(address: string, options: SourceOptions): Promise<Source> {
   const { fetchedDocument } = await import('./network/fetch-pages.ts')
-  const { path, remove } = await fetchedDocument(address, options)
+  const mapping = mappingOf(options)
+  const { path, remove } = await fetchedDocument(address, { ...options, lists: mapping && namedLists(mapping) })
   // Its pages were checked when they were fetched.
   return removedAfter(remove, () => jsonSource(path, address, 'json', { ...options, allowPartial: true }))
 }

@@ -49,6 +49,16 @@ export async function csvSource(path: string, name: string, options: SourceOptio
   })
 }
 
+/** Returns the lists that a mapping names. */
+export const namedLists = ({ rules }: Mapping): string[] => [
+  ...new Set(
+    rules.flatMap(({ records, references }) => [
+      ...(records === undefined ? [] : [records]),
+      ...references.map((one) => one.records),
+    ]),
+  ),
+]
+
 /** Opens a JSON document, an NDJSON file, or a folder of data files. */
 export async function jsonSource(path: string, name: string, format: Format, options: SourceOptions): Promise<Source> {
   const mapping = mappingOf(options)
@@ -57,14 +67,7 @@ export async function jsonSource(path: string, name: string, format: Format, opt
   const { documentRecords, lineRecords } = await import('./files/json.ts')
   if (format === 'ndjson')
     return mappedSource(name, options, mapping, { read: () => lineRecords(createReadStream(path), name) })
-  const lists = [
-    ...new Set(
-      mapping.rules.flatMap(({ records, references }) => [
-        ...(records === undefined ? [] : [records]),
-        ...references.map((one) => one.records),
-      ]),
-    ),
-  ]
+  const lists = namedLists(mapping)
   const folder =
     format === 'folder'
       ? await import('./files/data-folder.ts').then(({ readDataFolder }) => readDataFolder(path, options.allowPartial))
@@ -72,7 +75,7 @@ export async function jsonSource(path: string, name: string, format: Format, opt
   async function* read() {
     if (folder) yield* folder.problems
     const document = folder?.document ?? readDocument(path, name)
-    if (!folder && !options.allowPartial) checkWhole(document, name)
+    if (!folder && !options.allowPartial) checkWhole(document, name, lists)
     yield* documentRecords(document, lists, name)
   }
   return mappedSource(name, options, mapping, { read, ...(folder && { picture: folder.picture }) })

@@ -6,14 +6,21 @@ import { valueAt } from '../mapping/path.ts'
 
 const isListOfObjects = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isObject)
 
-/** Returns the paths of the lists of objects in a document, at most two levels deep. */
+/** The lists of a GraphQL connection, which lies below `data` and the name of its query. */
+const CONNECTION_LISTS = new Set(['edges', 'nodes'])
+
+/** Returns the paths of the lists of objects in a document, at most two levels deep, and those of GraphQL connections. */
 export function listsIn(document: unknown): string[] {
   if (isListOfObjects(document)) return ['.']
-  if (!isObject(document)) return []
-  return Object.entries(document).flatMap(([key, value]) => {
-    if (isListOfObjects(value)) return [key]
-    if (!isObject(value)) return []
-    return Object.entries(value).flatMap(([inner, list]) => (isListOfObjects(list) ? [`${key}.${inner}`] : []))
+  return listsBelow(document, [])
+}
+
+function listsBelow(value: unknown, path: string[]): string[] {
+  if (!isObject(value) || path.length > 2) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const next = [...path, key]
+    if (isListOfObjects(inner)) return path.length < 2 || CONNECTION_LISTS.has(key) ? [next.join('.')] : []
+    return listsBelow(inner, next)
   })
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,16 +44,22 @@ const headerCount = (headers: Headers, name: string) => {
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
+/** Returns the number of all records in a header such as `Content-Range: products 0-2/7`. */
+function rangeTotal(headers: Headers): number | undefined {
+  const total = /^\s*[\w-]+\s+(?:\d+-\d+|\*)\/(\d{1,9})\s*$/.exec(headers.get('content-range') ?? '')?.[1]
+  return total === undefined ? undefined : Number(total)
+}
+
 /** Returns what a response and its headers say about its pages. */
-function pagingIn({ headers, document }: Page): Paging {
-  const total = headerCount(headers, 'x-wp-total') ?? headerCount(headers, 'x-total-count')
+function pagingIn({ headers, document }: Page, lists: readonly string[]): Paging {
+  const total = headerCount(headers, 'x-wp-total') ?? headerCount(headers, 'x-total-count') ?? rangeTotal(headers)
   const pages = headerCount(headers, 'x-wp-totalpages')
   const next = linkedNext(headers)
   return {
     ...(total === undefined ? {} : { total }),
     ...(pages === undefined ? {} : { pages }),
     ...(next === undefined ? {} : { next }),
-    ...pagingOf(document),
+    ...pagingOf(document, lists),
   }
 }
 
@@ -67,42 +74,57 @@ const withParameter = (url: URL, name: string, value: number): URL => {
 }
 
 /** Returns the address of the page after one, by the first standard way that its response offers. */
-function nextOf(page: Page, paging: Paging, count: number): URL | undefined {
-  const { url, headers, document } = page
+function nextOf({ url, headers, document }: Page, length: number, paging: Paging, count: number): URL | undefined {
   const { next, pages, total } = paging
   const linked =
     linkedNext(headers) ?? (typeof next === 'string' && /^(?:https?:\/\/|[/?])/.test(next) ? next : undefined)
   if (linked !== undefined) return URL.canParse(linked, url.href) ? new URL(linked, url) : undefined
   if (total !== undefined && count >= total) return undefined
   const offset = OFFSETS.find((name) => url.searchParams.has(name))
-  if (offset !== undefined) return withParameter(url, offset, Number(url.searchParams.get(offset)) + lengthOf(document))
+  if (offset !== undefined) return withParameter(url, offset, Number(url.searchParams.get(offset)) + length)
   const isStrapi = isObject(valueAt(document, 'meta.pagination')) && isObject(document) && 'data' in document
   const name = NUMBERS.find((one) => url.searchParams.has(one)) ?? (isStrapi ? 'pagination[page]' : 'page')
   const own = Number(url.searchParams.get(name) ?? paging.page ?? 1)
   if (typeof next === 'number') return withParameter(url, name, next)
   if (pages !== undefined) return own < pages ? withParameter(url, name, own + 1) : undefined
-  // Contentful counts records, Directus pages.
-  if (isObject(document) && 'skip' in document) return withParameter(url, 'skip', count)
+  // Contentful and others count records, Directus pages.
+  const counted =
+    isObject(document) && total !== undefined ? ['skip', 'offset'].find((one) => one in document) : undefined
+  if (counted !== undefined) return withParameter(url, counted, count)
   return isObject(valueAt(document, 'meta')) && total !== undefined ? withParameter(url, name, own + 1) : undefined
 }
 
 /** Collects the lists of several pages. Everything else is that of the last one. */
 class Lists {
+  private readonly named: readonly string[]
   private readonly lists = new Map<string, unknown[]>()
+  private readonly seen = new Set<string>()
   private last: unknown
 
-  add(document: unknown): void {
-    this.last = document
-    for (const list of listsIn(document)) {
-      const records = this.lists.get(list) ?? []
-      this.lists.set(list, records)
-      for (const record of valueAt(document, list) as unknown[]) records.push(record)
-    }
+  /** @param named the lists that are read, if they are known */
+  constructor(named: readonly string[]) {
+    this.named = named
   }
 
-  /** The number of records in the longest list. */
+  /** Adds the lists of a page. Returns false, and adds none, if another page had the same ones. */
+  add(document: unknown): boolean {
+    const own = this.named.filter((list) => Array.isArray(valueAt(document, list)))
+    const lists = [...new Set([...own, ...listsIn(document)])].map((list) => [list, valueAt(document, list)] as const)
+    const digest = createHash('sha256').update(JSON.stringify(lists)).digest('base64')
+    if (this.seen.has(digest)) return false
+    this.seen.add(digest)
+    this.last = document
+    for (const [list, page] of lists) {
+      const records = this.lists.get(list) ?? []
+      this.lists.set(list, records)
+      for (const record of page as unknown[]) records.push(record)
+    }
+    return true
+  }
+
+  /** The number of records that were read so far. */
   get length(): number {
-    return Math.max(0, ...[...this.lists.values()].map(({ length }) => length))
+    return lengthOf(this.document, this.named)
   }
 
   get document(): unknown {
@@ -114,44 +136,62 @@ class Lists {
 
 function withList(document: unknown, list: string, records: unknown[]): unknown {
   if (list === '.') return records
-  const [key = '', inner] = list.split('.')
   const whole = isObject(document) ? document : {}
-  const outer = isObject(whole[key]) ? whole[key] : {}
-  return { ...whole, [key]: inner === undefined ? records : { ...outer, [inner]: records } }
+  if (Object.hasOwn(whole, list)) return { ...whole, [list]: records }
+  const [key = '', ...inner] = list.split('.')
+  return { ...whole, [key]: inner.length === 0 ? records : withList(whole[key], inner.join('.'), records) }
+}
+
+interface FetchOptions {
+  token?: string
+  /** Accept a list that is not whole. */
+  allowPartial?: boolean
+  /** The lists that are read, if they are known. */
+  lists?: readonly string[] | undefined
 }
 
 /**
  * Fetches a JSON document with all pages of its list. Pages are followed where the API says in a standard way where the next one is;
  * they must be on the same host.
  *
- * @param allowPartial accept a list that is not whole
  * @throws TransferError if the list cannot be read as a whole
  */
-async function fetchPages(address: string, token: string | undefined, allowPartial: boolean): Promise<unknown> {
+async function fetchPages(
+  address: string,
+  { token, allowPartial = false, lists: named = [] }: FetchOptions,
+): Promise<unknown> {
   const first = new URL(address)
   const seen = new Set<string>()
-  const lists = new Lists()
+  const lists = new Lists(named)
   let left = DOCUMENT_LIMIT
   let next: URL | undefined = first
   let paging: Paging = {}
-  while (next && !seen.has(next.href) && seen.size < PAGE_LIMIT) {
+  let isRepeated = false
+  while (next && seen.size < PAGE_LIMIT) {
     if (next.origin !== first.origin)
       throw new TransferError(`${address} has its next page on another host: ${next.href}`)
+    isRepeated = seen.has(next.href)
+    if (isRepeated) break
     seen.add(next.href)
     const page = await get(next, token, left)
     left -= page.size
-    lists.add(page.document)
-    paging = pagingIn(page)
-    next = lengthOf(page.document) === 0 ? undefined : nextOf(page, paging, lists.length)
+    isRepeated = !lists.add(page.document)
+    if (isRepeated) break
+    const length = lengthOf(page.document, named)
+    paging = pagingIn(page, named)
+    next = length === 0 ? undefined : nextOf(page, length, paging, lists.length)
   }
   const part = partOf(seen.size > 1 ? atEnd(paging) : paging, lists.length)
   if (part !== undefined && !allowPartial)
     throw new TransferError(
-      `${address} answers with ${part}, and does not say in a standard way where the others are. Ask the API for all ` +
+      `${address} answers with ${part}, and ${isRepeated ? READ_BEFORE : NOT_SAID}. Ask the API for all ` +
         `records at once, or import these alone with --allow-partial.`,
     )
   return lists.document
 }
+
+const READ_BEFORE = 'the next page is one that was read before'
+const NOT_SAID = 'does not say in a standard way where the others are'
 
 /** After the last page, only the number of records and another page can say that some are missing. */
 const atEnd = ({ total, next }: Paging): Paging => ({
@@ -162,9 +202,9 @@ const atEnd = ({ total, next }: Paging): Paging => ({
 /** Fetches a JSON document with all pages of its list into a temporary file. @throws TransferError */
 export async function fetchedDocument(
   address: string,
-  { token, allowPartial = false }: { token?: string; allowPartial?: boolean },
+  options: FetchOptions,
 ): Promise<{ path: string; remove: () => Promise<void> }> {
-  const text = JSON.stringify(await fetchPages(address, token, allowPartial))
+  const text = JSON.stringify(await fetchPages(address, options))
   const folder = await mkdtemp(join(tmpdir(), 'verdant-response-'))
   const path = join(folder, 'response.json')
   await writeFile(path, text)

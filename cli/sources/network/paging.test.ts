@@ -78,11 +78,32 @@ describe('a file with one page of several is refused', () => {
     ['Stripe', { object: 'list', data: some, has_more: true }, '25 records, and says that another page follows'],
     ['a cursor', { results: some, next_cursor: 'abc' }, '25 records, and says that another page follows'],
     ['pages', { items: some, page: 2, totalPages: 13 }, '25 records, page 2 of 13'],
+    ['a count', { results: some, count: 312 }, '25 of 312 records'],
+    ['a count and a limit', { results: some, count: 312, limit: 25, offset: 0 }, '25 of 312 records'],
+    ['a count in meta', { data: some, meta: { count: 312 } }, '25 of 312 records'],
+    ['Solr', { response: { numFound: 312, start: 0, docs: some } }, '25 of 312 records'],
+    ['Algolia', { hits: some, nbHits: 312 }, '25 of 312 records'],
+    ['DataTables', { data: some, recordsTotal: 400, recordsFiltered: 312 }, '25 of 312 records'],
+    [
+      'a GraphQL connection',
+      { data: { products: { edges: some, pageInfo: { hasNextPage: true } } } },
+      '25 records, and says that another page follows',
+    ],
     ['an empty page', { data: [], meta: { pagination: { page: 99, total: 312 } } }, '0 of 312 records'],
   ])('%s', async (_, document, part) => {
     await expect(readFile(document)).rejects.toThrow(`x.json holds ${part}`)
     const { items } = await readFile(document, { allowPartial: true })
     if (!part.startsWith('0')) expect(items).toHaveLength(25)
+  })
+
+  it('at any depth beside the list that the mapping reads', async () => {
+    const document = { data: { shop: { own: { edges: some, pageInfo: { hasNextPage: true } } } } }
+    const rule = { records: 'data.shop.own.edges' }
+    await expect(readFile(document, {}, rule)).rejects.toThrow('25 records, and says that another page follows')
+    expect((await readFile(document, { allowPartial: true }, rule)).items).toHaveLength(25)
+    // Another list can be longer than all records of this one.
+    const included = { data: some, included: records(40), meta: { total: 30 } }
+    await expect(readFile(included, {}, { records: 'data' })).rejects.toThrow('25 of 30 records')
   })
 
   it('in a folder, too', async () => {
@@ -106,6 +127,9 @@ it.each<[string, unknown]>([
   ['no next page', { count: 25, next: null, previous: null, results: some }],
   ['no more', { data: some, has_more: false, next_cursor: null, links: { next: null } }],
   ['a count of its own', { count: 25, items: some }],
+  ['counts of its own', { count: 25, results: some, meta: { count: 25 } }],
+  ['a smaller count', { count: 3, items: some }],
+  ['a whole GraphQL connection', { data: { products: { edges: some, pageInfo: { hasNextPage: false } } } }],
   ['no pages', some],
 ])('a response with %s is whole', async (_, document) => {
   expect((await readFile(document)).items).toHaveLength(25)
@@ -213,6 +237,14 @@ describe('the pages at an address are read one after the other', () => {
       }),
     ],
     [
+      'by an offset in the response',
+      '',
+      (url) => {
+        const offset = Number(url.searchParams.get('offset') ?? 0)
+        return { document: { results: pageOf(offset / 10 + 1), count: 25, limit: 10, offset } }
+      },
+    ],
+    [
       'of HAL',
       '',
       (url) => ({
@@ -249,6 +281,24 @@ describe('the pages at an address are read one after the other', () => {
     const same = { document: { docs: some, totalDocs: 312, nextPage: 1, page: 1 } }
     await expect(readApi(() => same)).rejects.toThrow(/answers with \d+ of 312 records/)
     await expect(readApi(() => undefined)).rejects.toThrow('answers 404')
+    const ranged = { document: some, headers: { 'content-range': 'things 0-24/312' } }
+    await expect(readApi(() => ranged)).rejects.toThrow('answers with 25 of 312 records')
+  })
+
+  it.each<[string, Answer]>([
+    ['itself', { document: some, headers: { link: '</things>; rel="next"' } }],
+    ['the same one at another address', { document: some, headers: { link: '</things?page=1>; rel="next"' } }],
+    ['that of a number that is served again', { document: { docs: some, totalDocs: 312, nextPage: 2, page: 1 } }],
+  ])('and not twice if the next page is %s', async (_, answer) => {
+    await expect(readApi(() => answer)).rejects.toThrow(
+      /answers with 25 .*, and the next page is one that was read before/,
+    )
+    expect((await readApi(() => answer, '', { allowPartial: true })).items).toHaveLength(25)
+  })
+
+  it('and a cursor is no number of a page', async () => {
+    const answer = { document: { data: some, next_cursor: 25, has_more: true } }
+    await expect(readApi(() => answer)).rejects.toThrow('25 records, and says that another page follows, and does not')
   })
 })
 

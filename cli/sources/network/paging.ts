@@ -5,7 +5,7 @@ import { valueAt } from '../mapping/path.ts'
 
 /*
  * What responses of REST APIs say about the pages of their list, by the conventions of Strapi, Payload, Directus, Ghost, Contentful,
- * WordPress, JSON:API, HAL, OData, Hydra, Spring, Laravel and Django REST framework.
+ * WordPress, JSON:API, HAL, OData, Hydra, Spring, Laravel, Django REST framework, Solr, Algolia, DataTables and GraphQL.
  */
 
 /** What a response says about the pages of its list. */
@@ -15,7 +15,7 @@ export interface Paging {
   /** The number of pages, and the number of this one, from 1. */
   pages?: number
   page?: number
-  /** Where the next page is: its address, number or token. True if there is one, but not where. */
+  /** Where the next page is: its address or number. True if there is one, but not where. */
   next?: string | number | true
 }
 
@@ -49,6 +49,10 @@ const TOTALS = [
   'totalRecords',
   'total_records',
   'hydra:totalItems',
+  'numFound',
+  'nbHits',
+  'recordsFiltered',
+  'recordsTotal',
   '@odata.count',
 ]
 const PAGES = ['pageCount', 'page_count', 'totalPages', 'total_pages', 'pages', 'last_page', 'lastPage']
@@ -63,11 +67,9 @@ const NEXT = [
   'nextLink',
   '@odata.nextLink',
   'hydra:next',
-  'next_cursor',
-  'nextCursor',
-  'nextPageToken',
-  'next_page_token',
 ]
+/** What chooses the next page by a parameter that differs between APIs. */
+const CURSORS = ['next_cursor', 'nextCursor', 'nextPageToken', 'next_page_token']
 const HAS_NEXT = ['has_more', 'hasMore', 'hasNextPage', 'has_next_page', 'has_next', 'hasNext']
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
@@ -77,14 +79,33 @@ function nextIn(value: unknown): string | number | undefined {
   return (typeof own === 'string' && own !== '') || (isCount(own) && own > 0) ? own : undefined
 }
 
-/** Whether a document has a list, which can be empty. */
-const hasList = (document: Data) =>
-  listsIn(document).length > 0 || Object.values(document).some((value) => Array.isArray(value) && value.length === 0)
+/** Returns the lists of a document that are read: the named ones that it has, else all. */
+function listsOf(document: unknown, named: readonly string[]): string[] {
+  const own = named.filter((list) => Array.isArray(valueAt(document, list)))
+  return own.length > 0 ? own : listsIn(document)
+}
 
-/** Returns what a document says about the pages of its list. Empty if it says nothing. */
-export function pagingOf(document: unknown): Paging {
-  if (!isObject(document) || !hasList(document)) return {}
-  const places = PLACES.map((path) => valueAt(document, path)).filter(isObject)
+const hasEmptyList = (value: unknown) =>
+  isObject(value) && Object.values(value).some((inner) => Array.isArray(inner) && inner.length === 0)
+
+/** Returns the objects on the way to the lists of a document, from the outermost, with the lists in them. */
+function holdersOf(document: unknown, named: readonly string[]): { holder: Data; lists: string[] }[] {
+  if (!isObject(document)) return []
+  const lists = listsOf(document, named)
+  if (lists.length === 0) return hasEmptyList(document) ? [{ holder: document, lists }] : []
+  const below = Map.groupBy(
+    lists.flatMap((list) => list.split('.').map((_, at, keys) => ({ list, place: keys.slice(0, at).join('.') }))),
+    ({ place }) => place,
+  )
+  return [...below].flatMap(([place, found]) => {
+    const holder = valueAt(document, place)
+    return isObject(holder) ? [{ holder, lists: found.map(({ list }) => list) }] : []
+  })
+}
+
+/** Reads what an object says about the pages of the lists in it. @param length the number of records in the longest of them */
+function pagingIn(holder: Data, length: number): Paging {
+  const places = PLACES.map((path) => valueAt(holder, path)).filter(isObject)
   const first = <T>(keys: string[], read: (value: unknown) => T | undefined): T | undefined => {
     for (const place of places)
       for (const key of keys) {
@@ -94,12 +115,19 @@ export function pagingOf(document: unknown): Paging {
     return undefined
   }
   const count = (value: unknown) => (isCount(value) ? value : undefined)
-  // In Django REST framework, `count` is the number of all records; elsewhere, that of this page.
-  const counted = 'next' in document && 'previous' in document ? count(document.count) : undefined
-  const total = counted ?? first(TOTALS, count)
+  // In Django REST framework, `count` is the number of all records. Elsewhere it can be that of this page.
+  const isOfAll = 'next' in holder && 'previous' in holder
+  const counted = isOfAll ? count(holder.count) : undefined
+  const total =
+    counted ??
+    first(TOTALS, count) ??
+    first(['count'], (value) => (isCount(value) && value > length ? value : undefined))
   const pages = first(PAGES, count)
   const page = first(PAGE, count)
-  const next = first(NEXT, nextIn) ?? first(HAS_NEXT, (value) => (value === true ? value : undefined))
+  const next =
+    first(NEXT, nextIn) ??
+    first(CURSORS, (value) => (nextIn(value) === undefined ? undefined : (true as const))) ??
+    first(HAS_NEXT, (value) => (value === true ? value : undefined))
   return {
     ...(total === undefined ? {} : { total }),
     ...(pages === undefined ? {} : { pages }),
@@ -108,11 +136,22 @@ export function pagingOf(document: unknown): Paging {
   }
 }
 
-/** Returns the number of records in the longest list of a document. */
-export function lengthOf(document: unknown): number {
-  const lengths = listsIn(document).map((list) => (valueAt(document, list) as unknown[]).length)
-  return Math.max(0, ...lengths)
+/**
+ * Returns what a document says about the pages of its list. Empty if it says nothing.
+ *
+ * @param named the lists that are read, if they are known
+ */
+export function pagingOf(document: unknown, named: readonly string[] = []): Paging {
+  const found = holdersOf(document, named).map(({ holder, lists }) => pagingIn(holder, longest(document, lists)))
+  return Object.assign({}, ...found) as Paging
 }
+
+const longest = (document: unknown, lists: readonly string[]): number =>
+  Math.max(0, ...lists.map((list) => (valueAt(document, list) as unknown[]).length))
+
+/** Returns the number of records in the longest list of a document. @param named the lists that are read */
+export const lengthOf = (document: unknown, named: readonly string[] = []): number =>
+  longest(document, listsOf(document, named))
 
 /** Returns which part of a list a document has, if it does not have the whole list. */
 export function partOf({ total, pages, page, next }: Paging, length: number): string | undefined {
@@ -121,12 +160,20 @@ export function partOf({ total, pages, page, next }: Paging, length: number): st
   return next === undefined ? undefined : `${length} records, and says that another page follows`
 }
 
-/** Refuses a response that is one page of several. @throws TransferError */
-export function checkWhole(document: unknown, name: string): void {
-  const part = partOf(pagingOf(document), lengthOf(document))
-  if (part !== undefined)
-    throw new TransferError(
-      `${name} holds ${part}: it is one page of several. Ask the API for all records at once, give its address ` +
-        `instead of a file, or import this page alone with --allow-partial.`,
-    )
+/**
+ * Refuses a response that is one page of several.
+ *
+ * @param named the lists that are read, if they are known
+ * @throws TransferError
+ */
+export function checkWhole(document: unknown, name: string, named: readonly string[] = []): void {
+  for (const { holder, lists } of holdersOf(document, named)) {
+    const length = longest(document, lists)
+    const part = partOf(pagingIn(holder, length), length)
+    if (part !== undefined)
+      throw new TransferError(
+        `${name} holds ${part}: it is one page of several. Ask the API for all records at once, give its address ` +
+          `instead of a file, or import this page alone with --allow-partial.`,
+      )
+  }
 }
