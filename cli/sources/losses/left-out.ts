@@ -24,34 +24,36 @@ export class LeftOut {
   }
 }
 
-/** Largest number of items that a note names, and of lost parts of one item. */
-const SHOWN = 10
+/** The most items, and parts of one item, that a note names in one line. Others get a line each. */
+const ITEMS = 10
 const PARTS = 5
 
 /** Collects the items that lose content on import, grouped by the kind of loss. */
 export class Losses {
-  private readonly items = new Map<string, Set<string>>()
+  /** What each item loses, if it has names, by the kind of loss. */
+  private readonly items = new Map<string, Map<string, ReadonlySet<string>>>()
 
   /**
    * @param loss such as `password-protected and imported as inactive`
    * @param what what is lost, if it has names
    */
   add(loss: string, item: string, what: readonly string[] = []): void {
-    const items = this.items.get(loss) ?? new Set()
-    const texts = what.filter((text) => text !== '')
-    const shown = texts.length > PARTS ? [...texts.slice(0, PARTS), `${texts.length - PARTS} more`] : texts
-    this.items.set(loss, items.add(shown.length > 0 ? `${item} (${shown.join(', ')})` : item))
+    const items = this.items.get(loss) ?? new Map<string, ReadonlySet<string>>()
+    const parts = new Set([...(items.get(item) ?? []), ...what.filter((text) => text !== '')])
+    this.items.set(loss, items.set(item, parts))
   }
 
   clear(): void {
     this.items.clear()
   }
 
+  /** Returns a note for each kind of loss. Of many items or parts, it has a line for each item, which a terminal shortens. */
   notes(): string[] {
     return [...this.items].map(([loss, items]) => {
-      const rest = items.size - SHOWN
-      const names = [...items].slice(0, SHOWN).join(', ')
-      return `${counted(items.size, 'item')} ${loss}: ${names}${rest > 0 ? ` and ${rest} more` : ''}`
+      const isLong = items.size > ITEMS || items.values().some((parts) => parts.size > PARTS)
+      const shown = [...items].map(([item, parts]) => (parts.size > 0 ? `${item} (${[...parts].join(', ')})` : item))
+      const what = `${counted(items.size, 'item')} ${loss}:`
+      return isLong ? [what, ...shown.map((line) => `  ${line}`)].join('\n') : `${what} ${shown.join(', ')}`
     })
   }
 }
