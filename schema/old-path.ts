@@ -20,7 +20,7 @@ const TRACKING = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|_g[al
 /** Longest query of an old address, in characters. */
 const QUERY_LIMIT = 300
 
-/** Returns the part of a query that can choose a page, such as `id=5`, or undefined if there is none. */
+/** Returns the part of a query that can choose a page, such as `id=5`; undefined if nothing in it can. */
 export function oldQueryOf(query: string): string | undefined {
   const kept = query.split('&').filter((parameter) => parameter !== '' && !TRACKING.test(parameter))
   const text = kept.join('&')

@@ -61,7 +61,7 @@ class Noted {
     return this.#count
   }
 
-  /** Returns a line that counts the items and names the first ones; nothing if there are none. */
+  /** Returns a line that counts the items and names the first ones; no line without items. */
   note(one: string, many: string, text: string): string[] {
     if (this.#count === 0) return []
     const rest = this.#count - this.#names.length

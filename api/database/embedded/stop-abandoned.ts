@@ -7,7 +7,7 @@ import { inTurn, stopUnlessUsed } from './handle-locks.ts'
  */
 
 /**
- * Whoever restarts a killed server finds PostgreSQL still running within this time. A PostgreSQL that the killed process had
+ * A killed server that is started again within this time finds PostgreSQL still running. A PostgreSQL that the killed process had
  * just launched has stated its process id by then.
  */
 const GRACE_MS = 3_000

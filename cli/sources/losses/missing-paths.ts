@@ -50,7 +50,7 @@ function nearest(name: string, others: Iterable<string>): string | undefined {
 /** What is known about a path that no record has had so far. */
 interface Missing {
   path: NamedPath
-  /** The keys beside the one that is missing, by the path before it. */
+  /** Where the path ends in the records: before the key that they lack. */
   end?: Exclude<End, string>
   keys: Set<string>
 }

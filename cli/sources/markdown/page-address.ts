@@ -21,7 +21,7 @@ const titleInAddress = (title: string) =>
     .replaceAll(/-{2,}/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Returns what patterns can name of a date, or undefined if it is none. */
+/** Returns the parts of a date that patterns can name; undefined for any other value. */
 function dateValues(date: string): Record<string, string> | undefined {
   const time = Date.parse(date.slice(0, 10))
   if (Number.isNaN(time)) return undefined

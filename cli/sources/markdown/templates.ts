@@ -13,7 +13,7 @@ const attributesOf = (text: string) =>
 const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 export interface TemplateOptions {
-  /** Returns the address of the page that a tag refers to, or undefined if there is none or several. */
+  /** Returns the address of the page that a tag refers to; undefined if no page or several pages match. */
   addressOf: (tag: 'ref' | 'link' | 'post_url', target: string) => string | undefined
   /** Called with the name of a loss and what is lost. */
   onLoss: (loss: string, what: string) => void

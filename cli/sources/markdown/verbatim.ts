@@ -1,5 +1,5 @@
 /*
- * Tags that enclose what is not read as a template: comments, code with colours, and texts that are shown as they are written
+ * Tags whose content is not read as a template: comments, highlighted code, and texts that are shown as they are written
  * (https://jekyllrb.com/docs/liquid/tags/, https://gohugo.io/shortcodes/highlight/).
  */
 
