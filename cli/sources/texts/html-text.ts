@@ -30,26 +30,21 @@ const ADDRESSES: Record<string, string> = { a: 'href', img: 'src' }
 /** Returns the address of a link (`a`) or an image (`img`). */
 type AddressIn = (address: string, element: string) => string
 
-/** Returns nodes in which links and images have other addresses. */
+/** Where scripts find the address of a picture that they load later. Until then, `src` has a placeholder. */
+const LAZY = ['data-lazy-src', 'data-src', 'data-original']
+
+/** Returns the address of a link or an image: of a picture that is loaded later, the one that scripts would load. */
+const addressIn = (node: HtmlNode, attribute: string): string =>
+  [...(node.name === 'img' ? LAZY : []), attribute].map((name) => node.attribute(name)).find((one) => one !== '') ?? ''
+
+/** Returns nodes in which links and images have the addresses that `addressOf` returns for their own. */
 const withAddresses = (nodes: readonly HtmlNode[], addressOf: AddressIn): HtmlNode[] =>
   nodes.map((node) => {
     const children = withAddresses(node.children, addressOf)
     const attribute = ADDRESSES[node.name]
     if (attribute === undefined) return { ...node, children }
-    const address = addressOf(node.attribute(attribute), node.name)
+    const address = addressOf(addressIn(node, attribute), node.name)
     return { ...node, children, attribute: (name) => (name === attribute ? address : node.attribute(name)) }
-  })
-
-/** Where scripts find the address of a picture that they load later. Until then, `src` has a placeholder. */
-const LAZY = ['data-lazy-src', 'data-src', 'data-original']
-
-/** Returns nodes in which pictures have the addresses that scripts would load. */
-const withLoaded = (nodes: readonly HtmlNode[]): HtmlNode[] =>
-  nodes.map((node) => {
-    const children = withLoaded(node.children)
-    const loaded = node.name === 'img' ? LAZY.map((name) => node.attribute(name)).find((one) => one !== '') : undefined
-    if (loaded === undefined) return { ...node, children }
-    return { ...node, children, attribute: (name) => (name === 'src' ? loaded : node.attribute(name)) }
   })
 
 interface HtmlOptions extends FromHtmlOptions {
@@ -60,10 +55,9 @@ interface HtmlOptions extends FromHtmlOptions {
 }
 
 /** Returns the blocks of HTML. A “<” that does not begin markup is kept. */
-function blocksOf(html: string, { addressOf, onLoss, ...options }: HtmlOptions = {}): Block[] {
+function blocksOf(html: string, { addressOf = (own) => own, onLoss, ...options }: HtmlOptions = {}): Block[] {
   const cut = shallow(html)
-  const parsed = withLoaded(parseHtml(escapeText(cut)))
-  const nodes = addressOf ? withAddresses(parsed, addressOf) : parsed
+  const nodes = withAddresses(parseHtml(escapeText(cut)), addressOf)
   if (onLoss) lossesInHtml(nodes, onLoss)
   if (cut.length < html.length) onLoss?.(TOO_DEEP, '')
   return fromHtml(nodes, options)
