@@ -6,6 +6,12 @@ import type { Step } from './step.ts'
 /** The number of stored redirects that are read at once. */
 const BATCH = 1_000
 
+/** A redirect as the plan writes it: all values of a new one, the changed ones of another. */
+interface Written {
+  values: Record<string, unknown>
+  origin: Origin | undefined
+}
+
 interface Edge {
   id: string
   /** The old address as it is written. */
@@ -17,32 +23,31 @@ const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
 /** Finds redirects of a plan that would lead back to themselves, together with those that are stored. The server refuses them. */
 export class RedirectLoops {
-  /** The planned values of redirects by id; null for a deleted one. */
-  readonly #planned = new Map<string, Record<string, unknown> | null>()
-  readonly #origins = new Map<string, Origin | undefined>()
+  /** The redirects that the plan writes, by id. */
+  readonly #written = new Map<string, Written>()
+  readonly #deleted = new Set<string>()
 
   /** Notes what a step does to a redirect. */
   add({ kind, id, outcome, change, origin }: Step): void {
     if (kind?.name !== redirect.name || id === undefined) return
-    if (outcome === 'delete') this.#planned.set(id, null)
-    if (!change || !('values' in change)) return
-    this.#planned.set(id, change.values as Record<string, unknown>)
-    this.#origins.set(id, origin)
+    if (outcome === 'delete') this.#deleted.add(id)
+    if (change && 'values' in change) this.#written.set(id, { values: change.values as Written['values'], origin })
   }
 
   /** Yields an invalid step for each loop that the plan would make. @param stored reads the redirects that exist */
   async *steps(stored: Stored): AsyncGenerator<Step> {
-    if (this.#origins.size === 0) return
+    if (this.#written.size === 0) return
     const edges = new Map<string, Edge>()
     for await (const edge of this.#edges(stored)) edges.set(withoutSlash(edge.from), edge)
     const told = new Set<string>()
     for (const first of edges.values()) {
-      if (!this.#origins.has(first.id) || told.has(first.id)) continue
+      const planned = this.#written.get(first.id)
+      if (!planned || told.has(first.id)) continue
       const loop = loopFrom(first, edges)
       if (!loop) continue
       for (const { id } of loop) told.add(id)
       const way = [...loop.map(({ from }) => from), first.from].join(' → ')
-      const origin = this.#origins.get(first.id)
+      const { origin } = planned
       const problem = { field: 'newAddress', message: `leads back to itself: ${way}`, item: first.from }
       yield {
         kind: redirect,
@@ -57,7 +62,7 @@ export class RedirectLoops {
 
   /** Yields the active redirects as they would be. */
   async *#edges(stored: Stored): AsyncGenerator<Edge> {
-    const unseen = new Set(this.#origins.keys())
+    const unseen = new Set(this.#written.keys())
     let ids: string[] = []
     const read = async () => {
       const { byId } = await stored.lookUp(
@@ -67,14 +72,13 @@ export class RedirectLoops {
       ids = []
       return [...byId].flatMap(([id, item]) => {
         unseen.delete(id)
-        const planned = this.#planned.get(id)
-        return planned === null ? [] : edgeOf(id, { ...item, ...planned })
+        return this.#deleted.has(id) ? [] : edgeOf(id, { ...item, ...this.#written.get(id)?.values })
       })
     }
     for await (const { id } of stored.heads(redirect, redirect.titleField))
       if (ids.push(id) === BATCH) yield* await read()
     yield* await read()
-    for (const id of unseen) yield* edgeOf(id, this.#planned.get(id) ?? {})
+    for (const id of unseen) yield* edgeOf(id, this.#written.get(id)!.values)
   }
 }
 
