@@ -37,15 +37,18 @@ function canonical(value: unknown): unknown {
   return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }
 
-/** Returns a hash of the values of an item. Missing and empty values are equal. */
+/** Returns a hash of a value. Missing and empty values are equal. */
+const shortHash = (value: unknown, length: number): string =>
+  hash('sha256', JSON.stringify(canonical(value)) ?? '', 'base64url').slice(0, length)
+
+/** Returns a hash of the values of an item. */
 function versionHash({ fields }: AnyKind, values: Values): string {
   const own = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]))
-  return hash('sha256', JSON.stringify(canonical(own)) ?? '', 'base64url').slice(0, HASH_LENGTH)
+  return shortHash(own, HASH_LENGTH)
 }
 
-/** Returns a hash of the value of one field. Missing and empty values are equal. */
-export const fieldHash = (value: unknown): string =>
-  hash('sha256', JSON.stringify(canonical(value)) ?? '', 'base64url').slice(0, FIELD_HASH_LENGTH)
+/** Returns a hash of the value of one field. */
+export const fieldHash = (value: unknown): string => shortHash(value, FIELD_HASH_LENGTH)
 
 /** Returns versions, newest first, with their hashes. A version with the values of the one before it is left out. */
 export const distinctVersions = <V extends Values>(

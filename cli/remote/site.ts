@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { isObject } from '../../schema/is-object.ts'
+import { isObject, objectsIn } from '../../schema/is-object.ts'
 import { withoutTokens } from '../../api/api-tokens/token-text.ts'
 import { IDEMPOTENCY_KEY } from '../../api/idempotency/service.ts'
 import type { TransferResult } from '../../api/transfer/change-sets.ts'
@@ -182,7 +182,7 @@ export class RemoteSite {
       )
     if (code === 'NOT_FOUND' && path === '/transfer')
       return new RemoteError(`${this.name} is a Verdant site that is too old for transfers. Update it first.`)
-    const listed = Array.isArray(errors) ? errors.filter(isObject) : []
+    const listed = objectsIn(errors)
     if (listed.length === 0) return new RemoteError(`${this.name}: ${message}`, code)
     const lines = listed
       .slice(0, MAX_SHOWN)

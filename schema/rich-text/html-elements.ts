@@ -58,6 +58,10 @@ export function marksOf(node: HtmlNode, marks: Marks, isHeading: boolean): Marks
   return result
 }
 
+/** Returns the characters within a node. */
+export const textIn = (node: HtmlNode): string =>
+  node.name === '#text' ? node.text : node.children.map(textIn).join('')
+
 /** Returns whether the content of an element is not shown. */
 export const isHidden = (node: HtmlNode): boolean =>
   node.name === '#comment' ||

@@ -1,4 +1,4 @@
-import { styleOf } from './html-elements.ts'
+import { styleOf, textIn } from './html-elements.ts'
 import type { HtmlNode } from './html-nodes.ts'
 
 /* Superscripts and subscripts, such as exponents and chemical formulas. Rich text has no marks for them. */
@@ -6,8 +6,6 @@ import type { HtmlNode } from './html-nodes.ts'
 const PLAIN = '0123456789+-=()'
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾'
 const SUBSCRIPT = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'
-
-const textIn = (node: HtmlNode): string => (node.name === '#text' ? node.text : node.children.map(textIn).join(''))
 
 /** Returns the characters that a script is written in; undefined for an element of normal height. */
 function scriptOf(node: HtmlNode): string | undefined {

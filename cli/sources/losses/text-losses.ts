@@ -1,5 +1,5 @@
-import { isObject } from '../../../schema/is-object.ts'
-import { isHidden } from '../../../schema/rich-text/html-elements.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import { isHidden, textIn } from '../../../schema/rich-text/html-elements.ts'
 import type { HtmlNode } from '../../../schema/rich-text/html-nodes.ts'
 import { scriptText } from '../../../schema/rich-text/html-scripts.ts'
 import { isAddress } from '../../../schema/text.ts'
@@ -64,8 +64,6 @@ const EXAMPLE_LIMIT = 80
 
 const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, EXAMPLE_LIMIT)
 
-const textIn = (node: HtmlNode): string => (node.name === '#text' ? node.text : node.children.map(textIn).join(''))
-
 /** Returns the address of an element: its own, or the first one of its sources. */
 const addressIn = (node: HtmlNode): string | undefined =>
   [node, ...node.children.filter(({ name }) => name === 'source')]
@@ -122,13 +120,11 @@ const KNOWN =
   /^(?:paragraph|p|text|root|document|heading(?:-?\d|-one|-two|-three|-four|-five|-six)?|h[1-6]|li|lic|[uo]l|(?:.*-)?list(?:-?item(?:-child)?)?|(?:block-?)?quote|table|table.?(?:row|cell|head(?:er)?(?:.?cell)?|body|foot)|t[rdh]|thead|tbody|hr|horizontal-?rule|thematic-?break|link|a|image|img|linebreak|br|tab)?$/i
 
 const treeText = (node: Foreign): string =>
-  typeof node.text === 'string'
-    ? node.text
-    : (Array.isArray(node.children) ? node.children : []).filter(isObject).map(treeText).join(' ')
+  typeof node.text === 'string' ? node.text : objectsIn(node.children).map(treeText).join(' ')
 
 /** Finds what a tree of another system loses. Its nodes are those that `foreignBlocks` reads. */
 export function lossesInTree(nodes: readonly unknown[], onLoss: OnTextLoss): void {
-  for (const node of nodes.filter(isObject)) visitNode(node, onLoss)
+  for (const node of objectsIn(nodes)) visitNode(node, onLoss)
 }
 
 function visitNode(node: Foreign, onLoss: OnTextLoss): void {

@@ -12,8 +12,9 @@ import type { ForeignRecord } from './foreign-record.ts'
 import type { Links } from './links.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
 import type { MarkupSurvey } from './markup-survey.ts'
-import { isNothing, valueAt } from './path.ts'
+import { isNothing, isScalar, valueAt } from './path.ts'
 import { type Pick, Reading } from './reading.ts'
+import { addressesOf, filled, readByTemplate } from './template.ts'
 import type { TextContext } from './transforms.ts'
 import type { UnreadKeys } from '../losses/unread-keys.ts'
 
@@ -73,7 +74,7 @@ function evaluate(
   return { value: isPicture ? context.addressOf(whole) : whole, isShortened, isUnknown }
 }
 
-/** Returns a value as the field takes it, or undefined if it is none for such a field. */
+/** Returns a value in the shape of its field; undefined if such a field cannot have it. */
 function fitted(field: Field | undefined, value: unknown, isRichText: boolean): unknown {
   if (value === undefined || value === null) return undefined
   // An empty list is a value for lists only: joined, it is no text.
@@ -121,60 +122,13 @@ export interface FileFacts {
   onLoss?: (loss: string, what?: string) => void
 }
 
-/** Returns the paths in the braces of a template. */
-const pathsIn = (template: string) => [...template.matchAll(/\{([^{}]+)\}/g)].map(([, path]) => path!)
-
-const isScalar = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-
-/** Returns the texts that a value has in a template: itself, or the entries of a list. */
-const textsIn = (value: unknown): string[] =>
-  [value].flat().flatMap((one) => (isScalar(one) && one !== '' ? [String(one)] : []))
-
-/** Marks the paths of a template whose value is text. */
-function readByTemplate(template: string, data: unknown, reading: Reading): void {
-  for (const path of pathsIn(template)) {
-    const value = valueAt(data, path)
-    if (textsIn(value).length === [value].flat().length) reading.add(data, path)
-  }
-}
-
-/** Returns the old addresses of a record: one for each entry of a list, and none if the record lacks a value. */
-function addressesOf({ oldAddresses }: Rule, data: unknown): string[] {
-  return oldAddresses.flatMap((written) => {
-    const [, listPath] = /^\{([^{}]+)\}$/.exec(written) ?? []
-    const list = listPath === undefined ? undefined : valueAt(data, listPath)
-    if (Array.isArray(list))
-      return list.flatMap((one: unknown) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : []))
-    let isComplete = true
-    const address = written.replaceAll(/\{([^{}]+)\}/g, (_, path: string) => {
-      const value = valueAt(data, path)
-      const isThere = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
-      isComplete &&= isThere
-      return isThere ? String(value).trim() : ''
-    })
-    return isComplete ? [address] : []
-  })
-}
-
-/** Fills the braces of a template. Paths without a value are left out. Returns undefined if none has one. */
-function filled(template: string, data: unknown): string | undefined {
-  let hasValue = false
-  const text = template.replaceAll(/\{([^{}]+)\}/g, (_, path: string) => {
-    const texts = textsIn(valueAt(data, path))
-    hasValue ||= texts.length > 0
-    return texts.join(', ')
-  })
-  return hasValue ? text.trim() : undefined
-}
-
 /** A value that a rule can take, and the path that it is found at. */
 interface Found {
   found: unknown
   from?: string | undefined
 }
 
-/** Returns the values that a rule can take, the preferred one first, or one that is empty. */
+/** Returns the values that a rule can take, the preferred one first. If all are empty, returns one of them. */
 function valuesOf({ paths, template }: FieldRule, data: unknown): [Found, ...Found[]] {
   if (template !== undefined) return [{ found: filled(template, data) }]
   const given = paths.map((from) => ({ from, found: valueAt(data, from) }))
@@ -225,7 +179,7 @@ export function mapRecord(
   const data = links ? links.resolve(rule, given.data) : given.data
   const { kind } = rule
   onRule?.(rule, data)
-  const oldAddresses = addressesOf(rule, data)
+  const oldAddresses = addressesOf(rule.oldAddresses, data)
   const addressOf = addresses?.(oldAddresses[0]) ?? ((address) => address)
   const values: Record<string, unknown> = {}
   const alts: Record<string, string> = {}

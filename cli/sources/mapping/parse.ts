@@ -7,6 +7,7 @@ import { type Problem, showOrigin, showProblem, TransferError } from '../../tran
 import { kindsByName } from './kind-named.ts'
 import { type fieldRule, mappingDocument, type MappingInput, type reference, type rule } from './document.ts'
 import type { FieldRule, Mapping, NamedPath, Rule } from './mapping.ts'
+import { pathsIn } from './template.ts'
 import { makesRichText, parseTransform, transforms } from './transforms.ts'
 
 const asList = <T>(value: T | T[] | undefined): T[] =>
@@ -50,11 +51,8 @@ function buildField(given: z.output<typeof fieldRule> | string, complain: (messa
   }
 }
 
-const inBraces = (templates: readonly string[]) =>
-  templates.flatMap((template) => [...template.matchAll(/\{([^{}]+)\}/g)].map(([, path]) => path!))
-
 /** Returns the paths in the records that a rule names. @param originOf returns the place of a part of the mapping */
-function pathsIn(
+function namedPathsOf(
   { where = {}, id, redirects, references = {}, fields }: z.output<typeof rule>,
   at: number,
   originOf: (place: string) => string,
@@ -78,14 +76,14 @@ function pathsIn(
       return isFollowing ? [] : named(`${here}.references.${name}`, [path], true)
     }),
     ...named(`${here}.id`, asList(id)),
-    ...named(`${here}.redirects`, inBraces(addresses), false, true),
+    ...named(`${here}.redirects`, addresses.flatMap(pathsIn), false, true),
     ...Object.entries(fields).flatMap(([field, one]) => {
       if (typeof one === 'string') return named(`${here}.fields.${field}`, [one])
       if (one.value !== undefined) return []
       return [
         ...named(`${here}.fields.${field}.path`, asList(one.path), false, true),
         ...named(`${here}.fields.${field}.alt`, asList(one.alt), false, true),
-        ...named(`${here}.fields.${field}.template`, inBraces(asList(one.template))),
+        ...named(`${here}.fields.${field}.template`, asList(one.template).flatMap(pathsIn)),
       ]
     }),
   ]
@@ -117,7 +115,7 @@ function buildRule(
   const { records, id, where = {}, redirects } = given
   return {
     kind,
-    named: pathsIn(given, at, originOf),
+    named: namedPathsOf(given, at, originOf),
     oldAddresses: addressesOf(redirects),
     references: Object.entries(given.references ?? {}).map(([name, written]) => {
       const whole: z.output<typeof reference> = typeof written === 'string' ? { records: written } : written

@@ -52,3 +52,7 @@ export function placesAt(value: unknown, path: string): string[][] {
 /** Whether a value counts as missing. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Whether a value is a text, a number or a truth value. */
+export const isScalar = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

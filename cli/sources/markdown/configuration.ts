@@ -1,6 +1,6 @@
-import { isObject } from '../../../schema/is-object.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
-import { type Data, objectsIn, textOf } from '../systems/system.ts'
+import { type Data, textOf } from '../systems/system.ts'
 import { readData } from './front-matter.ts'
 import type { SiteGenerator } from './site.ts'
 

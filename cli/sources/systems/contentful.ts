@@ -1,8 +1,8 @@
-import { isObject } from '../../../schema/is-object.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
 import { inlined } from '../mapping/inlined.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
-import { absolute, type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
+import { absolute, type Data, type Loaded, type System, textOf } from './system.ts'
 
 /*
  * An export by `contentful space export`: {contentTypes, entries, assets, locales}. Every field has a value for each locale.

@@ -1,20 +1,11 @@
-import { isObject } from '../../../schema/is-object.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { inlined } from '../mapping/inlined.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { valueAt } from '../mapping/path.ts'
-import {
-  absolute,
-  type Data,
-  type Loaded,
-  NEEDS_SITE,
-  objectsIn,
-  type RuleInput,
-  type System,
-  textOf,
-} from './system.ts'
+import { absolute, type Data, type Loaded, NEEDS_SITE, type RuleInput, type System, textOf } from './system.ts'
 
 /*
  * A Ghost export (https://ghost.org/docs/migration/ghost/): {"db": [{"meta": …, "data": {"posts": […], "tags": […], …}}]}, or the

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
-import { isObject } from '../../../schema/is-object.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { pictureAddress } from '../files/folder-files.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { isNothing } from '../mapping/path.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
-import { absolute, type Data, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
+import { absolute, type Data, type Loaded, NEEDS_SITE, type System, textOf } from './system.ts'
 
 /*
  * Responses of the REST APIs of content systems, saved as files. Related records and files are in the response if it was asked

@@ -1,8 +1,8 @@
-import { isObject } from '../../../schema/is-object.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { job } from '../../../schema/kinds/index.ts'
 import { parseHtml } from '../../../schema/rich-text/html-nodes.ts'
 import { htmlToText } from '../texts/html-text.ts'
-import { type Data, type Loaded, objectsIn, type RuleInput, type System, textOf } from './system.ts'
+import { type Data, type Loaded, type RuleInput, type System, textOf } from './system.ts'
 
 const departments = Object.fromEntries(
   job.fields.department.options.flatMap(({ value, label }) => [value, label].map((name) => [name, value])),

@@ -1,8 +1,8 @@
-import { isObject } from '../../../schema/is-object.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { isPortableText, portableNodes } from './foreign-texts.ts'
 import { pictureAddress } from '../files/folder-files.ts'
 import { inlined } from '../mapping/inlined.ts'
-import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
+import { type Data, type Loaded, type System, textOf } from './system.ts'
 
 /*
  * `data.ndjson` of an export by `sanity dataset export`: one document a line. References are {"_ref": <id>}, drafts have ids that

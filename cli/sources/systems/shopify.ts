@@ -1,4 +1,5 @@
-import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
+import { objectsIn } from '../../../schema/is-object.ts'
+import { type Data, type Loaded, type System, textOf } from './system.ts'
 
 /*
  * A product export of Shopify (https://help.shopify.com/en/manual/products/import-export/using-csv): the first row of a
@@ -32,7 +33,7 @@ function specifications(variants: Variant[]): string {
     .join('\n')
 }
 
-/** Products without options have one that is named so. */
+/** Whether a row is that of a product without options. Shopify writes one option with this name and value. */
 const isNoOption = (row: Data) =>
   textOf(row['Option1 Name']) === 'Title' && textOf(row['Option1 Value']) === 'Default Title'
 

@@ -1,5 +1,4 @@
 import type { AnyKind } from '../../../schema/kind.ts'
-import { isObject } from '../../../schema/is-object.ts'
 import type { Origin, Problem } from '../../transfer/record.ts'
 import type { FolderFiles } from '../files/folder-files.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
@@ -45,7 +44,6 @@ export interface System {
   advice?: string[]
 }
 
-export const objectsIn = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isObject) : [])
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 

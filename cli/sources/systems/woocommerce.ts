@@ -1,5 +1,6 @@
+import { objectsIn } from '../../../schema/is-object.ts'
 import { withParagraphs } from '../texts/autop.ts'
-import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
+import { type Data, type Loaded, type System, textOf } from './system.ts'
 
 /*
  * A product export of WooCommerce (https://woocommerce.com/document/product-csv-importer-exporter/). Variations are rows of

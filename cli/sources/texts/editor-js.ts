@@ -1,4 +1,4 @@
-import { isObject } from '../../../schema/is-object.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
 
 /*
  * Texts of Editor.js (https://editorjs.io/saving-data/): {"blocks": [{"type": "header", "data": {"text": …, "level": 2}}, …]}.
@@ -10,7 +10,6 @@ type Data = Record<string, unknown>
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const escaped = (value: unknown) =>
   text(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-const objectsIn = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** Items are texts, or have items themselves. */
 function listOf(items: unknown, tag: 'ol' | 'ul'): string {
