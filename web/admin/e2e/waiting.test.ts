@@ -46,6 +46,34 @@ it('keeps the session while the database is unavailable', async () => {
   await page.getByRole('list', { name: 'Products' }).waitFor()
 })
 
+it('shows what an action has changed, also while an earlier request for the same list is under way', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/team')
+  await page.getByRole('list', { name: 'Team members' }).waitFor()
+  const goTo = (name: string) =>
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
+  await goTo('Services')
+  await page.getByRole('list', { name: 'Services' }).waitFor()
+
+  // The list is shown from the cache. The response of its request arrives after the deletion, with the deleted item.
+  const isDeleted = Promise.withResolvers<void>()
+  await page.route('**/api/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query TeamMembers(')) return route.fallback()
+    const response = await route.fetch()
+    await isDeleted.promise
+    await route.fulfill({ response })
+  })
+  await goTo('Team')
+  const deletion = page.getByRole('button', { name: /^Delete / }).first()
+  const label = await deletion.getAttribute('aria-label')
+  await deletion.click()
+  const deleted = page.waitForResponse((response) => Boolean(response.request().postData()?.includes('deleted: ')))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleted
+  isDeleted.resolve()
+  await page.getByRole('button', { name: label!, exact: true }).waitFor({ state: 'detached' })
+})
+
 it('links to unsaved changes', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/team/new')

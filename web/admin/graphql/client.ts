@@ -55,5 +55,7 @@ export const client = new ApolloClient({
       MediaUse: { keyFields: false },
     },
   }),
+  // A screen that reloads after a change must not get the response of an equal query that was sent before the change.
+  queryDeduplication: false,
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
 })
