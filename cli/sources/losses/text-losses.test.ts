@@ -77,13 +77,16 @@ describe('what HTML loses', () => {
   })
 
   it('is named for blocks that WordPress fills when it shows a page', async () => {
-    const item = wordPressItem({
-      title: 'Azo',
-      'content:encoded': '<!-- wp:paragraph --><p>One</p><!-- /wp:paragraph --><!-- wp:latest-posts {"n":5} /-->',
-      'wp:post_id': '1',
-      'wp:status': 'publish',
-      'wp:post_type': 'post',
-    })
+    const item = wordPressItem(
+      {
+        title: 'Azo',
+        'content:encoded': '<!-- wp:paragraph --><p>One</p><!-- /wp:paragraph --><!-- wp:latest-posts {"n":5} /-->',
+        'wp:post_id': '1',
+        'wp:status': 'publish',
+        'wp:post_type': 'post',
+      },
+      '<category domain="category" nicename="soil">Soil</category>',
+    )
     const { notes } = await readSource(await writeSource('x.xml', wordPressExport(item)), { as: service })
     expect(notes).toEqual([
       '1 item with blocks that WordPress fills when it shows a page, which are left out: “Azo” (post 1) (latest-posts)',

@@ -153,7 +153,22 @@ describe('keys without a rule in the mapping', () => {
       }),
     })
     expect(notes).toEqual([
+      '1 item inactive by state: “Azo” (x)',
       '1 item with a value that “values” of category does not have, which becomes “Other”: “Azo” (Z)',
+    ])
+  })
+
+  it('without a value are named with the default, but not with a fixed value', async () => {
+    const { notes } = await mapped([{ name: 'Azo', state: null, group: '' }], {
+      rules: rules({
+        isActive: { path: 'state', values: { live: true }, default: false },
+        category: { path: 'group', default: 'Other' },
+        description: { value: 'Text' },
+      }),
+    })
+    expect(notes).toEqual([
+      '1 item inactive by state: “Azo” (no value)',
+      '1 item without a value for category, which becomes “Other”: “Azo”',
     ])
   })
 

@@ -44,10 +44,12 @@ interface Evaluated {
   isShortened?: boolean
   /** Whether `values` does not have it. */
   isUnknown?: boolean
+  /** Whether the record has no value, so that it is the default. */
+  isDefault?: boolean
 }
 
 function evaluate(
-  { values, transforms, fallback, isRichText }: FieldRule,
+  { values, transforms, fallback, isFixed, isRichText }: FieldRule,
   found: unknown,
   field: Field | undefined,
   context: TextContext,
@@ -68,10 +70,11 @@ function evaluate(
     if (name === 'limit') isShortened ||= value !== before
     else if (PICKS.test(name)) isShortened ||= Array.isArray(before) && before.length > 1 && !Array.isArray(found)
   }
+  const isDefault = isNothing(value) && fallback !== undefined && !isUnknown && !isFixed
   if (isNothing(value) && fallback !== undefined) value = fallback
   const whole = fitted(field, value, isRichText)
   const isPicture = field?.type === 'image' && typeof whole === 'string'
-  return { value: isPicture ? context.addressOf(whole) : whole, isShortened, isUnknown }
+  return { value: isPicture ? context.addressOf(whole) : whole, isShortened, isUnknown, isDefault }
 }
 
 /** Returns a value in the shape of its field; undefined if such a field cannot have it. */
@@ -205,9 +208,12 @@ export function mapRecord(
       const next = others.shift()
       taken = next ? evaluated(next) : { ...taken, value: undefined }
     }
-    const { found, from, value, isShortened, isUnknown } = taken
+    const { found, from, value, isShortened, isUnknown, isDefault } = taken
     if (value !== undefined) put(values, path, value)
-    if (isUnknown && field?.type !== 'toggle') onLoss?.(takesDefault(path, value), String(found))
+    if (path === 'isActive' && value === false && found !== false)
+      onLoss?.(inactiveBy(fieldRule), isNothing(found) ? 'no value' : String(found))
+    else if (isUnknown && field?.type !== 'toggle') onLoss?.(takesDefault(path, value), String(found))
+    else if (isDefault && isContent(field)) onLoss?.(hasDefault(path, value))
     const alt = value === undefined ? undefined : fieldRule.alts.find((one) => altAt(data, one) !== undefined)
     if (alt !== undefined) alts[path] = altAt(data, alt)!
     if (!reading) continue
@@ -234,6 +240,14 @@ export function mapRecord(
 
 /** Returns the name of an item in notes. */
 export const nameOf = (item: SourceRecord): string => (titleOf(item) ? `“${titleOf(item)}”` : showOrigin(item.origin))
+
+/** Whether a default of a field is shown as content. Those of switches and positions are not. */
+const isContent = (field: Field | undefined) => field?.type !== 'toggle' && field?.type !== 'integer'
+
+const hasDefault = (field: string, value: unknown) =>
+  `without a value for ${field}, which becomes ${isScalar(value) ? `“${String(value)}”` : 'a fixed value'}`
+
+const inactiveBy = ({ paths }: FieldRule) => `inactive by ${paths.join(' or ')}`
 
 const takesDefault = (field: string, value: unknown) =>
   `with a value that “values” of ${field} does not have, which becomes ${isScalar(value) ? `“${String(value)}”` : 'nothing'}`

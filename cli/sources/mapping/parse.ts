@@ -47,6 +47,7 @@ function buildField(given: z.output<typeof fieldRule> | string, complain: (messa
     transforms: steps,
     isRichText: asList(given.transform).some(makesRichText),
     ...(fallback === undefined ? {} : { fallback }),
+    ...(given.value !== undefined && { isFixed: true as const }),
     alts: asList(given.alt),
   }
 }

@@ -9,6 +9,7 @@ import { editorHtml } from '../texts/editor-js.ts'
 import { foreignBlocks } from '../texts/foreign-blocks.ts'
 import { hasTags } from '../texts/html-tags.ts'
 import { htmlToMarkdown, htmlToText } from '../texts/html-text.ts'
+import { dateOf } from './date-of.ts'
 import type { Markup } from './markup.ts'
 import { lossesInMarkdown, type OnTextLoss, PREFORMATTED } from '../losses/text-losses.ts'
 
@@ -132,8 +133,7 @@ export const transforms: Record<string, Transform> = {
   last: (value) => (Array.isArray(value) ? value.at(-1) : value),
   first: (value) => (Array.isArray(value) ? value[0] : value),
   number: (value) => (/^\s*-?\d+(?:\.0+)?\s*$/.test(asText(value)) ? Math.trunc(Number(value)) : value),
-  // The date of a time such as 2026-05-31T08:00:00Z or 2026-05-31 08:00.
-  date: onText((text) => /^\s*(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s.exec(text)?.[1] ?? text),
+  date: onText((text) => dateOf(text) ?? text),
   boolean: (value) => {
     if (typeof value === 'boolean') return value
     if (/^(?:true|yes|y|1|on|active|published|publish)$/i.test(asText(value).trim())) return true

@@ -78,6 +78,7 @@ describe('a Ghost export', () => {
     expect(notes).toEqual([
       expect.stringContaining('without their picture, whose address is relative'),
       '1 item for members only and therefore inactive: “For members”',
+      '3 items without a value for category, which becomes “Posts”: “Not yet ready”, “For members”, “About us”',
       '1 × tags left out: internal tags are not shown',
       expect.stringContaining('1 × users left out'),
       '1 × settings left out: settings of the site, which are other ones here',
@@ -219,12 +220,66 @@ describe('a job board', () => {
         department: 'research',
         location: 'Ames, Iowa',
         type: 'Full-time',
+        experience: '1-3 years',
         description: 'You walk fields & talk.',
         detailedDescription: 'You walk **fields** & talk.',
         oldAddresses: ['https://boards.greenhouse.io/farm/jobs/127817'],
       },
       expect.objectContaining({ title: 'Accountant', department: 'operations', location: 'Remote' }),
     ])
+  })
+
+  it('of Greenhouse has types and levels of experience in its custom fields, and names the jobs without them', async () => {
+    const fields = (type: unknown, experience: unknown) => [
+      { id: 1, name: 'Employment Type', value: type, value_type: 'single_select' },
+      { id: 2, name: 'Experience level', value: experience, value_type: 'single_select' },
+      { id: 3, name: 'Salary', value: '60k', value_type: 'short_text' },
+    ]
+    const jobs = [
+      fields('Part Time', '5+ years'),
+      fields('Intern (full-time)', ['Entry', 'Junior']),
+      fields('Fixed-term contract', null),
+      fields('Permanent contract', ''),
+      fields('Volunteer', 'None'),
+      null,
+    ].map((metadata, id) => ({
+      id,
+      title: `Job ${id}`,
+      absolute_url: `https://boards.example/${id}`,
+      location: { name: 'Ames' },
+      content: 'Text',
+      departments: [{ id: 1, name: 'RESEARCH' }],
+      metadata,
+    }))
+    writeFileSync(join(root, 'board.json'), JSON.stringify({ jobs, meta: { total: jobs.length } }))
+    const { items, notes } = await readByDraft(join(root, 'board.json'))
+    const values: Record<string, unknown>[] = items
+    expect(values.map(({ type, experience, department }) => [type, experience, department])).toEqual([
+      ['Part-time', '5+ years', 'research'],
+      ['Internship', 'Entry, Junior', 'research'],
+      ['Contract', '1-3 years', 'research'],
+      ['Full-time', '1-3 years', 'research'],
+      ['Full-time', 'None', 'research'],
+      ['Full-time', '1-3 years', 'research'],
+    ])
+    expect(notes).toEqual([
+      '3 items without a value for experience, which becomes “1-3 years”: “Job 2”, “Job 3”, “Job 5”',
+      '1 item with a value that “values” of type does not have, which becomes “Full-time”: “Job 4” (Volunteer)',
+      '1 item without a value for type, which becomes “Full-time”: “Job 5”',
+      `Jobs: a key ${NO_RULE.replace('have', 'has').replace('are', 'is')}\n  metadata.Salary: 5 records, such as “Job 0”: 60k`,
+    ])
+  })
+
+  it('of Greenhouse without texts is told to ask for them', async () => {
+    const jobs = [{ id: 1, title: 'Job', absolute_url: 'https://boards.example/1', location: { name: 'Ames' } }]
+    writeFileSync(join(root, 'board.json'), JSON.stringify({ jobs }))
+    const { notes } = await readByDraft(join(root, 'board.json'))
+    expect(notes).toContain('1 item without a text: ask the job board for it with ?content=true: “Job”')
+  })
+
+  it('of Lever has the date of its time', async () => {
+    const { notes } = await readByDraft('lever.json')
+    expect(notes.join('\n')).toContain('createdAt: 1 record, such as “Lab Technician”: 2019-03-21')
   })
 
   it('of Lever becomes jobs by its draft: all parts of the text, requirements as a list', async () => {
@@ -236,6 +291,7 @@ describe('a job board', () => {
         department: 'biotechnology',
         location: 'Lyon',
         type: 'Part-time',
+        experience: '1-3 years',
         description: expect.stringContaining('You test soil.'),
         detailedDescription: 'You test **soil**.\n\n## Requirements\n\n- Patience\n- Clean hands\n\nApply soon.',
         requirements: ['Patience', 'Clean hands'],
@@ -474,6 +530,7 @@ describe('the recipes of the documentation', () => {
       expect.objectContaining({ name: 'Rhizo', category: 'Products', features: [] }),
     ])
     expect(notes).toEqual([
+      '1 item without a value for category, which becomes “Products”: “Rhizo”',
       expect.stringContaining('1 × category of products left out: no record of categories has this id, such as 9'),
       '1 × categories left out: no imported record refers to it',
     ])

@@ -105,14 +105,17 @@ describe('relative addresses in texts become absolute by the site', () => {
   })
 
   it('in WordPress, whose export states the site', async () => {
-    const item = wordPressItem({
-      title: 'T',
-      link: `${SITE}/2024/t/`,
-      'content:encoded': '<p><a href="/a">A</a> <a href="../b/">B</a> <img src="/c.png" alt="C"></p>',
-      'wp:post_id': '1',
-      'wp:status': 'publish',
-      'wp:post_type': 'post',
-    })
+    const item = wordPressItem(
+      {
+        title: 'T',
+        link: `${SITE}/2024/t/`,
+        'content:encoded': '<p><a href="/a">A</a> <a href="../b/">B</a> <img src="/c.png" alt="C"></p>',
+        'wp:post_id': '1',
+        'wp:status': 'publish',
+        'wp:post_type': 'post',
+      },
+      '<category domain="category" nicename="soil">Soil</category>',
+    )
     const path = await writeSource('x.xml', wordPressExport(item))
     const { items, notes } = await readSource(path, { as: service })
     expect(items[0]!.values.detailedDescription).toBe(`[A](${SITE}/a) [B](${SITE}/2024/b/) ![C](${SITE}/c.png)`)

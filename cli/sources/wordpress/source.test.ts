@@ -15,7 +15,7 @@ const post = (content: string, parts: Record<string, string> = {}, more = '') =>
       'wp:post_type': 'post',
       ...parts,
     },
-    more,
+    `<category domain="category" nicename="soil">Soil</category>${more}`,
   )
 
 const attachment = (id: string) =>

@@ -1,0 +1,69 @@
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import { dateOf } from '../mapping/date-of.ts'
+import { valueAt } from '../mapping/path.ts'
+import { htmlToText } from '../texts/html-text.ts'
+import { JOB_ADVICE, jobRule, namesIn } from './job-rule.ts'
+import { type Loaded, type System, textOf } from './system.ts'
+
+const htmlItems = (html: string) =>
+  htmlToText(`<ul>${html}</ul>`)
+    .split('\n')
+    .map((line) => line.replace('•', '').trim())
+    .filter((line) => line !== '')
+
+/** The parts of the text of a posting. Each is there as HTML and as plain text. */
+const TEXTS = [
+  'lists',
+  ...['description', 'additional', 'descriptionBody', 'opening'].flatMap((key) => [key, `${key}Plain`]),
+]
+
+function* records({ document, origin }: Loaded) {
+  for (const [at, one] of objectsIn(document).entries()) {
+    const lists = objectsIn(one.lists)
+    const parts = [
+      textOf(one.description),
+      ...lists.map((list) => `<h2>${textOf(list.text)}</h2><ul>${textOf(list.content)}</ul>`),
+      textOf(one.additional),
+    ]
+    const requirements = lists.find((list) => /require|qualif|profile|you have|about you/i.test(textOf(list.text)))
+    yield {
+      origin: origin(at),
+      derived: {
+        requirements: { from: [] },
+        title: { from: ['text'], isWhole: true },
+        content: { from: TEXTS, isWhole: true },
+      },
+      data: {
+        ...one,
+        ...('createdAt' in one && { createdAt: dateOf(one.createdAt) ?? one.createdAt }),
+        title: one.text,
+        content: parts.join(''),
+        requirements: requirements ? htmlItems(textOf(requirements.content)) : [],
+      },
+    }
+  }
+}
+
+/** The postings API of Lever (https://github.com/lever/postings-api): `/v0/postings/<site>?mode=json`. */
+export const lever: System = {
+  title: 'Lever',
+  recognises: (document) => {
+    const [one] = objectsIn(document)
+    return one !== undefined && 'hostedUrl' in one && 'text' in one && isObject(one.categories)
+  },
+  records,
+  rules: (_, lists) => {
+    const postings = [...lists.values()].flat()
+    const levels = postings.some((one) => textOf(valueAt(one, 'categories.level')) !== '')
+    const paths = {
+      department: ['categories.department', 'categories.team'],
+      location: 'categories.location',
+      type: 'categories.commitment',
+      experience: levels ? 'categories.level' : undefined,
+      requirements: 'requirements',
+      url: 'hostedUrl',
+    }
+    return [jobRule(paths, (path) => namesIn(postings, (one) => valueAt(one, path)))]
+  },
+  advice: JOB_ADVICE,
+}
