@@ -14,12 +14,13 @@ export interface HtmlNode {
 
 function adapt(node: DefaultTreeAdapterTypes.ChildNode): HtmlNode {
   const attributes = new Map('attrs' in node ? node.attrs.map(({ name, value }) => [name, value]) : [])
+  const inner = 'content' in node ? node.content.childNodes : 'childNodes' in node ? node.childNodes : []
   return {
     name: node.nodeName,
     text: 'value' in node ? node.value : '',
     attribute: (name) => attributes.get(name) ?? '',
     has: (name) => attributes.has(name),
-    children: 'childNodes' in node ? node.childNodes.map(adapt) : [],
+    children: inner.map(adapt),
   }
 }
 

@@ -1,7 +1,4 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { isHidden, textIn } from '../../../schema/rich-text/html-elements.ts'
-import type { HtmlNode } from '../../../schema/rich-text/html-nodes.ts'
-import { scriptText } from '../../../schema/rich-text/html-scripts.ts'
 import { isAddress } from '../../../schema/text.ts'
 
 /* What texts lose when they become rich text, which has no code, no scripts and no embedded media. */
@@ -17,22 +14,17 @@ export interface TextLoss {
 /** Called with each loss and an example of it, such as the address of a video. */
 export type OnTextLoss = (loss: TextLoss, example: string) => void
 
-const content = (what: string): TextLoss => ({ what, becomes: 'left out', isContent: true })
-const look = (what: string, becomes = 'plain text'): TextLoss => ({ what, becomes, isContent: false })
+export const content = (what: string): TextLoss => ({ what, becomes: 'left out', isContent: true })
+export const look = (what: string, becomes = 'plain text'): TextLoss => ({ what, becomes, isContent: false })
 
 export const PREFORMATTED = look('preformatted text', 'paragraphs with line breaks')
-const LINKS = look('links to addresses that links cannot have', 'text')
-const PICTURES = content('pictures without an address that pages can show')
+export const LINKS = look('links to addresses that links cannot have', 'text')
+export const PICTURES = content('pictures without an address that pages can show')
 
 export const TOO_DEEP = content('elements nested too deeply')
 
-/** Elements that show something and vanish. Styles and metadata vanish too, but show nothing. */
-const VANISHING = new Set(
-  'audio canvas embed frame iframe input math noscript object script select svg textarea video'.split(' '),
-)
-
 /** The marks of texts in HTML that rich text lacks. */
-const ELEMENTS: Record<string, TextLoss> = {
+export const ELEMENTS: Record<string, TextLoss> = {
   code: look('inline code'),
   kbd: look('inline code'),
   samp: look('inline code'),
@@ -62,43 +54,7 @@ const MARKS: Record<string, TextLoss> = {
 /** Longest example, in characters. */
 const EXAMPLE_LIMIT = 80
 
-const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, EXAMPLE_LIMIT)
-
-/** Returns the address of an element: its own, or the first one of its sources. */
-const addressIn = (node: HtmlNode): string | undefined =>
-  [node, ...node.children.filter(({ name }) => name === 'source')]
-    .flatMap((one) => ['src', 'data', 'action', 'href'].map((name) => one.attribute(name)))
-    .find((address) => address !== '')
-
-/** Finds what HTML loses. @param nodes the HTML as it is converted */
-export function lossesInHtml(nodes: readonly HtmlNode[], onLoss: OnTextLoss): void {
-  for (const node of nodes) visitElement(node, onLoss)
-}
-
-/** Whether an element is hidden by itself, unlike those that are never shown. */
-const isHiddenHere = (node: HtmlNode): boolean =>
-  node.name === 'dialog' || node.has('hidden') || node.attribute('style') !== ''
-
-function visitElement(node: HtmlNode, onLoss: OnTextLoss): void {
-  const { name } = node
-  const text = () => short(textIn(node))
-  if (isHidden(node) || name === 'input') {
-    if (VANISHING.has(name)) onLoss(content(`<${name}>`), short(addressIn(node) ?? node.attribute('name')) || text())
-    else if (isHiddenHere(node) && text() !== '') onLoss(content('hidden text'), text())
-    return
-  }
-  if (name === 'form') onLoss(content('<form>'), short(addressIn(node) ?? ''))
-  if (name === 'img' && !isAddress(node.attribute('src').trim())) onLoss(PICTURES, short(node.attribute('src')))
-  const href = name === 'a' ? node.attribute('href').trim() : ''
-  if (href !== '' && !isAddress(href)) onLoss(LINKS, short(href))
-  if (name === 'pre' && text() !== '') {
-    onLoss(PREFORMATTED, text().slice(0, 40))
-    return
-  }
-  const mark = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
-  if (mark && text() !== '' && scriptText(node) === undefined) onLoss(mark, text().slice(0, 40))
-  for (const child of node.children) visitElement(child, onLoss)
-}
+export const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, EXAMPLE_LIMIT)
 
 const SPAN = /(?<![`\\])`([^`\n]{1,200})`(?!`)/
 const STRUCK = /(?<![~\\])~~([^~\s][^~\n]{0,200})~~(?!~)/

@@ -4,7 +4,9 @@ import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import type { Block } from '../../../schema/rich-text/tree.ts'
 import { type HtmlNode, parseHtml } from '../../../schema/rich-text/html-nodes.ts'
 import { escapeText } from './html-tags.ts'
-import { lossesInHtml, type OnTextLoss, TOO_DEEP } from '../losses/text-losses.ts'
+import { lossesInHtml } from '../losses/html-losses.ts'
+import { type OnTextLoss, TOO_DEEP } from '../losses/text-losses.ts'
+import { withAttributes, writtenOut } from './written-out.ts'
 
 /** Content that is nested more deeply is dropped: converting takes quadratic time in the depth. */
 const DEPTH_LIMIT = 100
@@ -30,21 +32,14 @@ const ADDRESSES: Record<string, string> = { a: 'href', img: 'src' }
 /** Returns the address of a link (`a`) or an image (`img`). */
 type AddressIn = (address: string, element: string) => string
 
-/** Where scripts find the address of a picture that they load later. Until then, `src` has a placeholder. */
-const LAZY = ['data-lazy-src', 'data-src', 'data-original']
-
-/** Returns the address of a link or an image: of a picture that is loaded later, the one that scripts would load. */
-const addressIn = (node: HtmlNode, attribute: string): string =>
-  [...(node.name === 'img' ? LAZY : []), attribute].map((name) => node.attribute(name)).find((one) => one !== '') ?? ''
-
 /** Returns nodes in which links and images have the addresses that `addressOf` returns for their own. */
 const withAddresses = (nodes: readonly HtmlNode[], addressOf: AddressIn): HtmlNode[] =>
   nodes.map((node) => {
     const children = withAddresses(node.children, addressOf)
     const attribute = ADDRESSES[node.name]
     if (attribute === undefined) return { ...node, children }
-    const address = addressOf(addressIn(node, attribute), node.name)
-    return { ...node, children, attribute: (name) => (name === attribute ? address : node.attribute(name)) }
+    const own = node.attribute(attribute)
+    return { ...withAttributes(node, own === '' ? {} : { [attribute]: addressOf(own, node.name) }), children }
   })
 
 interface HtmlOptions extends FromHtmlOptions {
@@ -57,7 +52,7 @@ interface HtmlOptions extends FromHtmlOptions {
 /** Returns the blocks of HTML. A “<” that does not begin markup is kept. */
 function blocksOf(html: string, { addressOf = (own) => own, onLoss, ...options }: HtmlOptions = {}): Block[] {
   const cut = shallow(html)
-  const nodes = withAddresses(parseHtml(escapeText(cut)), addressOf)
+  const nodes = withAddresses(writtenOut(parseHtml(escapeText(cut))), addressOf)
   if (onLoss) lossesInHtml(nodes, onLoss)
   if (cut.length < html.length) onLoss?.(TOO_DEEP, '')
   return fromHtml(nodes, options)

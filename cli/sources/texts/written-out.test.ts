@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { htmlToMarkdown } from './html-text.ts'
+
+/** Converts HTML. Returns its rich text and what it loses. */
+function converted(html: string) {
+  const losses: string[] = []
+  const onLoss = ({ what, becomes }: { what: string; becomes: string }, example: string) =>
+    void losses.push(`${what} (${becomes}): ${example}`)
+  return { text: htmlToMarkdown(html, { onLoss }), losses }
+}
+
+describe('what browsers show without characters becomes text', () => {
+  it.each([
+    ['a <q>b <q>c</q></q>', 'a “b ‘c’”'],
+    ['<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字', '漢 (kan) 字'],
+    ['long<wbr>word', 'longword'],
+    [
+      '<p><abbr title="World Health Organization">WHO</abbr></p><p><abbr title="World Health Organization">WHO</abbr></p>',
+      'WHO (World Health Organization)\n\nWHO',
+    ],
+    ['<dl><dt>Rate</dt><dd>Two</dd></dl>', '**Rate**\n\nTwo'],
+    ['<a href="https://x.example/" aria-label="Facebook"><i class="icon"></i></a>', '[Facebook](https://x.example/)'],
+    ['<img class="emoji" alt="🙂" src="https://s.w.org/1.png">', '🙂'],
+  ])('%s', (html, text) => {
+    expect(converted(html)).toEqual({ text, losses: [] })
+  })
+})
+
+const A = 'https://x.example/a.jpg'
+
+describe('pictures outside of src come along', () => {
+  it.each([
+    [`<div style="color:red;background-image:url(&quot;${A}&quot;)"><p>b</p></div>`, `![](${A})\n\nb`],
+    [`<div style="background:#fff url('${A}') no-repeat"></div>`, `![](${A})`],
+    [`<div data-bg="${A}">b</div>`, `![](${A})b`],
+    [`<ul style="background:url(${A})"><li>b</ul>`, `- ![](${A})b`],
+    [`<picture><source srcset="${A} 900w, /b.jpg 200w"><img alt="c"></picture>`, `![c](${A})`],
+    [`<img src="data:image/gif;base64,R0" srcset="/b.jpg, ${A} 2x">`, `![](${A})`],
+    [`<img data-src="${A}" src="/blank.gif">`, `![](${A})`],
+    [`<img src="data:," data-src="${A}"><noscript><img src="${A}"></noscript>`, `![](${A})`],
+    [`<p>b</p><noscript><img src="${A}" alt="c"></noscript>`, `b\n\n![c](${A})`],
+    [`<object data="${A}">c</object>`, `![c](${A})`],
+    [`<img src="${A}" title="c">`, `![c](${A})`],
+  ])('%s', (html, text) => {
+    expect(converted(html)).toEqual({ text, losses: [] })
+  })
+
+  it('and that of a video, which is left out itself', () => {
+    expect(converted(`<video src="/b.mp4" poster="${A}"></video>`)).toEqual({
+      text: `![](${A})`,
+      losses: ['<video> (left out): /b.mp4'],
+    })
+  })
+})
+
+describe('named are', () => {
+  const placed = 'text in the attribute'
+  it.each([
+    ['<a href="/b" title="More of it">c</a>', [`${placed} “title” (left out): More of it`]],
+    ['<span data-tooltip="Mind">c</span>', [`${placed} “data-tooltip” (left out): Mind`]],
+    ['<table summary="All rates"><tr><td>a<td>b</table>', [`${placed} “summary” (left out): All rates`]],
+    ['<p>a</p><template><p>b</p></template>', ['<template> (left out): b']],
+    ['<a href="https://x.example/"><i></i></a>', ['links without a text (left out): https://x.example/']],
+    ['<a href="#n1">1</a>', ['links to places in the same text (becomes links that lead nowhere): #n1']],
+    [
+      '<ol type="A"><li>a<li>b</ol>',
+      ['lists with letters or numbers of their own (becomes lists with numbers that follow): a b'],
+    ],
+    ['<details><summary>a</summary>b</details>', ['text that a click opens (becomes text that is open): a b']],
+    ['<map><area href="/b" alt="c"></map>', ['<area> (left out): /b']],
+  ])('%s', (html, losses) => {
+    expect(converted(html).losses.map((loss) => loss.replace('(becomes ', '('))).toEqual(
+      losses.map((loss) => loss.replace('(becomes ', '(')),
+    )
+  })
+
+  it.each([
+    '<a href="/b" title="See more">See more</a>',
+    '<img src="/b.jpg" alt="A chart" title="a chart">',
+    '<a name="top"></a><p>a</p>',
+  ])('not %s, which loses no words', (html) => {
+    expect(converted(html).losses).toEqual([])
+  })
+})
+
+describe('tables', () => {
+  it('stay tables if their cells have lists and paragraphs, which is named', () => {
+    const html = '<table><tr><td>Corn<td><ul><li>a<li>b</ul><tr><td>Rye<td><p>One</p><p>Two</p></table>'
+    expect(converted(html)).toEqual({
+      text: '| Corn | • a • b |\n| --- | --- |\n| Rye | One Two |',
+      losses: ['lists and other blocks in cells of tables (one line): Corn a b Rye One Two'],
+    })
+  })
+
+  it('keep the columns of cells beside those that cover several', () => {
+    const html =
+      '<table><tr><th>Crop<th colspan="2">Rate<th>Note<tr><td rowspan="2">Corn<td>1<td>2<td>n<tr><td>3<td>4<td>m</table>'
+    expect(converted(html)).toEqual({
+      text: '| Crop | Rate |  | Note |\n| --- | --- | --- | --- |\n| Corn | 1 | 2 | n |\n|  | 3 | 4 | m |',
+      losses: [
+        'cells that cover several columns or rows (one cell beside empty ones): Crop Rate Note Corn 1 2 n 3 4 m',
+      ],
+    })
+  })
+
+  it('that serve the layout become their contents, which is named', () => {
+    const html = '<table><tr><td><ul><li>a</ul><td><p>b</p></table>'
+    expect(converted(html).text).toBe('- a\n\nb')
+    expect(converted(html).losses).toHaveLength(1)
+  })
+
+  it('take linear time, whatever their cells claim to cover', () => {
+    const html = `<table>${'<tr><td colspan="99999999" rowspan="99999999">a<td>b'.repeat(2_000)}</table>`
+    const start = performance.now()
+    expect(converted(html).text).toContain('a')
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+})
