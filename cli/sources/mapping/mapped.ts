@@ -33,6 +33,8 @@ export interface MappedOptions<R extends ForeignRecord> {
   ignore?: readonly string[] | undefined
 }
 
+const OLD_LINKS = 'with links to pages and files of the old site that are not imported (keep their address)'
+
 /** Maps foreign records to items. A first pass over the file decides questions that need all records. */
 export class MappedRecords<R extends ForeignRecord> {
   private readonly options: MappedOptions<R>
@@ -67,7 +69,9 @@ export class MappedRecords<R extends ForeignRecord> {
       const lost = new Map<string, Set<string>>()
       const onLoss = (loss: string, what?: string) => void lost.set(loss, (lost.get(loss) ?? new Set()).add(what ?? ''))
       const relative: string[] = []
-      const addresses = (own: string | undefined) => this.addresses.of(own, (address) => relative.push(address))
+      const onOldLink = (address: string) => onLoss(OLD_LINKS, address)
+      const addresses = (own: string | undefined) =>
+        this.addresses.of(own, (address) => relative.push(address), onOldLink)
       const mapping = mappingFor(given)
       const item = mapping && mapRecord(mapping, given, sourceName(), { markup: this.markup, links, addresses, onLoss })
       if (!item) {

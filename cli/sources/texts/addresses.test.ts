@@ -119,7 +119,9 @@ describe('relative addresses in texts become absolute by the site', () => {
     const path = await writeSource('x.xml', wordPressExport(item))
     const { items, notes } = await readSource(path, { as: service })
     expect(items[0]!.values.detailedDescription).toBe(`[A](${SITE}/a) [B](${SITE}/2024/b/) ![C](${SITE}/c.png)`)
-    expect(notes).toEqual([])
+    expect(notes).toEqual([
+      `1 item with links to pages and files of the old site that are not imported (keep their address): “T” (${SITE}/a, ${SITE}/2024/b/)`,
+    ])
   })
 
   it('as do those of pictures in fields', async () => {
@@ -220,4 +222,31 @@ it('addresses in Markdown are replaced in linear time', () => {
   const begin = performance.now()
   withAddresses(text, (address) => address)
   expect(performance.now() - begin).toBeLessThan(5_000)
+})
+
+describe('links that still lead to the old site are named', () => {
+  const note = (links: string) =>
+    `1 item with links to pages and files of the old site that are not imported (keep their address): “T” (${links})`
+
+  it.each([
+    [
+      `<p><a href="${SITE}/up/a.pdf">A</a> <a href="http://www.old.example/b">B</a> <a href="//old.example/c">C</a> <a href="/d">D</a></p>`,
+      `${SITE}/up/a.pdf, http://www.old.example/b, https://old.example/c, ${SITE}/d`,
+    ],
+    [`# T\n\n[![B](${SITE}/b.png)](${SITE}/a) and ![C](/c.png)`, `${SITE}/a`],
+  ])('in %s', async (body, links) => {
+    const { notes } = await textsOf('x.json', JSON.stringify([{ id: 1, title: 'T', body }]), { site: SITE })
+    expect(notes).toContain(note(links))
+  })
+
+  it('but not those to other sites and to pages that are imported', async () => {
+    const body = `<p><a href="${SITE}/t">T</a> <a href="https://else.example/">E</a></p><img src="${SITE}/a.png">`
+    const { notes } = await textsOf(
+      'x.json',
+      JSON.stringify([{ id: 1, title: 'T', body }]),
+      { site: SITE },
+      { redirects: '/t' },
+    )
+    expect(notes.join()).not.toContain('old site')
+  })
 })

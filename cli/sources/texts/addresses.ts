@@ -5,8 +5,8 @@ import { itemPath } from '../../../schema/website.ts'
 import { oldPathOf } from '../../transfer/old-addresses.ts'
 import type { SourceRecord } from '../../transfer/record.ts'
 
-/** Returns the address on this site for an address in a record of another one. */
-export type AddressOf = (address: string) => string
+/** Returns the address on this site for an address in a record of another one. @param element what has it: a link (`a`) or a picture */
+export type AddressOf = (address: string, element?: string) => string
 
 /** The host of relative addresses while the old site is unknown. */
 const UNKNOWN = 'https://old.site'
@@ -55,11 +55,16 @@ export class Addresses {
    *
    * @param own the address of its page on the old site
    * @param onRelative called with each address that stays relative because the old site is unknown
+   * @param onOldLink called with each link that still leads to the old site, because its target is not imported
    */
-  of(own: string | undefined, onRelative: (address: string) => void = () => undefined): AddressOf {
+  of(
+    own: string | undefined,
+    onRelative: (address: string) => void = () => undefined,
+    onOldLink: (address: string) => void = () => undefined,
+  ): AddressOf {
     const site = this.options.site?.() ?? UNKNOWN
     const base = own !== undefined && URL.canParse(own, site) ? new URL(own, site).href : site
-    return (given) => {
+    return (given, element) => {
       const address = given.trim()
       const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(address)
       if (address === '' || address.startsWith('#') || (isAbsolute && !/^https?:/i.test(address))) return given
@@ -69,6 +74,7 @@ export class Addresses {
       const url = new URL(address, base)
       const page = this.pageAt(url, site)
       if (page !== undefined) return page + url.hash
+      if (element === 'a' && this.isOldHost(url, site)) onOldLink(url.href)
       if (isAbsolute && isAddress(address)) return address
       if (url.origin !== UNKNOWN) return url.href
       const path = url.pathname + url.search + url.hash
@@ -102,9 +108,14 @@ export class Addresses {
     return [address, `/${address.replace(/^\.?\//, '')}`].find((one) => this.options.isOwn?.(one))
   }
 
+  /** Whether an address is that of the old site, by its own host or that of its pages. */
+  private isOldHost({ origin, host }: URL, site: string): boolean {
+    const known = withoutWww(host)
+    return origin !== UNKNOWN && (known === withoutWww(new URL(site).host) || this.hosts.has(known))
+  }
+
   private pageAt(url: URL, site: string): string | undefined {
-    const host = withoutWww(url.host)
-    if (url.origin !== UNKNOWN && host !== withoutWww(new URL(site).host) && !this.hosts.has(host)) return undefined
+    if (url.origin !== UNKNOWN && !this.isOldHost(url, site)) return undefined
     const path = oldPathOf(url.href)
     return path === undefined ? undefined : this.pages.get(path)
   }
@@ -114,11 +125,25 @@ export class Addresses {
 const DESTINATION =
   /(?<=[^\\]\]\()([ \t]*)(?:<([^<>\n]*)>|((?:[^\s()\\<]|\\[!-/:-@[-`{-~]|\((?:[^\s()\\]|\\[()])*\))+))/g
 
+/** Longest text of a link that is searched for its start, in characters. */
+const TEXT_LIMIT = 1_000
+
+/** Whether the brackets that end at a position are the text of a picture. @param end the position of the last bracket */
+function isPicture(markdown: string, end: number): boolean {
+  let depth = 0
+  for (let at = end; at > end - TEXT_LIMIT && at >= 0; at--) {
+    if (markdown[at - 1] === '\\') continue
+    if (markdown[at] === ']') depth++
+    if (markdown[at] === '[' && --depth === 0) return markdown[at - 1] === '!'
+  }
+  return false
+}
+
 /** Replaces the addresses in a Markdown text. The rest of it keeps its bytes. */
 export const withAddresses = (markdown: string, addressOf: AddressOf): string =>
-  markdown.replaceAll(DESTINATION, (found, space: string, angled?: string, bare?: string) => {
+  markdown.replaceAll(DESTINATION, (found, space: string, angled?: string, bare?: string, at = 0) => {
     const address = angled ?? bare!.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
-    const changed = addressOf(address)
+    const changed = addressOf(address, isPicture(markdown, Number(at) - 2) ? 'img' : 'a')
     if (changed === address) return found
     return space + (/[()]/.test(changed) || angled !== undefined ? `<${changed}>` : changed)
   })

@@ -122,7 +122,9 @@ function blocksOf(node: Foreign): Block[] {
 const withAddresses = (nodes: readonly unknown[], addressOf: AddressOf): Foreign[] =>
   nodes.filter(isObject).map((node) => ({
     ...node,
-    ...(typeof node.url === 'string' ? { url: addressOf(node.url) } : {}),
+    ...(typeof node.url === 'string'
+      ? { url: addressOf(node.url, /^(?:a|link)$/.test(text(node.type)) ? 'a' : 'img') }
+      : {}),
     ...(isObject(node.image) ? { image: withAddresses([node.image], addressOf)[0] } : {}),
     ...(Array.isArray(node.children) ? { children: withAddresses(node.children, addressOf) } : {}),
   }))
