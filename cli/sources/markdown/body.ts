@@ -7,7 +7,11 @@ import { FENCE } from '../texts/code-blocks.ts'
 import { htmlToBlocks } from '../texts/html-text.ts'
 import { describe } from '../losses/field-losses.ts'
 import { withoutAttributes } from './attributes.ts'
-import { type JsxLosses, withoutJsx, withoutModules } from './jsx.ts'
+import { escaped } from './captions.ts'
+import { withoutJsx } from './jsx.ts'
+import { useMdx } from './mdx-rules.ts'
+import { withoutModules } from './modules.ts'
+import { Places, withoutMarks } from './places.ts'
 import { fenced, LIQUID, SHORTCODES, withoutVerbatim } from './verbatim.ts'
 import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
 
@@ -44,9 +48,6 @@ export interface Body {
 
 const CODE_LOSS = 'with code, which becomes plain text'
 
-/** Marks the place of code that was taken out: a private-use character cannot be in a text. */
-const PLACE = /\uE000(\d+)\uE001/g
-
 /** Replaces code spans. Each ends with the next run of as many backticks. */
 function withoutSpans(text: string, take: (code: string) => string): string {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ length, index }))
@@ -69,27 +70,25 @@ function withoutSpans(text: string, take: (code: string) => string): string {
   return parts.join('') + text.slice(from)
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 const preformatted = (code: string) => `<pre>${escaped(code.trimEnd())}</pre>\n`
 
 /** Runs `change` on a text without its code and without what template languages show as it is written. */
 function outsideCode(
   given: string,
   { isHtml, isMdx, isLiquid }: BodyOptions,
-  change: (text: string) => string,
+  change: (text: string, restored: (text: string) => string) => string,
 ): string {
-  const codes: string[] = []
-  const withCodes = (changed: string) => changed.replaceAll(PLACE, (_, at: string) => codes[Number(at)] ?? '')
-  const take = (code: string) => `\uE000${codes.push(withCodes(code)) - 1}\uE001`
-  const text = given.replaceAll(/[\uE000\uE001]/g, '')
+  const codes = new Places('code')
+  const take = (code: string) => codes.take(code)
+  const restored = (text: string) => codes.restored(text)
+  const text = withoutMarks(given)
   // Generators read their tags before Markdown, so that the tags can enclose code.
   const open = isMdx
     ? text
     : withoutVerbatim(text, isLiquid ? LIQUID : SHORTCODES, take, isHtml ? preformatted : fenced)
-  if (isHtml) return withCodes(change(open))
+  if (isHtml) return restored(change(open, restored))
   const fenceless = open.replaceAll(FENCE, (code, indent: string) => indent + take(code.slice(indent.length)))
-  return withCodes(change(withoutSpans(fenceless, take)))
+  return restored(change(withoutSpans(fenceless, take), restored))
 }
 
 /** Admonitions of Docusaurus and others: `:::tip Title`. The title stays. */
@@ -107,8 +106,9 @@ const withoutFootnotes = (text: string) =>
     .replaceAll(/^\[\^([^\]\s]{1,100})\]:/gm, String.raw`\[$1\]`)
     .replaceAll(/\[\^([^\]\s]{1,100})\]/g, String.raw`\[$1\]`)
 
-function rendererFor({ onLoss }: BodyOptions) {
+function rendererFor({ isMdx, onLoss }: BodyOptions) {
   const parser = new MarkdownIt({ html: true })
+  if (isMdx) useMdx(parser)
   // Addresses are checked below, where those that are dropped can be named.
   parser.validateLink = () => true
   parser.normalizeLink = (url) => url
@@ -125,24 +125,33 @@ function rendererFor({ onLoss }: BodyOptions) {
   return parser
 }
 
-const LOSSES: [keyof JsxLosses, string][] = [
-  ['components', 'with components of MDX, which are removed'],
-  ['expressions', 'with expressions of MDX, which are removed'],
-  ['modules', 'with exports of MDX, which are removed'],
-]
+interface ExtensionOptions extends BodyOptions {
+  /** Returns what stands for HTML that is not read as Markdown. */
+  hold: (html: string) => string
+  /** Returns a text with the code that was taken out of it. */
+  restored: (text: string) => string
+}
+
+/** Longest part of a text that a note names, in characters. */
+const EXAMPLE_LIMIT = 500
+
+const exampleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, EXAMPLE_LIMIT)
 
 /** Removes what is neither Markdown nor HTML. */
-function withoutExtensions(text: string, options: BodyOptions): string {
+function withoutExtensions(text: string, options: ExtensionOptions): string {
   const { isMdx, isLiquid, onLoss } = options
   if (!isMdx) {
     const plain = withoutShortcodesOfHugo(text, options)
     return isLiquid ? withoutLiquid(plain, options) : plain
   }
-  const losses: JsxLosses = { components: new Set(), expressions: new Set(), modules: new Set() }
-  const { text: open, imported } = withoutModules(text, losses)
-  const plain = withoutJsx(open, imported, losses)
-  for (const [key, loss] of LOSSES) for (const what of losses[key]) onLoss(loss, what)
-  return plain
+  const { text: open, imported } = withoutModules(text, (statement) =>
+    onLoss('with exports of MDX, which are removed', statement),
+  )
+  return withoutJsx(open, {
+    ...options,
+    imported,
+    onLoss: (kind, what) => onLoss(`with ${kind} of MDX, which are removed`, what),
+  })
 }
 
 const NAMED = /^(?:preformatted|links|pictures)/
@@ -150,11 +159,18 @@ const NAMED = /^(?:preformatted|links|pictures)/
 /** Converts the body of a page. Returns undefined if it is too long. */
 export function readBody(source: string, options: BodyOptions): Body | undefined {
   const { isHtml, linkTo, pictureAt, onLoss } = options
-  const markdown = outsideCode(source, options, (text) => {
-    if (isHtml) return withoutExtensions(text, options)
-    return withoutFootnotes(withoutAdmonitions(withoutExtensions(withoutAttributes(text, options.isMdx), options)))
+  const held = new Places('html')
+  const markdown = outsideCode(source, options, (text, restored) => {
+    const extended: ExtensionOptions = {
+      ...options,
+      hold: (html) => held.take(html),
+      restored,
+      onLoss: (loss, what) => onLoss(loss, exampleOf(restored(what))),
+    }
+    if (isHtml) return withoutExtensions(text, extended)
+    return withoutFootnotes(withoutAdmonitions(withoutExtensions(withoutAttributes(text, options.isMdx), extended)))
   })
-  const html = isHtml ? markdown : rendererFor(options).render(markdown)
+  const html = held.restored(isHtml ? markdown : rendererFor(options).render(markdown))
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')
   const blocks = htmlToBlocks(html, {
     addressOf(address, element) {

@@ -1,170 +1,172 @@
-/*
- * The parts of MDX (https://mdxjs.com/docs/what-is-mdx/) that are not Markdown: imports and exports, components and expressions.
- * A scanner is enough to remove them, because nothing is evaluated; the parsers of MDX also parse JavaScript.
- */
+import { captionsOf, escaped } from './captions.ts'
+import { type JsxTag, JsxScanner, stringIn } from './jsx-tags.ts'
 
-/** What MDX loses, by name. */
-export interface JsxLosses {
-  components: Set<string>
-  expressions: Set<string>
-  modules: Set<string>
+/* Components, elements and expressions of MDX (https://mdxjs.com/docs/what-is-mdx/) become HTML, or are removed. */
+
+export interface JsxOptions {
+  /** The files of imported names. */
+  imported: ReadonlyMap<string, string>
+  /** Returns what stands for HTML that is not read as Markdown. */
+  hold: (html: string) => string
+  /** Returns a text with the code that was taken out of it. */
+  restored: (text: string) => string
+  /** Called with each component and each expression that is removed. */
+  onLoss: (kind: 'components' | 'expressions', what: string) => void
 }
 
-interface Tag {
-  /** Index after the tag. */
-  end: number
-  attributes: Map<string, string>
-}
+const PICTURE = /^(?:img|Img|Image|Picture|ThemedImage|Figure|StaticImage|GatsbyImage)$/
+const LINK = /^(?:Link|NavLink|A|Anchor|Button|ButtonLink|LinkButton)$/
 
-const SPACE = /\s/
+/** The elements of HTML without an end tag. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
-/** Longest tag or expression, in characters. The bound keeps hostile text from taking quadratic time. */
-const LENGTH_LIMIT = 2_000
+/** Functions that Docusaurus and bundlers apply to addresses. */
+const ADDRESS_OF = /^\s*(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default|\.src)?\s*$/
 
-/** Returns the index after a string, a template or a group in braces that begins at `at`. */
-function skip(text: string, at: number): number {
-  const limit = Math.min(text.length, at + LENGTH_LIMIT)
-  const open = text[at]!
-  if (open !== '{') {
-    for (let to = at + 1; to < limit; to++) {
-      if (text[to] === '\\' && open !== '"') to++
-      else if (text[to] === open) return to + 1
+class JsxReader {
+  private readonly text: string
+  private readonly options: JsxOptions
+  private readonly scanner: JsxScanner
+  private readonly parts: string[] = []
+  private from = 0
+  /** How many links are open. */
+  private links = 0
+
+  constructor(text: string, options: JsxOptions) {
+    this.text = text
+    this.options = options
+    this.scanner = new JsxScanner(text)
+  }
+
+  read(): string {
+    const { text } = this
+    const marks = /\\[{<]|\{|<!--|<(\/?)([A-Za-z][\w.:-]*|(?=>))/g
+    for (let found = marks.exec(text); found; found = marks.exec(text)) {
+      const { index, 0: mark, 1: slash, 2: name = '' } = found
+      const end = this.readAt(index, mark, name, slash === '/')
+      if (end !== undefined) marks.lastIndex = end
     }
-    return limit
+    return this.parts.join('') + text.slice(this.from)
   }
-  let depth = 0
-  for (let to = at; to < limit;) {
-    const character = text[to]!
-    if (character === '{') depth++
-    else if (character === '}' && --depth === 0) return to + 1
-    const isComment = character === '/' && text[to + 1] === '*'
-    const end = isComment ? text.indexOf('*/', to + 2) : -1
-    if (end > 0) to = end + 2
-    else to = /["'`]/.test(character) ? skip(text, to) : to + 1
-  }
-  return limit
-}
 
-/** Reads the attributes of a tag, from the end of its name. Returns undefined if the tag does not end. */
-function tagAt(text: string, from: number): Tag | undefined {
-  const attributes = new Map<string, string>()
-  for (let at = from; at < Math.min(text.length, from + LENGTH_LIMIT);) {
-    const character = text[at]!
-    if (character === '>') return { end: at + 1, attributes }
-    if (character === '{') at = skip(text, at)
-    else if (SPACE.test(character) || character === '/') at++
-    else {
-      const name = /^[\w:.-]+/.exec(text.slice(at, at + 100))?.[0]
-      if (name === undefined) return undefined
-      at += name.length
-      const isGiven = text[at] === '=' && /["'{]/.test(text[at + 1] ?? '')
-      const end = isGiven ? skip(text, at + 1) : at
-      if (isGiven) attributes.set(name, text.slice(at + 2, end - 1))
-      at = end
+  /** Returns the index after what begins with a mark, or undefined if it is text. */
+  private readAt(at: number, mark: string, name: string, isEnd: boolean): number | undefined {
+    if (mark.startsWith('\\')) return undefined
+    if (mark === '<!--') {
+      const end = this.text.indexOf('-->', at)
+      return end < 0 ? undefined : this.replace(at, end + 3, '')
     }
-  }
-  return undefined
-}
-
-const IMPORT_DEFAULT = /^import\s+(\w+)\s+from\s+["']([^"']+)["']/
-
-/** Whether the statement that begins in these lines goes on in the next one. */
-const isOpen = (statement: string) => {
-  let depth = 0
-  for (let at = 0; at < statement.length;) {
-    const character = statement[at]!
-    if (/["'`]/.test(character)) {
-      at = skip(statement, at)
-      continue
+    if (mark === '{') {
+      // A brace that is not closed is text.
+      const end = this.scanner.group(at)
+      return end === undefined ? undefined : this.replace(at, end, this.expression(this.text.slice(at + 1, end - 1)))
     }
-    if (/[{([]/.test(character)) depth++
-    else if (/[})\]]/.test(character)) depth--
-    at++
+    const tag = this.scanner.tag(at + mark.length)
+    if (!tag) return undefined
+    const isElement = /^[a-z][^.]*$/.test(name)
+    if (isEnd) return this.replace(at, tag.end, this.endOf(name, isElement))
+    const { end } = tag
+    return this.replace(at, end, this.startOf(at, name, this.restoredIn(tag), isElement))
   }
-  return depth > 0
-}
 
-/** Longest statement, in lines. */
-const STATEMENT_LINES = 200
+  private replace(at: number, end: number, instead: string): number {
+    this.parts.push(this.text.slice(this.from, at), instead)
+    this.from = end
+    return end
+  }
 
-/** Removes imports and exports. They begin a line and end before a blank one. Returns the names of imported files. */
-export function withoutModules(text: string, losses: JsxLosses): { text: string; imported: Map<string, string> } {
-  const imported = new Map<string, string>()
-  const kept: string[] = []
-  const lines = text.split('\n')
-  for (let at = 0; at < lines.length; at++) {
-    if (
-      !/^(?:import\s[^]*["']|import\s*\{|export\s+(?:const|let|var|default|function|async|class|\{|\*))/.test(
-        lines[at]!,
-      )
-    ) {
-      kept.push(lines[at]!)
-      continue
+  private restoredIn(tag: JsxTag): JsxTag {
+    const restored = (texts: Map<string, string>) =>
+      new Map([...texts].map(([key, text]) => [key, this.options.restored(text)]))
+    return { ...tag, texts: restored(tag.texts), expressions: restored(tag.expressions) }
+  }
+
+  /** Returns what an expression shows: a string, or nothing. */
+  private expression(written: string): string {
+    const { hold, restored, onLoss } = this.options
+    const inner = restored(written).trim()
+    const string = stringIn(inner)
+    if (string !== undefined) return string.trim() === '' ? string : hold(escaped(string))
+    // A comment shows nothing.
+    if (inner.replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '').trim() !== '') onLoss('expressions', `{${inner}}`)
+    return ''
+  }
+
+  /** Returns the address in an attribute: a text, an imported file, or the argument of a function. */
+  private address({ texts, expressions }: JsxTag, names: string[]): string | undefined {
+    for (const name of names) {
+      const text = texts.get(name)
+      if (text) return text
+      const expression = expressions.get(name)
+      if (expression === undefined) continue
+      const given =
+        ADDRESS_OF.exec(expression)?.[1] ?? this.options.imported.get(expression.trim().replace(/\.src$/, ''))
+      if (given !== undefined) return escaped(given)
     }
-    let statement = lines[at]!
-    for (let count = 0; isOpen(statement) && at + 1 < lines.length && count < STATEMENT_LINES; count++)
-      statement += `\n${lines[++at]}`
-    const [, name, file] = IMPORT_DEFAULT.exec(statement) ?? []
-    if (name !== undefined) imported.set(name, file!)
-    if (statement.startsWith('export')) losses.modules.add(statement.split('\n', 1)[0]!.slice(0, 40))
-    kept.push('')
+    return undefined
   }
-  return { text: kept.join('\n'), imported }
+
+  private startOf(at: number, name: string, tag: JsxTag, isElement: boolean): string {
+    if (PICTURE.test(name)) {
+      const src = this.address(tag, ['src'])
+      const alt = tag.texts.get('alt') ?? ''
+      if (src !== undefined) return this.picture(at, name, tag, `<img src="${src}" alt="${alt}">`)
+    }
+    if (isElement) return this.element(name, tag)
+    const href = LINK.test(name) ? this.address(tag, ['to', 'href']) : undefined
+    if (href !== undefined && !tag.isEmpty) {
+      this.links++
+      return `<a href="${href}">`
+    }
+    return this.component(at, name, tag)
+  }
+
+  private picture(at: number, name: string, tag: JsxTag, picture: string): string {
+    const { hold } = this.options
+    if (name === 'img') return picture
+    const { html } = captionsOf(this.tagAt(at, name, tag))
+    return picture + (html === '' ? '' : hold(html))
+  }
+
+  private tagAt(at: number, name: string, { end, texts, isEmpty }: JsxTag) {
+    const rest = this.options.restored(this.text.slice(at + 1 + name.length, end).replace(/\s*\/?>$/, ''))
+    const before = this.text.slice(Math.max(0, at - 1_000), at)
+    return { name, texts, rest, before, after: this.text.slice(end, end + 1_000), isEmpty }
+  }
+
+  /** Returns an element of HTML with the attributes that are texts. */
+  private element(name: string, tag: JsxTag): string {
+    const { texts, expressions, isEmpty } = tag
+    const attributes = new Map(texts)
+    for (const key of ['href', 'src', 'alt', 'title']) {
+      const address = expressions.has(key) ? this.address(tag, [key]) : undefined
+      if (address !== undefined) attributes.set(key, address)
+      else if (expressions.has(key)) this.options.onLoss('expressions', `<${name} ${key}={${expressions.get(key)!}}>`)
+    }
+    const written = [...attributes].map(([key, value]) => ` ${key}="${value}"`).join('')
+    return `<${name}${written}>${isEmpty && !VOID.test(name) ? `</${name}>` : ''}`
+  }
+
+  private component(at: number, name: string, tag: JsxTag): string {
+    const { hold, onLoss } = this.options
+    if (name === '') return ''
+    const { html, lost } = captionsOf(this.tagAt(at, name, tag))
+    onLoss('components', lost)
+    // A blank line ends the caption; what the component encloses begins a block.
+    return html === '' ? '' : hold(html)
+  }
+
+  private endOf(name: string, isElement: boolean): string {
+    if (isElement) return `</${name}>`
+    if (!LINK.test(name) || this.links === 0) return ''
+    this.links--
+    return '</a>'
+  }
 }
-
-const PICTURE = /^(?:img|Img|Image|Picture|ThemedImage|Figure)$/
-
-/** Returns the address that an attribute names: a text, an imported file, or `require('./file.png')`. */
-function addressIn(value: string | undefined, imported: ReadonlyMap<string, string>): string | undefined {
-  if (value === undefined) return undefined
-  const required = /require\(\s*["']([^"']+)["']\s*\)/.exec(value)?.[1]
-  const known = imported.get(value.trim().replace(/\.src$/, ''))
-  return required ?? known ?? (/^[\w./@~:%?=&-]+$/.test(value) ? value : undefined)
-}
-
-const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * Removes components and expressions, and keeps what components enclose. Components that show a picture become pictures.
+ * Returns Markdown without components and expressions. What components enclose stays, and so do pictures, links and captions.
  *
  * @param text Markdown without code
- * @param imported the files of imported names
  */
-export function withoutJsx(text: string, imported: ReadonlyMap<string, string>, losses: JsxLosses): string {
-  const parts: string[] = []
-  let from = 0
-  const cut = (at: number, end: number, instead = '') => {
-    parts.push(text.slice(from, at), instead)
-    from = end
-  }
-  const marks = /\\[{<]|\{|<(\/?)([A-Za-z][\w.]*|(?=>))/g
-  for (let found = marks.exec(text); found; found = marks.exec(text)) {
-    const { index: at, 0: mark, 1: slash, 2: name } = found
-    if (mark.startsWith('\\')) continue
-    if (mark === '{') {
-      const end = skip(text, at)
-      // A brace that is not closed is text.
-      if (text[end - 1] !== '}') continue
-      const inner = text.slice(at + 1, end - 1).trim()
-      const literal = /^(["'`])([^"'`]*)\1$/.exec(inner)?.[2]
-      if (literal === undefined && inner !== '' && !inner.startsWith('/*'))
-        losses.expressions.add(`{${inner.slice(0, 40)}}`)
-      cut(at, end, literal ?? '')
-      marks.lastIndex = end
-      continue
-    }
-    const isComponent = name === '' || /^[A-Z]|\./.test(name!)
-    if (!isComponent && name !== 'img') continue
-    const tag = tagAt(text, at + mark.length)
-    if (!tag) continue
-    marks.lastIndex = tag.end
-    const src = PICTURE.test(name!) ? addressIn(tag.attributes.get('src'), imported) : undefined
-    if (src !== undefined)
-      cut(at, tag.end, `<img src="${attribute(src)}" alt="${attribute(tag.attributes.get('alt') ?? '')}">`)
-    else if (isComponent) {
-      if (name !== '' && slash === '') losses.components.add(name!)
-      cut(at, tag.end)
-    }
-  }
-  return parts.join('') + text.slice(from)
-}
+export const withoutJsx = (text: string, options: JsxOptions): string => new JsxReader(text, options).read()

@@ -1,41 +1,14 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { service } from '../../../schema/kinds/index.ts'
-import { checkNew } from '../../../schema/validate.ts'
+import { readPages, site, textOf } from '../../testing/markdown-site.ts'
 import { readSource } from '../../testing/read-source.ts'
 import { folder } from '../../testing/program.ts'
 import { draftFor } from '../drafts/draft-for.ts'
 import { openSource } from '../open-source.ts'
 import { isRecord } from '../../transfer/record.ts'
 import { readFrontMatter } from './front-matter.ts'
-
-/** Writes files into a new folder. */
-async function site(files: Record<string, string>) {
-  const root = await folder()
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  return root
-}
-
-/** Reads a folder as services. Every item must be valid. */
-async function read(files: Record<string, string>) {
-  const { items, problems, notes } = await readSource(await site(files), { as: service })
-  for (const { kind, values } of items) expect(checkNew(kind, values).errors).toBeUndefined()
-  return {
-    items: items.map(({ values, oldAddresses = [] }) => ({ ...values, oldAddresses })),
-    problems: problems.map((problem) => problem.replace(/^[^/]*\//, '')),
-    notes,
-  }
-}
-
-/** Returns the rich text of a file with this body. */
-async function textOf(body: string, name = 'a.md') {
-  const { items, notes } = await read({ [name]: `---\ntitle: A\n---\n${body}` })
-  return { text: (items[0] as Record<string, unknown>).detailedDescription, notes }
-}
 
 describe('front matter', () => {
   it.each([
@@ -66,7 +39,10 @@ describe('front matter', () => {
   })
 
   it('that is wrong is a problem of its file, and the others are read', async () => {
-    const { items, problems } = await read({ 'a.md': '---\ntitle: [\n---\nText', 'b.md': '---\ntitle: B\n---\nText' })
+    const { items, problems } = await readPages({
+      'a.md': '---\ntitle: [\n---\nText',
+      'b.md': '---\ntitle: B\n---\nText',
+    })
     expect(items).toMatchObject([{ title: 'B' }])
     expect(problems).toEqual([expect.stringMatching(/^a\.md:\d: the front matter: /)])
   })
@@ -112,7 +88,7 @@ describe('the text of a Markdown file', () => {
     ['{% raw %}\n```yaml\na: {{ b }}\n```\n{% endraw %}', 'a: {{ b }}'],
     ['```\n{% raw %}{{ a }}{% endraw %}\n```', '{{ a }}'],
   ])('of Jekyll has what %j shows', async (body, text) => {
-    const { items } = await read({ '_config.yml': '', 'a.md': `---\ntitle: A\n---\n${body}` })
+    const { items } = await readPages({ '_config.yml': '', 'a.md': `---\ntitle: A\n---\n${body}` })
     const found = (items[0] as Record<string, unknown>).detailedDescription
     expect(String(found).replaceAll(/\\(?!\n)/g, '')).toBe(text)
   })
@@ -151,17 +127,17 @@ describe('the text of a Markdown file', () => {
       ].join('\n'),
       'a.mdx',
     )
-    expect(text).toBe('Kept **text** of and literal.\n\n<Kept /> 1 < 2 and an open { brace')
+    expect(text).toBe('**x > y**\n\nKept **text** of and literal.\n\n<Kept /> 1 < 2 and an open { brace')
     expect(notes).toEqual([
-      '1 item with components of MDX, which are removed: “A” (a.mdx): Tabs, YouTube',
-      '1 item with expressions of MDX, which are removed: “A” (a.mdx): {rate.a}',
       '1 item with exports of MDX, which are removed: “A” (a.mdx): export const rate = { a: 1 }',
+      '1 item with components of MDX, which are removed: “A” (a.mdx): Tabs groups={["a > b", {c: 1}]}, YouTube id="x"',
+      '1 item with expressions of MDX, which are removed: “A” (a.mdx): {rate.a}',
       '1 item with inline code in the text (becomes plain text): “A” (a.mdx): <Kept />',
     ])
   })
 
   it('takes the first heading as its title if the front matter has none', async () => {
-    const { items } = await read({ 'a.md': '# Corn\n\nText', 'winter-wheat.md': 'Text' })
+    const { items } = await readPages({ 'a.md': '# Corn\n\nText', 'winter-wheat.md': 'Text' })
     expect(items).toMatchObject([
       { title: 'Corn', detailedDescription: 'Text' },
       { title: 'Winter wheat', detailedDescription: 'Text' },
@@ -190,7 +166,7 @@ describe('the text of a Markdown file', () => {
 
 describe('a site of', () => {
   it('Jekyll has the dates and the addresses of its configuration, redirects, drafts and Liquid', async () => {
-    const { items, notes } = await read({
+    const { items, notes } = await readPages({
       '_config.yml': 'permalink: pretty',
       '_posts/2024-05-01-feeding-corn.md':
         '---\ntitle: Feeding corn\ncategories: crops\nredirect_from: [/old-corn]\n---\n' +
@@ -223,7 +199,7 @@ describe('a site of', () => {
   })
 
   it('Docusaurus has no numbers in its addresses', async () => {
-    const { items } = await read({
+    const { items } = await readPages({
       'docusaurus.config.js': '',
       'README.md': 'Notes',
       'docs/01-intro.md': '# Intro\n\nSee [rates](./02-guides/rates.md#corn).',
@@ -242,7 +218,7 @@ describe('a site of', () => {
   })
 
   it('Astro has its collections', async () => {
-    const { items, notes } = await read({
+    const { items, notes } = await readPages({
       'astro.config.mjs': '',
       'package.json': '{}',
       'src/content/blog/corn.mdx':
@@ -263,7 +239,7 @@ describe('a site of', () => {
   })
 
   it('any generator has pages whose date is in the future inactive', async () => {
-    const { items, notes } = await read({ 'a.md': '---\ntitle: A\ndate: 2999-01-01\n---\nText' })
+    const { items, notes } = await readPages({ 'a.md': '---\ntitle: A\ndate: 2999-01-01\n---\nText' })
     expect(items).toMatchObject([{ isActive: false }])
     expect(notes).toContain('1 item dated in the future and therefore inactive: “A”')
   })
@@ -323,7 +299,7 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
 })
 
 it('references of Hugo lead to the page with that path, or with that name if it is the only one', async () => {
-  const { items, notes } = await read({
+  const { items, notes } = await readPages({
     'hugo.toml': '',
     'content/blog/a.md':
       '---\ntitle: A\n---\n' +
@@ -348,7 +324,7 @@ it('references of Hugo lead to the page with that path, or with that name if it 
 
 describe('pages that are not Markdown', () => {
   it('are read if they are HTML with front matter, with tags of templates and links to files', async () => {
-    const { items } = await read({
+    const { items } = await readPages({
       '_config.yml': '',
       '_layouts/home.html': '---\n---\nLayout',
       'index.html':
@@ -365,7 +341,7 @@ describe('pages that are not Markdown', () => {
   })
 
   it('are named otherwise', async () => {
-    const { items, notes } = await read({
+    const { items, notes } = await readPages({
       'hugo.toml': '',
       'content/blog/a.md': '---\ntitle: A\n---\nText',
       'content/blog/page.html': '---\ntitle: Page\n---\n<p>Words</p>',

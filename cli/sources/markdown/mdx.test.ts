@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readPages, textOf } from '../../testing/markdown-site.ts'
+
+const mdx = async (body: string) => String((await textOf(body, 'a.mdx')).text)
+
+describe('the text of an MDX file', () => {
+  it.each([
+    ['<Tabs>\n\n**text**\n\n</Tabs>', '**text**'],
+    ['<Tabs>\n**text**\n</Tabs>', '**text**'],
+    ['<div>**bold**</div>', '**bold**'],
+    ['<div>\n**bold**\n</div>\n*after*', '**bold**\n\n*after*'],
+    ['<div className="x" style={{ color: "red" }}>\n\n# Head\n\n</div>', '## Head'],
+    ['<Card>\n    - one\n      - two\n    - three\n</Card>\nafter', '- one\n  - two\n- three\n\nafter'],
+    ['<div>\n        ## Deep\n\n        text\n        more\n</div>', '## Deep\n\ntext more'],
+    [
+      '<table>\n  <tr>\n    <th>A</th>\n    <th>B</th>\n  </tr>\n  <tr>\n    <td>\n\n    **x**\n\n    </td>\n    <td>`y`</td>\n  </tr>\n</table>',
+      '| A | B |\n| --- | --- |\n| **x** | y |',
+    ],
+    ['<Steps>\n1. One\n   <Note>\n   Mind\n   </Note>\n2. Two\n</Steps>', '1. One\n\n   Mind\n\n2. Two'],
+    ['A <iframe src="x" /> b', 'A b'],
+    ['A\n\n<!-- a comment\n\n<Card/> with lines -->\n\nb {/* c */}', 'A\n\nb'],
+    ["{`literal *text*`}, {'it\\'s'}", "literal \\*text\\*, it's"],
+    [
+      '<Link to="/x">**go**</Link> and <Link href={"https://x.example/"}>there</Link>',
+      '[**go**](/x) and [there](https://x.example/)',
+    ],
+    ["{list.map((one) => {\n  // don't\n\n  return <li>{one}</li>\n})}\n\nafter", 'after'],
+    ['<img src={require("./a.png").default} alt="A" />', '![A](/a.png)'],
+    ['import A, {\n  B,\n} from "x"\nexport const C = () =>\n  <b>x</b>\n\nText', 'Text'],
+    ['See import rules.\nexport duties are "high".', 'See import rules. export duties are "high".'],
+  ])('of %j has its Markdown', async (body, text) => {
+    const { items } = await readPages({ 'a.mdx': `---\ntitle: A\n---\n${body}`, 'a.png': 'bytes' })
+    const found = String((items[0] as Record<string, unknown>).detailedDescription)
+    expect(found).toBe(text)
+  })
+
+  it('keeps the titles of components, and a note names their other words', async () => {
+    const { text, notes } = await textOf(
+      [
+        '<TabItem value="one" label="First & *one*">',
+        '  text',
+        '</TabItem>',
+        '',
+        'The <Tip title="Application">API</Tip> <Badge text="New" />',
+        '',
+        '<LinkCard title="Setup" description="How to begin." href="/setup" />',
+        '',
+        '<YouTube id="x" />',
+      ].join('\n'),
+      'a.mdx',
+    )
+    expect(text).toBe('**First & \\*one\\***\n\ntext\n\nThe API New\n\n**Setup**\n\nHow to begin.')
+    expect(notes).toContain(
+      '1 item with components of MDX, which are removed: “A” (a.mdx): TabItem value="one", Tip title="Application", Badge, LinkCard href="/setup", YouTube id="x"',
+    )
+  })
+
+  it('is plain where a brace or a tag does not end', async () => {
+    expect(await mdx('a { b and {x} <C and 1 < 2')).toBe('a { b and <C and 1 < 2')
+  })
+})
