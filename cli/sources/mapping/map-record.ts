@@ -15,7 +15,7 @@ import type { MarkupSurvey } from './markup-survey.ts'
 import { isNothing, isScalar, valueAt } from './path.ts'
 import { type Pick, Reading } from './reading.ts'
 import { addressesOf, filled, readByTemplate } from './template.ts'
-import type { TextContext } from './transforms.ts'
+import { READS_MARKUP, type TextContext } from './transforms.ts'
 import type { UnreadKeys } from '../losses/unread-keys.ts'
 
 const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
@@ -61,7 +61,8 @@ function evaluate(
     const key = String(value)
     isUnknown = !isNothing(value) && !Object.hasOwn(values, key)
     value = Object.hasOwn(values, key) ? values[key] : undefined
-  }
+  } else if (field && TEXTS.has(field.type) && !transforms.some(({ name }) => READS_MARKUP.has(name)))
+    value = decodedIn(value, context)
   for (const { name, apply } of transforms) {
     if (isNothing(value)) continue
     const before = value
@@ -75,6 +76,14 @@ function evaluate(
   const whole = fitted(field, value, isRichText)
   const isPicture = field?.type === 'image' && typeof whole === 'string'
   return { value: isPicture ? context.addressOf(whole) : whole, isShortened, isUnknown, isDefault }
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['text', 'longText', 'textList', 'richText', 'choice'])
+
+/** Returns a text, or a list of texts, without the character references of a field that is encoded. */
+function decodedIn(value: unknown, { decoded }: TextContext): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => (typeof one === 'string' ? decoded(one) : one))
+  return typeof value === 'string' ? decoded(value) : value
 }
 
 /** Returns a value in the shape of its field; undefined if such a field cannot have it. */

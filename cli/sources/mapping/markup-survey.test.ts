@@ -62,3 +62,40 @@ it('texts with a single emphasis stay as they are written where nothing says tha
     expect.stringMatching(/^products\.detailedDescription: 1 text has marks such as \*word\*, which stay/),
   ])
 })
+
+describe('character references in plain texts', () => {
+  const readNames = async (...names: string[]) => {
+    const products = names.map((name, at) => ({ id: at, title: name, tag: [name], text: name }))
+    const fields =
+      '{ name: { path: title, transform: line }, features: tag, detailedDescription: { path: text, transform: markdown } }'
+    const mapping = await writeSource('cms.yaml', `source: cms\nrules: [{ kind: products, id: id, fields: ${fields} }]`)
+    const { items, notes } = await readSource(await writeSource('cms.json', JSON.stringify(products)), { mapping })
+    return { values: items.map(({ values }) => values), notes }
+  }
+
+  it('become characters if all texts of a field are encoded, and a note says so', async () => {
+    const { values, notes } = await readNames('Fish &amp; Chips', 'Ada&#8217;s', 'Peas')
+    expect(values.map(({ name }) => name)).toEqual(['Fish & Chips', 'Ada’s', 'Peas'])
+    expect(values.map(({ features }) => features)).toEqual([['Fish & Chips'], ['Ada’s'], ['Peas']])
+    expect(values.map(({ detailedDescription }) => detailedDescription)).toEqual(['Fish & Chips', 'Ada’s', 'Peas'])
+    expect(notes).toEqual(
+      ['name', 'features', 'detailedDescription'].map(
+        (field) => `products.${field}: character references such as &amp; become characters (in 2 of 3 texts)`,
+      ),
+    )
+  })
+
+  it('stay if others have an & alone, and a note says so', async () => {
+    const { values, notes } = await readNames('How to write &amp;', 'Fish & Chips')
+    expect(values.map(({ name }) => name)).toEqual(['How to write &amp;', 'Fish & Chips'])
+    expect(notes[0]).toBe(
+      'products.name: character references such as &amp; stay as they are in 1 of 2 texts, because others have an & without one',
+    )
+  })
+
+  it.each(['R&D', 'a &b; c', 'AT&T &unknown; x', 'x?a=1&copy=2'])('are not in %s', async (name) => {
+    const { values, notes } = await readNames(name)
+    expect(values[0]!.name).toBe(name)
+    expect(notes).toEqual([])
+  })
+})

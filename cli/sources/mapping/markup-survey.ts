@@ -1,3 +1,4 @@
+import { ampersandsIn, withoutReferences } from '../texts/references.ts'
 import { formatOfText, hasTags, isMarkdown } from '../texts/html-tags.ts'
 import type { FieldRule } from './mapping.ts'
 import type { Markup } from './markup.ts'
@@ -13,6 +14,23 @@ interface Evidence {
   marked: number
   /** Texts that are Markdown only if the field is, although they look like it. */
   doubtful: number
+  /** Plain texts, those with character references, and those with an “&” that begins none. */
+  plain: number
+  encoded: number
+  bare: number
+}
+
+const NONE: Evidence = {
+  html: 0,
+  text: 0,
+  tagged: 0,
+  values: 0,
+  markdown: 0,
+  marked: 0,
+  doubtful: 0,
+  plain: 0,
+  encoded: 0,
+  bare: 0,
 }
 
 const MARKS = /[*_`#[\]\\]/
@@ -31,8 +49,7 @@ export class MarkupSurvey {
 
   /** Returns what tells a transform how to read the texts of a field. @param name the field's name in notes */
   reader(rule: FieldRule, name: string): Markup {
-    const none = { html: 0, text: 0, tagged: 0, values: 0, markdown: 0, marked: 0, doubtful: 0 }
-    const known = this.fields.get(rule) ?? { name, evidence: none }
+    const known = this.fields.get(rule) ?? { name, evidence: { ...NONE } }
     const { evidence } = known
     return {
       isHtml: (text) => {
@@ -51,6 +68,15 @@ export class MarkupSurvey {
         if (isMarkdown(text)) evidence.markdown++
         else if (DOUBTFUL.test(text)) evidence.doubtful++
         return false
+      },
+      decoded: (text) => {
+        if (this.isDecided) return isEncoded(evidence) ? withoutReferences(text) : text
+        this.fields.set(rule, known)
+        const found = ampersandsIn(text)
+        evidence.plain++
+        if (found.isEncoded) evidence.encoded++
+        if (found.isBare) evidence.bare++
+        return text
       },
     }
   }
@@ -82,7 +108,15 @@ export class MarkupSurvey {
           ? `${name}: read as HTML (${evidence.tagged} of ${evidence.values} texts contain tags)`
           : `${name}: read as plain text; the tags in ${evidence.tagged} of ${evidence.values} texts stay as they are`,
       )
-    return [...tagged, ...asMarkdown, ...asWritten]
+    const encoded = fields
+      .filter(({ evidence }) => evidence.encoded > 0 && !isHtml(evidence))
+      .map(({ name, evidence }) => {
+        const texts = `${evidence.encoded} of ${evidence.plain} texts`
+        return isEncoded(evidence)
+          ? `${name}: character references such as &amp; become characters (in ${texts})`
+          : `${name}: character references such as &amp; stay as they are in ${texts}, because others have an & without one`
+      })
+    return [...tagged, ...encoded, ...asMarkdown, ...asWritten]
   }
 }
 
@@ -90,3 +124,6 @@ export class MarkupSurvey {
 const isMarkdownField = ({ markdown, marked }: Evidence) => markdown > 1 && markdown * 2 >= marked
 
 const isHtml = ({ html, text }: Evidence) => html > 0 && html >= text
+
+/** A system that encodes texts does so in all of them. */
+const isEncoded = ({ encoded, bare }: Evidence) => encoded > 0 && bare === 0

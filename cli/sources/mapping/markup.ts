@@ -2,4 +2,6 @@
 export interface Markup {
   isHtml: (text: string) => boolean
   isMarkdown: (text: string) => boolean
+  /** Returns a text that is neither, without character references if the field is encoded as in HTML. */
+  decoded: (text: string) => string
 }

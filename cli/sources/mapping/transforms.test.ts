@@ -17,6 +17,7 @@ it.each([
     parseTransform('date')?.apply(value, {
       isHtml: () => false,
       isMarkdown: () => false,
+      decoded: (text) => text,
       addressOf: (address: string) => address,
     }),
   ).toEqual(date)

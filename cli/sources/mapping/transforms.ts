@@ -75,7 +75,8 @@ function plain(value: unknown, _: string, context: TextContext): unknown {
   if (blocks) return plainText(blocks)
   const html = editorHtml(value)
   if (html !== undefined) return htmlToText(html, context.onLoss)
-  return typeof value === 'string' && context.isHtml(value) ? htmlToText(asHtml(value), context.onLoss) : value
+  if (typeof value !== 'string') return value
+  return context.isHtml(value) ? htmlToText(asHtml(value), context.onLoss) : context.decoded(value)
 }
 
 /** The argument of `markdown` for texts that are Markdown even if they have no marks. */
@@ -92,7 +93,7 @@ function markdown(value: unknown, argument: string, context: TextContext): unkno
   if (argument === AS_IT_IS) return withAddresses(value, addressOf)
   if (isHtml(value)) return htmlToMarkdown(asHtml(value), context)
   const text = value.replaceAll('\r\n', '\n')
-  if (!isMarkdown(text)) return escapePlainText(text)
+  if (!isMarkdown(text)) return escapePlainText(context.decoded(text))
   const open = withoutFences(text, (code) => context.onLoss?.(PREFORMATTED, code.trim().slice(0, 40)))
   if (context.onLoss) lossesInMarkdown(open, context.onLoss)
   return withAddresses(open, addressOf)
@@ -103,6 +104,9 @@ function replace(text: string, argument: string): string {
   const [from = '', to = ''] = argument.split(/ => ?/)
   return from === '' ? text : text.replaceAll(from, () => to)
 }
+
+/** The transforms that read the markup of texts, or that leave it to the reader. */
+export const READS_MARKUP: ReadonlySet<string> = new Set(['html', 'plain', 'markdown'])
 
 /** Whether a transform, as it is written in a mapping, makes rich text. */
 export const makesRichText = (written: string) =>

@@ -143,7 +143,7 @@ export const woocommerce: System = {
           transform: ['html', 'line', 'limit 300'],
         },
         detailedDescription: { path: ['Description', 'Short description', 'Name'], transform: 'html markdown' },
-        features: { path: 'Tags', transform: 'split ,' },
+        features: { path: 'Tags', transform: ['html', 'split ,'] },
         technicalSpecs: 'specifications',
         image: 'images.0',
         order: { path: 'Position', transform: 'number', default: 0 },

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { type Problem, TransferError } from '../../transfer/record.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import { withoutReferences } from '../texts/references.ts'
 import { type Piece, Pieces, within } from './pieces.ts'
 
 /** Number of syntax errors outside items after which a file is rejected as not XML. */
@@ -154,7 +155,7 @@ class ItemParser {
       }
       if (!part && !STRUCTURE.has(name) && text.trim() !== '' && text !== '0') item.other[name] = text
       if (name === 'wp:comment') item.comments++
-      if (name === 'category') (item.terms[this.term] ??= []).push(text)
+      if (name === 'category') (item.terms[this.term] ??= []).push(withoutReferences(text))
     } else if (depth === 3 && this.path.at(-1) === 'wp:postmeta') {
       if (name === 'wp:meta_key') this.metaKey = text
       if (name !== 'wp:meta_value') return
