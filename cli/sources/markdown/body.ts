@@ -20,7 +20,7 @@ import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHug
  * what rich text lacks: code, HTML, link definitions, strikethrough.
  */
 
-export interface BodyOptions extends TemplateOptions {
+export interface BodyOptions extends Omit<TemplateOptions, 'hold' | 'restored'> {
   /** Whether the text is HTML instead of Markdown. */
   isHtml: boolean
   /** Whether imports, components and expressions of MDX are removed. */
@@ -125,12 +125,7 @@ function rendererFor({ isMdx, onLoss }: BodyOptions) {
   return parser
 }
 
-interface ExtensionOptions extends BodyOptions {
-  /** Returns what stands for HTML that is not read as Markdown. */
-  hold: (html: string) => string
-  /** Returns a text with the code that was taken out of it. */
-  restored: (text: string) => string
-}
+type ExtensionOptions = BodyOptions & TemplateOptions
 
 /** Longest part of a text that a note names, in characters. */
 const EXAMPLE_LIMIT = 500

@@ -35,8 +35,8 @@ export interface Tag {
 
 /** Whether nothing but tags, and marks of lists and quotes, is in the line of a tag. */
 function isAlone({ before, after }: Tag): boolean {
-  const start = before.slice(Math.max(before.length - 1_000, before.lastIndexOf('\n') + 1))
-  const end = after.slice(0, 1_000).split('\n', 1)[0]!.trimEnd()
+  const start = before.slice(before.lastIndexOf('\n') + 1)
+  const end = after.split('\n', 1)[0]!.trimEnd()
   return /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:<[^<>]*>|\uE002\d+\uE003|\s)*$/.test(start) && /^$|[>}]$/.test(end)
 }
 
@@ -63,7 +63,7 @@ export function captionsOf(tag: Tag): Captions {
 }
 
 /** Returns the name of a tag and everything in it but the attributes that are shown. */
-export function lostIn({ name, rest }: Pick<Tag, 'name' | 'rest'>, shown: ReadonlySet<string>): string {
+function lostIn({ name, rest }: Pick<Tag, 'name' | 'rest'>, shown: ReadonlySet<string>): string {
   const others = rest.replaceAll(
     /(?<![\w-])([\w-]{1,50})=(?:"[^"]*"|'[^']*'|\{(?:"[^"]*"|'[^']*')\})/g,
     (found, key: string) => (shown.has(key) ? '' : found),

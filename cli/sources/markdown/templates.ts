@@ -1,22 +1,37 @@
+import { captionsOf, escaped, type Tag } from './captions.ts'
+
 /*
  * Tags of template languages in Markdown: shortcodes of Hugo (https://gohugo.io/content-management/shortcodes/) and Liquid of
  * Jekyll (https://jekyllrb.com/docs/liquid/).
  */
 
-const ATTRIBUTE = /(?<![\w-])([\w-]{1,50})=(?:"([^"]*)"|'([^']*)'|(\S+))/g
+const ATTRIBUTE = /(?<![\w-])([\w-]{1,50})=(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`]\S*))/g
 
-const attributesOf = (text: string) =>
+/** Returns the attributes whose values are texts, as they are written. @param isBare whether texts can be without quotes */
+const attributesOf = (text: string, isBare: boolean) =>
   new Map(
-    [...text.matchAll(ATTRIBUTE)].map(([, name, double, single, bare]) => [name!, double ?? single ?? bare ?? '']),
+    [...text.matchAll(ATTRIBUTE)].flatMap(([, name, double, single, raw, bare]): [string, string][] => {
+      const value = double ?? single ?? raw ?? (isBare ? bare : undefined)
+      return value === undefined ? [] : [[name!, value]]
+    }),
   )
-
-const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 export interface TemplateOptions {
   /** Returns the address of the page that a tag refers to; undefined if no page or several pages match. */
   addressOf: (tag: 'ref' | 'link' | 'post_url', target: string) => string | undefined
   /** Called with the name of a loss and what is lost. */
   onLoss: (loss: string, what: string) => void
+  /** Returns what stands for HTML that is not read as Markdown. */
+  hold: (html: string) => string
+  /** Returns a text with the code that was taken out of it. */
+  restored: (text: string) => string
+}
+
+/** A tag at its place in a text. */
+interface Place {
+  inner: string
+  before: string
+  after: string
 }
 
 /** Begins the address of a reference that leads to no page. Links cannot have it and become text. */
@@ -28,16 +43,29 @@ function referenceTo(tag: 'ref' | 'post_url', target: string, { addressOf, onLos
   return address?.replaceAll(' ', '%20') ?? UNRESOLVED + target.replaceAll(/\s/g, '%20')
 }
 
-/** Returns what a Hugo shortcode shows without templates, if that is known. */
-function hugo(name: string, rest: string, options: TemplateOptions): string | undefined {
-  const given = attributesOf(rest)
-  if (name === 'ref' || name === 'relref')
-    return referenceTo('ref', given.get('path') ?? /["'`]([^"'`]+)["'`]/.exec(rest)?.[1] ?? rest.trim(), options)
-  const src = name === 'figure' || name === 'img' || name === 'image' ? given.get('src') : undefined
-  if (src === undefined) return undefined
-  const caption = given.get('caption') ?? given.get('title')
-  const picture = `<img src="${attribute(src)}" alt="${attribute(given.get('alt') ?? caption ?? '')}">`
-  return caption === undefined ? picture : `${picture}<br>${attribute(caption)}`
+/** Attributes with the address of a picture. */
+const SOURCES = ['src', 'url', 'image_path', 'image', 'img', 'path', 'file', 'link']
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i
+
+/** Returns the picture and the captions in the parameters of a tag whose template is unknown, and what is lost. */
+function shownParameters(
+  tag: Omit<Tag, 'texts'>,
+  given: ReadonlyMap<string, string>,
+  { hold, restored }: TemplateOptions,
+): { shown: string; lost: string; hasPicture: boolean } {
+  const texts = new Map([...given].map(([key, text]) => [key, escaped(restored(text))]))
+  const key = SOURCES.find((name) => PICTURE.test(texts.get(name) ?? ''))
+  const { html, lost } = captionsOf({ ...tag, texts, rest: restored(tag.rest) })
+  if (key === undefined) return { shown: html === '' ? '' : hold(html), lost, hasPicture: false }
+  const alt = ['alt', 'caption', 'description', 'title'].map((name) => texts.get(name)).find(Boolean) ?? ''
+  const picture = `<img src="${texts.get(key)!}" alt="${alt}">`
+  const link = key === 'link' ? undefined : texts.get('link')
+  const linked = link ? `<a href="${link}">${picture}</a>` : picture
+  return {
+    shown: hold(html.startsWith('<p>') ? `<p>${linked}</p>${html}` : `${linked} ${html}`),
+    lost,
+    hasPicture: true,
+  }
 }
 
 /** Returns what a tag of Liquid shows without templates, if that is known. */
@@ -55,17 +83,23 @@ function output(inner: string): string | undefined {
   return filtered
 }
 
+/** How much of a text around a tag is read to tell whether the tag has its line for itself, in characters. */
+const NEAR = 1_000
+
 const OUTPUT = /\{\{-?([^{}]{0,2000})-?\}\}/g
 
 /** Replaces what stands between two marks, and the marks. */
-function replaceTags(text: string, open: string, close: string, change: (inner: string) => string): string {
+function replaceTags(text: string, open: string, close: string, change: (place: Place) => string): string {
   const parts: string[] = []
   let from = 0
   for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, from)) {
     const end = text.indexOf(close, at + open.length)
     if (end < 0) break
-    parts.push(text.slice(from, at), change(text.slice(at + open.length, end).trim()))
-    from = end + close.length
+    const next = end + close.length
+    const inner = text.slice(at + open.length, end).trim()
+    const before = text.slice(Math.max(0, at - NEAR), at)
+    parts.push(text.slice(from, at), change({ inner, before, after: text.slice(next, next + NEAR) }))
+    from = next
   }
   return parts.join('') + text.slice(from)
 }
@@ -76,38 +110,59 @@ function nameAndRest(inner: string): [name: string, rest: string] {
   return [name, inner.slice(name.length)]
 }
 
-function shownShortcode(inner: string, options: TemplateOptions): string {
+/** The names of the shortcodes that enclose something. */
+const enclosingIn = (text: string) =>
+  new Set([...text.matchAll(/\{\{[<%]\s{0,9}\/\s{0,9}([\w./-]{1,100})/g)].map(([, name]) => name!))
+
+function shownShortcode({ inner, ...place }: Place, enclosing: ReadonlySet<string>, options: TemplateOptions): string {
   // A shortcode in a comment is shown as it is written.
-  if (inner.startsWith('/*')) return `{{&lt;${escapedText(inner.slice(2).replace(/\*\/$/, ''))}&gt;}}`
+  if (inner.startsWith('/*')) return `{{&lt;${escaped(inner.slice(2).replace(/\*\/$/, ''))}&gt;}}`
   if (inner.startsWith('/')) return ''
   const [name, rest] = nameAndRest(inner.endsWith('/') ? inner.slice(0, -1) : inner)
-  const shown = hugo(name, rest, options)
-  if (shown === undefined) options.onLoss('with shortcodes, which are removed', name)
-  return shown ?? ''
+  const given = attributesOf(rest, true)
+  if (name === 'ref' || name === 'relref')
+    return referenceTo('ref', given.get('path') ?? /["'`]([^"'`]+)["'`]/.exec(rest)?.[1] ?? rest.trim(), options)
+  const tag = { name, rest, ...place, isEmpty: !enclosing.has(name) }
+  const { shown, lost, hasPicture } = shownParameters(tag, given, options)
+  if (!(hasPicture && PICTURES.test(name))) options.onLoss('with shortcodes, which are removed', lost)
+  return shown
 }
 
-const escapedText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** Shortcodes that show a picture and its captions, and nothing else. */
+const PICTURES = /^(?:figure|img|image|picture)$/
 
-/** Removes the shortcodes of Hugo, and keeps what they enclose. */
+/** Removes the shortcodes of Hugo, and keeps what they enclose, pictures and captions. */
 export function withoutShortcodesOfHugo(text: string, options: TemplateOptions): string {
-  const change = (inner: string) => shownShortcode(inner, options)
+  const enclosing = enclosingIn(text)
+  const change = (place: Place) => shownShortcode(place, enclosing, options)
   return replaceTags(replaceTags(text, '{{<', '>}}', change), '{{%', '%}}', change)
 }
 
-/** Removes the tags of Liquid, and keeps what they enclose. */
+function shownTag({ inner, ...place }: Place, options: TemplateOptions): string {
+  const tag = inner.startsWith('-') ? inner.slice(1).trim() : inner
+  const [name, rest] = nameAndRest(tag.endsWith('-') ? tag.slice(0, -1).trim() : tag)
+  const known = liquid(name, rest, options)
+  if (known !== undefined || name.startsWith('end')) return known ?? ''
+  if (!/^include(?:_relative|_cached)?$/.test(name)) {
+    options.onLoss('with tags of Liquid, which are removed', `${name}${rest}`)
+    return ''
+  }
+  const given = attributesOf(
+    rest.replaceAll(OUTPUT, (found, written: string) => output(written) ?? found),
+    false,
+  )
+  const { shown, lost } = shownParameters({ name, rest, ...place, isEmpty: true }, given, options)
+  options.onLoss('with tags of Liquid, which are removed', lost)
+  return shown
+}
+
+/** Removes the tags of Liquid, and keeps what they enclose, and the pictures and captions of includes. */
 export function withoutLiquid(text: string, options: TemplateOptions): string {
   const { onLoss } = options
-  const withoutTags = replaceTags(text, '{%', '%}', (inner) => {
-    const tag = inner.startsWith('-') ? inner.slice(1).trim() : inner
-    const [name, rest] = nameAndRest(tag.endsWith('-') ? tag.slice(0, -1).trim() : tag)
-    const shown = liquid(name, rest, options)
-    if (shown === undefined && !name.startsWith('end'))
-      onLoss('with tags of Liquid, which are removed', `${name}${rest}`.slice(0, 60))
-    return shown ?? ''
-  })
+  const withoutTags = replaceTags(text, '{%', '%}', (place) => shownTag(place, options))
   return withoutTags.replaceAll(OUTPUT, (_, inner: string) => {
     const shown = output(inner)
-    if (shown === undefined) onLoss('with expressions of Liquid, which are removed', inner.trim().slice(0, 60))
+    if (shown === undefined) onLoss('with expressions of Liquid, which are removed', inner.trim())
     return shown ?? ''
   })
 }
