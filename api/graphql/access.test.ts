@@ -16,12 +16,12 @@ import { TEST_SECRET } from '../testing/services.ts'
 import { filterableTexts } from '../../schema/lists.ts'
 import { enumName, typeName } from '../../schema/names.ts'
 import type { Role } from '../../schema/roles.ts'
-import { createSchema } from './schema.ts'
+import { sharedSchema } from '../testing/schema.ts'
 
 // No mail is sent: this server has no mailer.
 const environment = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@example.org' }
 const server = await startServer({ environment })
-const schema = await createSchema()
+const schema = await sharedSchema()
 const actor = operator('test')
 const { content, users, settings, mail, media, newsletter, previews, subscribers, invitations, passwordResets } =
   server.services

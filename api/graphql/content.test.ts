@@ -12,10 +12,10 @@ import { make, makeJob, makeProduct } from '../testing/factories.ts'
 import { inputOf } from '../testing/graphql.ts'
 import { startServer } from '../testing/server.ts'
 import { typeName } from '../../schema/names.ts'
-import { createSchema } from './schema.ts'
+import { sharedSchema } from '../testing/schema.ts'
 
 const server = await startServer()
-const schema = await createSchema()
+const schema = await sharedSchema()
 const { content, contentReader } = server.services
 const actor = operator('test')
 const editor = { as: 'editor' } as const

@@ -9,7 +9,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { createSchema } from '../graphql/schema.ts'
+import { sharedSchema } from '../testing/schema.ts'
 
 /** A query, mutation or subscription of the schema. */
 export interface GraphQLOperation {
@@ -17,7 +17,7 @@ export interface GraphQLOperation {
   field: GraphQLField<unknown, unknown>
 }
 
-const schema = await createSchema()
+const schema = await sharedSchema()
 
 const rootTypes = {
   query: schema.getQueryType()!,

@@ -12,6 +12,7 @@ import type { Website } from '../pages/website.ts'
 import { createServer } from '../server.ts'
 import type { Services } from '../services.ts'
 import { afterUse } from './after-use.ts'
+import { sharedSchema } from './schema.ts'
 import { startServices } from './services.ts'
 
 /** The users of a test server: one for each role, named after it. */
@@ -102,7 +103,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     services,
     contentVersion: options.cache ? contentVersion : undefined,
     media,
-    schema: await createSchema(kinds),
+    schema: await (kinds ? createSchema(kinds) : sharedSchema()),
     website: options.website,
     publicUrl: media.publicUrl,
     kinds,
