@@ -25,3 +25,42 @@ it('a key gets no rule if none of its words say so, and a comment names it', () 
   expect(rule).toBeUndefined()
   expect(draft).toContain('# products: not used: Active, such as "kyllä"')
 })
+
+const fieldsOf = (records: object[], list = 'items') => {
+  const draft = draftMapping(new Map([[list, records]]), 'x', { as: product })
+  return (parse(draft) as { rules: [{ id: string; redirects?: string; fields: Record<string, unknown> }] }).rules[0]
+}
+
+it('fields that an object wraps are found as paths', () => {
+  const attributes = { title: 'Azo', body: 'Feeds the roots of corn.', category: 'Bio', url: 'https://x.example/azo' }
+  expect(fieldsOf([{ id: '1', type: 'articles', attributes }])).toMatchObject({
+    id: 'id',
+    redirects: '{attributes.url}',
+    fields: {
+      name: 'attributes.title',
+      category: 'attributes.category',
+      detailedDescription: { path: 'attributes.body' },
+    },
+  })
+})
+
+it('nodes of GraphQL are read, and the first of their pictures', () => {
+  const images = { edges: [{ node: { url: 'https://x.example/1.png', altText: 'One' } }] }
+  const tags = { nodes: [{ name: 'corn' }] }
+  const node = { id: 'gid:1', title: 'Azo', descriptionHtml: '<p>Text</p>', productType: 'Bio', images, tags }
+  expect(
+    fieldsOf([
+      { cursor: 'x', node: { ...node, images: { edges: [] } } },
+      { cursor: 'y', node },
+    ]),
+  ).toMatchObject({
+    id: 'node.id',
+    fields: {
+      name: 'node.title',
+      category: 'node.productType',
+      detailedDescription: { path: 'node.descriptionHtml' },
+      features: 'node.tags.nodes.*.name',
+      image: { path: 'node.images.edges.0.node.url', alt: 'node.images.edges.0.node.altText' },
+    },
+  })
+})

@@ -14,6 +14,7 @@ import { isNothing, simplified, valueAt } from '../mapping/path.ts'
 import type { SystemName } from '../systems/names.ts'
 import { SYNONYMS } from './synonyms.ts'
 import { IGNORE_ADVICE, technicalKeys } from './technical-keys.ts'
+import { firstOf, keysIn, unwrappedKey } from './wrappers.ts'
 
 /** Largest number of unused keys that a draft lists. */
 const SHOWN = 200
@@ -74,14 +75,15 @@ function onlyText(field: Field, entry: Data): string | undefined {
 
 /** Returns the path from a key to a value that a field can take, if the key holds other records: `category.name`. */
 function pathInto(field: Field, key: string, samples: unknown[]): string {
-  const value = samples.find((one) => isGiven(one) && !(Array.isArray(one) && one.length === 0))
-  const entry: unknown = Array.isArray(value) ? value[0] : value
+  const { path, entry } = samples.map((one) => firstOf(one)).find((one) => isGiven(one.entry)) ?? {
+    path: '',
+    entry: '',
+  }
   if (!isObject(entry) || field.type === 'richText' || field.type === 'longText') return key
   const names = field.type === 'image' ? ['url', 'src', 'secure_url'] : NAMES
   const inner = names.find((name) => typeof entry[name] === 'string') ?? onlyText(field, entry)
   if (inner === undefined) return key
-  if (!Array.isArray(value)) return `${key}.${inner}`
-  return field.type === 'textList' ? `${key}.*.${inner}` : `${key}.0.${inner}`
+  return `${key}${field.type === 'textList' ? path.replaceAll('.0', '.*') : path}.${inner}`
 }
 
 /** Words that mean that a record is public, and words that mean that it is not. */
@@ -176,9 +178,8 @@ function longestText(records: Data[], taken: ReadonlySet<string>): string | unde
   const lengthOf = (value: unknown) =>
     isRich(value) ? 1_000 : typeof value === 'string' && /\s/.test(value.trim()) ? value.length : 0
   const lengths = new Map<string, number>()
-  for (const record of records)
-    for (const [key, value] of Object.entries(record))
-      if (!taken.has(key)) lengths.set(key, Math.max(lengths.get(key) ?? 0, lengthOf(value)))
+  for (const key of keysIn(records))
+    if (!taken.has(key)) lengths.set(key, Math.max(...records.map((record) => lengthOf(valueAt(record, key)))))
   return [...lengths].filter(([, length]) => length > 40).sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
@@ -213,29 +214,33 @@ function draftRule(
   records: Data[],
   { as, isKnown, references = {} }: { as: AnyKind | undefined; isKnown: boolean; references?: References },
 ) {
-  const keys = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const keys = keysIn(records)
   // Some models repeat the name of the type: `productDescription`.
   const type = simplified(list?.split('.').at(-1) ?? '')
   const plain = (key: string) => {
-    const spelled = simplified(key)
+    const spelled = simplified(unwrappedKey(key))
     return type !== '' && spelled.startsWith(type) && spelled !== type ? spelled.slice(type.length) : spelled
   }
-  const spellings = Map.groupBy(keys, plain)
+  // Beside wrapped fields, `type` is the name of the list.
+  const isWrapped = (key: string) => unwrappedKey(key) !== key
+  const spellings = Map.groupBy(keys.some(isWrapped) ? keys.filter((key) => key !== 'type') : keys, plain)
   const guesses = (as ? [as] : kinds).map((kind) => guess(kind, spellings))
   const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
   const { kind } = best
-  const samples = (key: string) => records.map((record) => record[key])
+  const samples = (key: string) => records.map((record) => valueAt(record, key))
+  const keyNamed = (names: readonly string[], isFit: (key: string) => boolean = () => true) =>
+    names.flatMap((name) => keys.find((key) => unwrappedKey(key) === name && isFit(key)) ?? [])[0]
   const found = [...best.fields].flatMap(([field, key]): [string, string, string][] => {
     const path = pathInto(kind.fields[field]!, key, samples(key))
     return fits(kind.fields[field]!, path, records) ? [[field, key, path]] : []
   })
   const fields = new Map(found.map(([field, key]) => [field, key]))
   const paths = new Map(found.map(([field, , path]) => [field, path]))
-  const id = IDS.find((key) => keys.includes(key))
+  const id = keyNamed(IDS)
   const isPage = (key: string) => samples(key).some((one) => typeof one === 'string' && URL.canParse(one))
   const hasPages = !kind.singleton && kind.website !== undefined
-  const address = hasPages ? ADDRESS_KEYS.find((key) => keys.includes(key) && isPage(key)) : undefined
-  const slug = hasPages && address === undefined ? SLUGS.find((key) => keys.includes(key)) : undefined
+  const address = hasPages ? keyNamed(ADDRESS_KEYS, isPage) : undefined
+  const slug = hasPages && address === undefined ? keyNamed(SLUGS) : undefined
   const written = Object.fromEntries(
     [...paths].map(([key, path]) => {
       const field = kind.fields[key]!

@@ -9,6 +9,7 @@ import { sanity } from './sanity.ts'
 import { shopify } from './shopify.ts'
 import type { System } from './system.ts'
 import { woocommerce } from './woocommerce.ts'
+import { wordpress } from './wordpress.ts'
 
 /** The export formats of other systems, by the name that `format` of a mapping has. */
 export const systems: Record<SystemName, System> = {
@@ -22,6 +23,7 @@ export const systems: Record<SystemName, System> = {
   payload,
   greenhouse,
   lever,
+  wordpress,
   markdown,
 }
 

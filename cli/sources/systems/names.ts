@@ -10,6 +10,7 @@ export const SYSTEM_NAMES = [
   'payload',
   'greenhouse',
   'lever',
+  'wordpress',
   'markdown',
 ] as const
 export type SystemName = (typeof SYSTEM_NAMES)[number]
