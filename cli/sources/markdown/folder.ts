@@ -1,4 +1,5 @@
 import { basename, posix } from 'node:path'
+import { isObject } from '../../../schema/is-object.ts'
 import { decodeUtf8 } from '../../formats/json.ts'
 import { type Problem, TransferError } from '../../transfer/record.ts'
 import { folderFiles, type FolderFiles, pictureAddress } from '../files/folder-files.ts'
@@ -7,8 +8,9 @@ import { valueAt } from '../mapping/path.ts'
 import { absolute, type Data, textOf } from '../systems/system.ts'
 import { readBody } from './body.ts'
 import { readConfiguration, type SiteConfiguration } from './configuration.ts'
-import { type FrontMatterProblem, type Parts, readFrontMatter } from './front-matter.ts'
+import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from './front-matter.ts'
 import { addressOf, aliasesOf } from './page-address.ts'
+import { taxonomiesOf } from './taxonomies.ts'
 import {
   type SiteGenerator,
   generatorOf,
@@ -90,6 +92,11 @@ const derivedIn = ({ data, date }: Page): ForeignRecord['derived'] => ({
 
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
+function dataIn(path: string, text: string): Data {
+  const data = readData(path, text)
+  return isObject(data) ? data : {}
+}
+
 /** A folder of Markdown files with front matter. */
 export class MarkdownFolder {
   readonly generator: SiteGenerator
@@ -107,6 +114,8 @@ export class MarkdownFolder {
   private named: Map<string, string[]> | undefined
   private readonly heads = new Map<string, Page | FrontMatterProblem>()
   private readonly configuration: SiteConfiguration
+  /** The tags that the folders of Docusaurus define, by their keys. */
+  private readonly labels: ReadonlyMap<string, Data>
 
   constructor(root: string) {
     this.files = folderFiles(root)
@@ -123,6 +132,8 @@ export class MarkdownFolder {
     this.others = this.files.paths.filter((path) => isOtherPage(this.generator, path))
     this.bare = html.filter((path) => !htmlPages.has(path))
     this.configuration = readConfiguration(this.generator, this.files.paths, (path) => this.text(path))
+    const tags = this.files.paths.filter((path) => this.generator === 'docusaurus' && /^[^/]+\/tags\.yml$/.test(path))
+    this.labels = new Map(tags.map((path) => [posix.dirname(path), dataIn(path, this.text(path))]))
   }
 
   /** The address of the site, if its configuration has one. */
@@ -184,11 +195,15 @@ export class MarkdownFolder {
     const parts = readFrontMatter(this.text(path))
     if ('message' in parts) return parts
     const place = placeOf(this.generator, path)
+    const data = {
+      ...parts.data,
+      ...taxonomiesOf(this.generator, parts.data, place, this.labels.get(path.split('/', 1)[0]!) ?? {}),
+    }
     const given = DATES.map((key) => dateOf(parts.data[key])).find((one) => one !== undefined)
     const found = given ?? place.date ?? ''
     const { configuration } = this
-    const address = addressOf(this.generator, place, parts.data, { path, date: found, configuration })
-    return { ...parts, place, date: found, address }
+    const address = addressOf(this.generator, place, data, { path, date: found, configuration })
+    return { ...parts, data, place, date: found, address }
   }
 
   /** Returns the address of another page of the folder. Its front matter is read once. */

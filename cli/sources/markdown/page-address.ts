@@ -8,9 +8,6 @@ import type { Place, SiteGenerator } from './site.ts'
  * https://gohugo.io/content-management/urls/, https://docusaurus.io/docs/create-doc, https://docs.astro.build/en/guides/routing/.
  */
 
-const listOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,]+/) : []).map(textOf).filter(Boolean)
-
 /** Returns a name as Jekyll and Hugo write it in addresses. */
 const inAddress = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, '-')
 
@@ -59,6 +56,12 @@ function filled(pattern: string, valueOf: (key: string, part: string) => string 
   return isComplete ? asPath(text) : undefined
 }
 
+/** What Jekyll replaces by hyphens in names, and what it keeps where an address shall look as it is written. */
+const PLAIN = /[^\p{L}\p{M}\p{N}]+/gu
+const PRETTY = /[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu
+
+const slugified = (name: string, others = PLAIN) => name.replaceAll(others, '-').replaceAll(/^-|-$/g, '')
+
 /** The styles of Jekyll. */
 const STYLES: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title:output_ext',
@@ -88,14 +91,16 @@ function jekyllAddress(place: Place, data: Data, date: string, path: string, con
     const base = ['', ...place.folders].join('/').replace('/_', '/')
     return place.isIndex ? asPath(`${base}/`) : `${base}/${place.name}${suffixOf(style)}`
   }
-  const categories = [...place.folders, ...listOf(data.categories ?? data.category)].map(inAddress)
+  // Jekyll leaves spaces in the addresses of categories.
+  const categories = [data.category, data.categories].flat().map((one) => textOf(one).toLowerCase())
   const slug = textOf(data.slug) || place.name
   const values: Record<string, string> = {
     ...dateValues(date),
-    categories: [...new Set(categories)].join('/'),
-    title: slug,
-    slug,
-    name: place.name,
+    categories: [...new Set(categories)].filter(Boolean).join('/'),
+    slugified_categories: [...new Set(categories.map((one) => slugified(one)))].filter(Boolean).join('/'),
+    title: slugified(slug, PRETTY),
+    slug: slugified(slug.toLowerCase()),
+    name: slugified(place.name.toLowerCase()),
     path: [...folders, place.name].join('/'),
     basename: place.name,
     collection: place.section,
