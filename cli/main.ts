@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { createProgram } from './program.ts'
-import { note, outputError, watchOutput } from './terminal.ts'
+import { note, outputError, OutputError, watchOutput } from './terminal.ts'
 
 /** Runs the command line. Every error ends in one message and an exit code. */
 export async function main(): Promise<void> {
@@ -24,11 +24,7 @@ export async function main(): Promise<void> {
   if (failed === undefined && !output) return
   const { explain, exitCodeOf, isExpected } = await import('./explain.ts')
   // What went wrong in the command says more than that its output was not written as well.
-  if (output && !isExpected(failed)) {
-    note(output.message)
-    process.exitCode = output.exitCode
-  } else {
-    note(explain(failed))
-    process.exitCode = exitCodeOf(failed)
-  }
+  const problem = output && (failed instanceof OutputError || !isExpected(failed)) ? output : failed
+  note(explain(problem))
+  process.exitCode = exitCodeOf(problem)
 }

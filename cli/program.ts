@@ -6,6 +6,7 @@ import { refuseContradictions } from './contradictions.ts'
 import { requireFile, requireFileTarget } from './paths.ts'
 import { time, yes } from './program-options.ts'
 import { addReleases } from './release-program.ts'
+import { requireOutput } from './terminal.ts'
 import { addTransfer } from './transfer-program.ts'
 import { VERSION } from '../api/version.ts'
 import { checked, checkValues } from './value-checks.ts'
@@ -53,6 +54,7 @@ export function createProgram(): Command {
   program
     .command('client')
     .description('print a client in TypeScript with a type for each kind, as one file without dependencies')
+    .hook('preAction', requireOutput)
     .addHelpText('after', '\nExample:\n  $ verdant client > verdant.ts')
     .action(async () => (await import('./commands/client.ts')).run())
   return program
@@ -105,6 +107,7 @@ function addUsers(program: Command): void {
   users
     .command('list')
     .description('list users')
+    .hook('preAction', requireOutput)
     .option('--json', 'as JSON')
     .action(async (options) => (await load()).list(options))
   users
@@ -161,6 +164,7 @@ function addUserData(users: Command): void {
   users
     .command('erased')
     .description('list the ids of all people whose data was erased, as JSON; keep the list beside your backups')
+    .hook('preAction', requireOutput)
     .action(async () => (await load()).erased())
   users
     .command('erase-again')
@@ -185,6 +189,7 @@ function addAudit(program: Command): void {
     .description(
       'list the audit log, the newest rows first: sign-ins, changes of accounts, publication, refused requests',
     )
+    .hook('preAction', requireOutput)
     .option('--who <name>', 'only rows whose actor or target has this name')
     .addOption(
       new Option('--action <action>', 'only rows of this action, such as sign-in').choices(
@@ -219,6 +224,7 @@ function addTokens(program: Command): void {
   tokens
     .command('list')
     .description('list the tokens of all users, with their scopes, last use and end')
+    .hook('preAction', requireOutput)
     .option('--json', 'as JSON')
     .action(async (options) => (await load()).list(options))
   tokens
@@ -234,6 +240,7 @@ function addSubscribers(program: Command): void {
   subscribers
     .command('list')
     .description('list subscribers, the newest first')
+    .hook('preAction', requireOutput)
     .option('--search <text>', 'only addresses that contain this text')
     .option('--json', 'as JSON')
     .action(async (options) => (await load()).list(options))

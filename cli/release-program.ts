@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { choose, examples, json, keep, quiet, time, yes } from './program-options.ts'
+import { requireOutput } from './terminal.ts'
 import { checked } from './value-checks.ts'
 
 const states = ['open', 'in-review', 'approved', 'scheduled', 'failed', 'published', 'rolled-back', 'discarded']
@@ -8,7 +9,8 @@ const duration = () => new Option('--for <days>', 'how long the link works').def
 
 const ZONED = 'The time needs its offset from UTC, such as 2027-03-01T09:00+01:00 or 2027-03-01T08:00Z.'
 const SIGNED = 'The link is signed with JWT_SECRET, which must be that of the server, and begins with PUBLIC_URL.'
-const PLANNED = 'Exit codes: 0 done or nothing to do, 1 nothing was changed. --dry-run: those of plan.'
+const PLANNED =
+  'Exit codes: 0 done or nothing to do, 1 nothing was changed, 3 done, but the report could not be written. --dry-run: those of plan.'
 
 function addPlanOptions(command: Command): Command {
   return command
@@ -31,6 +33,7 @@ export function addReleases(program: Command): void {
   release
     .command('list')
     .description('list the releases, the most recently changed first')
+    .hook('preAction', requireOutput)
     .addOption(new Option('--state <states...>', 'only releases in these states').choices(states))
     .addOption(json())
     .addHelpText('after', examples('verdant release list', 'verdant release list --state open scheduled --json'))
@@ -38,6 +41,7 @@ export function addReleases(program: Command): void {
   release
     .command('show <name>')
     .description('show the changes of a release, their problems and the actions of users')
+    .hook('preAction', requireOutput)
     .option('--full', 'show every value of new items and whole texts')
     .addOption(json())
     .addHelpText('after', examples('verdant release show "Spring launch"'))

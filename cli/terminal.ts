@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import { getSystemErrorMessage } from 'node:util'
 import { CommandError } from './command-error.ts'
 
 // Names and values come from untrusted files, and control characters can steer a terminal.
@@ -9,26 +10,43 @@ const visible = (text: string) =>
 /** The exit code of a process whose reader has gone: 128 plus the number of SIGPIPE. */
 const PIPE_CLOSED = 141
 
+/** The exit code of a command that has done its work and could not report it. */
+const NOT_REPORTED = 3
+
 /** Thrown when standard output cannot be written. */
 export class OutputError extends CommandError {
   override name = 'OutputError'
 
-  constructor({ code, message }: Pick<NodeJS.ErrnoException, 'code' | 'message'>) {
-    super(
+  /** @param isDone whether the command has done its work all the same */
+  constructor({ code, errno, message }: Pick<NodeJS.ErrnoException, 'code' | 'errno' | 'message'>, isDone = false) {
+    const problem =
       code === 'EPIPE'
-        ? 'The reader of standard output has gone; the rest was not written.'
-        : `Standard output cannot be written: ${message}`,
-      code === 'EPIPE' ? PIPE_CLOSED : 1,
-    )
+        ? 'The reader of standard output has gone'
+        : `Standard output cannot be written: ${errno === undefined ? message : getSystemErrorMessage(errno)}`
+    const consequence = isDone
+      ? '. The command has done its work; only its report is missing.'
+      : code === 'EPIPE'
+        ? '; the rest was not written.'
+        : ''
+    super(problem + consequence, isDone ? NOT_REPORTED : code === 'EPIPE' ? PIPE_CLOSED : 1)
   }
 }
 
-let failure: OutputError | undefined
+let failure: NodeJS.ErrnoException | undefined
+let isDone = false
 
 /** Records write errors of standard output, which Node reports as events, and ignores those of standard error. */
 export function watchOutput(): void {
-  process.stdout.on('error', (error) => (failure ??= new OutputError(error)))
+  process.stdout.on('error', (error) => (failure ??= error))
   process.stderr.on('error', () => undefined)
+}
+
+/**
+ * Records that a command has done what it was asked to do. If its output cannot be written, its exit code and message then say that the
+ * work is done.
+ */
+export function workIsDone(): void {
+  isDone = true
 }
 
 /** The bits of the flags of an open file that say how it is accessed, and their value for reading and writing. */
@@ -56,12 +74,18 @@ export function requireOutput(): void {
 
 /** Writes text to standard output unchanged. @throws OutputError if an earlier write failed */
 export function write(text: string): void {
-  if (failure) throw failure
+  if (failure) throw new OutputError(failure, isDone)
   process.stdout.write(text)
 }
 
 /** Writes a line of the result to standard output. @throws OutputError if an earlier write failed */
 export const print = (line: string): void => write(`${visible(line)}\n`)
+
+/** Writes a line that reports work that is done. @throws OutputError if an earlier write failed */
+export function printDone(line: string): void {
+  workIsDone()
+  print(line)
+}
 
 /** Writes a line to standard error, for messages that are not part of the result. */
 export const note = (line: string): void => void process.stderr.write(`${visible(line)}\n`)
@@ -73,7 +97,7 @@ export async function outputError(): Promise<OutputError | undefined> {
     await new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
   // Node reports the error of a write that has ended in a later turn.
   await setImmediate()
-  return failure
+  return failure && new OutputError(failure, isDone)
 }
 
 /**

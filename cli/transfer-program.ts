@@ -2,6 +2,7 @@ import { Argument, type Command, Option } from 'commander'
 import { refuseOptions, refuseOptionsBeyond } from './contradictions.ts'
 import { requireFile, requireFileTarget, requireFolderTarget, requireSource } from './paths.ts'
 import { choose, examples, json, keep, ours, quiet, theirs, time } from './program-options.ts'
+import { requireOutput } from './terminal.ts'
 import { checked } from './value-checks.ts'
 
 const only = () =>
@@ -239,7 +240,7 @@ export function addTransfer(program: Command): void {
         'verdant import spring/ --release "Spring launch" && verdant release publish "Spring launch"',
         'verdant import backup.zip --prune --yes --yes-prune',
         'verdant import --undo --dry-run --details',
-      )}\n\nExit codes: 0 imported or nothing to do, 1 nothing was imported, 130 stopped. --dry-run: those of plan.`,
+      )}\n\nExit codes: 0 imported or nothing to do, 1 nothing was imported, 3 imported, but the report could not be written, 130 stopped. --dry-run: those of plan.`,
     )
     .action(async (source, options) => (await import('./commands/import.ts')).run(source, options))
 
@@ -259,6 +260,7 @@ export function addTransfer(program: Command): void {
   program
     .command('completion')
     .description('print a completion script for a shell')
+    .hook('preAction', requireOutput)
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',

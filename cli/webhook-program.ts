@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { webhookEvents, webhookTopics } from '../schema/webhooks.ts'
 import { CommandError } from './command-error.ts'
 import { examples, json, yes } from './program-options.ts'
+import { requireOutput } from './terminal.ts'
 import { checked } from './value-checks.ts'
 
 const topics = webhookTopics.map(({ path }) => path)
@@ -32,6 +33,7 @@ export function addWebhooks(program: Command): void {
   webhooks
     .command('list')
     .description('list webhooks, the oldest first')
+    .hook('preAction', requireOutput)
     .addOption(json())
     .addHelpText('after', SIGNED)
     .action(async (options) => (await load()).list(options))
@@ -44,6 +46,7 @@ export function addWebhooks(program: Command): void {
   webhooks
     .command('deliveries <webhook>')
     .description('list the deliveries, the newest first')
+    .hook('preAction', requireOutput)
     .addOption(checked(new Option('--limit <number>', 'how many').default('50'), requireLimit))
     .addOption(json())
     .addHelpText('after', SIGNED + examples('verdant webhooks deliveries https://example.org/hook --json'))

@@ -3,7 +3,7 @@ import { writeBackup } from '../backup/dump.ts'
 import { CommandError } from '../command-error.ts'
 import { confirmEnding } from '../endings.ts'
 import { withSystem } from '../context.ts'
-import { note, print } from '../terminal.ts'
+import { note, print, printDone } from '../terminal.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { summaryLine } from '../backup/summary.ts'
 
@@ -20,7 +20,7 @@ export async function run(file: string, { skipMissingMedia = false }: { skipMiss
     'backup',
     async ({ database, media: { storage } }, signal) => {
       const summary = await writeBackup({ database, storage, signal, skipMissing: skipMissingMedia }, file)
-      print(`Backed up ${summaryLine(summary)} to ${file}`)
+      printDone(`Backed up ${summaryLine(summary)} to ${file}`)
       for (const publicId of summary.missing ?? []) note(`Without the bytes of ${mediaPath(publicId)}`)
       print('The backup contains password hashes and API keys. Keep it where only you can read it.')
     },

@@ -1,6 +1,6 @@
 import { AppError } from '../../api/errors.ts'
 import { ask, consent, isInteractive } from '../ask.ts'
-import { note, print } from '../terminal.ts'
+import { note, print, workIsDone } from '../terminal.ts'
 import { type Survey, Surveyor } from '../transfer/import.ts'
 import { isBlocked, type Step } from '../transfer/step.ts'
 import { exitCodeOfPlan, FAILED } from './plan.ts'
@@ -47,6 +47,7 @@ export async function carryOut(given: Work): Promise<void> {
   if (!json) await consentTo()
   try {
     const more = await work()
+    workIsDone()
     if (json) printer.finish(found, notes, more)
     else if (!options.quiet) print(done)
   } catch (error) {

@@ -76,6 +76,59 @@ describe('output that cannot be written ends in one line and a failure', () => {
     expect(readdirSync(root)).toEqual([])
   })
 
+  it.each([
+    'users list',
+    'users erased',
+    'audit',
+    'tokens list --json',
+    'subscribers list',
+    'webhooks list',
+    'release list',
+    'client',
+    'completion bash',
+  ])('%s, which prints and does nothing else, fails without an output', async (command) => {
+    const line = `JWT_SECRET="${TEST_SECRET}" $VERDANT ${command}`
+    expect(await shell(`${line} >&-`)).toMatchObject({ code: 1, stderr: isOneLine })
+    expect(await shell(`${line} >/dev/null`)).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  describe('and the exit code 3, if the work was done', () => {
+    const full = {
+      code: 3,
+      stderr:
+        'Standard output cannot be written: no space left on device. The command has done its work; only its report is missing.\n',
+    }
+    const gone = {
+      code: 3,
+      stderr: 'The reader of standard output has gone. The command has done its work; only its report is missing.\n',
+    }
+    const done = async () => (await database.query(`select 1 from product where name like 'Done %'`)).length
+    const TABLE = 'printf "name,category,description,detailedDescription\\nDone %s,b,c,d\\n" $RANDOM > products.csv; '
+
+    it.each([
+      `${TABLE}$VERDANT import products.csv --as products`,
+      '$VERDANT rollback --last-import --yes',
+      '$VERDANT export out.zip --only hero',
+      '$VERDANT backup out.tar',
+    ])('%s', async (line) => {
+      expect(await shell(`${line} >/dev/full`, await folder())).toMatchObject(full)
+    })
+
+    it('not of an import whose document of JSON could not be begun: it imports nothing', async () => {
+      const before = await done()
+      const line = `${TABLE}$VERDANT import products.csv --as products --json >/dev/full`
+      expect(await shell(line, await folder())).toMatchObject({ code: 1, stderr: isOneLine })
+      expect(await done()).toBe(before)
+    })
+
+    it('an import whose reader goes at once', async () => {
+      const before = await done()
+      const line = `${TABLE}$VERDANT import products.csv --as products | true`
+      expect(await shell(line, await folder())).toMatchObject(gone)
+      expect(await done()).toBe(before + 1)
+    })
+  })
+
   it('a command that prints nothing succeeds', async () => {
     const root = await folder()
     expect(await shell('$VERDANT export out.zip --only hero -q >/dev/full', root)).toEqual({
@@ -101,6 +154,17 @@ describe('output that cannot be written ends in one line and a failure', () => {
       code: 1,
       stderr: isOneLine,
     })
+    for (const target of ['/dev/full', '&-']) {
+      const invite = 'users invite grace@example.org --role editor'
+      const preview = `preview --at ${new Date().toISOString()}`
+      for (const command of [invite, preview])
+        expect(await shell(`JWT_SECRET="${TEST_SECRET}" $VERDANT ${command} >${target}`)).toMatchObject({
+          code: 1,
+          stderr: isOneLine,
+        })
+    }
+    expect(await database.query(`select 1 from "oneTimeLink"`)).toEqual([])
+    expect(await database.query(`select 1 from "previewLink" where "revokedAt" is null`)).toEqual([])
     expect(await shell(`JWT_SECRET="${TEST_SECRET}" $VERDANT webhooks list`)).toMatchObject({
       code: 0,
       stdout: 'There are no webhooks\n',

@@ -22,7 +22,7 @@ import { counted } from '../../schema/counted.ts'
 import { parseTime } from '../time.ts'
 import { TransferError } from '../transfer/record.ts'
 import { type Context, withSystem } from '../context.ts'
-import { note, print } from '../terminal.ts'
+import { note, printDone } from '../terminal.ts'
 import { readableByOwnerOnly } from '../private-files.ts'
 import { showProgress } from './progress.ts'
 import { parseOnly } from './transfer-options.ts'
@@ -155,7 +155,7 @@ function nounsOf(name: string): [one: string, many: string] {
 
 /** Prints the result to standard output, or to standard error if the export goes to standard output. */
 function tell(target: string, counts: Record<string, number>, { json, quiet }: ExportCommandOptions): void {
-  const say = target === '-' ? note : print
+  const say = target === '-' ? note : printDone
   if (json) return say(JSON.stringify({ target, counts }))
   if (quiet) return
   const parts = Object.entries(counts).filter(([, count]) => count > 0)

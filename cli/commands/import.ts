@@ -15,7 +15,7 @@ import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
 import { quoted } from '../text.ts'
-import { note, print, write } from '../terminal.ts'
+import { note, print, workIsDone, write } from '../terminal.ts'
 import { JsonReport } from './json-report.ts'
 import { FAILED, notesOf, type Opener, run as plan, sourceAt, surveyAndShow, withSource } from './plan.ts'
 import { countLines, shortNote } from './plan-report.ts'
@@ -100,6 +100,7 @@ async function bringIn(
       },
       ...(agreed ? { agreed } : {}),
     })
+    workIsDone()
     progress.stop()
     await source.afterImport?.()
     finish(result, notesOf(source, result, planned), options, report, target?.release)

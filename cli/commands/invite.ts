@@ -1,6 +1,6 @@
 import type { Role } from '../../schema/roles.ts'
 import { withSystem } from '../context.ts'
-import { note, print } from '../terminal.ts'
+import { note, printDone, printOnce } from '../terminal.ts'
 
 /** `verdant users invite`: sends an invitation. Without a mail server, prints the link to hand on. */
 export const invite = (email: string, { role }: { role: Role }): Promise<void> =>
@@ -8,9 +8,9 @@ export const invite = (email: string, { role }: { role: Role }): Promise<void> =
     'users',
     async ({ actor, services }) => {
       const invitation = await services.invitations.invite(actor, { email, role })
-      if (invitation.link === null) return print(`Invited ${invitation.email} (${role})`)
-      note(`Hand this link on to ${invitation.email}. It works once, for 72 hours:`)
-      print(invitation.link)
+      if (invitation.link === null) return printDone(`Invited ${invitation.email} (${role})`)
+      await printOnce(invitation.link, () => services.invitations.revoke(actor, invitation.id))
+      note(`Hand this link on to ${invitation.email}. It works once, for 72 hours.`)
     },
     // The link is signed.
     { signs: true },

@@ -8,7 +8,7 @@ import { removeTemporary, temporaryPath } from '../../api/media/temporary.ts'
 import { hashed } from '../backup/format.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
-import { print } from '../terminal.ts'
+import { print, printDone } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
 /** The names of the media stores. */
@@ -66,7 +66,7 @@ export const copy = (target: StoreName): Promise<void> =>
         if (await copyFile(key, size, from, to, context)) copied++
         else present++
       }
-      print(`Copied ${counted(copied, 'media file')} to ${target}; ${present} already there`)
+      printDone(`Copied ${counted(copied, 'media file')} to ${target}; ${present} already there`)
       print(
         target === 's3'
           ? 'Start the server with the S3_ variables to serve them from there.'

@@ -1,6 +1,6 @@
 import { migrateUp, migrationStatus } from '../../api/database/migrate.ts'
 import { withSystem } from '../context.ts'
-import { print } from '../terminal.ts'
+import { print, printDone } from '../terminal.ts'
 
 /** `verdant migrate up`: applies all pending migrations in one transaction. */
 export const up = (): Promise<void> =>
@@ -8,7 +8,7 @@ export const up = (): Promise<void> =>
     'migrate',
     async ({ directUrl }) => {
       const applied = await migrateUp(directUrl)
-      for (const name of applied) print(`applied ${name}`)
+      for (const name of applied) printDone(`applied ${name}`)
       if (applied.length === 0) print('Nothing to do: all migrations are applied')
     },
     { migrations: 'ignore' },

@@ -2,7 +2,7 @@ import { MAX_PREVIEW_DAYS } from '../../api/previews/service.ts'
 import type { PointOfViewInput } from '../../api/previews/views.ts'
 import { type Context, withSystem } from '../context.ts'
 import { findRelease } from '../releases/find.ts'
-import { print } from '../terminal.ts'
+import { printOnce } from '../terminal.ts'
 import { parseDays, parseTime } from '../time.ts'
 
 /** `verdant preview --at`: prints a link to the site as it was at a time. */
@@ -21,8 +21,9 @@ function createLink(days: string, viewOf: (context: Context) => Promise<PointOfV
   return withSystem(
     'preview',
     async (context) => {
-      const { url } = await context.services.previews.create(context.actor, await viewOf(context), lasts)
-      print(url)
+      const { actor, services } = context
+      const { id, url } = await services.previews.create(actor, await viewOf(context), lasts)
+      await printOnce(url, () => services.previews.revoke(actor, id))
     },
     { signs: true },
   )

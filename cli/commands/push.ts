@@ -12,7 +12,7 @@ import { ContentFile } from '../remote/content-file.ts'
 import { TransferFolder } from '../remote/folder.ts'
 import { inParallel } from '../remote/in-parallel.ts'
 import { OutgoingChanges } from '../remote/outgoing-changes.ts'
-import { note, print } from '../terminal.ts'
+import { note, print, workIsDone } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 import { parseTime } from '../time.ts'
 import { Ancestry } from '../transfer/ancestry.ts'
@@ -117,6 +117,7 @@ async function push(
       const release = name === undefined ? null : (stored.release ?? { name, version: null })
       await outgoing.writeTo(changeSet, { ...ownVersions, release }, receipts)
       const result = await site.apply(changeSet)
+      workIsDone()
       if (options.json) printer.finish(found, notes, { pushed: true, release: result.release })
       else if (!options.quiet) print(summary(result, site.name))
     } catch (error) {

@@ -5,7 +5,7 @@ import { consent } from '../ask.ts'
 import { type Context, withSystem } from '../context.ts'
 import { countChanges, findRelease, PRESENT_STATES } from '../releases/find.ts'
 import { isWarning, nameOf, stepsOfRelease, toProblem, warnings } from '../releases/release-steps.ts'
-import { note, print } from '../terminal.ts'
+import { note, print, workIsDone } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 import { quoted } from '../text.ts'
 import { parseTime, parseTimeZone, showTime } from '../time.ts'
@@ -107,6 +107,7 @@ export const show = (name: string, options: PlanOutput): Promise<void> =>
 
 /** Prints a changed release. */
 async function tell(context: Context, release: ReleaseRow, line: string, { json, quiet }: OutputOptions) {
+  workIsDone()
   if (json) print(JSON.stringify(releaseJson(release, await countChanges(context, release)), null, 2))
   else if (!quiet) print(line)
 }
@@ -170,6 +171,7 @@ export const resume = (options: OutputOptions & { yes?: boolean }): Promise<void
       }
       await services.schedule.resume(actor)
     }
+    workIsDone()
     if (options.json) print(JSON.stringify({ pausedSince: since }))
     else if (!options.quiet) print(since ? 'Schedules are carried out again' : 'Schedules are not paused')
   })

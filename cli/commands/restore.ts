@@ -3,7 +3,7 @@ import { consent } from '../ask.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { summaryLine } from '../backup/summary.ts'
 import { withSystem } from '../context.ts'
-import { print } from '../terminal.ts'
+import { print, printDone } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
 interface RestoreCommandOptions {
@@ -23,7 +23,7 @@ export async function run(file: string, { replace = false, yes }: RestoreCommand
       // No server may run during a restore: it would serve a mixture of old and new content.
       await cluster?.claimServing({ port: config.port })
       const summary = await restoreBackup(file, { database, storage, directory, replace, signal })
-      print(`Restored ${summaryLine(summary)}. All users must sign in again.`)
+      printDone(`Restored ${summaryLine(summary)}. All users must sign in again.`)
       const { accounts, subscribers } = summary.erased!
       if (accounts + subscribers > 0)
         print(`Erased again: ${counted(accounts, 'account')} and ${counted(subscribers, 'subscriber')}.`)

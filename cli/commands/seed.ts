@@ -3,7 +3,7 @@ import { reset, seed } from '../../api/content/seed.ts'
 import { consent } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { withSystem } from '../context.ts'
-import { print } from '../terminal.ts'
+import { print, printDone } from '../terminal.ts'
 
 interface SeedOptions {
   demo?: boolean
@@ -20,10 +20,8 @@ export async function run(options: SeedOptions): Promise<void> {
     }
     const work = options.reset ? reset : seed
     const { created, changed, deleted } = await work(actor, database, services)
-    print(`${created} created, ${changed} changed, ${deleted} deleted`)
-    if (options.demo) {
-      const isAdded = await addDemoAccounts(actor, services.users)
-      print(isAdded ? 'Demo accounts added' : 'There are already users; no demo account was added')
-    }
+    const isAdded = options.demo && (await addDemoAccounts(actor, services.users))
+    printDone(`${created} created, ${changed} changed, ${deleted} deleted`)
+    if (options.demo) print(isAdded ? 'Demo accounts added' : 'There are already users; no demo account was added')
   })
 }

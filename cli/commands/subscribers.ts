@@ -3,7 +3,7 @@ import { confirmEnding } from '../endings.ts'
 import { withSystem } from '../context.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { readableByOwnerOnly } from '../private-files.ts'
-import { print } from '../terminal.ts'
+import { print, printDone } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
 /** The number of subscribers that one statement reads. */
@@ -44,7 +44,7 @@ export async function exportTo(target: string): Promise<void> {
           throw error
         }
       })
-      if (target !== '-') print(`Exported ${counted(count, 'subscriber', 'subscribers')}`)
+      if (target !== '-') printDone(`Exported ${counted(count, 'subscriber', 'subscribers')}`)
     },
     // The links that end a subscription are signed.
     { signs: true },
@@ -57,6 +57,6 @@ export async function remove(email: string, options: { yes?: boolean }): Promise
   await withSystem('subscribers', async ({ actor, services }) => {
     const { id } = await services.subscribers.byEmail(actor, email)
     await services.subscribers.remove(actor, id)
-    print(`Deleted ${email}`)
+    printDone(`Deleted ${email}`)
   })
 }

@@ -3,7 +3,7 @@ import type { User } from '../../api/auth/user-repository.ts'
 import { consent } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
-import { note, print, printOnce } from '../terminal.ts'
+import { note, print, printDone, printOnce } from '../terminal.ts'
 import { parseDays } from '../time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -70,6 +70,6 @@ export async function revoke(given: string, options: { yes?: boolean }): Promise
       throw new CommandError(`Several tokens are called ${given}. Name one: ${token.username}/${token.name}`)
     await consent(`Revoke the token ${token.username}/${token.name}?`, options.yes)
     await services.apiTokens.revoke(actor, token.id)
-    print(`Revoked ${token.username}/${token.name}`)
+    printDone(`Revoked ${token.username}/${token.name}`)
   })
 }

@@ -6,7 +6,7 @@ import { confirmEnding } from '../endings.ts'
 import { withSystem } from '../context.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { readableByOwnerOnly } from '../private-files.ts'
-import { print } from '../terminal.ts'
+import { print, printDone } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
 /** `verdant users export`: writes everything that is kept of a user as JSON, to a file that only its owner can read. */
@@ -25,7 +25,7 @@ export async function exportTo(username: string, target: string): Promise<void> 
         throw error
       }
     })
-    if (target !== '-') print(`Exported the data of ${username}`)
+    if (target !== '-') printDone(`Exported the data of ${username}`)
   })
 }
 
@@ -34,7 +34,7 @@ export async function erase(username: string, options: { yes?: boolean }): Promi
   await consent(`Erase ${username} permanently, also from the history and the audit log?`, options.yes)
   await withSystem('users', async ({ actor, services }) => {
     const pseudonym = await services.erasures.erase(actor, await services.erasures.find(actor, username))
-    print(`Erased. The history calls the user “${pseudonym}” now`)
+    printDone(`Erased. The history calls the user “${pseudonym}” now`)
   })
 }
 
@@ -54,7 +54,7 @@ export async function eraseAgain(file: string, options: { yes?: boolean }): Prom
   await consent(`Erase ${counted(rows.length, 'person', 'people')} again?`, options.yes)
   await withSystem('users', async ({ actor, services }) => {
     const { accounts, subscribers } = await services.erasures.repeat(actor, rows)
-    print(`Erased again: ${counted(accounts, 'account')} and ${counted(subscribers, 'subscriber')}`)
+    printDone(`Erased again: ${counted(accounts, 'account')} and ${counted(subscribers, 'subscriber')}`)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../schema/roles.ts'
 import { consent, readPassword } from '../ask.ts'
 import { withSystem } from '../context.ts'
-import { print } from '../terminal.ts'
+import { print, printDone } from '../terminal.ts'
 
 interface PasswordOptions {
   passwordStdin?: boolean
@@ -12,7 +12,7 @@ export async function add(username: string, options: PasswordOptions & { role: R
   const password = await readPassword(options.passwordStdin)
   await withSystem('users', async ({ actor, services }) => {
     const user = await services.users.add(actor, { username, email: options.email, role: options.role, password })
-    print(`Added ${user.username} (${user.role})`)
+    printDone(`Added ${user.username} (${user.role})`)
   })
 }
 
@@ -34,7 +34,7 @@ export async function password(username: string, options: PasswordOptions): Prom
   await withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     await services.users.setPassword(actor, id, given)
-    print(`${username} has a new password`)
+    printDone(`${username} has a new password`)
   })
 }
 
@@ -43,7 +43,7 @@ export const role = (username: string, wanted: Role): Promise<void> =>
   withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     await services.users.setRole(actor, id, wanted)
-    print(`${username} is now ${wanted}`)
+    printDone(`${username} is now ${wanted}`)
   })
 
 const setActive =
@@ -52,7 +52,7 @@ const setActive =
     withSystem('users', async ({ actor, services }) => {
       const { id } = await services.users.byName(actor, username)
       await services.users.setActive(actor, id, isActive)
-      print(`${username} is ${isActive ? 'enabled' : 'disabled'}`)
+      printDone(`${username} is ${isActive ? 'enabled' : 'disabled'}`)
     })
 
 /** `verdant users disable` and `verdant users enable` */
@@ -64,7 +64,7 @@ export const takeAwayFactor = (username: string): Promise<void> =>
   withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     await services.secondFactors.takeAway(actor, id)
-    print(`${username} has no second factor now`)
+    printDone(`${username} has no second factor now`)
   })
 
 /** `verdant users unlink`: unlinks the identities at providers from the account of a user. */
@@ -72,7 +72,7 @@ export const unlink = (username: string): Promise<void> =>
   withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     await services.linkedIdentities.unlinkAllOf(actor, id)
-    print(`${username} has no linked identity now`)
+    printDone(`${username} has no linked identity now`)
   })
 
 /** `verdant users remove` */
@@ -81,6 +81,6 @@ export async function remove(username: string, options: { yes?: boolean }): Prom
   await withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     await services.users.remove(actor, id)
-    print(`Removed ${username}`)
+    printDone(`Removed ${username}`)
   })
 }

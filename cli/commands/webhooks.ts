@@ -5,7 +5,7 @@ import type { WebhookDto, WebhookService } from '../../api/webhooks/service.ts'
 import { consent } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
-import { print, printOnce } from '../terminal.ts'
+import { print, printDone, printOnce } from '../terminal.ts'
 
 interface Choice {
   /** The names of topics on the command line, such as `products`. */
@@ -57,7 +57,7 @@ export async function remove(wanted: string, options: { yes?: boolean }): Promis
   await withWebhooks(async ({ actor, services }) => {
     const { id } = await find(actor, services.webhooks, wanted)
     await services.webhooks.remove(actor, id)
-    print(`Removed ${wanted}`)
+    printDone(`Removed ${wanted}`)
   })
 }
 
@@ -81,5 +81,5 @@ export const deliveries = (wanted: string, { limit, json }: { limit: string; jso
 export const resend = (id: string): Promise<void> =>
   withWebhooks(async ({ actor, services }) => {
     await services.webhookDeliveries.sendAgain(actor, id)
-    print(`Delivery ${id} is sent again`)
+    printDone(`Delivery ${id} is sent again`)
   })
