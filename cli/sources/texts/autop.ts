@@ -37,8 +37,8 @@ function autop(html: string): string {
 }
 
 // https://developer.wordpress.org/block-editor/reference-guides/block-api/block-metadata/: how blocks are delimited.
-const DELIMITER = /^<!--\s+(\/?)wp:([a-z][\w/-]*)\s[^]*?(\/?)-->$/
-const COMMENT = /<!--[^]*?(?:-->|$)/g
+export const DELIMITER = /^<!--\s+(\/?)wp:([a-z][\w/-]*)\s[^]*?(\/?)-->$/
+export const COMMENT = /<!--[^]*?(?:-->|$)/g
 
 /** Blocks whose content WordPress stores without paragraph tags. */
 const CLASSIC = new Set(['freeform', 'core/freeform', 'shortcode', 'core/shortcode'])

@@ -1,3 +1,4 @@
+import { isHidden } from '../../../schema/rich-text/html-elements.ts'
 import { fromHtml, type FromHtmlOptions } from '../../../schema/rich-text/from-html.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
@@ -57,6 +58,25 @@ function blocksOf(html: string, { addressOf = (own) => own, onLoss, ...options }
   if (cut.length < html.length) onLoss?.(TOO_DEEP, '')
   return fromHtml(nodes, options)
 }
+
+/** A picture that HTML shows. */
+export interface HtmlPicture {
+  address: string
+  alt: string
+  classes: string
+}
+
+const PICTURES = /<(?:img|picture|video|object|embed)\b|background|data-bg/i
+
+const picturesOf = (nodes: readonly HtmlNode[]): HtmlPicture[] =>
+  nodes.flatMap((node) => {
+    if (node.name !== 'img') return isHidden(node) ? [] : picturesOf(node.children)
+    return [{ address: node.attribute('src').trim(), alt: node.attribute('alt'), classes: node.attribute('class') }]
+  })
+
+/** Returns the pictures in HTML that rich text has, too. */
+export const picturesIn = (html: string): HtmlPicture[] =>
+  PICTURES.test(html) && html.length <= LENGTH_LIMIT ? picturesOf(writtenOut(parseHtml(escapeText(shallow(html))))) : []
 
 /** Returns the blocks of HTML, or undefined if it is too long to be converted. */
 export const htmlToBlocks = (html: string, options?: HtmlOptions): Block[] | undefined =>

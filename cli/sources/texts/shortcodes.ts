@@ -1,3 +1,6 @@
+import { isAddress } from '../../../schema/text.ts'
+import { withoutReferences } from './references.ts'
+
 /*
  * WordPress replaces [names] of registered shortcodes and leaves other brackets alone, such as [sic] or [1]:
  * https://developer.wordpress.org/plugins/shortcodes/. An export does not say which names were registered.
@@ -6,6 +9,9 @@
 /** Names of WordPress itself and of common plugins that no ordinary text contains. */
 const KNOWN =
   /^(?:audio|caption|embed|gallery|playlist|video|wp_caption|contact-form(?:-7)?|wpforms|gravityforms?|ninja_forms?|formidable|mc4wp_form|rev_slider|layerslider|smartslider3|elementor-template|add_to_cart|add_to_cart_url|(?:best_selling|featured|recent|related|sale|top_rated)_products|product_(?:attribute|categories|category|page)|shop_messages|submit_job_form|job_dashboard|job_summary|(?:woocommerce|vc|et_pb|fusion|su|av|ux|fl|tve|wpdm|tribe|edd|bbp|wpv)_\w+)$/i
+
+/** Page builders write the texts and pictures of a page into attributes. */
+const BUILDER = /^(?:vc|et_pb|fusion|av|ux|tve|su)_/i
 
 const NAME = '[a-z][a-z0-9_-]*'
 const SHORTCODE = new RegExp(String.raw`\[(\[?)(\/?)(${NAME})((?:\s[^\][]*?)?)\/?\](\]?)`, 'gi')
@@ -19,42 +25,184 @@ export function shortcodesIn(text: string): string[] {
   )
 }
 
-/**
- * Removes shortcodes but keeps the text that they enclose. `[[name]]` is WordPress's escape for the text `[name]`.
- *
- * @param used names that the file uses as shortcodes, in lower case
- */
-export const withoutShortcodes = (text: string, used: ReadonlySet<string>): string =>
-  text.replaceAll(SHORTCODE, (found: string, open: string, _end: string, name: string, _: string, close: string) => {
-    if (open !== '' && close !== '') return found.slice(1, -1)
-    return KNOWN.test(name) || used.has(name.toLowerCase()) ? '' : found
-  })
-
-/** Shortcodes that lose nothing: their text stays, or the plan names their pictures. */
-const KEPT = new Set(['caption', 'wp_caption', 'embed'])
-
-/**
- * Returns the names of the shortcodes whose content is lost: those that are removed and enclose no text.
- *
- * @param used names that the file uses as shortcodes, in lower case
- */
-export function lostShortcodes(text: string, used: ReadonlySet<string>): string[] {
-  if (!text.includes('[')) return []
-  const found = [...text.matchAll(SHORTCODE)].filter(([, open, , , , close]) => open === '' || close === '')
-  const enclosing = new Set(found.flatMap(([, , end, name]) => (end === '/' ? [name!.toLowerCase()] : [])))
-  const names = found.flatMap(([shortcode, , , given]) => {
-    const name = given!.toLowerCase()
-    const isNamed = KEPT.has(name) || (name === 'gallery' && galleryIds(shortcode).length > 0)
-    return !isNamed && !enclosing.has(name) && (KNOWN.test(name) || used.has(name)) ? [name] : []
-  })
-  return [...new Set(names)]
+/** The pictures of a WordPress site. */
+export interface Library {
+  /** Returns the address of an attachment. */
+  address: (id: string) => string | undefined
+  /** Returns the alternative text of an attachment. */
+  alt: (id: string) => string | undefined
+  /** The ids of the pictures that were uploaded for the text. A gallery without ids shows them. */
+  own: readonly string[]
 }
 
-/** Returns the attachment ids of the galleries in a text. */
-export const galleryIds = (text: string): string[] =>
-  [...text.matchAll(/\[gallery\s[^\][]*?\bids=["']([\d,\s]*)["']/gi)].flatMap(([, ids]) =>
-    ids!
-      .split(',')
-      .map((id) => id.trim())
-      .filter((id) => id !== ''),
+const PAIR = /(?<=\s)([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
+/** Divi escapes characters that would end an attribute. */
+const ESCAPES: Record<string, string> = { '%22': '"', '%91': '[', '%93': ']', '%92': '\\' }
+
+type Pair = readonly [key: string, value: string]
+
+const attributesIn = (written: string): Pair[] =>
+  [...written.matchAll(PAIR)].map(([, key, ...values]) => {
+    const value = values.slice(0, 3).find((one) => one !== undefined) ?? ''
+    return [key!.toLowerCase(), value.replaceAll(/%(?:22|91|92|93)/g, (found) => ESCAPES[found]!).trim()]
+  })
+
+const HEADING = /^(?:title|heading|main_heading|header|h[2-4]|name)$/
+const WORDS =
+  /^(?:sub_?(?:title|heading|head)|text|author|job_title|company(?:_name)?|position|quote|price|sum|currency|per|number|percent|label|caption|description|tagline|content)$/
+const BUTTON = /^(?:button|btn|link)_?(?:text|title)(?:_one|_two)?$/
+const BUTTON_ADDRESS = /^(?:(?:button|btn)_?(?:url|link)|url|link|href)$/
+const PICTURE = /^(?:src|image|image_url|img|photo|picture|portrait_url|background_image|bg_image|logo|poster)$/
+const PICTURE_IDS = /^(?:image|images|img|gallery_ids|ids|include|photo|bg_image)$/
+
+/** An address, also as WPBakery writes it: `url:https%3A%2F%2Fx.example|title:Go`. */
+function addressIn(value: string): string | undefined {
+  const given = /^url:([^|]*)/.exec(value)?.[1]
+  const address = withoutReferences(given === undefined ? value : given.replaceAll('%3A', ':').replaceAll('%2F', '/'))
+  return address !== '' && isAddress(address) ? address : undefined
+}
+
+const isPictureFile = (address: string) => /\.(?:avif|gif|jpe?g|png|svg|webp)(?:\?.*)?$/i.test(address)
+
+const quoted = (text: string) => text.replaceAll('"', '&quot;')
+const picture = (address: string, alt = '') => `<img src="${quoted(address)}" alt="${quoted(alt)}">`
+
+/** Returns the attachments that an attribute names by their ids. */
+const idsIn = ([key, value]: Pair): string[] =>
+  PICTURE_IDS.test(key) && /^\d+(?:\s*,\s*\d+)*$/.test(value) ? value.split(',').map((id) => id.trim()) : []
+
+/** What an attribute shows. */
+type Part = 'picture' | 'heading' | 'words' | 'button'
+
+function partOf([key, value]: Pair): Part | undefined {
+  if (value === '') return undefined
+  const address = addressIn(value)
+  if (PICTURE.test(key) && address !== undefined && isPictureFile(address)) return 'picture'
+  if (address !== undefined) return undefined
+  if (BUTTON.test(key)) return 'button'
+  if (HEADING.test(key)) return 'heading'
+  return WORDS.test(key) ? 'words' : undefined
+}
+
+/** Returns what the attributes of a shortcode show, as HTML. */
+function htmlOf(attributes: readonly Pair[], { address, alt }: Library): string {
+  const ownAlt = attributes.find(([key]) => key === 'alt')?.[1]
+  const target = attributes.flatMap(([key, value]) => (BUTTON_ADDRESS.test(key) ? (addressIn(value) ?? []) : []))[0]
+  const parts = attributes.map((pair): string => {
+    const known = idsIn(pair).flatMap((id) => {
+      const found = address(id)
+      return found === undefined ? [] : [picture(found, ownAlt ?? alt(id))]
+    })
+    if (known.length > 0) return `<p>${known.join(' ')}</p>`
+    const [, value] = pair
+    switch (partOf(pair)) {
+      case 'picture':
+        return `<p>${picture(addressIn(value)!, ownAlt)}</p>`
+      case 'heading':
+        return `<p><strong>${value}</strong></p>`
+      case 'words':
+        return `<p>${value}</p>`
+      case 'button':
+        return `<p>${target === undefined ? value : `<a href="${quoted(target)}">${value}</a>`}</p>`
+      default:
+        return ''
+    }
+  })
+  return parts.join('')
+}
+
+/** Whether the attributes of a shortcode become text: of page builders, and of those that enclose text, such as tabs. */
+const isWritten = (name: string, enclosing: ReadonlySet<string>) => BUILDER.test(name) || enclosing.has(name)
+
+const enclosingIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(SHORTCODE)].flatMap(([, , end, name]) => (end === '/' ? [name!.toLowerCase()] : [])))
+
+const GALLERIES = /^(?:gallery|playlist)$/
+
+/** WPBakery encodes HTML, so that WordPress does not change it. */
+const RAW = /\[vc_raw_(html|js)[^\]]*\]([\w+/=\s]*)\[\/vc_raw_\1\]/g
+
+const withoutRaw = (text: string) =>
+  text.replaceAll(RAW, (_, language: string, code: string) => {
+    const encoded = Buffer.from(code, 'base64').toString('latin1')
+    const html = encoded.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
+    )
+    return language === 'js' ? `<script>${html.replaceAll(/<\/?script[^>]*>/gi, '')}</script>` : html
+  })
+
+/**
+ * Removes shortcodes but keeps the text that they enclose, and the texts and pictures in the attributes of page builders.
+ * `[[name]]` is WordPress's escape for the text `[name]`.
+ *
+ * @param used names that the file uses as shortcodes, in lower case
+ */
+export function withoutShortcodes(text: string, used: ReadonlySet<string>, library: Library): string {
+  if (!text.includes('[')) return text
+  const plain = withoutRaw(text)
+  const enclosing = enclosingIn(plain)
+  return plain.replaceAll(
+    SHORTCODE,
+    (found: string, open: string, end: string, given: string, written: string, close: string) => {
+      if (open !== '' && close !== '') return found.slice(1, -1)
+      const name = given.toLowerCase()
+      if (!KNOWN.test(name) && !used.has(name)) return found
+      if (end === '/') return ''
+      if (name === 'gallery') return htmlOf([['ids', galleryOf(written, library).join(',')]], library)
+      return isWritten(name, enclosing) ? htmlOf(attributesIn(written), library) : ''
+    },
   )
+}
+
+/** Returns the attachments that a gallery shows. @param written its attributes */
+function galleryOf(written: string, { own }: Library): readonly string[] {
+  const ids = attributesIn(written).flatMap((pair) => idsIn(pair))
+  return ids.length > 0 ? ids : own
+}
+
+/** Shortcodes that lose nothing by themselves: their text stays. */
+const KEPT = new Set(['caption', 'wp_caption', 'embed'])
+
+const isWorded = ([key, value]: Pair) => {
+  const isWord = HEADING.test(key) || WORDS.test(key) || BUTTON.test(key)
+  return value !== '' && (isWord || addressIn(value) !== undefined)
+}
+
+/**
+ * Returns the shortcodes whose content is lost: those that are removed and enclose no text, and the attributes with words and
+ * addresses that do not become text.
+ *
+ * @param used names that the file uses as shortcodes, in lower case
+ */
+export function lostShortcodes(text: string, used: ReadonlySet<string>, library: Library): string[] {
+  if (!text.includes('[')) return []
+  const enclosing = enclosingIn(text)
+  const lost = [...text.matchAll(SHORTCODE)].flatMap(([, open, end, given, written, close]) => {
+    const name = given!.toLowerCase()
+    if ((open !== '' && close !== '') || end === '/' || (!KNOWN.test(name) && !used.has(name))) return []
+    const attributes = attributesIn(written!)
+    if (name === 'gallery') return galleryOf(written!, library).length > 0 ? [] : [name]
+    const isShown = isWritten(name, enclosing)
+    const hasButton = attributes.some((pair) => partOf(pair) === 'button')
+    const left = attributes.filter((pair) => {
+      if (!isShown) return isWorded(pair)
+      const isTarget = hasButton && BUTTON_ADDRESS.test(pair[0])
+      return isWorded(pair) && partOf(pair) === undefined && !isTarget
+    })
+    const words = left.map(([key, value]) => ` ${key}="${addressIn(value) ?? value}"`).join('')
+    const isGone = !isShown && !KEPT.has(name)
+    const hasNothing = isShown && !enclosing.has(name) && htmlOf(attributes, library) === ''
+    return isGone || hasNothing || words !== '' ? [name + words] : []
+  })
+  return [...new Set(lost)]
+}
+
+/** Returns the attachment ids of the galleries in a text that shortcodes name. */
+export const galleryIds = (text: string): string[] =>
+  text.includes('[')
+    ? [...text.matchAll(SHORTCODE)].flatMap(([, open, end, name, written]) =>
+        open === '' && end === '' && (BUILDER.test(name!) || GALLERIES.test(name!.toLowerCase()))
+          ? attributesIn(written!).flatMap((pair) => idsIn(pair))
+          : [],
+      )
+    : []

@@ -110,7 +110,8 @@ class Writer {
   private element(node: HtmlNode): HtmlNode[] {
     const written = this.written(node)
     const address = isHidden(node) ? undefined : backgroundOf(node)
-    if (address === undefined) return written
+    // Some blocks show a picture by an element or behind another one, as the screen needs it.
+    if (address === undefined || this.addresses.has(address)) return written
     const picture = element('img', { src: address, alt: node.attribute('aria-label') })
     const at = VOID.test(node.name) ? -1 : written.findIndex(({ name }) => name === node.name)
     return at < 0 ? [picture, ...written] : written.with(at, withPicture(written[at]!, picture))

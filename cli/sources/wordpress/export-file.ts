@@ -29,6 +29,8 @@ export interface WordPressItem {
   comments: number
   /** The names of the item's terms, by taxonomy: `category`, `post_tag`, `product_cat` … */
   terms: Record<string, string[]>
+  /** The names of the item's terms, by taxonomy and slug: `pa_color/dark-blue`. */
+  termNames: Record<string, string>
   meta: Record<string, string>
   /** The earlier values of keys that `meta` has more than once. */
   repeated: Record<string, string[]>
@@ -37,7 +39,10 @@ export interface WordPressItem {
 }
 
 // Only the prefix distinguishes the two `encoded` elements.
-const PARTS: Record<string, Exclude<keyof WordPressItem, 'comments' | 'terms' | 'meta' | 'repeated' | 'other'>> = {
+const PARTS: Record<
+  string,
+  Exclude<keyof WordPressItem, 'comments' | 'terms' | 'termNames' | 'meta' | 'repeated' | 'other'>
+> = {
   title: 'title',
   link: 'link',
   guid: 'guid',
@@ -83,6 +88,7 @@ const blankItem = (): WordPressItem => ({
   post_password: '',
   comments: 0,
   terms: named(),
+  termNames: named(),
   meta: named(),
   repeated: named(),
   other: named(),
@@ -115,6 +121,7 @@ class ItemParser {
   private readonly found = new Map<string, string>()
   private text = ''
   private term = ''
+  private slug = ''
   private metaKey = ''
 
   constructor() {
@@ -137,7 +144,10 @@ class ItemParser {
     if (this.path.includes('item') && name === 'item') this.fail('has another item within')
     this.path.push(name)
     this.text = ''
-    if (name === 'category') this.term = attributes.domain ?? 'category'
+    if (name === 'category') {
+      this.term = attributes.domain ?? 'category'
+      this.slug = attributes.nicename ?? ''
+    }
   }
 
   private close(name: string) {
@@ -155,7 +165,11 @@ class ItemParser {
       }
       if (!part && !STRUCTURE.has(name) && text.trim() !== '' && text !== '0') item.other[name] = text
       if (name === 'wp:comment') item.comments++
-      if (name === 'category') (item.terms[this.term] ??= []).push(withoutReferences(text))
+      if (name === 'category') {
+        const term = withoutReferences(text)
+        ;(item.terms[this.term] ??= []).push(term)
+        item.termNames[`${this.term}/${this.slug}`] = term
+      }
     } else if (depth === 3 && this.path.at(-1) === 'wp:postmeta') {
       if (name === 'wp:meta_key') this.metaKey = text
       if (name !== 'wp:meta_value') return

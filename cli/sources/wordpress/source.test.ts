@@ -101,17 +101,94 @@ describe('a WordPress post', () => {
     ])
   })
 
-  it('names the pictures of its galleries that do not come along', async () => {
+  it('has the pictures of its galleries in its text, and those that are not in the file are named', async () => {
+    const caption = '[caption id="1"]<img src="https://old.example/in.png" class="wp-image-3"> In[/caption]'
+    const { items, notes } = await read(post(`${caption} [gallery ids="9, 10"]`), attachment('9'))
+    expect(items[0]!.values.detailedDescription).toBe(
+      '![](https://old.example/in.png) In\n\n![](https://old.example/9.png)',
+    )
+    expect(notes).toEqual(['1 item with gallery pictures that are not in the file: “Cells” (post 7): attachment 10'])
+  })
+
+  it('has the pictures that were uploaded for it in a gallery that names none', async () => {
+    const own = attachment('9').replace('</item>', '<wp:post_parent>7</wp:post_parent></item>')
+    const alt = own.replace('</item>', `${wordPressMeta('_wp_attachment_image_alt', 'Roots')}</item>`)
+    expect((await read(post('A [gallery]'), alt, attachment('10'))).items[0]!.values.detailedDescription).toBe(
+      'A\n\n![Roots](https://old.example/9.png)',
+    )
+  })
+
+  it.each([
+    [
+      '[et_pb_blurb title="Fast &amp; light" image="https://old.example/a.png" alt="A"]<p>It is.</p>[/et_pb_blurb]',
+      '**Fast & light**\n\n![A](https://old.example/a.png)\n\nIt is.',
+    ],
+    [
+      '[et_pb_button button_text="Go %22now%22" button_url="https://x.example/go" admin_label="B"]',
+      '[Go "now"](https://x.example/go)',
+    ],
+    ['[vc_single_image image="9" img_size="full"]', '![](https://old.example/9.png)'],
+    ['[tab title="Rates"]Two.[/tab]', '**Rates**\n\nTwo.'],
+    [`[vc_raw_html]${Buffer.from(encodeURIComponent('<p>Grün</p>')).toString('base64')}[/vc_raw_html]`, 'Grün'],
+  ])('keeps the texts and pictures of page builders: %s', async (content, text) => {
+    const { items, notes } = await read(post(content), attachment('9'))
+    expect(items[0]!.values.detailedDescription).toBe(text)
+    expect(notes.filter((note) => !note.includes('attachment'))).toEqual([])
+  })
+
+  it('has the words and addresses of shortcodes named that are not kept', async () => {
     const { notes } = await read(
       post(
-        '[caption id="1"]<img src="https://old.example/in.png" class="wp-image-3"> In[/caption] [gallery ids="9, 10"]',
+        '[video mp4="https://old.example/a.mp4"] [et_pb_video src="https://v.example/1"] [link url="https://x.example/"]x[/link]',
+      ),
+    )
+    expect(notes).toEqual([
+      '1 item with shortcodes, which are removed: “Cells” (post 7): video mp4="https://old.example/a.mp4", et_pb_video src="https://v.example/1", link url="https://x.example/"',
+    ])
+  })
+
+  it('has the pictures that only the settings of blocks name, each once', async () => {
+    const { items, notes } = await read(
+      post(
+        '<!-- wp:cover {"url":"https://old.example/hero.jpg","id":5} --><div class="wp-block-cover"><p>One</p></div><!-- /wp:cover -->' +
+          '<!-- wp:gallery {"ids":[9]} --><ul></ul><!-- /wp:gallery -->' +
+          '<!-- wp:cover {"url":"https://old.example/b.jpg"} --><div style="background-image:url(https://old.example/b.jpg)"></div><!-- /wp:cover -->' +
+          '<!-- wp:image {"id":9} --><figure><img src="https://old.example/c-300x200.jpg"></figure><!-- /wp:image -->',
       ),
       attachment('9'),
     )
+    expect(items[0]!.values.detailedDescription).toBe(
+      ['hero.jpg', '', '9.png', 'b.jpg', 'c-300x200.jpg']
+        .map((name) => (name === '' ? 'One' : `![](https://old.example/${name})`))
+        .join('\n\n'),
+    )
+    expect(notes).toEqual([])
+  })
+
+  it('has the patterns that it shares with others', async () => {
+    const pattern = post('<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph -->', {
+      'wp:post_id': '20',
+      'wp:post_type': 'wp_block',
+    })
+    const { items, notes } = await read(post('<!-- wp:block {"ref":20} /--><!-- wp:block {"ref":21} /-->'), pattern)
+    expect(items[0]!.values.detailedDescription).toBe('Shared')
+    expect(notes[0]).toBe(
+      '1 item with blocks that WordPress fills when it shows a page, which are left out: “Cells” (post 7) (block)',
+    )
+  })
+
+  it('has the texts in settings of blocks named', async () => {
+    const { notes } = await read(
+      post(
+        '<!-- wp:acf/quote {"name":"acf/quote","data":{"quote":"Very good soil","_quote":"field_1"}} /-->' +
+          '<!-- wp:social-link {"url":"https://s.example/us","service":"s"} /-->' +
+          '<!-- wp:x/box {"title":"Mind <b>this</b>","className":"a b"} --><div>Text</div><!-- /wp:x/box -->' +
+          '<!-- wp:button {"text":"Go"} --><a href="https://x.example/">Go</a><!-- /wp:button -->',
+      ),
+    )
     expect(notes).toEqual([
-      '1 item with pictures in galleries, which are left out: “Cells” (post 7): https://old.example/9.png',
-      '1 item with gallery pictures that are not in the file: “Cells” (post 7): attachment 10',
-      '1 × attachment left out: no imported item shows it as its picture',
+      '1 item with blocks that WordPress fills when it shows a page, which are left out: “Cells” (post 7) (acf/quote: Very good soil, social-link: https://s.example/us)',
+      '1 item with texts that only settings of blocks have, which are left out: “Cells” (post 7) (x/box: Mind <b>this</b>)',
     ])
   })
 
@@ -264,6 +341,18 @@ describe('a WooCommerce product', () => {
       'Products: a key has no field and is left out\n' +
         '  terms.product_cat (further entries): 1 record, such as “V-Neck”: Clothing',
     ])
+  })
+
+  it('names variations by their terms, and a regular price that no line has is named', async () => {
+    const terms =
+      '<category domain="pa_color" nicename="dark-blue"><![CDATA[Dark &amp; Blue]]></category>' +
+      wordPressMeta('_regular_price', '30')
+    const { items, notes } = await read(
+      product.replace('</item>', `${terms}</item>`),
+      variation('76', '44', 'dark-blue', '15'),
+    )
+    expect(items[0]!.values.technicalSpecs).toBe('SKU: vneck\nWeight: 0.5\nDark & Blue: 15, SKU v-dark-blue')
+    expect(notes.join('\n')).toContain('meta._regular_price: 1 record, such as “V-Neck”: 30')
   })
 
   it('has the pictures of its gallery and of its variations named, which products have one of', async () => {

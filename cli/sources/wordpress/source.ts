@@ -4,14 +4,16 @@ import type { Problem, SourceRecord } from '../../transfer/record.ts'
 import type { Source } from '../../transfer/source.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { withParagraphs } from '../texts/autop.ts'
-import { htmlToText } from '../texts/html-text.ts'
+import { picturesIn } from '../texts/html-text.ts'
 import { LeftOut, type LeftOutRecord, Losses } from '../losses/left-out.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { MappedRecords } from '../mapping/mapped.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceOptions } from '../source-options.ts'
-import { galleryIds, lostShortcodes, shortcodesIn, withoutShortcodes } from '../texts/shortcodes.ts'
+import { galleryIds, type Library, lostShortcodes, shortcodesIn, withoutShortcodes } from '../texts/shortcodes.ts'
 import { absolute } from '../systems/system.ts'
+import { blockLosses, type BlockLibrary, withBlockContents } from './blocks.ts'
+import { specificationsOf, specifiedPaths, type TermName } from './specifications.ts'
 import { type WordPressItem, wordPressItems, type WordPressRecord } from './export-file.ts'
 
 /** Post types of WordPress and WooCommerce that are not content of a website. */
@@ -37,15 +39,6 @@ export const VARIATION = 'product_variation'
 /** Statuses of items that are not meant to be published. */
 const DISCARDED = new Set(['trash', 'auto-draft', 'inherit'])
 
-const PICTURE = /<img\s[^<>]*?\bsrc=["']([^"'<>]+)["'][^<>]*>/gi
-
-/** Returns the pictures in a text of HTML. */
-const picturesIn = (html: string) =>
-  [...html.matchAll(PICTURE)].map(([tag, address]) => ({ tag, address: address!.trim() }))
-
-/** Blocks that are only a comment: their content is made when the page is shown. */
-const DYNAMIC_BLOCK = /<!-- wp:([a-z][a-z0-9/-]*) (?:\{[^<>\n]*\} )?\/-->/g
-
 /** What a first pass over the file finds out. */
 interface Facts {
   /** The addresses of pictures, by attachment id. */
@@ -56,6 +49,12 @@ interface Facts {
   shown: Map<string, string>
   shortcodes: Set<string>
   comments: number
+  /** The ids of the pictures that were uploaded for each item. */
+  children: Map<string, string[]>
+  /** The contents of the patterns that several posts share, by their ids. */
+  patterns: Map<string, string>
+  /** The names of terms, by taxonomy and slug. */
+  terms: Map<string, string>
   /** The number of categories and other terms that have a description. */
   described: number
   /** The variations of WooCommerce products, by the id of the product. */
@@ -70,6 +69,9 @@ async function survey(path: string, name: string): Promise<Facts> {
     alts: new Map(),
     shown: new Map(),
     shortcodes: new Set(),
+    children: new Map(),
+    patterns: new Map(),
+    terms: new Map(),
     comments: 0,
     described: 0,
     variations: new Map(),
@@ -79,16 +81,21 @@ async function survey(path: string, name: string): Promise<Facts> {
   for await (const given of wordPressItems(createReadStream(path), name, onHead)) {
     if ('message' in given) continue
     const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = given.data
-    if (type === 'attachment' && url !== '') facts.attachments.set(id, url.trim())
+    const { post_parent: parent, status } = given.data
+    if (type === 'attachment' && url !== '') {
+      facts.attachments.set(id, url.trim())
+      if (PICTURE_FILE.test(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
+    }
+    if (type === 'wp_block') facts.patterns.set(id, content)
+    for (const [slug, name] of Object.entries(given.data.termNames)) facts.terms.set(slug, name)
     const alt = given.data.meta._wp_attachment_image_alt
     if (alt !== undefined) facts.alts.set(id, alt)
-    for (const { tag, address } of picturesIn(content)) {
-      const shown = /\bwp-image-(\d+)\b/.exec(tag)?.[1]
+    for (const { address, classes } of picturesIn(content)) {
+      const shown = /\bwp-image-(\d+)\b/.exec(classes)?.[1]
       if (shown !== undefined && isAddress(address)) facts.shown.set(shown, address)
     }
     for (const shortcode of [...shortcodesIn(content), ...shortcodesIn(excerpt)]) facts.shortcodes.add(shortcode)
     facts.comments += comments
-    const { post_parent: parent, status } = given.data
     if (type === VARIATION && status === 'publish')
       facts.variations.set(parent, [...(facts.variations.get(parent) ?? []), given.data])
   }
@@ -121,25 +128,19 @@ interface Prepared extends WordPressItem {
 
 type PreparedRecord = WordPressRecord & { data: Prepared }
 
+const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
 const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${title}” (${type} ${id})`
 
 const GALLERY = '_product_image_gallery'
 
-/** The values that the specifications of a product have. */
-const SPECIFIED = ['_price', '_regular_price', '_sku', '_weight']
-
 /** What the reader adds to an item, or counts itself. */
 function derivedIn({ meta, variations, thumbnail, gallery }: Prepared): ForeignRecord['derived'] {
-  const ofVariations = variations.flatMap((one, at) => [
-    `variations.${at}.title`,
-    ...(one.thumbnail === undefined ? [] : [`variations.${at}.meta._thumbnail_id`]),
-    ...Object.keys(one.meta)
-      .filter((key) => key.startsWith('attribute_') || key === '_sku' || key === priceKey(one.meta))
-      .map((key) => `variations.${at}.meta.${key}`),
-  ])
-  const own = SPECIFIED.filter((key) => !key.endsWith('price') || variations.length > 0 || key === priceKey(meta))
+  const thumbnails = variations.flatMap((one, at) =>
+    one.thumbnail === undefined ? [] : [`variations.${at}.meta._thumbnail_id`],
+  )
   return {
-    specifications: { from: [...own.map((key) => `meta.${key}`), ...ofVariations] },
+    specifications: { from: [...specifiedPaths(meta, variations), ...thumbnails] },
     link: { from: ['post_name', 'guid'], isWhole: true },
     ...(thumbnail !== undefined && { thumbnail: { from: ['meta._thumbnail_id'], isWhole: true } }),
     // The text has the pictures in it with their alternative texts.
@@ -150,26 +151,7 @@ function derivedIn({ meta, variations, thumbnail, gallery }: Prepared): ForeignR
 }
 
 /** Keys that are counted in another way. */
-const COUNTED = ['pictures', 'raw', 'comments', 'post_password', 'attachment_url']
-
-const priceKey = (meta: WordPressItem['meta']) => ('_price' in meta ? '_price' : '_regular_price')
-
-function specificationsOf({ meta }: WordPressItem, variations: WordPressItem[]): string {
-  const facts: [string, string][] = [
-    ['Price', variations.length === 0 ? (meta._price ?? meta._regular_price ?? '') : ''],
-    ['SKU', meta._sku ?? ''],
-    ['Weight', meta._weight ?? ''],
-    ...variations.map((one): [string, string] => {
-      const attributes = Object.entries(one.meta).flatMap(([key, value]) =>
-        key.startsWith('attribute_') && value !== '' ? [value] : [],
-      )
-      const sku = one.meta._sku ? [`SKU ${one.meta._sku}`] : []
-      const price = one.meta._price ?? one.meta._regular_price
-      return [attributes.join(' / ') || one.title, [...(price ? [price] : []), ...sku].join(', ')]
-    }),
-  ]
-  return facts.flatMap(([name, value]) => (value === '' ? [] : [`${name.replaceAll(':', ' ')}: ${value}`])).join('\n')
-}
+const COUNTED = ['pictures', 'raw', 'termNames', 'comments', 'post_password', 'attachment_url']
 
 class WordPressReader {
   private readonly losses = new Losses()
@@ -209,19 +191,23 @@ class WordPressReader {
     const shown = new Set(pictureAddresses(item).map(({ address }) => address))
     for (const address of shown) this.used.add(address)
     const lost = data.pictures.filter((address) => !shown.has(address))
-    if (lost.length > 0) this.losses.add('with pictures in galleries, which are left out', `${name}: ${lost.join(' ')}`)
+    if (lost.length > 0)
+      this.losses.add('with pictures in their text, which are left out', `${name}: ${lost.join(' ')}`)
     const featured = data.meta._thumbnail_id
     if (featured !== undefined && data.thumbnail === undefined)
       this.losses.add('without the featured picture, which is not in the file', `${name}: attachment ${featured}`)
-    const missing = galleryIds(data.raw).filter((id) => !this.facts!.attachments.has(id))
+    const library = this.library(data.post_id)
+    const missing = galleryIds(data.raw).filter((id) => library.address(id) === undefined)
     if (missing.length > 0)
       this.losses.add('with gallery pictures that are not in the file', `${name}: attachment ${missing.join(' ')}`)
-    const shortcodes = lostShortcodes(data.raw, this.facts!.shortcodes)
+    const shortcodes = lostShortcodes(data.raw, this.facts!.shortcodes, library)
     if (shortcodes.length > 0)
       this.losses.add('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
-    const dynamic = [...new Set(Array.from(data.raw.matchAll(DYNAMIC_BLOCK), ([, block]) => block!))]
-    if (dynamic.length > 0)
-      this.losses.add('with blocks that WordPress fills when it shows a page, which are left out', name, dynamic)
+    const { filled, settings } = blockLosses(data.raw, library)
+    if (filled.length > 0)
+      this.losses.add('with blocks that WordPress fills when it shows a page, which are left out', name, filled)
+    if (settings.length > 0)
+      this.losses.add('with texts that only settings of blocks have, which are left out', name, settings)
     if (data.post_password === '' || !('isActive' in item.kind.fields)) return item
     this.losses.add('protected by a password and therefore inactive', name)
     return { ...item, values: { ...item.values, isActive: false } }
@@ -244,35 +230,49 @@ class WordPressReader {
     return [...this.losses.notes(), ...left.notes()]
   }
 
+  /** Returns what finds pictures and patterns. @param id the item that they are for */
+  private library(id: string): Library & BlockLibrary {
+    const { attachments, alts, shown, children, patterns } = this.facts!
+    return {
+      address: (one) => attachments.get(one) ?? shown.get(one),
+      alt: (one) => alts.get(one),
+      own: children.get(id) ?? [],
+      pattern: (one) => patterns.get(one),
+    }
+  }
+
   private variation({ title, content, meta }: WordPressItem): Variation {
     return { title, content, meta, thumbnail: this.facts!.attachments.get(meta._thumbnail_id ?? '') }
   }
 
   /** Adds pictures and paragraphs, and removes shortcodes. */
   private prepare(item: WordPressItem): Prepared {
-    const { attachments, alts, shown, shortcodes } = this.facts!
+    const { attachments, alts, shown, shortcodes, terms } = this.facts!
     if (item.post_type !== VARIATION) this.ids.add(item.post_id)
     const variations = this.facts!.variations.get(item.post_id) ?? []
     const ids = (item.meta[GALLERY] ?? '').split(',')
-    const text = (html: string) => withParagraphs(withoutShortcodes(html, shortcodes))
+    const library = this.library(item.post_id)
+    const text = (html: string) =>
+      withParagraphs(withoutShortcodes(withBlockContents(html, library), shortcodes, library))
+    const content = text(item.content)
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
     const base = [item.link, this.site].find((one) => one !== undefined && URL.canParse(one))
     // The text names those whose address cannot be used.
-    const tags = picturesIn(item.content).filter(({ address }) => isAddress(absolute(address, base) ?? address))
-    const inline = tags.map(({ address }) => absolute(address, base) ?? address)
-    const altOf = (tag = '') => htmlToText(/\balt=(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).join('') ?? '')
-    const galleries = galleryIds(item.content).flatMap((id) => attachments.get(id) ?? [])
+    const pictures = picturesIn(content)
+      .map((one) => ({ ...one, address: absolute(one.address, base) ?? one.address }))
+      .filter(({ address }) => isAddress(address))
+    const termName: TermName = (taxonomy, slug) => terms.get(`${taxonomy}/${slug}`)
     return {
       ...item,
       post_parent: item.post_parent === '0' ? '' : item.post_parent,
-      content: text(item.content),
+      content,
       excerpt: text(item.excerpt),
       raw: `${item.content}\n${item.excerpt}`,
-      pictures: [...new Set([...inline, ...galleries])],
-      specifications: specificationsOf(item, variations),
+      pictures: [...new Set(pictures.map(({ address }) => address))],
+      specifications: specificationsOf(item, variations, termName),
       variations: variations.map((one) => this.variation(one)),
-      pictureAlt: thumbnail === undefined ? altOf(tags[0]?.tag) : (alts.get(featured) ?? ''),
+      pictureAlt: thumbnail === undefined ? (pictures[0]?.alt ?? '') : (alts.get(featured) ?? ''),
       gallery: ids.flatMap((id) => attachments.get(id.trim()) ?? []),
       ...(thumbnail === undefined ? {} : { thumbnail }),
     }
