@@ -51,7 +51,7 @@ const stemOf = (address: string) =>
     .replace(/\.\w+$/, '')
     .replace(/-(?:\d+x\d+|scaled)$/, '')
 
-const SHOWS_PICTURES = /^(?:core\/)?(?:image|cover|gallery|media-text)$/
+const SHOWS_PICTURES = /^(?:core\/)?(?:cover|gallery|media-text)$/
 const PICTURE_ID = /^(?:id|ids|mediaId)$/
 
 export interface BlockLibrary {
@@ -61,23 +61,40 @@ export interface BlockLibrary {
   pattern: (id: string) => string | undefined
 }
 
-/** Most patterns within each other. */
+/** Most patterns in a post, and most within each other: they could contain themselves. */
+const PATTERNS = 100
 const DEPTH = 5
 
 /** Returns the content of a post with the patterns that it shares with others, and the pictures that only settings of blocks name. */
-export function withBlockContents(content: string, library: BlockLibrary, depth = 0): string {
+export function withBlockContents(
+  content: string,
+  library: BlockLibrary,
+  depth = 0,
+  budget = { left: PATTERNS },
+): string {
   if (!content.includes('<!-- wp:')) return content
   const html = content.replaceAll(COMMENT, '')
   return content.replaceAll(COMMENT, (comment) => {
     const block = blockIn(comment)
     if (!block) return comment
-    const pattern = isPattern(block) && depth < DEPTH ? library.pattern(String(block.attributes.ref)) : undefined
-    if (pattern !== undefined) return withBlockContents(pattern, library, depth + 1)
-    const pictures = valuesIn(block.attributes).flatMap(([key, value]) => {
+    const hasRoom = depth < DEPTH && budget.left > 0
+    const pattern = isPattern(block) && hasRoom ? library.pattern(String(block.attributes.ref)) : undefined
+    if (pattern !== undefined) {
+      budget.left--
+      return withBlockContents(pattern, library, depth + 1, budget)
+    }
+    const addresses = valuesIn(block.attributes).flatMap(([key, value]) => {
       const address = SHOWS_PICTURES.test(block.name) && PICTURE_ID.test(key) ? library.address(value) : value
-      return address !== undefined && isPictureFile(address) && !html.includes(`/${stemOf(address)}`) ? [address] : []
+      return address !== undefined && isPictureFile(address) ? [address] : []
     })
-    return comment + [...new Set(pictures)].map((address) => `<img src="${address}">`).join('')
+    const pictures = new Map(addresses.map((address) => [stemOf(address), address]))
+    return [
+      comment,
+      ...pictures
+        .values()
+        .filter((one) => !html.includes(`/${stemOf(one)}`))
+        .map((one) => `<img src="${one}">`),
+    ].join('')
   })
 }
 

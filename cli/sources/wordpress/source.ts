@@ -252,9 +252,9 @@ class WordPressReader {
     const variations = this.facts!.variations.get(item.post_id) ?? []
     const ids = (item.meta[GALLERY] ?? '').split(',')
     const library = this.library(item.post_id)
-    const text = (html: string) =>
-      withParagraphs(withoutShortcodes(withBlockContents(html, library), shortcodes, library))
-    const content = text(item.content)
+    const text = (html: string) => withParagraphs(withoutShortcodes(html, shortcodes, library))
+    const whole = withBlockContents(item.content, library)
+    const content = text(whole)
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
     const base = [item.link, this.site].find((one) => one !== undefined && URL.canParse(one))
@@ -268,7 +268,7 @@ class WordPressReader {
       post_parent: item.post_parent === '0' ? '' : item.post_parent,
       content,
       excerpt: text(item.excerpt),
-      raw: `${item.content}\n${item.excerpt}`,
+      raw: `${whole}\n${item.excerpt}`,
       pictures: [...new Set(pictures.map(({ address }) => address))],
       specifications: specificationsOf(item, variations, termName),
       variations: variations.map((one) => this.variation(one)),
