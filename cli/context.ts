@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { operator, type Actor } from '../api/auth/policy.ts'
 import { readConfig, VARIABLES, type Config } from '../api/config.ts'
 import { misspeltVariables } from '../api/misspelt-variables.ts'
 import { type OpenOptions, openSystem, type System } from '../api/start.ts'
+import { CommandError } from './command-error.ts'
 import { interruptible } from './commands/interrupt.ts'
 import { note } from './terminal.ts'
 
@@ -43,13 +45,35 @@ export function withSystem<T>(
     try {
       signal.throwIfAborted()
       const running = system.database.run(() => work({ ...system, actor: operator(`cli ${name}`) }, signal))
-      return await (stopped === undefined ? Promise.race([running, stoppedBy(signal)]) : running)
+      return await (stopped === undefined ? untilStopped(running, signal, system) : running)
     } finally {
       await system.close()
     }
   })
 }
 
-/** Rejects when the signal aborts. */
-const stoppedBy = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+/** The time in which a command ends whose writing was stopped, in milliseconds. After it, only requests to other systems can be running. */
+const END_MS = 3_000
+
+/**
+ * Waits for work that does not watch the signal. When it aborts, open transactions are rolled back. Work that is done by then
+ * succeeds.
+ *
+ * @throws the reason of the signal, if nothing was written
+ */
+async function untilStopped<T>(running: Promise<T>, signal: AbortSignal, { database }: System): Promise<T> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  signal.addEventListener('abort', () => stop())
+  const late = stopped.then(async () => {
+    database.stopWriting()
+    await setTimeout(END_MS, undefined, { ref: false })
+    throw signal.reason as Error
+  })
+  try {
+    return await Promise.race([running, late])
+  } catch (error) {
+    // A prompt that the signal has ended says more.
+    if (signal.aborted && !(error instanceof CommandError)) throw signal.reason as Error
+    throw error
+  }
+}

@@ -49,6 +49,7 @@ export class ConnectionPool extends ConnectionSource implements ConnectionObserv
   #growing: NodeJS.Timeout | undefined
   /** Connections that may be used. */
   #trusted = new WeakSet<object>()
+  readonly #lent = new Set<PooledConnection>()
 
   constructor(url: string, { size, limits, isPooled, reserve }: ConnectionPoolOptions) {
     super()
@@ -80,7 +81,11 @@ export class ConnectionPool extends ConnectionSource implements ConnectionObserv
   async acquire(): Promise<PooledConnection> {
     for (;;) {
       const client = await this.#connect()
-      if (this.#trusted.has(client)) return new PooledConnection(client, this.#statementMs, this)
+      if (this.#trusted.has(client)) {
+        const connection = new PooledConnection(client, this.#statementMs, this)
+        this.#lent.add(connection)
+        return connection
+      }
       client.release(true)
     }
   }
@@ -132,6 +137,15 @@ export class ConnectionPool extends ConnectionSource implements ConnectionObserv
 
   ended(statement: ConnectionStatement): void {
     this.onStatement(statement)
+  }
+
+  released(connection: PooledConnection): void {
+    this.#lent.delete(connection)
+  }
+
+  /** Cancels the running statements, and refuses later ones on the connections that are lent now. */
+  abandon(): void {
+    for (const connection of this.#lent) connection.abandon()
   }
 
   async #prepare(client: pg.ClientBase, limits: TimeLimits | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Kysely, type TransactionSettings } from 'kysely'
 import pg from 'pg'
 import type { PointOfView } from '../content/point-of-view.ts'
+import { disconnected } from '../errors.ts'
 import { addressOf } from './address.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import type { ConnectionSource } from './connection-source.ts'
@@ -92,6 +93,7 @@ export class Database {
   readonly #url: string
   #orm: MikroORM | undefined
   #closing: Promise<void> | undefined
+  #isStopped = false
   readonly #units = new AsyncLocalStorage<UnitOfWork>()
 
   constructor(pools: { staff: ConnectionPool; visitors: ConnectionPool }, url: string) {
@@ -246,6 +248,7 @@ export class Database {
   }
 
   async #transactionOnce<T>(work: () => Promise<T>, settings: TransactionSettings = {}): Promise<T> {
+    if (this.#isStopped) throw disconnected()
     const connection = await this.#driver.acquireConnection()
     await this.#driver.beginTransaction(connection, settings)
     const transaction: OpenTransaction = { connection, beforeCommit: [], afterCommit: [] }
@@ -277,6 +280,15 @@ export class Database {
   afterCommit(callback: () => void): void {
     if (this.#transaction) this.#transaction.afterCommit.push(callback)
     else callback()
+  }
+
+  /**
+   * Takes back what staff, jobs and commands are writing: cancels their statements, rolls their transactions back and begins no further
+   * ones. A transaction whose commit has begun may still succeed.
+   */
+  stopWriting(): void {
+    this.#isStopped = true
+    this.#staff.abandon()
   }
 
   close(): Promise<void> {

@@ -81,17 +81,31 @@ const queryable = (client: pg.Client): Queryable => ({
     (await client.query<Row & pg.QueryResultRow>(sql, values)).rows,
 })
 
+async function waitForLock(client: pg.Client, signal?: AbortSignal): Promise<void> {
+  const leave = () => void client.end()
+  signal?.addEventListener('abort', leave)
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
 /**
  * Applies every pending migration, all or none, and brings the columns and indexes of searches up to date. Concurrent
  * callers wait for each other.
  *
  * @param last the name of the last migration to apply; by default the newest
+ * @param signal ends the wait for other callers. Migrations that have begun are completed.
  * @returns the names of the migrations applied by this call.
  */
-export async function migrateUp(url: string, last?: string): Promise<string[]> {
+export async function migrateUp(url: string, last?: string, signal?: AbortSignal): Promise<string[]> {
   const lock = await connectTo(url)
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await waitForLock(lock, signal)
     const { pending } = await readStatus(queryable(lock))
     const wanted = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
     if (wanted.length > 0) await withMigrator(url, (migrator) => migrator.up({ migrations: wanted }))

@@ -29,6 +29,7 @@ export interface ConnectionObserver {
   /** The server did not respond in time, or can no longer write. Other connections to it are probably the same. */
   distrust(): void
   ended(statement: ConnectionStatement): void
+  released(connection: PooledConnection): void
 }
 
 /** One connection of a pool, as Kysely runs statements on it. */
@@ -102,6 +103,7 @@ export class PooledConnection implements DatabaseConnection {
   /** Gives the connection back to its pool. */
   release(error?: Error): void {
     this.client.release(error ?? this.#brokenBy)
+    this.#observer.released(this)
     this.onRelease()
   }
 

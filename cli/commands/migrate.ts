@@ -6,12 +6,12 @@ import { print, printDone } from '../terminal.ts'
 export const up = (): Promise<void> =>
   withSystem(
     'migrate',
-    async ({ directUrl }) => {
-      const applied = await migrateUp(directUrl)
+    async ({ directUrl }, signal) => {
+      const applied = await migrateUp(directUrl, undefined, signal)
       for (const name of applied) printDone(`applied ${name}`)
       if (applied.length === 0) print('Nothing to do: all migrations are applied')
     },
-    { migrations: 'ignore' },
+    { migrations: 'ignore', stopped: 'Stopped. Nothing was migrated.' },
   )
 
 /** The exit code of `migrate status` with pending migrations. */
