@@ -7,6 +7,7 @@ import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { csvForeignRecords } from '../files/csv.ts'
 import { readDataFolder } from '../files/data-folder.ts'
 import { draftMapping, written } from './draft-mapping.ts'
+import { fittedRule } from './fitted-rule.ts'
 import { fetchedDocument } from '../network/fetch-pages.ts'
 import { formatOf } from '../files/format-of.ts'
 import { documentRecords, lineRecords, listsIn } from '../files/json.ts'
@@ -152,10 +153,11 @@ async function draftForSystem(
   if (records.length === 0) throw new TransferError(`${path} holds no records`)
   const head = [`Recognised: ${system.title}.`, ...(system.advice ?? [])]
   const lists = Map.groupBy(records, ({ list }) => list ?? '')
-  const rules = system.rules?.(as, new Map([...lists].map(([list, found]) => [list, found.map(({ data }) => data)])))
+  const data = new Map([...lists].map(([list, found]) => [list, found.map((one) => one.data)]))
+  const rules = system.rules?.(as, data).map((rule) => fittedRule(rule, data))
   if (rules) {
     const ignore = technicalKeys(
-      records.map(({ data }) => data),
+      records.map((one) => one.data),
       system.technical,
     )
     return written(head, { source, format, ignore, rules })

@@ -64,3 +64,21 @@ it('nodes of GraphQL are read, and the first of their pictures', () => {
     },
   })
 })
+
+it('a comment says how many records become inactive', () => {
+  expect(draftOf('live', 'archived', '', 'hidden').draft).toContain(
+    '# products: 3 of 4 records become inactive by Active: archived, no value, hidden\n',
+  )
+  expect(draftOf('live').draft).not.toContain('inactive')
+})
+
+it('the name of a person is joined from its parts', () => {
+  const records = [
+    { 'First name': 'Ada', Surname: 'Bell', Role: 'Agronomist', About: 'Ada knows the soil of Iowa well.' },
+  ]
+  const draft = draftMapping(new Map([['', records]]), 'x')
+  expect((parse(draft) as { rules: object[] }).rules).toMatchObject([
+    { kind: 'team-members', fields: { name: { template: '{First name} {Surname}' }, position: 'Role' } },
+  ])
+  expect(draft).not.toContain('not used')
+})

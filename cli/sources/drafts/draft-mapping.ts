@@ -1,4 +1,4 @@
-import { kinds } from '../../../schema/kinds/index.ts'
+import { kinds, teamMember } from '../../../schema/kinds/index.ts'
 import type { Field } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { stringify } from 'yaml'
@@ -12,6 +12,7 @@ import { ADDRESS_KEYS } from '../mapping/parse.ts'
 import type { MappingInput } from '../mapping/document.ts'
 import { isNothing, simplified, valueAt } from '../mapping/path.ts'
 import type { SystemName } from '../systems/names.ts'
+import { personNameKeys } from './person-name.ts'
 import { SYNONYMS } from './synonyms.ts'
 import { IGNORE_ADVICE, technicalKeys } from './technical-keys.ts'
 import { firstOf, keysIn, unwrappedKey } from './wrappers.ts'
@@ -40,6 +41,8 @@ function keyFor(field: string, { label }: Field, keys: Spellings, taken: Readonl
 interface Guess {
   kind: AnyKind
   fields: Map<string, string>
+  /** The keys that have the parts of a name, if no key has it whole. */
+  nameParts?: string[] | undefined
 }
 
 function guess(kind: AnyKind, keys: Spellings): Guess {
@@ -51,14 +54,18 @@ function guess(kind: AnyKind, keys: Spellings): Guess {
     fields.set(field, key)
     taken.add(key)
   }
-  return { kind, fields }
+  return {
+    kind,
+    fields,
+    ...(kind.name === teamMember.name && !fields.has('name') && { nameParts: personNameKeys(keys) }),
+  }
 }
 
 /** Scores how well a kind fits: by fields found, required fields, and the name of the list. */
-function score({ kind, fields }: Guess, list: string): number {
+function score({ kind, fields, nameParts }: Guess, list: string): number {
   const required = Object.entries(kind.fields).filter(([, field]) => 'required' in field && field.required)
   const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list).includes(simplified(name)))
-  return fields.size + required.filter(([key]) => fields.has(key)).length * 2 + (isNamed ? 10 : 0)
+  return fields.size + required.filter(([key]) => fields.has(key)).length * 2 + (nameParts ? 3 : 0) + (isNamed ? 10 : 0)
 }
 
 const isGiven = (value: unknown) => value !== null && value !== '' && value !== undefined
@@ -99,11 +106,9 @@ const isVisibility = (value: unknown) =>
 /** Whether a value of a key can fill the field at all. */
 function fits(field: Field, path: string, samples: Data[]): boolean {
   const values = samples.map((record) => valueAt(record, path)).filter(isGiven)
+  // The plan names pictures that cannot be used.
   if (field.type === 'image')
-    return values.every((value) => {
-      const one: unknown = Array.isArray(value) ? value[0] : value
-      return typeof one === 'string' && isAddress(one)
-    })
+    return values.length === 0 || values.flat().some((one) => typeof one === 'string' && isAddress(one))
   if (field.type === 'group' || field.type === 'groupList') return false
   // Otherwise nothing would be visible.
   if (field.type === 'toggle' && values.length > 0 && !values.some(isVisibility)) return false
@@ -204,6 +209,17 @@ function completed(kind: AnyKind, fields: Record<string, Written>, records: Data
   }
 }
 
+/** Says how many records a rule of the draft makes inactive, and by which values. */
+function inactiveNotes(kind: AnyKind, rule: Written | undefined, records: Data[]): string[] {
+  if (typeof rule !== 'object' || typeof rule.path !== 'string' || rule.values === undefined) return []
+  const { path, values } = rule
+  const texts = records.map((record) => valueAt(record, path)).map((one) => (isGiven(one) ? String(one) : 'no value'))
+  const inactive = texts.filter((text) => values[text] !== true)
+  if (inactive.length === 0) return []
+  const found = [...new Set(inactive)].slice(0, 10).join(', ')
+  return [`${kind.path}: ${inactive.length} of ${counted(texts.length, 'record')} become inactive by ${path}: ${found}`]
+}
+
 const shown = (value: unknown) => {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
@@ -226,7 +242,7 @@ function draftRule(
   const spellings = Map.groupBy(keys.some(isWrapped) ? keys.filter((key) => key !== 'type') : keys, plain)
   const guesses = (as ? [as] : kinds).map((kind) => guess(kind, spellings))
   const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
-  const { kind } = best
+  const { kind, nameParts = [] } = best
   const samples = (key: string) => records.map((record) => valueAt(record, key))
   const keyNamed = (names: readonly string[], isFit: (key: string) => boolean = () => true) =>
     names.flatMap((name) => keys.find((key) => unwrappedKey(key) === name && isFit(key)) ?? [])[0]
@@ -248,6 +264,7 @@ function draftRule(
       return [key, fieldRule(field, path, records, kind.labelPlural, isKnown && field.type === 'text')]
     }),
   )
+  if (nameParts.length > 0) written.name = { template: nameParts.map((key) => `{${key}}`).join(' ') }
   completed(kind, written, records, paths)
   const rule = {
     kind: kind.path,
@@ -260,9 +277,10 @@ function draftRule(
   const missing = Object.entries(kind.fields).filter(
     ([key, field]) => 'required' in field && field.required && !(key in written),
   )
-  const used = new Set([...fields.values(), id, address, slug])
+  const used = new Set([...fields.values(), ...nameParts, id, address, slug])
   const unused = keys.filter((key) => !used.has(key))
   const notes = [
+    ...inactiveNotes(kind, written.isActive, records),
     ...(slug === undefined
       ? []
       : [
@@ -280,7 +298,7 @@ function draftRule(
   ]
   const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list ?? '').includes(simplified(name)))
   const hasText = ['description', 'detailedDescription', 'bio'].some((key) => fields.has(key))
-  const hasTitle = 'titleField' in kind && fields.has(kind.titleField)
+  const hasTitle = 'titleField' in kind && (fields.has(kind.titleField) || nameParts.length > 0)
   // A table that joins two lists is named like a kind, but has no text of its own.
   const hasContent = kind.singleton || hasTitle || hasText
   return { rule, notes, isLikely: (isNamed && hasContent) || (hasText && hasTitle) }

@@ -48,6 +48,42 @@ describe('a picture that no page can show', () => {
     expect(notes).toContain(NOTE)
   })
 
+  it.each([
+    ['images.0.src', 'images.0.alt', 'two'],
+    ['images.*.src', 'images.*.alt', 'two'],
+    ['addresses', 'texts', 'two'],
+    ['addresses.0', 'caption', undefined],
+  ])('makes room for the next one of a list: %s', async (image, alt, text) => {
+    const address = 'https://old.example/hoe.png'
+    const images = [
+      { src: DATA, alt: 'one' },
+      { src: '', alt: 'empty' },
+      { src: address, alt: 'two' },
+      { src: 'https://old.example/3.png', alt: 'three' },
+    ]
+    const addresses = images.map(({ src }) => src)
+    const texts = images.map((one) => one.alt)
+    const record = { ...ITEM, images, addresses, texts, caption: 'one' }
+    const path = await writeSource('x.json', JSON.stringify({ items: [record] }))
+    const rule = MAPPING.replace('{path: [photo, picture]}', `{path: "${image}", alt: "${alt}"}`)
+    const { items, notes } = await readSource(path, { mapping: await writeSource('m.yaml', rule) })
+    expect(items[0]!.values.image).toBe(address)
+    expect(items[0]!.alts?.image).toBe(text)
+    expect(notes).toContain(NOTE)
+    const list = image.split('.')[0]!
+    expect(notes.join('\n')).toMatch(new RegExp(`${list}.* \\(further entries\\)|${list}\\.\\*\\.src`))
+    expect(notes.join('\n')).toContain('3.png')
+  })
+
+  it('makes room for the next one of a cell', async () => {
+    const record = { ...ITEM, images: ` , ${DATA.replace(',', '%2C')}, https://old.example/hoe.png` }
+    const path = await writeSource('x.json', JSON.stringify({ items: [record] }))
+    const rule = MAPPING.replace('{path: [photo, picture]}', '{path: images, transform: ["split ,", first]}')
+    const { items, notes } = await readSource(path, { mapping: await writeSource('m.yaml', rule) })
+    expect(items[0]!.values.image).toBe('https://old.example/hoe.png')
+    expect(notes.join()).toContain('a picture in image whose address cannot be used (left out): “Hoe” (data:')
+  })
+
   it('is left out of a CSV table', async () => {
     const path = await writeSource('x.csv', `name,category,description,image\nHoe,Tools,A hoe,"${DATA}"\n`)
     const { items, notes } = await readSource(path, { as: product })

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { mediaFile } from '../../../schema/kinds/index.ts'
 import { escapePlainText } from '../../../schema/rich-text/escape.ts'
 import type { AddressOf } from '../texts/addresses.ts'
 import { foreignItemId } from '../../transfer/identity.ts'
@@ -14,8 +13,9 @@ import type { FieldRule, Mapping, Rule } from './mapping.ts'
 import type { MarkupSurvey } from './markup-survey.ts'
 import { isNothing, isScalar, valueAt } from './path.ts'
 import { type Pick, Reading } from './reading.ts'
-import { addressesOf, filled, readByTemplate } from './template.ts'
+import { addressesOf, readByTemplate } from './template.ts'
 import { READS_MARKUP, type TextContext } from './transforms.ts'
+import { altOf, type Found, valuesOf } from './values-of.ts'
 import type { UnreadKeys } from '../losses/unread-keys.ts'
 
 const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
@@ -46,6 +46,8 @@ interface Evaluated {
   isUnknown?: boolean
   /** Whether the record has no value, so that it is the default. */
   isDefault?: boolean
+  /** The pictures before the one that is taken from a list. They cannot be used. */
+  passed?: unknown[]
 }
 
 function evaluate(
@@ -57,6 +59,7 @@ function evaluate(
   let value = found
   let isShortened = false
   let isUnknown = false
+  const passed: unknown[] = []
   if (values) {
     const key = String(value)
     isUnknown = !isNothing(value) && !Object.hasOwn(values, key)
@@ -66,6 +69,12 @@ function evaluate(
   for (const { name, apply } of transforms) {
     if (isNothing(value)) continue
     const before = value
+    if (name === 'first' && field?.type === 'image' && Array.isArray(value)) {
+      const given: unknown[] = value.filter((one) => !isNothing(one))
+      const at = given.findIndex((one) => !isUnusablePicture(field, usedAs(one, context)))
+      passed.push(...given.slice(0, Math.max(at, 0)))
+      value = given.slice(Math.max(at, 0))
+    }
     value = apply(value, context)
     // Entries of a list in the source are marked one by one.
     if (name === 'limit') isShortened ||= value !== before
@@ -74,9 +83,12 @@ function evaluate(
   const isDefault = isNothing(value) && fallback !== undefined && !isUnknown && !isFixed
   if (isNothing(value) && fallback !== undefined) value = fallback
   const whole = fitted(field, value, isRichText)
-  const isPicture = field?.type === 'image' && typeof whole === 'string'
-  return { value: isPicture ? context.addressOf(whole) : whole, isShortened, isUnknown, isDefault }
+  return { value: field?.type === 'image' ? usedAs(whole, context) : whole, isShortened, isUnknown, isDefault, passed }
 }
+
+/** Returns the address at which a picture is shown. */
+const usedAs = (value: unknown, { addressOf }: TextContext): unknown =>
+  typeof value === 'string' ? addressOf(value) : value
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'longText', 'textList', 'richText', 'choice'])
 
@@ -134,20 +146,6 @@ export interface FileFacts {
   onLoss?: (loss: string, what?: string) => void
 }
 
-/** A value that a rule can take, and the path that it is found at. */
-interface Found {
-  found: unknown
-  from?: string | undefined
-}
-
-/** Returns the values that a rule can take, the preferred one first. If all are empty, returns one of them. */
-function valuesOf({ paths, template }: FieldRule, data: unknown): [Found, ...Found[]] {
-  if (template !== undefined) return [{ found: filled(template, data) }]
-  const given = paths.map((from) => ({ from, found: valueAt(data, from) }))
-  const [first, ...others] = given.filter(({ found }) => !isNothing(found))
-  return first ? [first, ...others] : [{ found: given.at(-1)?.found }]
-}
-
 /** Marks what a rule reads of a record apart from its fields. */
 function readByRule(mapping: Mapping, rule: Rule, data: unknown): Reading {
   const reading = new Reading()
@@ -168,16 +166,6 @@ const derivedBy = ({ references }: Rule, { derived }: ForeignRecord): ForeignRec
     ),
   ),
 })
-
-const ALT_LIMIT = mediaFile.fields.alt.max
-
-/** Returns the alternative text at a path: of the first picture, if it has those of several. */
-function altAt(data: unknown, path: string): string | undefined {
-  const [text] = [valueAt(data, path)].flat()
-  if (typeof text !== 'string' || text.trim() === '') return undefined
-  const characters = Array.from(text.trim())
-  return characters.length > ALT_LIMIT ? `${characters.slice(0, ALT_LIMIT - 1).join('')}…` : text.trim()
-}
 
 /** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
 export function mapRecord(
@@ -200,16 +188,15 @@ export function mapRecord(
   for (const [path, fieldRule] of rule.fields) {
     const field = fieldAt(kind, path)
     const reader = markup.reader(fieldRule, `${kind.path}.${path}`)
-    const evaluated = ({ found, from }: Found) => ({
-      from,
-      found,
-      ...evaluate(fieldRule, found, field, {
+    const evaluated = (given: Found) => ({
+      ...given,
+      ...evaluate(fieldRule, given.found, field, {
         ...reader,
         addressOf,
-        onLoss: onLoss && losses.collector(path, from, field?.type === 'richText'),
+        onLoss: onLoss && losses.collector(path, given.from, field?.type === 'richText'),
       }),
     })
-    const [first, ...others] = valuesOf(fieldRule, data)
+    const [first, ...others] = valuesOf(fieldRule, data, field)
     let taken = evaluated(first)
     while (isUnusablePicture(field, taken.value)) {
       onLoss?.(...unusablePicture(path, taken.value))
@@ -217,16 +204,17 @@ export function mapRecord(
       const next = others.shift()
       taken = next ? evaluated(next) : { ...taken, value: undefined }
     }
+    for (const one of taken.passed ?? []) onLoss?.(...unusablePicture(path, one))
     const { found, from, value, isShortened, isUnknown, isDefault } = taken
     if (value !== undefined) put(values, path, value)
     if (path === 'isActive' && value === false && found !== false)
       onLoss?.(inactiveBy(fieldRule), isNothing(found) ? 'no value' : String(found))
     else if (isUnknown && field?.type !== 'toggle') onLoss?.(takesDefault(path, value), String(found))
     else if (isDefault && isContent(field)) onLoss?.(hasDefault(path, value))
-    const alt = value === undefined ? undefined : fieldRule.alts.find((one) => altAt(data, one) !== undefined)
-    if (alt !== undefined) alts[path] = altAt(data, alt)!
+    const alt = value === undefined ? undefined : altOf(fieldRule, data, taken)
+    if (alt) alts[path] = alt.text
     if (!reading) continue
-    if (alt !== undefined) reading.add(data, alt, { pick: 'first' })
+    if (alt) reading.add(data, alt.from, { pick: 'first' })
     const grade = isShortened ? 'shortened' : 'whole'
     if (from !== undefined) reading.add(data, from, { grade, pick: pickOf(fieldRule) })
     if (fieldRule.template !== undefined) readByTemplate(fieldRule.template, data, reading)

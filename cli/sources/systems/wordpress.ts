@@ -170,16 +170,15 @@ const INSTEAD: Record<string, string> = {
   detailedDescription: 'title',
 }
 
-/** Returns a rule with those of its paths that posts have, and with others for posts that have none of them. */
-function fittedTo(rule: RuleInput, posts: readonly Data[]): RuleInput {
-  const hasValue = (post: Data, path: string) => !isNothing(valueAt(post, path))
-  const fields = Object.entries(rule.fields).flatMap(([field, written]): [string, RuleInput['fields'][string]][] => {
-    const { path = [], values, transform, alt, ...fixed } = typeof written === 'string' ? { path: written } : written
-    const known = [path].flat().filter((one) => posts.some((post) => hasValue(post, one)))
-    const instead = posts.every((post) => known.some((one) => hasValue(post, one))) ? [] : [INSTEAD[field] ?? []].flat()
-    const paths = [...known, ...instead]
-    if (paths.length === 0) return typeof fixed.default === 'string' ? [[field, { default: fixed.default }]] : []
-    return [[field, { path: paths.length === 1 ? paths[0] : paths, values, transform, ...fixed, alt }]]
+/** Returns a rule with other paths for posts that have none of its own. */
+function completed(rule: RuleInput, posts: readonly Data[]): RuleInput {
+  const hasOne = (post: Data, paths: string[]) => paths.some((path) => !isNothing(valueAt(post, path)))
+  const fields = Object.entries(rule.fields).map(([field, written]): [string, RuleInput['fields'][string]] => {
+    const given = typeof written === 'string' ? { path: written } : written
+    const paths = [given.path ?? []].flat()
+    const instead = INSTEAD[field]
+    if (instead === undefined || posts.every((post) => hasOne(post, paths))) return [field, written]
+    return [field, { ...given, path: [...paths, instead] }]
   })
   return { ...rule, fields: Object.fromEntries(fields) }
 }
@@ -213,7 +212,7 @@ export const wordpress: System = {
     const posts = [...lists.values()].flat().filter((one) => 'post_type' in one)
     const byType = Map.groupBy(posts, (post) => textOf(post.post_type))
     return wordPressRules([...byType.keys()], as ?? service).map((rule) =>
-      fittedTo(
+      completed(
         rule,
         [rule.where?.post_type].flat().flatMap((type) => byType.get(String(type)) ?? []),
       ),

@@ -1,0 +1,70 @@
+import type { Field } from '../../../schema/fields.ts'
+import { mediaFile } from '../../../schema/kinds/index.ts'
+import type { FieldRule } from './mapping.ts'
+import { isNothing, placesAt, valueAt } from './path.ts'
+import { filled } from './template.ts'
+
+/** A value that a rule can take. */
+export interface Found {
+  found: unknown
+  /** The path that it is found at. */
+  from?: string | undefined
+  /** Its position, if it is one picture of a list. */
+  at?: number
+}
+
+/** The first entry of a list in a path: `images.0`. */
+const FIRST = /^(.*?)\.0(?=\.|$)(.*)$/
+
+/** Returns the pictures at a path one by one. A path to the first one of a list leads to the others as well. */
+function picturesAt(data: unknown, path: string): Found[] {
+  const [, list, rest] = FIRST.exec(path) ?? []
+  const entries = list === undefined ? undefined : valueAt(data, list)
+  if (Array.isArray(entries))
+    return entries.map((_, at) => {
+      const from = `${list}.${at}${rest}`
+      return { from, found: valueAt(data, from), at }
+    })
+  const found = valueAt(data, path)
+  if (!Array.isArray(found)) return [{ from: path, found }]
+  const places = path.includes('*') ? placesAt(data, path) : found.map((_, at) => [path, String(at)])
+  return places.map((place, at) => ({ from: place.join('.'), found: found[at] as unknown, at }))
+}
+
+/**
+ * Returns the values that a rule can take, the preferred one first. If all are empty, returns one of them.
+ *
+ * @param field the field that takes it. Of a list of pictures, it takes one.
+ */
+export function valuesOf(
+  { paths, template, transforms }: FieldRule,
+  data: unknown,
+  field: Field | undefined,
+): [Found, ...Found[]] {
+  if (template !== undefined) return [{ found: filled(template, data) }]
+  const isOne = field?.type === 'image' && !transforms.some(({ name }) => name === 'last')
+  const given = paths.flatMap((from) => (isOne ? picturesAt(data, from) : [{ from, found: valueAt(data, from) }]))
+  const [first, ...others] = given.filter(({ found }) => !isNothing(found))
+  return first ? [first, ...others] : [{ found: given.at(-1)?.found }]
+}
+
+const LIMIT = mediaFile.fields.alt.max
+
+/** Returns the alternative text at a path. @param at the position of the picture, if it is one of a list */
+function altAt(data: unknown, path: string, at: number): { text: string; from: string } | undefined {
+  const from = path.replace(FIRST, (_, list: string, rest: string) => `${list}.${at}${rest}`)
+  const value = valueAt(data, from)
+  // A text for all pictures is that of the first one.
+  if (from === path && !Array.isArray(value) && at > 0) return undefined
+  const text: unknown = Array.isArray(value) ? value[at] : value
+  if (typeof text !== 'string' || text.trim() === '') return undefined
+  const characters = Array.from(text.trim())
+  return {
+    text: characters.length > LIMIT ? `${characters.slice(0, LIMIT - 1).join('')}…` : text.trim(),
+    from: Array.isArray(value) && !from.includes('*') ? `${from}.${at}` : from,
+  }
+}
+
+/** Returns the alternative text of a picture, with the path that has it. */
+export const altOf = ({ alts }: FieldRule, data: unknown, { at = 0 }: Found) =>
+  alts.map((path) => altAt(data, path, at)).find((one) => one !== undefined)
