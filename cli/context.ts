@@ -45,7 +45,7 @@ export function withSystem<T>(
     try {
       signal.throwIfAborted()
       const running = system.database.run(() => work({ ...system, actor: operator(`cli ${name}`) }, signal))
-      return await (stopped === undefined ? untilStopped(running, signal, system) : running)
+      return await untilStopped(running, signal, system, stopped !== undefined)
     } finally {
       await system.close()
     }
@@ -56,15 +56,23 @@ export function withSystem<T>(
 const END_MS = 3_000
 
 /**
- * Waits for work that does not watch the signal. When it aborts, open transactions are rolled back. Work that is done by then
- * succeeds.
+ * Waits for work. When the signal aborts, open transactions are rolled back. Work that is done by then succeeds.
  *
- * @throws the reason of the signal, if nothing was written
+ * @param ends whether the work watches the signal and ends by itself
+ * @throws the reason of the signal, if it has stopped the work
  */
-async function untilStopped<T>(running: Promise<T>, signal: AbortSignal, { database }: System): Promise<T> {
-  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
-  signal.addEventListener('abort', () => stop())
+async function untilStopped<T>(
+  running: Promise<T>,
+  signal: AbortSignal,
+  { database }: System,
+  ends: boolean,
+): Promise<T> {
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   const late = stopped.then(async () => {
+    if (ends) {
+      database.cancelStatements()
+      return running
+    }
     database.stopWriting()
     await setTimeout(END_MS, undefined, { ref: false })
     throw signal.reason as Error

@@ -283,12 +283,17 @@ export class Database {
   }
 
   /**
-   * Takes back what staff, jobs and commands are writing: cancels their statements, rolls their transactions back and begins no further
-   * ones. A transaction whose commit has begun may still succeed.
+   * Cancels the running statements of staff, jobs and commands, whose open transactions are rolled back. A transaction whose commit has
+   * begun may still succeed.
    */
+  cancelStatements(): void {
+    this.#staff.abandon()
+  }
+
+  /** Does the same, and begins no further transactions. */
   stopWriting(): void {
     this.#isStopped = true
-    this.#staff.abandon()
+    this.cancelStatements()
   }
 
   close(): Promise<void> {

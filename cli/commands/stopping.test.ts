@@ -41,6 +41,14 @@ it('a migration that was stopped while another one runs has changed nothing', as
   expect(result.seconds).toBeLessThan(5)
 })
 
+it('an import that was stopped while another one runs imports nothing', async () => {
+  const lock = `select pg_advisory_xact_lock(hashtextextended('imports', 0))`
+  const table = 'name,category,description,detailedDescription\nStopped,b,c,d\n'
+  const result = await stopWaiting(lock, ['import', '-', '--as', 'products'], table)
+  expect(result).toMatchObject({ code: 143, stdout: '', stderr: 'Stopped. Nothing was imported.\n' })
+  expect(result.seconds).toBeLessThan(5)
+})
+
 it('a reset that was stopped changes nothing', async () => {
   const before = await database.query('select version from "contentVersion"')
   const result = await stopWaiting('lock table "contentVersion" in access exclusive mode', ['seed', '--reset', '--yes'])
