@@ -9,6 +9,7 @@ import { describe } from '../losses/field-losses.ts'
 import { withoutAttributes } from './attributes.ts'
 import { escaped } from './captions.ts'
 import { withoutJsx } from './jsx.ts'
+import { withoutDefinitionLists, withoutFootnotes, withoutFormulas, withTitles } from './extended-syntax.ts'
 import { useMdx } from './mdx-rules.ts'
 import { withoutModules } from './modules.ts'
 import { Places, withoutMarks } from './places.ts'
@@ -76,6 +77,7 @@ const preformatted = (code: string) => `<pre>${escaped(code.trimEnd())}</pre>\n`
 function outsideCode(
   given: string,
   { isHtml, isMdx, isLiquid }: BodyOptions,
+  held: Places,
   change: (text: string, restored: (text: string) => string) => string,
 ): string {
   const codes = new Places('code')
@@ -88,23 +90,19 @@ function outsideCode(
     : withoutVerbatim(text, isLiquid ? LIQUID : SHORTCODES, take, isHtml ? preformatted : fenced)
   if (isHtml) return restored(change(open, restored))
   const fenceless = open.replaceAll(FENCE, (code, indent: string) => indent + take(code.slice(indent.length)))
-  return restored(change(withoutSpans(fenceless, take), restored))
+  // In kramdown, which Jekyll uses, code can have the bars that divide the cells of tables.
+  const takeSpan = (code: string) =>
+    isLiquid && code.includes('|')
+      ? held.take(`<code>${escaped(restored(code).replaceAll(/^`+ ?| ?`+$/g, ''))}</code>`)
+      : take(code)
+  return restored(change(withoutSpans(fenceless, takeSpan), restored))
 }
 
-/** Admonitions of Docusaurus and others: `:::tip Title`. The title stays. */
-const ADMONITION = /^([ \t>]*):{3,}[ \t]*(\w+)?[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))[^\n]*$/gm
-
-const withoutAdmonitions = (text: string) =>
-  text.replaceAll(ADMONITION, (_, indent: string, type = '', bracketed?: string, plain?: string) => {
-    const title = (bracketed ?? plain ?? '').trim() || type.replace(/^./, (letter: string) => letter.toUpperCase())
-    return title === '' ? indent : `${indent}**${title}**\n${indent}\n${indent}`
-  })
-
-/** Footnotes become text in brackets, where they stand. */
-const withoutFootnotes = (text: string) =>
-  text
-    .replaceAll(/^\[\^([^\]\s]{1,100})\]:/gm, String.raw`\[$1\]`)
-    .replaceAll(/\[\^([^\]\s]{1,100})\]/g, String.raw`\[$1\]`)
+/** Returns the title of fenced code: `js title="Example"`, `js:title=example.js`. */
+const titleOf = (info: string): string | undefined => {
+  const [, double, single, bare] = /(?:title|filename|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/.exec(info) ?? []
+  return double ?? single ?? bare
+}
 
 function rendererFor({ isMdx, onLoss }: BodyOptions) {
   const parser = new MarkdownIt({ html: true })
@@ -113,9 +111,10 @@ function rendererFor({ isMdx, onLoss }: BodyOptions) {
   parser.validateLink = () => true
   parser.normalizeLink = (url) => url
   parser.renderer.rules.fence = parser.renderer.rules.code_block = (tokens, at) => {
-    const { content } = tokens[at]!
+    const { content, info } = tokens[at]!
     onLoss(CODE_LOSS, content.trim().split('\n', 1)[0]!.slice(0, 40))
-    return preformatted(content)
+    const title = titleOf(info)
+    return (title === undefined ? '' : `<p><strong>${escaped(title)}</strong></p>\n`) + preformatted(content)
   }
   parser.renderer.rules.s_open = () => {
     onLoss('with struck-through text, which becomes plain text', '~~')
@@ -153,9 +152,9 @@ const NAMED = /^(?:preformatted|links|pictures)/
 
 /** Converts the body of a page. Returns undefined if it is too long. */
 export function readBody(source: string, options: BodyOptions): Body | undefined {
-  const { isHtml, linkTo, pictureAt, onLoss } = options
+  const { isHtml, isMdx, linkTo, pictureAt, onLoss } = options
   const held = new Places('html')
-  const markdown = outsideCode(source, options, (text, restored) => {
+  const markdown = outsideCode(source, options, held, (text, restored) => {
     const extended: ExtensionOptions = {
       ...options,
       hold: (html) => held.take(html),
@@ -163,7 +162,11 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
       onLoss: (loss, what) => onLoss(loss, exampleOf(restored(what))),
     }
     if (isHtml) return withoutExtensions(text, extended)
-    return withoutFootnotes(withoutAdmonitions(withoutExtensions(withoutAttributes(text, options.isMdx), extended)))
+    const plain = withoutFormulas(withoutAttributes(text, isMdx), extended.hold, (formula) =>
+      extended.onLoss('with formulas, which stay as they are written', formula),
+    )
+    const open = withoutFootnotes(withoutExtensions(withTitles(plain), extended))
+    return isMdx ? open : withoutDefinitionLists(open)
   })
   const html = held.restored(isHtml ? markdown : rendererFor(options).render(markdown))
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')

@@ -52,15 +52,17 @@ export class JsxScanner {
     return undefined
   }
 
-  /** Whether all groups in the text have ended. */
-  isClosed(): boolean {
+  /** Returns the index of the first blank line, or of the end of the text, that is within no group; -1 if there is none. */
+  endOfStatement(): number {
     const { text } = this
     let depth = 0
     for (let at = 0; at < text.length; at = this.after(at, text.length)) {
-      if (/[{([]/.test(text[at]!)) depth++
-      else if (/[})\]]/.test(text[at]!)) depth--
+      const character = text[at]!
+      if (/[{([]/.test(character)) depth++
+      else if (/[})\]]/.test(character)) depth--
+      else if (character === '\n' && depth <= 0 && /^\n[ \t]*(?:\n|$)/.test(text.slice(at, at + 200))) return at
     }
-    return depth <= 0
+    return depth <= 0 ? text.length : -1
   }
 
   /** Returns the index after a comment, a string or a character. */

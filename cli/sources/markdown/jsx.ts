@@ -29,6 +29,8 @@ class JsxReader {
   private readonly scanner: JsxScanner
   private readonly parts: string[] = []
   private from = 0
+  /** Where the last comment of HTML ends. */
+  private readonly lastComment: number
   /** How many links are open. */
   private links = 0
 
@@ -36,6 +38,7 @@ class JsxReader {
     this.text = text
     this.options = options
     this.scanner = new JsxScanner(text)
+    this.lastComment = text.lastIndexOf('-->')
   }
 
   read(): string {
@@ -53,7 +56,7 @@ class JsxReader {
   private readAt(at: number, mark: string, name: string, isEnd: boolean): number | undefined {
     if (mark.startsWith('\\')) return undefined
     if (mark === '<!--') {
-      const end = this.text.indexOf('-->', at)
+      const end = at < this.lastComment ? this.text.indexOf('-->', at) : -1
       return end < 0 ? undefined : this.replace(at, end + 3, '')
     }
     if (mark === '{') {

@@ -157,6 +157,12 @@ describe('the text of a Markdown file', () => {
     '{% raw %}'.repeat(700),
     '{{< highlight >}}'.repeat(500),
     '```\n'.repeat(700),
+    '[^a]:\n  x\n'.repeat(200),
+    '$a_'.repeat(700),
+    ': a\n'.repeat(500),
+    '{::comment}'.repeat(200),
+    '<a markdown '.repeat(200),
+    'export const a = {\n\n'.repeat(100),
   ])('is converted quickly: %j', async (body) => {
     const start = performance.now()
     await readSource(await site({ 'a.mdx': body, 'b.md': body }), { as: service })

@@ -9,20 +9,19 @@ const IMPORT_DEFAULT = /^import\s+([\w$]+)\s*(?:,[^"']*)?\s+from\s+["']([^"']+)[
 /** Longest statement, in lines. */
 const LINE_LIMIT = 200
 
-/** Returns the index of the last line of the statement that begins at `from`. */
-function endOf(lines: readonly string[], from: number): number {
-  const isImport = lines[from]!.startsWith('import')
-  let first: number | undefined
-  let statement = ''
-  for (let at = from; at < Math.min(lines.length, from + LINE_LIMIT); at++) {
-    statement += `${lines[at]!}\n`
-    if (isImport && /["'][^"']*["']/.test(statement)) return at
-    if (isImport || (lines[at + 1] ?? '').trim() !== '') continue
-    if (new JsxScanner(statement).isClosed()) return at
-    first ??= at
-  }
+/** Returns the number of lines of the statement that lines begin with. */
+function lengthOf(lines: readonly string[]): number {
+  if (lines[0]!.startsWith('import'))
+    return (
+      Math.max(
+        0,
+        lines.findIndex((line) => /["'][^"']*["']/.test(line)),
+      ) + 1
+    )
+  const text = lines.join('\n')
+  const end = new JsxScanner(text).endOfStatement()
   // Of a statement that does not end, only the first lines are taken.
-  return first ?? from
+  return text.slice(0, end < 0 ? /\n[ \t]*(?:\n|$)|$/.exec(text)!.index : end).split('\n').length
 }
 
 /**
@@ -44,9 +43,9 @@ export function withoutModules(
       kept.push(lines[at]!)
       continue
     }
-    const end = endOf(lines, at)
-    const statement = lines.slice(at, end + 1).join('\n')
-    at = end
+    const count = lengthOf(lines.slice(at, at + LINE_LIMIT))
+    const statement = lines.slice(at, at + count).join('\n')
+    at += count - 1
     const [, name, file] = IMPORT_DEFAULT.exec(statement) ?? []
     if (name !== undefined) imported.set(name, file!)
     if (statement.startsWith('export')) onExport(statement)

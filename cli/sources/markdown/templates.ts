@@ -89,7 +89,7 @@ const NEAR = 1_000
 const OUTPUT = /\{\{-?([^{}]{0,2000})-?\}\}/g
 
 /** Replaces what stands between two marks, and the marks. */
-function replaceTags(text: string, open: string, close: string, change: (place: Place) => string): string {
+export function replaceTags(text: string, open: string, close: string, change: (place: Place) => string): string {
   const parts: string[] = []
   let from = 0
   for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, from)) {
