@@ -54,6 +54,10 @@ const hasPicture = ({ name, children }: HtmlNode): boolean => name === 'img' || 
 
 const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
+/** Returns the words in the attributes of an element, or its name in a form. */
+const wordsOf = (node: HtmlNode): string =>
+  ['alt', ...WORDS, 'value', 'name'].map((name) => node.attribute(name)).find((one) => one !== '') ?? ''
+
 class Finder {
   private readonly nodes: readonly HtmlNode[]
   private readonly onLoss: OnTextLoss
@@ -70,7 +74,7 @@ class Finder {
     if (name === '#text') return
     const text = () => short(textIn(node))
     if (isHidden(node) || name === 'input' || name === 'area') {
-      if (VANISHING.has(name)) onLoss(content(`<${name}>`), short(addressIn(node) ?? node.attribute('name')) || text())
+      if (VANISHING.has(name)) onLoss(content(`<${name}>`), short(addressIn(node) ?? wordsOf(node)) || text())
       else if (isHiddenHere(node) && text() !== '') onLoss(content('hidden text'), text())
       return
     }

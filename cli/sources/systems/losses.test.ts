@@ -93,6 +93,14 @@ describe('keys that no system has', () => {
     expect(await notesOf(await writeSource('w.csv', woo))).toContain(`variations.*.${PROBE}`)
   })
 
+  it('in pictures of variants of Shopify are named, if the product has others', async () => {
+    const head = 'Handle,Title,Body (HTML),Vendor,Image Src,Variant Image'
+    const table = `${head}\na,Azo,x,v,https://x.example/1.jpg,https://x.example/1.jpg\na,,,,,https://x.example/2.jpg\n`
+    const notes = await notesOf(await writeSource('s.csv', table))
+    expect(notes).toContain('images (further entries): 1 record, such as “Azo”: https://x.example/2.jpg')
+    expect(notes).not.toContain('Variant Image')
+  })
+
   it('in posts of WordPress are named: meta, taxonomies and elements', async () => {
     const more = `${wordPressMeta(PROBE, 'x')}<category domain="${PROBE}2"><![CDATA[x]]></category><zz:probe3>x</zz:probe3>`
     const item = wordPressItem(

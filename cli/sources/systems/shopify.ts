@@ -50,7 +50,12 @@ function furtherValues(first: Data, others: Data[]): Data {
 }
 
 const VARIANT = ['Variant Price', 'Variant SKU', 'Option1 Value', 'Option2 Value', 'Option3 Value']
-const IMAGE = 'Image Src'
+/** The pictures of the product, and those of its variants, which are mostly among them. */
+const IMAGES = ['Image Src', 'Variant Image']
+const picturesOf = (rows: Data[]): string[] => [
+  ...new Set(IMAGES.flatMap((column) => rows.map((row) => textOf(row[column])).filter((address) => address !== ''))),
+]
+
 const rowsOf = (columns: string[]) => columns.flatMap((column) => [column, `further.${column}`])
 
 /** Columns with numbers that spreadsheets keep as text by an apostrophe before them: `'00123`. */
@@ -84,7 +89,7 @@ function* records({ document, origin }: Loaded) {
         category: { from: [textOf(first.Type) === '' ? 'Product Category' : 'Type'] },
         isPublic: { from: ['Published', 'Status', 'further.Published', 'further.Status'] },
         variants: { from: rowsOf(VARIANT), isWhole: true },
-        images: { from: rowsOf([IMAGE]), isWhole: true },
+        images: { from: rowsOf(IMAGES), isWhole: true },
       },
       data: {
         ...first,
@@ -92,7 +97,7 @@ function* records({ document, origin }: Loaded) {
         further,
         variants,
         specifications: specifications(variants),
-        images: [...new Set(group.map((row) => textOf(row[IMAGE])).filter((address) => address !== ''))],
+        images: picturesOf(group),
         category: textOf(first.Type) || textOf(first['Product Category']).split('>').at(-1)!.trim(),
         isPublic:
           /^true$/i.test(textOf(first.Published) || 'true') && /^active$/i.test(textOf(first.Status) || 'active'),
@@ -108,7 +113,7 @@ export const shopify: System = {
     return row !== undefined && ['Handle', 'Title', 'Body (HTML)', 'Vendor'].every((key) => key in row)
   },
   records,
-  technical: ['Image Position', 'further.Image Position', 'Variant Image', 'further.Variant Image'],
+  technical: ['Image Position', 'further.Image Position'],
   rules: () => [
     {
       kind: 'products',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../../../schema/kinds/index.ts'
-import { readSource } from '../../testing/read-source.ts'
+import { readSource, writeSource } from '../../testing/read-source.ts'
 import { checkNew } from '../../../schema/validate.ts'
 import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
 import { draftFor } from '../drafts/draft-for.ts'
@@ -178,6 +178,23 @@ describe('a product export of WooCommerce', () => {
     expect(items).toMatchObject([{ technicalSpecs: expect.stringContaining('HOE-1') as string }])
     expect(JSON.stringify(items)).not.toContain('HOE-2')
     expect(notes.join('\n')).toMatch(/variations that are not published.*Hoe - 2 m/)
+  })
+
+  it.each([
+    ['https://x.example/a.jpg, https://x.example/b.jpg', 'https://x.example/a.jpg'],
+    ['https://x.example/w_200,h_100/a.jpg,https://x.example/b.jpg', 'https://x.example/w_200,h_100/a.jpg'],
+    ['https://x.example/a, b.jpg', 'https://x.example/a'],
+    [String.raw`https://x.example/a\,b.jpg, //x.example/c.jpg`, 'https://x.example/a,b.jpg'],
+    ['https://x.example/a.jpg,b.jpg', 'https://x.example/a.jpg'],
+    ['https://x.example/a,b?c=1,2', 'https://x.example/a,b?c=1,2'],
+    ['data:image/png;base64,AAAA,https://x.example/b.jpg', 'https://x.example/b.jpg'],
+  ])('takes the first picture that can be used of %s', async (images, first) => {
+    const path = join(root, 'pictures.csv')
+    const head = 'ID,Type,SKU,Name,Published,Categories,Regular price,Images'
+    writeFileSync(path, `${head}\n1,simple,HOE,Hoe,1,Tools,9,"${images}"\n`)
+    const mapping = `source: shop\nformat: woocommerce\nrules: [{ kind: products, id: key, fields: { name: Name, image: { path: [images.0, images.1] } } }]`
+    const { items } = await readSource(path, { mapping: await writeSource('shop.yaml', mapping) })
+    expect(items[0]!.values.image).toBe(first)
   })
 
   it('becomes products by its draft: last category, variations as specifications, first picture', async () => {

@@ -14,6 +14,16 @@ const parts = (value: unknown) =>
     .map((part) => part.replaceAll(String.raw`\,`, ',').trim())
     .filter((part) => part !== '')
 
+/** A comma between pictures: after a file name, or before an address. Others belong to an address, such as `data:image/png;base64,…`. */
+const BETWEEN_PICTURES =
+  /(?<!\\),(?=\s*(?:[a-z][a-z\d+.-]*:|\/\/)|\s+\S)|(?<=\.(?:avif|gif|jpe?g|png|svg|webp)\s*),(?=[^,/?=]+\.(?:avif|gif|jpe?g|png|svg|webp)\s*(?:,|$))/i
+
+const picturesIn = (value: unknown) =>
+  textOf(value)
+    .split(BETWEEN_PICTURES)
+    .map((part) => part.replaceAll(String.raw`\,`, ',').trim())
+    .filter((part) => part !== '')
+
 /** Descriptions are HTML without paragraph tags. Exports write each line break in them as a backslash and an n. */
 const htmlOf = (value: unknown) => withParagraphs(textOf(value).replaceAll(String.raw`\n`, '\n'))
 
@@ -97,7 +107,7 @@ function* records({ document, origin, onLoss }: Loaded) {
         Description: htmlOf(row.Description),
         categories: categories.map((path) => path.at(-1)!),
         parentCategories: [...new Set(categories.flatMap((path) => path.slice(0, -1)))],
-        images: parts(row.Images),
+        images: picturesIn(row.Images),
         variations: own,
         specifications: specifications(row, own),
         key: textOf(row.ID) || textOf(row.SKU),

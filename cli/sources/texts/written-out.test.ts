@@ -37,6 +37,7 @@ describe('pictures outside of src come along', () => {
     [`<picture><source srcset="${A} 900w, /b.jpg 200w"><img alt="c"></picture>`, `![c](${A})`],
     [`<img src="data:image/gif;base64,R0" srcset="/b.jpg, ${A} 2x">`, `![](${A})`],
     [`<img data-src="${A}" src="/blank.gif">`, `![](${A})`],
+    ['<img data-src="https://x.example/a_{width}x.jpg">', `![](${A})`],
     [`<img src="data:," data-src="${A}"><noscript><img src="${A}"></noscript>`, `![](${A})`],
     [`<p>b</p><noscript><img src="${A}" alt="c"></noscript>`, `b\n\n![c](${A})`],
     [`<object data="${A}">c</object>`, `![c](${A})`],
@@ -67,6 +68,7 @@ describe('named are', () => {
       ['lists with letters or numbers of their own (becomes lists with numbers that follow): a b'],
     ],
     ['<details><summary>a</summary>b</details>', ['text that a click opens (becomes text that is open): a b']],
+    ['<input name="mail" placeholder="Your address">', ['<input> (left out): Your address']],
     ['<map><area href="/b" alt="c"></map>', ['<area> (left out): /b']],
   ])('%s', (html, losses) => {
     expect(converted(html).losses.map((loss) => loss.replace('(becomes ', '('))).toEqual(

@@ -44,7 +44,9 @@ function largestIn(srcset: string): string | undefined {
 function pictureAddress(node: HtmlNode, sources: readonly HtmlNode[]): string {
   const lazy = LAZY.map((name) => node.attribute(name).trim()).find((one) => one !== '')
   const own = node.attribute('src').trim()
-  if (lazy !== undefined || (own !== '' && !own.startsWith('data:'))) return lazy ?? own
+  // Scripts of Shopify's themes put a width into the address. Without one, it is that of the original.
+  if (lazy !== undefined) return lazy.replace(/_\{width\}x(?:\{height\})?/, '')
+  if (own !== '' && !own.startsWith('data:')) return own
   const sets = [node, ...sources].flatMap((one) => SETS.map((name) => largestIn(one.attribute(name))))
   return sets.find((one) => one !== undefined && !one.startsWith('data:')) ?? own
 }
