@@ -31,6 +31,8 @@ export interface Library {
   address: (id: string) => string | undefined
   /** Returns the alternative text of an attachment. */
   alt: (id: string) => string | undefined
+  /** Returns the text that a gallery shows below an attachment. */
+  caption: (id: string) => string | undefined
   /** The ids of the pictures that were uploaded for the text. A gallery without ids shows them. */
   own: readonly string[]
 }
@@ -55,10 +57,27 @@ const BUTTON_ADDRESS = /^(?:(?:button|btn)_?(?:url|link)|url|link|href)$/
 const PICTURE = /^(?:src|image|image_url|img|photo|picture|portrait_url|background_image|bg_image|logo|poster)$/
 const PICTURE_IDS = /^(?:image|images|img|gallery_ids|ids|include|photo|bg_image)$/
 
-/** An address, also as WPBakery writes it: `url:https%3A%2F%2Fx.example|title:Go`. */
+/** Attributes that are for editors, or for programs. */
+const TECHNICAL =
+  /^(?:_.*|admin_label|title_text|.*(?:class|style|css|font|icon|color|size|width|height|align(?:ment)?|layout|animation|type|module_id|target))$/
+/** Other attributes that have words by their names, or by their values. */
+const WORDED =
+  /(?:title|heading|header|text|label|caption|name|description|content|message|placeholder|quote|question|answer|price)$/
+const SEVERAL_WORDS = /\p{L}{2,}\s+\p{L}{2,}/u
+
+/** Decodes an address as WPBakery writes it: `url:https%3A%2F%2Fx.example|title:Go`. */
+function ofBakery(value: string): string {
+  const encoded = /^url:([^|]*)/.exec(value)?.[1]
+  if (encoded === undefined) return value
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}
+
 function addressIn(value: string): string | undefined {
-  const given = /^url:([^|]*)/.exec(value)?.[1]
-  const address = withoutReferences(given === undefined ? value : given.replaceAll('%3A', ':').replaceAll('%2F', '/'))
+  const address = withoutReferences(ofBakery(value))
   return address !== '' && isAddress(address) ? address : undefined
 }
 
@@ -84,29 +103,31 @@ function partOf([key, value]: Pair): Part | undefined {
   return WORDS.test(key) ? 'words' : undefined
 }
 
+/** The parts that can have the link of a shortcode, the preferred one first. */
+const LINKED: Part[] = ['button', 'heading', 'picture']
+
+/** Returns the part that has the link of a shortcode. */
+const linkedIn = (attributes: readonly Pair[]): Part | undefined =>
+  LINKED.find((part) => attributes.some((pair) => partOf(pair) === part))
+
 /** Returns what the attributes of a shortcode show, as HTML. */
-function htmlOf(attributes: readonly Pair[], { address, alt }: Library): string {
+function htmlOf(attributes: readonly Pair[], { address, alt, caption }: Library): string {
   const ownAlt = attributes.find(([key]) => key === 'alt')?.[1]
   const target = attributes.flatMap(([key, value]) => (BUTTON_ADDRESS.test(key) ? (addressIn(value) ?? []) : []))[0]
+  const linked = linkedIn(attributes)
   const parts = attributes.map((pair): string => {
     const known = idsIn(pair).flatMap((id) => {
       const found = address(id)
-      return found === undefined ? [] : [picture(found, ownAlt ?? alt(id))]
+      const below = caption(id) ?? ''
+      return found === undefined ? [] : [`<p>${picture(found, ownAlt ?? alt(id))}</p>${below && `<p>${below}</p>`}`]
     })
-    if (known.length > 0) return `<p>${known.join(' ')}</p>`
+    if (known.length > 0) return known.join('')
     const [, value] = pair
-    switch (partOf(pair)) {
-      case 'picture':
-        return `<p>${picture(addressIn(value)!, ownAlt)}</p>`
-      case 'heading':
-        return `<p><strong>${value}</strong></p>`
-      case 'words':
-        return `<p>${value}</p>`
-      case 'button':
-        return `<p>${target === undefined ? value : `<a href="${quoted(target)}">${value}</a>`}</p>`
-      default:
-        return ''
-    }
+    const part = partOf(pair)
+    if (part === undefined) return ''
+    const content = part === 'picture' ? picture(addressIn(value)!, ownAlt) : value
+    const inner = part === linked && target !== undefined ? `<a href="${quoted(target)}">${content}</a>` : content
+    return part === 'heading' ? `<p><strong>${inner}</strong></p>` : `<p>${inner}</p>`
   })
   return parts.join('')
 }
@@ -160,12 +181,16 @@ function galleryOf(written: string, { own }: Library): readonly string[] {
   return ids.length > 0 ? ids : own
 }
 
-/** Shortcodes that lose nothing by themselves: their text stays. */
-const KEPT = new Set(['caption', 'wp_caption', 'embed'])
+/** Shortcodes that lose nothing by themselves: their text stays, or they are gaps and lines. */
+const KEPT = /^(?:caption|wp_caption|embed|vc_empty_space|(?:vc|fusion)_separator|et_pb_divider|av_hr)$/
 
 const isWorded = ([key, value]: Pair) => {
-  const isWord = HEADING.test(key) || WORDS.test(key) || BUTTON.test(key)
-  return value !== '' && (isWord || addressIn(value) !== undefined)
+  if (value === '' || TECHNICAL.test(key)) return false
+  return (
+    addressIn(value) !== undefined ||
+    [HEADING, WORDS, BUTTON, WORDED].some((names) => names.test(key)) ||
+    SEVERAL_WORDS.test(value)
+  )
 }
 
 /**
@@ -183,15 +208,15 @@ export function lostShortcodes(text: string, used: ReadonlySet<string>, library:
     const attributes = attributesIn(written!)
     if (name === 'gallery') return galleryOf(written!, library).length > 0 ? [] : [name]
     const isShown = isWritten(name, enclosing)
-    const hasButton = attributes.some((pair) => partOf(pair) === 'button')
+    const isLinked = linkedIn(attributes) !== undefined
     const left = attributes.filter((pair) => {
       if (!isShown) return isWorded(pair)
-      const isTarget = hasButton && BUTTON_ADDRESS.test(pair[0])
+      const isTarget = isLinked && BUTTON_ADDRESS.test(pair[0])
       return isWorded(pair) && partOf(pair) === undefined && !isTarget
     })
     const words = left.map(([key, value]) => ` ${key}="${addressIn(value) ?? value}"`).join('')
-    const isGone = !isShown && !KEPT.has(name)
-    const hasNothing = isShown && !enclosing.has(name) && htmlOf(attributes, library) === ''
+    const isGone = !isShown && !KEPT.test(name)
+    const hasNothing = isShown && !enclosing.has(name) && !KEPT.test(name) && htmlOf(attributes, library) === ''
     return isGone || hasNothing || words !== '' ? [name + words] : []
   })
   return [...new Set(lost)]

@@ -20,6 +20,7 @@ describe('what browsers show without characters becomes text', () => {
     ],
     ['<dl><dt>Rate</dt><dd>Two</dd></dl>', '**Rate**\n\nTwo'],
     ['<a href="https://x.example/" aria-label="Facebook"><i class="icon"></i></a>', '[Facebook](https://x.example/)'],
+    ['a<sup><a href="https://x.example/">1</a>2</sup>', 'a[¹](https://x.example/)²'],
     ['<img class="emoji" alt="🙂" src="https://s.w.org/1.png">', '🙂'],
   ])('%s', (html, text) => {
     expect(converted(html)).toEqual({ text, losses: [] })

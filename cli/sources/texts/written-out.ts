@@ -155,6 +155,9 @@ class Writer {
       case 'dt':
       case 'summary':
         return [{ ...node, children: [element('strong', {}, this.all(node.children))] }]
+      case 'sup':
+      case 'sub':
+        return this.script(node)
       case 'a':
         return [this.link(node)]
       default:
@@ -192,6 +195,16 @@ class Writer {
       ...withAttributes(node, { title: '' }),
       children: isKnown ? children : [...children, textNode(` (${title})`)],
     }
+  }
+
+  /** Superscripts and subscripts become characters, so a link in them, such as to a source, goes around them. */
+  private script(node: HtmlNode): HtmlNode[] {
+    if (!node.children.some(({ name }) => name === 'a')) return [{ ...node, children: this.all(node.children) }]
+    return this.all(node.children).map((child) =>
+      child.name === 'a'
+        ? { ...child, children: [{ ...node, children: child.children }] }
+        : { ...node, children: [child] },
+    )
   }
 
   /** Symbols are links whose words are in an attribute. */

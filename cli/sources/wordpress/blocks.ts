@@ -83,11 +83,12 @@ export function withBlockContents(
       budget.left--
       return withBlockContents(pattern, library, depth + 1, budget)
     }
-    const addresses = valuesIn(block.attributes).flatMap(([key, value]) => {
-      const address = SHOWS_PICTURES.test(block.name) && PICTURE_ID.test(key) ? library.address(value) : value
-      return address !== undefined && isPictureFile(address) ? [address] : []
-    })
-    const pictures = new Map(addresses.map((address) => [stemOf(address), address]))
+    const values = valuesIn(block.attributes)
+    const named = values.flatMap(([, value]) => (isPictureFile(value) ? [value] : []))
+    const byId = SHOWS_PICTURES.test(block.name)
+      ? values.flatMap(([key, value]) => (PICTURE_ID.test(key) ? (library.address(value) ?? []) : []))
+      : []
+    const pictures = new Map((named.length > 0 ? named : byId).map((address) => [stemOf(address), address]))
     return [
       comment,
       ...pictures

@@ -112,9 +112,10 @@ describe('a WordPress post', () => {
 
   it('has the pictures that were uploaded for it in a gallery that names none', async () => {
     const own = attachment('9').replace('</item>', '<wp:post_parent>7</wp:post_parent></item>')
-    const alt = own.replace('</item>', `${wordPressMeta('_wp_attachment_image_alt', 'Roots')}</item>`)
+    const more = `${wordPressMeta('_wp_attachment_image_alt', 'Roots')}<excerpt:encoded>In May</excerpt:encoded></item>`
+    const alt = own.replace('</item>', more)
     expect((await read(post('A [gallery]'), alt, attachment('10'))).items[0]!.values.detailedDescription).toBe(
-      'A\n\n![Roots](https://old.example/9.png)',
+      'A\n\n![Roots](https://old.example/9.png)\n\nIn May',
     )
   })
 
@@ -128,6 +129,10 @@ describe('a WordPress post', () => {
       '[Go "now"](https://x.example/go)',
     ],
     ['[vc_single_image image="9" img_size="full"]', '![](https://old.example/9.png)'],
+    [
+      '[vc_btn title="Go" link="url:https%3A%2F%2Fx.example%2Fgo%3Fa%3D1|title:Go%20there|"][vc_empty_space height="30px"]',
+      '[**Go**](https://x.example/go?a=1)',
+    ],
     ['[tab title="Rates"]Two.[/tab]', '**Rates**\n\nTwo.'],
     [`[vc_raw_html]${Buffer.from(encodeURIComponent('<p>Grün</p>')).toString('base64')}[/vc_raw_html]`, 'Grün'],
   ])('keeps the texts and pictures of page builders: %s', async (content, text) => {
@@ -139,11 +144,11 @@ describe('a WordPress post', () => {
   it('has the words and addresses of shortcodes named that are not kept', async () => {
     const { notes } = await read(
       post(
-        '[video mp4="https://old.example/a.mp4"] [et_pb_video src="https://v.example/1"] [link url="https://x.example/"]x[/link]',
+        '[video mp4="https://old.example/a.mp4"] [et_pb_video src="https://v.example/1"] [link url="https://x.example/"]x[/link] [et_pb_contact_field field_title="Your name" admin_label="Field"][/et_pb_contact_field]',
       ),
     )
     expect(notes).toEqual([
-      '1 item with shortcodes, which are removed: “Cells” (post 7): video mp4="https://old.example/a.mp4", et_pb_video src="https://v.example/1", link url="https://x.example/"',
+      '1 item with shortcodes, which are removed: “Cells” (post 7): video mp4="https://old.example/a.mp4", et_pb_video src="https://v.example/1", link url="https://x.example/", et_pb_contact_field field_title="Your name"',
     ])
   })
 

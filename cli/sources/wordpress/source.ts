@@ -4,7 +4,7 @@ import type { Problem, SourceRecord } from '../../transfer/record.ts'
 import type { Source } from '../../transfer/source.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { withParagraphs } from '../texts/autop.ts'
-import { picturesIn } from '../texts/html-text.ts'
+import { htmlToText, picturesIn } from '../texts/html-text.ts'
 import { LeftOut, type LeftOutRecord, Losses } from '../losses/left-out.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { MappedRecords } from '../mapping/mapped.ts'
@@ -45,6 +45,8 @@ interface Facts {
   attachments: Map<string, string>
   /** The alternative texts of pictures, by attachment id. */
   alts: Map<string, string>
+  /** The texts that galleries show below pictures, by attachment id. */
+  captions: Map<string, string>
   /** The addresses of attachments that only a text shows, from the class `wp-image-<id>`. */
   shown: Map<string, string>
   shortcodes: Set<string>
@@ -67,6 +69,7 @@ async function survey(path: string, name: string): Promise<Facts> {
   const facts: Facts = {
     attachments: new Map(),
     alts: new Map(),
+    captions: new Map(),
     shown: new Map(),
     shortcodes: new Set(),
     children: new Map(),
@@ -84,6 +87,7 @@ async function survey(path: string, name: string): Promise<Facts> {
     const { post_parent: parent, status } = given.data
     if (type === 'attachment' && url !== '') {
       facts.attachments.set(id, url.trim())
+      if (excerpt.trim() !== '') facts.captions.set(id, excerpt.trim())
       if (PICTURE_FILE.test(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
     }
     if (type === 'wp_block') facts.patterns.set(id, content)
@@ -130,7 +134,7 @@ type PreparedRecord = WordPressRecord & { data: Prepared }
 
 const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
-const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${title}” (${type} ${id})`
+const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${htmlToText(title)}” (${type} ${id})`
 
 const GALLERY = '_product_image_gallery'
 
@@ -232,10 +236,11 @@ class WordPressReader {
 
   /** Returns what finds pictures and patterns. @param id the item that they are for */
   private library(id: string): Library & BlockLibrary {
-    const { attachments, alts, shown, children, patterns } = this.facts!
+    const { attachments, alts, captions, shown, children, patterns } = this.facts!
     return {
       address: (one) => attachments.get(one) ?? shown.get(one),
       alt: (one) => alts.get(one),
+      caption: (one) => captions.get(one),
       own: children.get(id) ?? [],
       pattern: (one) => patterns.get(one),
     }
