@@ -198,8 +198,10 @@ export function mapRecord(
     })
     const [first, ...others] = valuesOf(fieldRule, data, field)
     let taken = evaluated(first)
-    while (isUnusablePicture(field, taken.value)) {
-      onLoss?.(...unusablePicture(path, taken.value))
+    // A text can be empty once it is converted: one that has only a picture has no words for a teaser.
+    const isEmpty = () => others.length > 0 && (isNothing(taken.value) || taken.isDefault === true)
+    while (isUnusablePicture(field, taken.value) || isEmpty()) {
+      if (isUnusablePicture(field, taken.value)) onLoss?.(...unusablePicture(path, taken.value))
       if (taken.from !== undefined) reading?.add(data, taken.from, { pick: pickOf(fieldRule) })
       const next = others.shift()
       taken = next ? evaluated(next) : { ...taken, value: undefined }

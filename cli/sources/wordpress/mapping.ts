@@ -7,8 +7,9 @@ type RuleInput = MappingInput['rules'][number]
 /** Published items become active, drafts and the like inactive. Trashed items and revisions are not imported. */
 const STATUSES = ['publish', 'draft', 'private', 'pending', 'future']
 
-const short = { path: ['excerpt', 'content'], transform: ['html', 'line', 'limit 300'] }
-const long = { path: ['content', 'excerpt'], transform: ['html markdown'] }
+// Products and pages can have pictures alone.
+const short = { path: ['excerpt', 'content', 'title'], transform: ['html', 'line', 'limit 300'] }
+const long = { path: ['content', 'excerpt', 'title'], transform: ['html markdown'] }
 const common = {
   order: { path: 'menu_order', transform: 'number', default: 0 },
   isActive: { path: 'status', values: { publish: true }, default: false },

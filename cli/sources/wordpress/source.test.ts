@@ -214,6 +214,14 @@ describe('a WordPress post', () => {
     expect(notes).toEqual([])
   })
 
+  it('without words has its title as its text', async () => {
+    const { items } = await read(post(''), post('<img src="https://old.example/a.png">', { 'wp:post_id': '8' }))
+    expect(items.map(({ values }) => [values.description, values.detailedDescription])).toEqual([
+      ['Cells', 'Cells'],
+      ['Cells', '![](https://old.example/a.png)'],
+    ])
+  })
+
   it('has the alternative text of its featured picture, else of the first picture of its text', async () => {
     const product = (id: string, content: string, more = '') =>
       post(content, { 'wp:post_type': 'product', 'wp:post_id': id }, more)
