@@ -1,7 +1,7 @@
 import { styleOf, textIn } from './html-elements.ts'
 import type { HtmlNode } from './html-nodes.ts'
-import { withoutBreaks } from './runs.ts'
-import type { Alignment, Block, Inline } from './tree.ts'
+import { cellOf, inColumns, type Span } from './table-cells.ts'
+import type { Alignment, Block } from './tree.ts'
 
 /** Returns the alignment of a cell, which word processors give to the paragraph in it. */
 function alignmentOf(cell: HtmlNode | undefined): Alignment {
@@ -17,37 +17,12 @@ function rowsIn(node: HtmlNode): HtmlNode[][] {
   })
 }
 
-/** Further columns cannot be covered by cells of other columns or rows, which can claim to span any number of them. */
-const WIDTH_LIMIT = 100
+const numberIn = (cell: HtmlNode, attribute: string): number => Number.parseInt(cell.attribute(attribute), 10) || 1
 
-const spanOf = (cell: HtmlNode, attribute: string): number => Number.parseInt(cell.attribute(attribute), 10) || 1
+const spanOf = (cell: HtmlNode): Span => ({ columns: numberIn(cell, 'colspan'), rows: numberIn(cell, 'rowspan') })
 
 /** Whether a cell of a table covers several columns or rows. */
-export const isSpanning = (node: HtmlNode): boolean =>
-  /^t[dh]$/.test(node.name) && (spanOf(node, 'colspan') > 1 || spanOf(node, 'rowspan') > 1)
-
-/** Returns the cells of rows by their columns. Those that a cell covers beside its first one are empty. */
-function inColumns<T extends { cell: HtmlNode }>(rows: readonly T[][]): (T | undefined)[][] {
-  /** For each column, in how many further rows it is covered. */
-  const covered: number[] = []
-  return rows.map((row) => {
-    const line: (T | undefined)[] = []
-    const skip = () => {
-      for (; (covered[line.length] ?? 0) > 0; line.push(undefined)) covered[line.length]!--
-    }
-    for (const one of row) {
-      skip()
-      const height = spanOf(one.cell, 'rowspan')
-      const width = Math.max(1, Math.min(spanOf(one.cell, 'colspan'), WIDTH_LIMIT - line.length))
-      for (let at = 0; at < width; at++) {
-        if (line.length < WIDTH_LIMIT) covered[line.length] = height - 1
-        line.push(at === 0 ? one : undefined)
-      }
-    }
-    skip()
-    return line
-  })
-}
+export const isSpanning = (cell: HtmlNode): boolean => spanOf(cell).columns > 1 || spanOf(cell).rows > 1
 
 /** Returns whether one of the nodes within a node, apart from those of inner tables, has a name. */
 const has = (node: HtmlNode, names: RegExp): boolean =>
@@ -74,28 +49,6 @@ export function isLayout(table: HtmlNode): boolean {
   return !isData && hasBlocksInCells(table) && (rows.length < 2 || cells.some(isLong))
 }
 
-/** Returns blocks as the content of a cell, which has one line. List items keep their marks. */
-function cellOf(blocks: readonly Block[]): Inline[] {
-  const parts = blocks.flatMap((block): Inline[][] => {
-    switch (block.type) {
-      case 'paragraph':
-      case 'heading':
-        return [withoutBreaks(block.children)]
-      case 'list': {
-        const { start } = block
-        return block.items.map((item, at) => [start === null ? '• ' : `${start + at}. `, ...cellOf(item)])
-      }
-      case 'quote':
-        return [cellOf(block.children)]
-      case 'table':
-        return block.rows.flat()
-      default:
-        return []
-    }
-  })
-  return parts.flatMap((part, at) => (at > 0 ? [' ', ...part] : part))
-}
-
 /**
  * Returns a table, or its content if it serves the layout. Its caption comes before it.
  *
@@ -107,7 +60,7 @@ export function tableOrContent(node: HtmlNode, blocksIn: (cell: HtmlNode) => Blo
 }
 
 function rowsOrContent(node: HtmlNode, blocksIn: (cell: HtmlNode) => Block[]): Block[] {
-  const cells = rowsIn(node).map((row) => row.map((cell) => ({ cell, blocks: blocksIn(cell) })))
+  const cells = rowsIn(node).map((row) => row.map((cell) => ({ cell, span: spanOf(cell), blocks: blocksIn(cell) })))
   if (isLayout(node)) return cells.flat().flatMap(({ blocks }) => blocks)
   const filled = inColumns(cells).filter((row) => row.some((one) => one && one.blocks.length > 0))
   const width = Math.max(0, ...filled.map((row) => row.length))

@@ -3,7 +3,18 @@ import type { HtmlNode } from '../../../schema/rich-text/html-nodes.ts'
 import { scriptText } from '../../../schema/rich-text/html-scripts.ts'
 import { hasBlocksInCells, isLayout, isSpanning } from '../../../schema/rich-text/html-tables.ts'
 import { isAddress } from '../../../schema/text.ts'
-import { content, ELEMENTS, LINKS, look, type OnTextLoss, PICTURES, PREFORMATTED, short } from './text-losses.ts'
+import {
+  BLOCKS_IN_CELLS,
+  content,
+  ELEMENTS,
+  LINKS,
+  look,
+  type OnTextLoss,
+  PICTURES,
+  PREFORMATTED,
+  short,
+  SPANS,
+} from './text-losses.ts'
 
 /* What HTML loses when it becomes rich text. Its elements and attributes are those that `writtenOut` returns. */
 
@@ -127,9 +138,8 @@ class Finder {
         this.onLoss(look('tables with one column, tables or long contents in cells', 'their contents'), sample)
       return
     }
-    if (cells.some(isSpanning))
-      this.onLoss(look('cells that cover several columns or rows', 'one cell beside empty ones'), sample)
-    if (hasBlocksInCells(table)) this.onLoss(look('lists and other blocks in cells of tables', 'one line'), sample)
+    if (cells.some(isSpanning)) this.onLoss(SPANS, sample)
+    if (hasBlocksInCells(table)) this.onLoss(BLOCKS_IN_CELLS, sample)
   }
 }
 

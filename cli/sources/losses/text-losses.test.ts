@@ -5,6 +5,8 @@ import { product, service } from '../../../schema/kinds/index.ts'
 import { folder } from '../../testing/program.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
+import { foreignBlocks } from '../texts/foreign-blocks.ts'
+import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { contentfulNodes, lexicalNodes, portableNodes } from '../systems/foreign-texts.ts'
 import { lossesInTree } from './text-losses.ts'
 
@@ -239,6 +241,30 @@ describe('what a tree loses', () => {
       'embedded “other record” (left out): ',
       'links to addresses that links cannot have (text): see',
     ])
+  })
+
+  it('of tables is named: lists in cells, and cells that cover others', () => {
+    const cell = (children: object[], more: object = {}) => ({ type: 'tablecell', children, ...more })
+    const paragraph = (value: string) => ({ type: 'paragraph', children: [{ type: 'text', text: value, format: 0 }] })
+    const list = { type: 'list', listType: 'bullet', children: [{ type: 'listitem', children: [paragraph('b')] }] }
+    const rows = [[cell([paragraph('a')], { colSpan: 2 })], [cell([list]), cell([paragraph('c'), paragraph('d')])]]
+    const table = { type: 'table', children: rows.map((children) => ({ type: 'tablerow', children })) }
+    const nodes = lexicalNodes({ children: [table] })
+    expect(toMarkdown(foreignBlocks(nodes))).toBe('| a |  |\n| --- | --- |\n| • b | c d |')
+    expect(lossesIn(nodes)).toEqual([
+      'cells that cover several columns or rows (one cell beside empty ones): a',
+      'lists and other blocks in cells of tables (one line): b',
+    ])
+    const slate = {
+      type: 'table',
+      children: [
+        {
+          type: 'tbody',
+          children: [{ type: 'tr', children: ['a', 'b'].map((text) => ({ type: 'td', children: [{ text }] })) }],
+        },
+      ],
+    }
+    expect(toMarkdown(foreignBlocks([slate]))).toBe('| a | b |\n| --- | --- |')
   })
 
   it('of Lexical is named: formats, code, uploads and blocks', () => {

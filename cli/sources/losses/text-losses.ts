@@ -75,6 +75,15 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const KNOWN =
   /^(?:paragraph|p|text|root|document|heading(?:-?\d|-one|-two|-three|-four|-five|-six)?|h[1-6]|li|lic|[uo]l|(?:.*-)?list(?:-?item(?:-child)?)?|(?:block-?)?quote|table|table.?(?:row|cell|head(?:er)?(?:.?cell)?|body|foot)|t[rdh]|thead|tbody|hr|horizontal-?rule|thematic-?break|link|a|image|img|linebreak|br|tab)?$/i
 
+/** What tables lose in HTML and in trees. */
+export const SPANS = look('cells that cover several columns or rows', 'one cell beside empty ones')
+export const BLOCKS_IN_CELLS = look('lists and other blocks in cells of tables', 'one line')
+
+const CELL = /cell|^t[dh]$/i
+const BLOCK = /list$|^[uo]l$|quote|^(?:table|code|hr)$/i
+
+const isSpanning = (node: Foreign) => ['colSpan', 'rowSpan', 'colspan', 'rowspan'].some((key) => Number(node[key]) > 1)
+
 const treeText = (node: Foreign): string =>
   typeof node.text === 'string' ? node.text : objectsIn(node.children).map(treeText).join(' ')
 
@@ -105,5 +114,8 @@ function visitNode(node: Foreign, onLoss: OnTextLoss): void {
     if (text() === '') onLoss(content(`embedded ${name}`), short(textOf(node.url)))
     else onLoss(look(`embedded ${name}`, 'paragraphs with its texts'), text().slice(0, 40))
   }
+  if (CELL.test(type) && isSpanning(node)) onLoss(SPANS, text().slice(0, 40))
+  if (CELL.test(type) && objectsIn(node.children).some((child) => BLOCK.test(textOf(child.type))))
+    onLoss(BLOCKS_IN_CELLS, text().slice(0, 40))
   lossesInTree(Array.isArray(node.children) ? node.children : [], onLoss)
 }

@@ -21,7 +21,13 @@ function embeddedTexts(value: unknown, key = ''): Data[] {
   return [{ type: key === 'code' ? 'code' : 'paragraph', children: [{ text: value }] }]
 }
 
-const cell = (children: Data[]): Data => ({ type: 'table-cell', children })
+/** @param spans where the editor writes how many columns and rows the cell covers */
+const cell = (children: Data[], { colSpan, rowSpan, colspan, rowspan }: Data = {}): Data => ({
+  type: 'table-cell',
+  colSpan: colSpan ?? colspan ?? 1,
+  rowSpan: rowSpan ?? rowspan ?? 1,
+  children,
+})
 
 /** Marks that rich text has. Scripts are written as characters, if there are such characters. */
 const HAS_PLACE = /^(?:strong|em|superscript|subscript)$/
@@ -64,7 +70,7 @@ export function contentfulNodes(node: Data): Data[] {
     if (type === 'embedded-asset-block') return [{ type: 'image', url: target.url, alt: target.title }]
     if (type === 'hyperlink') return [{ type: 'link', url: data.uri, children: contentfulNodes(one) }]
     if (type === 'asset-hyperlink') return [{ type: 'link', url: target.url, children: contentfulNodes(one) }]
-    if (type === 'table-cell' || type === 'table-header-cell') return [cell(contentfulNodes(one))]
+    if (type === 'table-cell' || type === 'table-header-cell') return [cell(contentfulNodes(one), data)]
     const level = /^heading-(\d)$/.exec(type)?.[1]
     if (level !== undefined) return [{ type: 'heading', level: Number(level), children: contentfulNodes(one) }]
     return [
@@ -166,7 +172,7 @@ const FORMATS = [
 
 export function lexicalNodes(node: Data): Data[] {
   return objectsIn(node.children).map((one): Data => {
-    if (one.type === 'tablecell') return cell(lexicalNodes(one))
+    if (one.type === 'tablecell') return cell(lexicalNodes(one), one)
     const type = textOf(one.type)
     if (type === 'text' || type === 'code-highlight') {
       const format = Number(one.format ?? 0)

@@ -1,7 +1,8 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { type Marks, nestRuns, type Run, withoutBreaks } from '../../../schema/rich-text/runs.ts'
-import type { Block, Inline, Table } from '../../../schema/rich-text/tree.ts'
+import { cellOf, inColumns, type Span } from '../../../schema/rich-text/table-cells.ts'
+import type { Block, Table } from '../../../schema/rich-text/tree.ts'
 import type { AddressOf } from './addresses.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { lossesInTree, type OnTextLoss } from '../losses/text-losses.ts'
@@ -69,20 +70,22 @@ function itemsOf(list: Foreign): Block[][] {
   return items
 }
 
-const inlineOf = (blocks: readonly Block[]): Inline[] =>
-  blocks.flatMap((block, at) => [
-    ...(at > 0 ? [' '] : []),
-    ...('children' in block && block.type !== 'quote' ? withoutBreaks(block.children) : []),
-  ])
+const spanOf = ({ colSpan, rowSpan, colspan, rowspan }: Foreign): Span => ({
+  columns: Number(colSpan ?? colspan ?? 1) || 1,
+  rows: Number(rowSpan ?? rowspan ?? 1) || 1,
+})
 
-/** Returns a table. Cells with other blocks than text would lose them, so the content of such a table follows row by row. */
+const rowsIn = (node: Foreign): Foreign[] =>
+  childrenOf(node).flatMap((child) => (/row|^tr$/i.test(text(child.type)) ? [child] : rowsIn(child)))
+
+/** Returns a table. Its cells have one line. */
 function tableOf(node: Foreign): Block[] {
-  const rows = childrenOf(node)
-    .filter(({ type }) => /row/i.test(text(type)))
-    .map((row) => childrenOf(row).map((cell) => blocksIn(childrenOf(cell))))
+  const cells = rowsIn(node).map((row) =>
+    childrenOf(row).map((cell) => ({ span: spanOf(cell), blocks: blocksIn(childrenOf(cell)) })),
+  )
+  const rows = inColumns(cells)
   const width = Math.max(0, ...rows.map((row) => row.length))
-  if (rows.flat(2).some(({ type }) => type !== 'paragraph' && type !== 'heading')) return rows.flat(2)
-  const lines = rows.map((row) => Array.from({ length: width }, (_, at) => inlineOf(row[at] ?? [])))
+  const lines = rows.map((row) => Array.from({ length: width }, (_, at) => cellOf(row[at]?.blocks ?? [])))
   const table: Table = { type: 'table', align: Array.from({ length: width }, () => null), rows: lines }
   return width === 0 ? [] : [table]
 }
