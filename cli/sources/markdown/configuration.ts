@@ -2,6 +2,7 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { type Data, textOf } from '../systems/system.ts'
 import { readData } from './front-matter.ts'
+import { cascadeOf, type Defaults } from './inherited.ts'
 import type { SiteGenerator } from './site.ts'
 
 /** What the configuration of a site says about the addresses of its pages. */
@@ -14,8 +15,8 @@ export interface SiteConfiguration {
   permalink?: string
   /** The patterns of Hugo's sections and of Jekyll's collections. */
   patterns: ReadonlyMap<string, string>
-  /** The patterns of Jekyll for parts of the site, in the order in which the last one that fits decides. */
-  defaults: { path: string; type: string; permalink: string }[]
+  /** What the pages of parts of the site inherit. */
+  defaults: Defaults[]
   /** The paths of Docusaurus for its docs and its blog. */
   routes: ReadonlyMap<string, string>
   /** The sections of Hugo whose pages are `a.html` instead of `a/`, or `*` for all. */
@@ -29,6 +30,9 @@ const FILES: Record<SiteGenerator, RegExp | undefined> = {
   jekyll: /^_config\.(?:ya?ml|toml)$/,
   docusaurus: /^docusaurus\.config\.\w+$/,
   astro: /^astro\.config\.\w+$/,
+  eleventy: undefined,
+  gatsby: undefined,
+  next: undefined,
   unknown: undefined,
 }
 
@@ -49,11 +53,10 @@ const jekyllCollections = (collections: unknown): [string, string][] =>
     isObject(one) && typeof one.permalink === 'string' ? [[name, one.permalink]] : [],
   )
 
-const defaultsIn = (value: unknown) =>
+const defaultsIn = (value: unknown): Defaults[] =>
   objectsIn(value).flatMap(({ scope, values }) => {
-    const permalink = isObject(values) ? textOf(values.permalink) : ''
     const { path, type } = isObject(scope) ? scope : {}
-    return permalink === '' ? [] : [{ path: textOf(path), type: textOf(type), permalink }]
+    return isObject(values) ? [{ path: textOf(path).replaceAll(/^\/|\/$/g, ''), type: textOf(type), values }] : []
   })
 
 /** Returns the text of an option in a configuration that is a program. */
@@ -116,7 +119,8 @@ export function readConfiguration(
     base,
     ...(permalink === '' ? {} : { permalink }),
     patterns: new Map(generator === 'jekyll' ? jekyllCollections(data.collections) : hugoPatterns(data.permalinks)),
-    defaults: defaultsIn(data.defaults),
+    defaults:
+      generator === 'hugo' ? cascadeOf(data.cascade, '', () => unread.push('cascade')) : defaultsIn(data.defaults),
     routes: new Map(routesIn(code)),
     ugly: new Set(
       ugly === true

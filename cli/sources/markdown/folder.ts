@@ -1,4 +1,5 @@
-import { basename, posix } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
 import { decodeUtf8 } from '../../formats/json.ts'
 import { type Problem, TransferError } from '../../transfer/record.ts'
@@ -9,7 +10,9 @@ import { absolute, type Data, textOf } from '../systems/system.ts'
 import { readBody } from './body.ts'
 import { readConfiguration, type SiteConfiguration } from './configuration.ts'
 import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from './front-matter.ts'
+import { cascadeOf, type Defaults, inheritedBy, typeOf } from './inherited.ts'
 import { addressOf, aliasesOf } from './page-address.ts'
+import { withMetadata, withPartials } from './modules.ts'
 import { taxonomiesOf } from './taxonomies.ts'
 import {
   type SiteGenerator,
@@ -74,7 +77,9 @@ const DERIVED: ForeignRecord['derived'] = {
   address: { from: ['slug', 'url', 'permalink'] },
   aliases: { from: ['redirect_from'], isWhole: true },
   content: { from: ['text'], isWhole: true },
-  isActive: { from: ['draft', 'published', 'hidden', 'publishDate', 'expiryDate'] },
+  isActive: {
+    from: ['draft', 'published', 'hidden', 'publishDate', 'expiryDate', 'headless', 'build.render', '_build.render'],
+  },
   path: { from: [] },
   pictures: { from: [] },
   section: { from: [] },
@@ -90,6 +95,27 @@ const derivedIn = ({ data, date }: Page): ForeignRecord['derived'] => ({
   ...(date !== '' && { date: { from: DATES.slice(1), isWhole: true } }),
 })
 
+/** Keys of records that are made from the same key of the front matter. */
+const SAME = new Set(['title', 'slug', 'aliases'])
+
+/** Whether a flag has a value, also as a text. */
+const isSet = (flag: unknown, value: boolean): boolean => flag === value || textOf(flag).toLowerCase() === String(value)
+
+/** Whether the generator writes no page for a file: `headless` and `build` of Hugo, `permalink: false` of Eleventy. */
+function hasNoPage({ headless, permalink, build, _build: old }: Data): boolean {
+  const { render } = isObject(build) ? build : isObject(old) ? old : {}
+  return isSet(headless, true) || permalink === false || /^(?:never|false)$/.test(String(render))
+}
+
+/** Whether a record has another value at a key of the front matter, which would be lost. */
+const isHiddenBy = (record: Data, key: string, value: unknown, picture: string | undefined): boolean =>
+  Object.hasOwn(record, key) &&
+  !SAME.has(key) &&
+  !(key === 'date' && dateOf(value) !== undefined) &&
+  !(key === 'path' && record.address === value) &&
+  key !== picture &&
+  value !== record[key]
+
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
 function dataIn(path: string, text: string): Data {
@@ -102,6 +128,8 @@ export class MarkdownFolder {
   readonly generator: SiteGenerator
   private readonly name: string
   private readonly files: FolderFiles
+  /** All Markdown files. */
+  private readonly markdown: ReadonlySet<string>
   /** The files that are pages. */
   private readonly paths: ReadonlySet<string>
   /** Markdown files that are not pages. */
@@ -116,13 +144,17 @@ export class MarkdownFolder {
   private readonly configuration: SiteConfiguration
   /** The tags that the folders of Docusaurus define, by their keys. */
   private readonly labels: ReadonlyMap<string, Data>
+  /** What pages inherit. */
+  private readonly defaults: Defaults[]
 
   constructor(root: string) {
     this.files = folderFiles(root)
     this.name = basename(root)
     const markdown = this.files.paths.filter((path) => MARKDOWN.test(path))
-    this.generator = generatorOf(this.files.paths)
+    const hidden = existsSync(join(root, '.eleventy.js')) ? ['.eleventy.js'] : []
+    this.generator = generatorOf([...this.files.paths, ...hidden])
     const all = new Set(markdown)
+    this.markdown = all
     const html = this.files.paths.filter((path) => canBeHtmlPage(this.generator, path))
     const htmlPages = new Set(html.filter((path) => this.hasFrontMatter(path)))
     this.paths = new Set(
@@ -134,6 +166,7 @@ export class MarkdownFolder {
     this.configuration = readConfiguration(this.generator, this.files.paths, (path) => this.text(path))
     const tags = this.files.paths.filter((path) => this.generator === 'docusaurus' && /^[^/]+\/tags\.yml$/.test(path))
     this.labels = new Map(tags.map((path) => [posix.dirname(path), dataIn(path, this.text(path))]))
+    this.defaults = [...this.configuration.defaults, ...this.cascades()]
   }
 
   /** The address of the site, if its configuration has one. */
@@ -149,19 +182,19 @@ export class MarkdownFolder {
   /** @param site the address of the old site, where pictures are that the folder does not have */
   *records(site: string | undefined, onLoss: OnLoss): Generator<(ForeignRecord & { data: Data }) | Problem> {
     for (const path of this.configuration.unread)
-      onLoss('with a configuration that cannot be read, so that addresses follow the default rules', path)
-    for (const path of this.notes) onLoss('left out, because it is no page of the site', path)
-    for (const path of this.others) onLoss('left out, because pages in this format cannot be read', path)
-    for (const path of this.bare) onLoss('left out, because it is HTML without front matter', path)
+      onLoss('with settings that cannot be read, so that default rules hold', path)
+    for (const path of this.notes) onLoss('left out (no page of the site)', path)
+    for (const path of this.others) onLoss('left out (a page in a format that cannot be read)', path)
+    for (const path of this.bare) onLoss('left out (HTML without front matter)', path)
     for (const path of this.paths) {
       const origin = { file: `${this.name}/${path}` }
       try {
         const page = this.read(path)
         if (isProblem(page)) yield { origin: { ...origin, line: page.line }, message: page.message }
         else if (this.generator === 'jekyll' && !page.hasFrontMatter)
-          onLoss('left out, because Jekyll shows no page without front matter', path)
+          onLoss('left out (Jekyll shows no page without front matter)', path)
         else if (page.place.isIndex && basename(path).startsWith('_'))
-          onLoss('left out, because it introduces a list of pages', path)
+          onLoss('left out (the introduction of a list of pages)', path)
         else
           yield {
             list: page.place.section,
@@ -187,23 +220,49 @@ export class MarkdownFolder {
     return /^(?:---|\+\+\+)/.test(begin)
   }
 
+  private isMdx(path: string): boolean {
+    return /\.mdx$/i.test(path) || (this.generator === 'docusaurus' && MARKDOWN.test(path))
+  }
+
+  /** Returns the body of a page with the bodies of the Markdown files that it imports and shows. */
+  private bodyOf(path: string, body: string): string {
+    if (!this.isMdx(path)) return body
+    return withPartials(body, (file) => {
+      const whole = posix.normalize(ALIAS.test(file) ? file.replace(ALIAS, '') : posix.join(posix.dirname(path), file))
+      if (!this.markdown.has(whole)) return undefined
+      const parts = readFrontMatter(this.text(whole))
+      return 'message' in parts ? undefined : parts.body
+    })
+  }
+
   private text(path: string): string {
     return decodeUtf8(this.files.read(path, FILE_LIMIT))
   }
 
   private read(path: string): Page | FrontMatterProblem {
-    const parts = readFrontMatter(this.text(path))
-    if ('message' in parts) return parts
+    const whole = readFrontMatter(this.text(path))
+    if ('message' in whole) return whole
+    const parts = this.isMdx(path) ? withMetadata(whole) : whole
     const place = placeOf(this.generator, path)
-    const data = {
-      ...parts.data,
-      ...taxonomiesOf(this.generator, parts.data, place, this.labels.get(path.split('/', 1)[0]!) ?? {}),
-    }
+    const inherited = inheritedBy(path, typeOf(place, path), this.defaults)
+    const own = { ...inherited, ...parts.data }
+    const labels = this.labels.get(path.split('/', 1)[0]!) ?? {}
+    const data = { ...own, ...taxonomiesOf(this.generator, own, place, labels) }
     const given = DATES.map((key) => dateOf(parts.data[key])).find((one) => one !== undefined)
     const found = given ?? place.date ?? ''
     const { configuration } = this
     const address = addressOf(this.generator, place, data, { path, date: found, configuration })
     return { ...parts, data, place, date: found, address }
+  }
+
+  /** Returns what the sections of Hugo hand on to their pages. */
+  private cascades(): Defaults[] {
+    const indexes = [...this.paths].filter((path) => this.generator === 'hugo' && /\/_index\.\w+$/.test(path))
+    return indexes.flatMap((path) => {
+      const parts = readFrontMatter(this.text(path))
+      const cascade = 'message' in parts ? undefined : parts.data.cascade
+      return cascadeOf(cascade, posix.dirname(path), () => this.configuration.unread.push(path))
+    })
   }
 
   /** Returns the address of another page of the folder. Its front matter is read once. */
@@ -222,10 +281,10 @@ export class MarkdownFolder {
     const named = textOf(data.title) || textOf(data.linkTitle)
     const losses = new Map<string, Set<string>>()
     const lose: OnLoss = (loss, what) => void losses.set(loss, (losses.get(loss) ?? new Set()).add(what))
-    const body = readBody(page.body, {
+    const body = readBody(this.bodyOf(path, page.body), {
       isHtml: !MARKDOWN.test(path),
-      isMdx: /\.mdx$/i.test(path) || this.generator === 'docusaurus',
-      isLiquid: this.generator === 'jekyll',
+      isMdx: this.isMdx(path),
+      isLiquid: this.generator === 'jekyll' || this.generator === 'eleventy',
       pictureAt: (src) => this.pictureAt(src, folder, site),
       linkTo: (href) => this.linkTo(href, folder, address),
       addressOf: (tag, target) => this.referenceTo(tag, target, folder),
@@ -238,8 +297,7 @@ export class MarkdownFolder {
     const own = given === undefined ? undefined : this.pictureAt(given, folder, site)
     if (given !== undefined && own === undefined) lose('without pictures that are not in the folder', given)
     for (const [loss, found] of losses) onLoss(loss, `“${title}” (${path}): ${[...found].join(', ')}`)
-    return {
-      ...data,
+    const record: Data = {
       title,
       slug: textOf(data.slug) || place.name,
       path,
@@ -255,17 +313,20 @@ export class MarkdownFolder {
       aliases: aliasesOf(data, address, this.configuration),
       isActive: this.isPublic(data, place, date, title, onLoss),
     }
+    const hidden = Object.entries(data).filter(([key, value]) => isHiddenBy(record, key, value, picture))
+    return { ...data, ...record, ...(hidden.length > 0 && { frontMatter: Object.fromEntries(hidden) }) }
   }
 
   private isPublic(data: Data, place: Place, date: string, title: string, onLoss: OnLoss): boolean {
-    const isDraft = place.isDraft || data.draft === true || data.published === false || data.hidden === true
+    const isDraft = place.isDraft || isSet(data.draft, true) || isSet(data.published, false) || isSet(data.hidden, true)
     const begin = Date.parse(textOf(data.publishDate) || date)
     const end = Date.parse(textOf(data.expiryDate))
     const isLater = begin > Date.now()
     if (isDraft) onLoss('marked as a draft and therefore inactive', `“${title}”`)
     else if (isLater) onLoss('dated in the future and therefore inactive', `“${title}”`)
     else if (end < Date.now()) onLoss('expired and therefore inactive', `“${title}”`)
-    return !isDraft && !isLater && !(end < Date.now())
+    else if (hasNoPage(data)) onLoss('without a page on the old site and therefore inactive', `“${title}”`)
+    return !isDraft && !isLater && !(end < Date.now()) && !hasNoPage(data)
   }
 
   private pictureAt(src: string, folder: string, site: string | undefined): string | undefined {

@@ -67,22 +67,25 @@ export function readData(path: string, text: string): unknown {
 const endOf = (lines: string[], mark: string) =>
   lines.findIndex((line, at) => at > 0 && (line.trimEnd() === mark || (mark === '---' && line.trimEnd() === '...')))
 
-/** Divides a Markdown file into its front matter (YAML, TOML or JSON) and its body. */
+/** Divides a Markdown file into its front matter (YAML, TOML or JSON) and its body. The first line can name the language: `---json`. */
 export function readFrontMatter(given: string): Parts | FrontMatterProblem {
   const text = given.replaceAll(/\r\n?/g, '\n')
   const lines = text.split('\n')
-  const mark = lines[0]!.trimEnd()
+  const [, mark = lines[0]!.trimEnd(), language = ''] = /^(---)[ \t]*([a-z]+)[ \t]*$/.exec(lines[0]!) ?? []
   const isJson = mark === '{'
   const end = isJson ? lines.findIndex((line) => line.trimEnd() === '}') : endOf(lines, mark)
   if (!isJson && mark !== '---' && mark !== '+++') return { data: {}, body: text, hasFrontMatter: false }
   if (end < 0) {
     // A line of dashes can also be a thematic break.
-    if (mark === '---' && !/^[\w-]+:/.test(lines[1] ?? '')) return { data: {}, body: text, hasFrontMatter: false }
+    if (mark === '---' && language === '' && !/^[\w-]+:/.test(lines[1] ?? ''))
+      return { data: {}, body: text, hasFrontMatter: false }
     return { line: 1, message: `the front matter does not end: there is no second line with ${isJson ? '}' : mark}` }
   }
+  if (!/^(?:|json|toml|ya?ml)$/.test(language))
+    return { line: 1, message: `the front matter in “${language}” cannot be read` }
   const block = lines.slice(isJson ? 0 : 1, isJson ? end + 1 : end).join('\n')
   try {
-    const data = isJson ? parseJson(block) : readBlock(mark, block)
+    const data = isJson || language === 'json' ? parseJson(block) : readBlock(language === 'toml' ? '+++' : mark, block)
     if (!isObject(data)) return { line: 2, message: 'the front matter has no keys' }
     refuseHostileKeys(data)
     return { data, body: lines.slice(end + 1).join('\n'), hasFrontMatter: true }

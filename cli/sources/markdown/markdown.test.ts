@@ -199,7 +199,7 @@ describe('a site of', () => {
       '2 items marked as a draft and therefore inactive: “Idea”, “Hidden”',
       expect.stringMatching(/with tags of Liquid, which are removed: “Feeding corn” .*: include box.html$/),
       expect.stringMatching(/with expressions of Liquid, which are removed: “Feeding corn” .*: page.title$/),
-      '1 item left out, because Jekyll shows no page without front matter: plain.md',
+      '1 item left out (Jekyll shows no page without front matter): plain.md',
       'Services: a key has no field and is left out\n  date: 3 records, such as “Feeding corn”: 2024-05-01 to 2024-06-03',
     ])
   })
@@ -291,8 +291,8 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
   expect((await source.picture?.('/static/images/field.png')?.())?.subarray(1, 4).toString()).toBe('PNG')
   expect(source.picture?.('/../hugo.toml')).toBeUndefined()
   expect(source.notes?.()).toEqual([
-    '1 item left out, because it is no page of the site: README.md',
-    '1 item left out, because it introduces a list of pages: content/posts/_index.md',
+    '1 item left out (no page of the site): README.md',
+    '1 item left out (the introduction of a list of pages): content/posts/_index.md',
     '1 item with shortcodes, which are removed: “Feeding corn” (content/posts/corn/index.md): youtube abc',
     '1 item with code, which becomes plain text: “Feeding corn” (content/posts/corn/index.md): if x; then',
     expect.stringContaining('struck-through text'),
@@ -358,9 +358,9 @@ describe('pages that are not Markdown', () => {
     })
     expect(items).toMatchObject([{ title: 'A' }, { title: 'Page', detailedDescription: 'Words' }])
     expect(notes).toContain(
-      '2 items left out, because pages in this format cannot be read: content/blog/x.org, content/blog/y.adoc',
+      '2 items left out (a page in a format that cannot be read): content/blog/x.org, content/blog/y.adoc',
     )
-    expect(notes).toContain('1 item left out, because it is HTML without front matter: content/blog/bare.html')
+    expect(notes).toContain('1 item left out (HTML without front matter): content/blog/bare.html')
   })
 })
 

@@ -1,4 +1,6 @@
-import { JsxScanner } from './jsx-tags.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import { type Parts, readData } from './front-matter.ts'
+import { JsxScanner, stringIn } from './jsx-tags.ts'
 
 /* Imports and exports in MDX (https://mdxjs.com/docs/what-is-mdx/#esm). */
 
@@ -52,4 +54,50 @@ export function withoutModules(
     kept.push('')
   }
   return { text: kept.join('\n'), imported }
+}
+
+/** An export with the metadata of a page, which Next.js has instead of front matter. */
+const METADATA = /^export\s+const\s+(?:meta|metadata|front[mM]atter)\b[^={]*=\s*(?=\{)/m
+
+/** A string or a comment in JavaScript. */
+const STRING = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`/g
+
+/** Returns a page of MDX with its exported metadata as front matter, if they have nothing but values. */
+export function withMetadata(parts: Parts): Parts {
+  const { body } = parts
+  const found = METADATA.exec(body)
+  if (!found) return parts
+  const from = found.index + found[0].length
+  const end = new JsxScanner(body).group(from)
+  if (end === undefined) return parts
+  // Such an object is YAML, but for its strings.
+  const literal = body
+    .slice(from, end)
+    .replaceAll(STRING, (string) => (string.startsWith('/') ? '' : JSON.stringify(stringIn(string) ?? string)))
+    .replaceAll(/([{,]\s*)([\w$]+):(?=\S)/g, '$1$2: ')
+  const data = readData('metadata.yaml', literal)
+  if (!isObject(data)) return parts
+  const rest = body.slice(0, found.index) + body.slice(end).replace(/^[ \t]*;/, '')
+  return { ...parts, data: { ...data, ...parts.data }, body: rest }
+}
+
+const IMPORT_OF_MARKDOWN = /^import\s+([\w$]+)\s+from\s+["']([^"'\n]+\.mdx?)["'];?[ \t]*$/gm
+
+/** How deeply files can include others. */
+const DEPTH_LIMIT = 5
+
+/**
+ * Replaces components that are Markdown files by the text of their files.
+ *
+ * @param read returns the text of a file, or undefined if it cannot be read
+ */
+export function withPartials(text: string, read: (file: string) => string | undefined, depth = 0): string {
+  if (depth === DEPTH_LIMIT) return text
+  let whole = text
+  for (const [, name, file] of text.matchAll(IMPORT_OF_MARKDOWN)) {
+    const tag = new RegExp(String.raw`<${name!.replaceAll('$', String.raw`\$`)}(?:\s[^<>]{0,500})?/>`, 'g')
+    const partial = tag.test(text) ? read(file!) : undefined
+    if (partial !== undefined) whole = whole.replaceAll(tag, () => `\n\n${withPartials(partial, read, depth + 1)}\n\n`)
+  }
+  return whole
 }

@@ -73,9 +73,7 @@ describe('the permalinks of Hugo', () => {
 
   it('that cannot be read are named', async () => {
     const { notes } = await addresses({ 'hugo.toml': '[', 'content/posts/a.md': page('A') })
-    expect(notes).toContain(
-      '1 item with a configuration that cannot be read, so that addresses follow the default rules: hugo.toml',
-    )
+    expect(notes).toContain('1 item with settings that cannot be read, so that default rules hold: hugo.toml')
   })
 })
 

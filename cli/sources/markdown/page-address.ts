@@ -79,13 +79,8 @@ function suffixOf(style: string): string {
 function jekyllAddress(place: Place, data: Data, date: string, path: string, configuration: SiteConfiguration): string {
   const type = place.isPost ? 'posts' : path.startsWith('_') ? place.section : 'pages'
   const style = configuration.permalink ?? 'date'
-  const scoped = configuration.defaults.findLast(
-    (one) => (one.type === '' || one.type === type) && `${path}/`.startsWith(one.path === '' ? '' : `${one.path}/`),
-  )?.permalink
   const own =
-    textOf(data.permalink) ||
-    scoped ||
-    (place.isPost ? style : type === 'pages' ? '' : configuration.patterns.get(type))
+    textOf(data.permalink) || (place.isPost ? style : type === 'pages' ? '' : configuration.patterns.get(type))
   const folders = type === 'pages' || place.isPost ? place.folders : place.folders.slice(1)
   if (!own) {
     const base = ['', ...place.folders].join('/').replace('/_', '/')
@@ -167,7 +162,9 @@ function docusaurusAddress(place: Place, data: Data, { routes }: SiteConfigurati
 
 /** Returns the path that the front matter states: of an address with or without a host. */
 function statedPath(text: string): string | undefined {
-  if (text === '' || (text.includes(':') && !/^https?:/.test(text))) return undefined
+  // An address that a template makes is unknown.
+  if (text === '' || text.includes('{{') || text.includes('{%') || (text.includes(':') && !/^https?:/.test(text)))
+    return undefined
   return URL.canParse(text, 'https://old.site') ? decoded(new URL(text, 'https://old.site').pathname) : undefined
 }
 
@@ -191,7 +188,9 @@ export function addressOf(
   data: Data,
   { path, date, configuration }: { path: string; date: string; configuration: SiteConfiguration },
 ): string {
-  const stated = statedPath(textOf(data.url) || (generator === 'jekyll' ? '' : textOf(data.permalink)))
+  // Gatsby and Zola name the address `path`.
+  const named = textOf(data.permalink) || (textOf(data.path).startsWith('/') ? textOf(data.path) : '')
+  const stated = statedPath(textOf(data.url) || (generator === 'jekyll' ? '' : named))
   const own = () => {
     if (generator === 'jekyll') return jekyllAddress(place, data, date, path, configuration)
     if (generator === 'docusaurus') return docusaurusAddress(place, data, configuration)

@@ -8,12 +8,15 @@ import { type Data, textOf } from '../systems/system.ts'
  * https://docs.astro.build/en/guides/content-collections/.
  */
 
-export type SiteGenerator = 'hugo' | 'jekyll' | 'docusaurus' | 'astro' | 'unknown'
+export type SiteGenerator = 'hugo' | 'jekyll' | 'docusaurus' | 'astro' | 'eleventy' | 'gatsby' | 'next' | 'unknown'
 
 const CONFIGURATIONS: [SiteGenerator, RegExp][] = [
   ['jekyll', /^_config\.(?:yml|yaml|toml)$/],
   ['docusaurus', /^docusaurus\.config\./],
   ['astro', /^astro\.config\./],
+  ['eleventy', /^\.?eleventy\.|\.11ty(?:data)?\.\w+$|^(?:src\/)?_includes\/.*\.njk$/],
+  ['gatsby', /^gatsby-config\./],
+  ['next', /^next\.config\./],
   ['hugo', /^hugo\.(?:toml|yaml|json)$|^config\.toml$|^config\/_default\/|^archetypes\//],
 ]
 
@@ -23,6 +26,9 @@ const CONTENT: Record<SiteGenerator, RegExp | undefined> = {
   jekyll: undefined,
   docusaurus: /^(?:docs|blog|src\/pages|versioned_docs)\//,
   astro: /^src\/(?:content|pages)\//,
+  eleventy: undefined,
+  gatsby: undefined,
+  next: undefined,
   unknown: undefined,
 }
 
@@ -36,15 +42,19 @@ export function generatorOf(paths: readonly string[]): SiteGenerator {
 /** Files about a project, which are no pages. */
 const NOTES = /^(?:readme|license|changelog|contributing|code_of_conduct|security|contributors|authors)\.mdx?$/i
 
+/** Folders whose files are parts of pages, or what a generator has built. */
+const PARTS = /(?:^|\/)_(?:data|includes|layouts|plugins|sass|site)\//
+
+/** Whether a Markdown file is only shown within pages: Docusaurus and Astro leave out names with an underscore. */
+const isPart = (generator: SiteGenerator, path: string): boolean =>
+  (generator === 'docusaurus' || generator === 'astro') && /\/_/.test(path)
+
 /** Whether a Markdown file is a page of the site. */
 export function isPage(generator: SiteGenerator, path: string, paths: ReadonlySet<string>): boolean {
   const content = CONTENT[generator]
-  if (content && [...paths].some((one) => content.test(one))) return content.test(path)
-  return !NOTES.test(path)
+  if (content && [...paths].some((one) => content.test(one))) return content.test(path) && !isPart(generator, path)
+  return !NOTES.test(path) && !PARTS.test(path)
 }
-
-/** Folders of Jekyll whose files are parts of pages, or what it has built. */
-const PARTS = /(?:^|\/)_(?:data|includes|layouts|plugins|sass|site)\//
 
 /** Whether a file is a page of HTML if it has front matter: Hugo and Jekyll have such. */
 export const canBeHtmlPage = (generator: SiteGenerator, path: string): boolean =>
@@ -53,7 +63,7 @@ export const canBeHtmlPage = (generator: SiteGenerator, path: string): boolean =
 
 /** Pages that are programs, and pages in other formats than Markdown and HTML. */
 const OTHER_PAGES =
-  /\.(?:adoc|asciidoc|org|pandoc|pdc|rst|textile)$|^src\/pages\/(?:.*\/)?[^_/][^/]*\.(?:astro|[jt]sx)$/i
+  /\.(?:adoc|asciidoc|org|pandoc|pdc|rst|textile|njk|liquid|webc|11ty\.[cm]?js)$|^(?:src\/)?pages\/(?!api\/)(?:.*\/)?[^_/][^/]*\.(?:astro|[jt]sx?)$|^(?:src\/)?app\/(?:.*\/)?page\.[jt]sx?$/i
 
 /** Whether a file is a page in a format that is not read. */
 export const isOtherPage = (generator: SiteGenerator, path: string): boolean =>
@@ -77,19 +87,26 @@ export interface Place {
 
 const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/
 
+/** The folders that addresses leave out, unless they are those of most generators. */
+const ROOTS: Partial<Record<SiteGenerator, RegExp>> = {
+  eleventy: /^(?:src|content)\//,
+  next: /^(?:src\/)?(?:app|pages|content)\//,
+}
+
 /** Returns what the path of a file says about its page. */
 export function placeOf(generator: SiteGenerator, path: string): Place {
-  const inContent = path.replace(/^(?:src\/content\/|src\/pages\/|content\/)/, '')
+  const inContent = path.replace(ROOTS[generator] ?? /^(?:src\/content\/|src\/pages\/|content\/)/, '')
   const folders = inContent.split('/')
   const file = folders.pop()!.replace(/\.\w+$/, '')
-  const isIndex = file === 'index' || file === '_index' || (generator === 'docusaurus' && /^readme$/i.test(file))
+  const isRoute = generator === 'next' && file === 'page' && path !== inContent
+  const isIndex =
+    file === 'index' || file === '_index' || isRoute || (generator === 'docusaurus' && /^readme$/i.test(file))
   const own = isIndex && folders.length > 0 ? folders.at(-1)! : file
   const [, year, month, day, rest] = DATED.exec(own) ?? []
-  const isDated =
-    year !== undefined && (generator === 'jekyll' || generator === 'docusaurus' || generator === 'unknown')
+  const isDated = year !== undefined && /^(?:jekyll|docusaurus|eleventy|unknown)$/.test(generator)
   const numbered = generator === 'docusaurus' ? own.replace(/^\d+\s*[-_.]+\s*/, '') : own
   const isPost = folders.includes('_posts') || folders.includes('_drafts')
-  const roles = folders.filter((folder) => folder !== '_posts' && folder !== '_drafts')
+  const roles = folders.filter((folder) => !/^(?:_posts|_drafts|\(.*\))$/.test(folder))
   const clean = generator === 'docusaurus' ? roles.map((folder) => folder.replace(/^\d+\s*[-_.]+\s*(?=\D)/, '')) : roles
   return {
     folders: isIndex ? clean.slice(0, isPost ? undefined : -1) : clean,

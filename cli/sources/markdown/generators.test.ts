@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { readPages } from '../../testing/markdown-site.ts'
+
+const titles = (items: readonly object[]) =>
+  items.map((item) => {
+    const { title, isActive } = item as Record<string, unknown>
+    return `${String(title)} ${String(isActive)}`
+  })
+
+describe('pages that the old site does not show are inactive:', () => {
+  it.each(["draft: 'true'", 'headless: true', 'build: {render: never}', '_build: {render: false}', 'permalink: false'])(
+    '%s',
+    async (line) => {
+      const { items } = await readPages({ 'hugo.toml': '', 'content/a.md': `---\ntitle: A\n${line}\n---\nText` })
+      expect(items).toMatchObject([{ isActive: false }])
+    },
+  )
+
+  it('by a cascade of Hugo', async () => {
+    const { items, notes } = await readPages({
+      'hugo.toml': '',
+      'content/a/_index.md': '---\ncascade:\n  draft: true\n---\n',
+      'content/a/x.md': '---\ntitle: X\n---\nText',
+      'content/a/y.md': '---\ntitle: Y\ndraft: false\n---\nText',
+      'content/b/_index.md': '---\ncascade:\n  - target: {path: /b/z}\n    draft: true\n---\n',
+      'content/b/z.md': '---\ntitle: Z\n---\nText',
+    })
+    expect(titles(items)).toEqual(['X false', 'Y true', 'Z true'])
+    expect(notes).toContain('1 item with settings that cannot be read, so that default rules hold: content/b/_index.md')
+  })
+
+  it('by the defaults of Jekyll', async () => {
+    const { items } = await readPages({
+      '_config.yml':
+        'defaults:\n  - {scope: {path: internal}, values: {published: false}}\n  - {scope: {path: "", type: posts}, values: {category: Notes}}',
+      '_posts/2024-01-01-a.md': '---\ntitle: A\n---\nText',
+      'internal/b.md': '---\ntitle: B\n---\nText',
+    })
+    expect(items).toMatchObject([
+      { title: 'A', category: 'Notes', oldAddresses: ['/notes/2024/01/01/a.html'], isActive: true },
+      { title: 'B', isActive: false },
+    ])
+  })
+})
+
+describe('the front matter', () => {
+  it('is not lost where a record has keys of the same name', async () => {
+    const { notes } = await readPages({
+      'a.md':
+        '---\ntitle: A\naddress: 5 Main Street\ntext: Words\nsection: News\ndate: In spring\npath: /x/\n---\nText',
+    })
+    for (const line of ['address: 1 record, such as “A”: 5 Main Street', 'text: ', 'section: ', 'date: '])
+      expect(notes.join()).toContain(`frontMatter.${line}`.replace(/: $/, ''))
+  })
+
+  it.each(['---json\n{"title": "One"}\n---\n', '---toml\ntitle = "One"\n---\n', '---yaml\ntitle: One\n---\n'])(
+    'can name its language: %j',
+    async (head) => {
+      const { items } = await readPages({ 'a.md': `${head}Text` })
+      expect(items).toMatchObject([{ title: 'One', detailedDescription: 'Text' }])
+    },
+  )
+
+  it('that is a program is a problem of its file', async () => {
+    const { problems } = await readPages({ 'a.md': '---js\n{title: "A"}\n---\nText', 'b.md': 'Text' })
+    expect(problems).toEqual(['a.md:1: the front matter in “js” cannot be read'])
+  })
+
+  it('is exported by pages of Next.js', async () => {
+    const { items, notes } = await readPages({
+      'next.config.mjs': '',
+      'app/(blog)/first/page.mdx':
+        "export const metadata = {\n  title: 'It\\'s the first',\n  description: `Words`, // a comment\n  tags: ['a', 'b'],\n}\n\n# Head\n\nText",
+      'pages/docs/index.mdx': '# Docs\n\nText',
+      'app/page.tsx': '',
+    })
+    expect(items).toMatchObject([
+      { title: "It's the first", description: 'Words', features: ['a', 'b'], oldAddresses: ['/first/'] },
+      { title: 'Docs', oldAddresses: ['/docs/'] },
+    ])
+    expect(notes).toEqual(['1 item left out (a page in a format that cannot be read): app/page.tsx'])
+  })
+})
+
+it('pages of Gatsby have the address in their front matter', async () => {
+  const { items } = await readPages({ 'gatsby-config.js': '', 'content/a.md': '---\npath: /my-path\n---\nText' })
+  expect(items).toMatchObject([{ oldAddresses: ['/my-path'] }])
+})
+
+it('pages of Eleventy have tags of Liquid, and addresses that no template makes', async () => {
+  const { items, notes } = await readPages({
+    'eleventy.config.js': '',
+    'posts/2024-05-01-a.md': '---\ntitle: A\npermalink: "/x/{{ title }}/"\n---\n{% include "x.njk" %}Text {{ title }}',
+    'posts/b.njk': '---\n---\n',
+    '_includes/c.md': 'Part',
+  })
+  expect(items).toMatchObject([{ title: 'A', detailedDescription: 'Text', oldAddresses: ['/posts/a/'] }])
+  expect(notes.join('\n')).toContain('(a page in a format that cannot be read): posts/b.njk')
+  expect(notes.join('\n')).toContain('include "x.njk"')
+})
+
+it('Markdown files that a page of MDX shows are parts of it', async () => {
+  const { items } = await readPages({
+    'docusaurus.config.js': '',
+    'docs/a.md': 'import Part from \'./_part.mdx\'\n\nBefore <Part name="x" />\n\nAfter',
+    'docs/_part.mdx': '---\ntitle: Part\n---\nPart of **it**',
+  })
+  expect(items).toMatchObject([{ detailedDescription: 'Before\n\nPart of **it**\n\nAfter' }])
+})

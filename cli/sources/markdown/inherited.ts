@@ -1,0 +1,46 @@
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import type { Data } from '../systems/system.ts'
+import type { Place } from './site.ts'
+
+/*
+ * What pages inherit: defaults of Jekyll (https://jekyllrb.com/docs/configuration/front-matter-defaults/) and cascades of Hugo
+ * (https://gohugo.io/configuration/cascade/).
+ */
+
+/** Keys of front matter for a part of a site. */
+export interface Defaults {
+  /** The folder or the file; an empty text for the whole site. */
+  path: string
+  /** The type of the pages of Jekyll; an empty text for all. */
+  type: string
+  values: Data
+}
+
+/** Returns what the type of a page is called in the defaults of Jekyll. */
+export const typeOf = (place: Place, path: string): string =>
+  place.isDraft ? 'drafts' : place.isPost ? 'posts' : path.startsWith('_') ? place.section : 'pages'
+
+/** Returns the keys that a page inherits. Those of longer paths take precedence. */
+export function inheritedBy(path: string, type: string, defaults: readonly Defaults[]): Data {
+  const fitting = defaults.filter(
+    (one) => (one.type === '' || one.type === type) && `${path}/`.startsWith(one.path === '' ? '' : `${one.path}/`),
+  )
+  return Object.assign(
+    {},
+    ...fitting.toSorted((a, b) => a.path.length - b.path.length).map(({ values }) => values),
+  ) as Data
+}
+
+/**
+ * Returns what the cascade in the front matter of a folder, or in the configuration, hands on.
+ *
+ * @param path the path of the folder
+ * @param onTarget called if some of it is for certain pages only, which is not read
+ */
+export function cascadeOf(cascade: unknown, path: string, onTarget: () => void): Defaults[] {
+  return (Array.isArray(cascade) ? objectsIn(cascade) : isObject(cascade) ? [cascade] : []).flatMap((values) => {
+    if (!('target' in values) && !('_target' in values)) return [{ path, type: '', values }]
+    onTarget()
+    return []
+  })
+}
