@@ -5,6 +5,7 @@ import { type Block, imagesIn } from '../../../schema/rich-text/tree.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { FENCE } from '../texts/code-blocks.ts'
 import { htmlToBlocks } from '../texts/html-text.ts'
+import type { Data } from '../systems/system.ts'
 import { describe } from '../losses/field-losses.ts'
 import { withoutAttributes } from './attributes.ts'
 import { escaped } from './captions.ts'
@@ -26,6 +27,10 @@ export interface BodyOptions extends Omit<TemplateOptions, 'hold' | 'restored'> 
   isHtml: boolean
   /** Whether imports, components and expressions of MDX are removed. */
   isMdx: boolean
+  /** Whether codes such as `:rocket:` are shown as emoji. */
+  hasEmoji?: boolean
+  /** The front matter, which expressions of MDX can show. */
+  frontMatter?: Data
   /** Whether tags of Liquid are removed. */
   isLiquid: boolean
   /** Returns the address of a picture, or undefined if it cannot be found. */
@@ -148,6 +153,9 @@ function withoutExtensions(text: string, options: ExtensionOptions): string {
   })
 }
 
+/** A code such as `:rocket:`. */
+const EMOJI = /(?<![\w:]):[a-z0-9+-][\w+-]{0,40}:(?![\w:])/g
+
 const NAMED = /^(?:preformatted|links|pictures)/
 
 /** Converts the body of a page. Returns undefined if it is too long. */
@@ -165,6 +173,9 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
     const plain = withoutFormulas(withoutAttributes(text, isMdx), extended.hold, (formula) =>
       extended.onLoss('with formulas, which stay as they are written', formula),
     )
+    if (options.hasEmoji)
+      for (const [code] of text.matchAll(EMOJI))
+        extended.onLoss('with codes of emoji, which stay as they are written', code)
     const open = withoutFootnotes(withoutExtensions(withTitles(plain), extended))
     return isMdx ? open : withoutDefinitionLists(open)
   })

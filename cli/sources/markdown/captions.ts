@@ -15,6 +15,12 @@ const TEXTS = new Set([
   'credit',
 ])
 
+/** The key of a parameter without a name. */
+export const POSITIONAL = ''
+
+/** A parameter without a name that is the only one: a text in quotes. */
+export const ONLY_TEXT = /^\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`)\s*$/
+
 /** Escapes a text for HTML and for the values of its attributes. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -53,18 +59,21 @@ export interface Captions {
  * tag encloses nothing.
  */
 export function captionsOf(tag: Tag): Captions {
-  const given = [...tag.texts].filter(([key, text]) => (TITLES.has(key) || TEXTS.has(key)) && text.trim() !== '')
   const isBlock = isAlone(tag)
+  // The name of what encloses something, such as a tab, is its title.
+  const titles = isBlock && !tag.isEmpty ? new Set([...TITLES, 'name', POSITIONAL]) : TITLES
+  const given = [...tag.texts].filter(([key, text]) => (titles.has(key) || TEXTS.has(key)) && text.trim() !== '')
   const shown = isBlock || tag.isEmpty ? given : []
   const html = isBlock
-    ? shown.map(([key, text]) => (TITLES.has(key) ? `<p><strong>${text}</strong></p>` : `<p>${text}</p>`)).join('')
+    ? shown.map(([key, text]) => (titles.has(key) ? `<p><strong>${text}</strong></p>` : `<p>${text}</p>`)).join('')
     : shown.map(([, text]) => text).join(' ')
   return { html, lost: lostIn(tag, new Set(shown.map(([key]) => key))) }
 }
 
 /** Returns the name of a tag and everything in it but the attributes that are shown. */
 function lostIn({ name, rest }: Pick<Tag, 'name' | 'rest'>, shown: ReadonlySet<string>): string {
-  const others = rest.replaceAll(
+  const named = shown.has(POSITIONAL) ? rest.replace(ONLY_TEXT, '') : rest
+  const others = named.replaceAll(
     /(?<![\w-])([\w-]{1,50})=(?:"[^"]*"|'[^']*'|\{(?:"[^"]*"|'[^']*')\})/g,
     (found, key: string) => (shown.has(key) ? '' : found),
   )

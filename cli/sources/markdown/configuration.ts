@@ -21,6 +21,8 @@ export interface SiteConfiguration {
   routes: ReadonlyMap<string, string>
   /** The sections of Hugo whose pages are `a.html` instead of `a/`, or `*` for all. */
   ugly: ReadonlySet<string>
+  /** Whether codes such as `:rocket:` are shown as emoji. */
+  hasEmoji: boolean
   /** Files that could not be read. */
   unread: string[]
 }
@@ -127,6 +129,8 @@ export function readConfiguration(
         ? ['*']
         : Object.entries(isObject(ugly) ? ugly : {}).flatMap(([key, one]) => (one === true ? [key] : [])),
     ),
+    hasEmoji:
+      generator === 'docusaurus' || data.enableemoji === true || /jemoji/.test(JSON.stringify(data.plugins ?? '')),
     unread,
   }
 }

@@ -284,6 +284,8 @@ export class MarkdownFolder {
     const body = readBody(this.bodyOf(path, page.body), {
       isHtml: !MARKDOWN.test(path),
       isMdx: this.isMdx(path),
+      hasEmoji: this.configuration.hasEmoji,
+      frontMatter: data,
       isLiquid: this.generator === 'jekyll' || this.generator === 'eleventy',
       pictureAt: (src) => this.pictureAt(src, folder, site),
       linkTo: (href) => this.linkTo(href, folder, address),
@@ -291,6 +293,8 @@ export class MarkdownFolder {
       onLoss: lose,
     })
     if (!body) throw new TransferError('has a text that is too long to be converted')
+    if (this.generator === 'eleventy' && /\{[{%]/.test(textOf(data.permalink)))
+      lose('with an address that a template makes, so that default rules hold', textOf(data.permalink))
     const title = named || body.heading || capital(place.name.replaceAll(/[-_]+/g, ' '))
     const picture = picturePathIn(data)
     const given = picture === undefined ? undefined : textOf(valueAt(data, picture))

@@ -107,3 +107,10 @@ it('Markdown files that a page of MDX shows are parts of it', async () => {
   })
   expect(items).toMatchObject([{ detailedDescription: 'Before\n\nPart of **it**\n\nAfter' }])
 })
+
+it('codes of emoji are named where the generator shows emoji', async () => {
+  const files = (on: boolean) => ({ 'hugo.toml': `enableEmoji = ${on}`, 'content/a.md': 'Go :rocket: at 10:30:15' })
+  const note = '1 item with codes of emoji, which stay as they are written: “A” (content/a.md): :rocket:'
+  expect((await readPages(files(true))).notes).toEqual([note])
+  expect((await readPages(files(false))).notes).toEqual([])
+})

@@ -1,9 +1,12 @@
 import { captionsOf, escaped } from './captions.ts'
+import { type Data, textOf } from '../systems/system.ts'
 import { type JsxTag, JsxScanner, stringIn } from './jsx-tags.ts'
 
 /* Components, elements and expressions of MDX (https://mdxjs.com/docs/what-is-mdx/) become HTML, or are removed. */
 
 export interface JsxOptions {
+  /** The front matter of the page. */
+  frontMatter?: Data | undefined
   /** The files of imported names. */
   imported: ReadonlyMap<string, string>
   /** Returns what stands for HTML that is not read as Markdown. */
@@ -84,11 +87,14 @@ class JsxReader {
     return { ...tag, texts: restored(tag.texts), expressions: restored(tag.expressions) }
   }
 
-  /** Returns what an expression shows: a string, or nothing. */
+  /** Returns what an expression shows: a string, a number, a key of the front matter, or nothing. */
   private expression(written: string): string {
     const { hold, restored, onLoss } = this.options
     const inner = restored(written).trim()
-    const string = stringIn(inner)
+    const { frontMatter = {} } = this.options
+    const key = /^front[mM]atter\.(\w+)$/.exec(inner)?.[1]
+    const value = key !== undefined && Object.hasOwn(frontMatter, key) ? textOf(frontMatter[key]) : ''
+    const string = value || /^\d{1,15}$/.exec(inner)?.[0] || stringIn(inner)
     if (string !== undefined) return string.trim() === '' ? string : hold(escaped(string))
     // A comment shows nothing.
     if (inner.replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '').trim() !== '') onLoss('expressions', `{${inner}}`)

@@ -27,6 +27,7 @@ describe('the text of an MDX file', () => {
     ["{list.map((one) => {\n  // don't\n\n  return <li>{one}</li>\n})}\n\nafter", 'after'],
     ['<img src={require("./a.png").default} alt="A" />', '![A](/a.png)'],
     ['import A, {\n  B,\n} from "x"\nexport const C = () =>\n  <b>x</b>\n\nText', 'Text'],
+    ['{frontMatter.title} {12} {frontMatter.none}', 'A 12'],
     ['See import rules.\nexport duties are "high".', 'See import rules. export duties are "high".'],
   ])('of %j has its Markdown', async (body, text) => {
     const { items } = await readPages({ 'a.mdx': `---\ntitle: A\n---\n${body}`, 'a.png': 'bytes' })

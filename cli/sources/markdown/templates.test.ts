@@ -20,6 +20,10 @@ describe('the words in parameters of shortcodes', () => {
     ['{{< figure src="/a.png" link="https://x.example/" >}}', '[![](/static/a.png)](https://x.example/)'],
     ['{{< notice title="Mind" >}}\nUse *less*.\n{{< /notice >}}', '**Mind**\n\nUse *less*.'],
     ['{{% card title="One" text="`two`" /%}}', '**One**\n\n`two`'],
+    [
+      '{{< tab "Mac OS" >}}\nText\n{{< /tab >}}\n{{% tab name="Linux" %}}\n*b*\n{{% /tab %}}',
+      '**Mac OS**\n\nText\n\n**Linux**\n\n*b*',
+    ],
     ['A {{< badge label="New" >}} thing', 'A New thing'],
   ])('of Hugo stay: %j', async (body, text) => {
     expect(await textIn('hugo.toml', body)).toMatchObject({ text })

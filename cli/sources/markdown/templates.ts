@@ -1,4 +1,4 @@
-import { captionsOf, escaped, type Tag } from './captions.ts'
+import { captionsOf, escaped, ONLY_TEXT, POSITIONAL, type Tag } from './captions.ts'
 
 /*
  * Tags of template languages in Markdown: shortcodes of Hugo (https://gohugo.io/content-management/shortcodes/) and Liquid of
@@ -122,6 +122,9 @@ function shownShortcode({ inner, ...place }: Place, enclosing: ReadonlySet<strin
   const given = attributesOf(rest, true)
   if (name === 'ref' || name === 'relref')
     return referenceTo('ref', given.get('path') ?? /["'`]([^"'`]+)["'`]/.exec(rest)?.[1] ?? rest.trim(), options)
+  const [, ...only] = ONLY_TEXT.exec(rest) ?? []
+  const title = only.find((text) => text !== undefined && /[^\w./#:-]|^\p{Lu}/u.test(text))
+  if (title !== undefined) given.set(POSITIONAL, title)
   const tag = { name, rest, ...place, isEmpty: !enclosing.has(name) }
   const { shown, lost, hasPicture } = shownParameters(tag, given, options)
   if (!(hasPicture && PICTURES.test(name))) options.onLoss('with shortcodes, which are removed', lost)
