@@ -68,5 +68,6 @@ export const isHidden = (node: HtmlNode): boolean =>
   HIDDEN.has(node.name) ||
   node.has('hidden') ||
   (node.name === 'dialog' && !node.has('open')) ||
-  styleOf(node, 'display') === 'none' ||
+  styleOf(node, 'display')?.startsWith('none') === true ||
+  styleOf(node, 'visibility')?.startsWith('hidden') === true ||
   styleOf(node, 'mso-hide') === 'all'

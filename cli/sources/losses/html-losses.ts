@@ -69,6 +69,18 @@ const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase(
 const wordsOf = (node: HtmlNode): string =>
   ['alt', ...WORDS, 'value', 'name'].map((name) => node.attribute(name)).find((one) => one !== '') ?? ''
 
+const EMBEDDED = ['url', 'data-oembed-url', 'data-embed-url', 'data-url', 'data-href', 'data-video', 'data-src', 'src']
+
+const embeddedAddress = (node: HtmlNode): string =>
+  EMBEDDED.map((name) => node.attribute(name)).find((one) => /^(?:https?:)?\/\//.test(one)) ?? ''
+
+/** Whether scripts fill an element, such as <oembed> of CKEditor and custom elements. */
+const isEmbedded = (node: HtmlNode): boolean =>
+  !/^(?:a|img|source|track)$/.test(node.name) &&
+  (/-|^(?:progress|meter)$/.test(node.name) || embeddedAddress(node) !== '') &&
+  isTextless(node) &&
+  !node.children.some(({ name }) => VANISHING.has(name))
+
 class Finder {
   private readonly nodes: readonly HtmlNode[]
   private readonly onLoss: OnTextLoss
@@ -85,10 +97,12 @@ class Finder {
     if (name === '#text') return
     const text = () => short(textIn(node))
     if (isHidden(node) || name === 'input' || name === 'area') {
+      if (node.attribute('type') === 'hidden') return
       if (VANISHING.has(name)) onLoss(content(`<${name}>`), short(addressIn(node) ?? wordsOf(node)) || text())
       else if (isHiddenHere(node) && text() !== '') onLoss(content('hidden text'), text())
       return
     }
+    if (isEmbedded(node)) onLoss(content(`<${name}>`), short(embeddedAddress(node) || wordsOf(node)))
     if (name === 'form') onLoss(content('<form>'), short(addressIn(node) ?? ''))
     this.visitAddress(node)
     this.visitAttributes(node)

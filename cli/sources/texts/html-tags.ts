@@ -25,9 +25,12 @@ const closedNames = (text: string) => new Set([...text.matchAll(/<\/([a-z]\w*-[\
 const isElement = (name: string, closed: ReadonlySet<string>) =>
   ELEMENTS.has(name.toLowerCase()) || OFFICE.test(name) || closed.has(name)
 
+/** Finds all names with an end tag. In HTML, browsers show none of these tags, whether or not they know them. */
+const pairedNames = (html: string) => new Set([...html.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name]) => name!))
+
 /** Escapes every “<” that does not begin markup, so that `x<y` and `<ada@example.org>` stay text when HTML is parsed. */
 export function escapeText(html: string): string {
-  const closed = closedNames(html)
+  const closed = pairedNames(html)
   return html.replaceAll(MARKUP, (found: string, _end: string | undefined, name: string | undefined) =>
     found === '<' || (name !== undefined && !isElement(name, closed)) ? found.replaceAll('<', '&lt;') : found,
   )

@@ -21,6 +21,7 @@ describe('what browsers show without characters becomes text', () => {
     ['<dl><dt>Rate</dt><dd>Two</dd></dl>', '**Rate**\n\nTwo'],
     ['<a href="https://x.example/" aria-label="Facebook"><i class="icon"></i></a>', '[Facebook](https://x.example/)'],
     ['a<sup><a href="https://x.example/">1</a>2</sup>', 'a[¹](https://x.example/)²'],
+    ['<p><nobr>a b</nobr> <blink>c</blink></p><menu><li>d</menu>', 'a b c\n\n- d'],
     ['<img class="emoji" alt="🙂" src="https://s.w.org/1.png">', '🙂'],
   ])('%s', (html, text) => {
     expect(converted(html)).toEqual({ text, losses: [] })
@@ -69,6 +70,13 @@ describe('named are', () => {
       ['lists with letters or numbers of their own (becomes lists with numbers that follow): a b'],
     ],
     ['<details><summary>a</summary>b</details>', ['text that a click opens (becomes text that is open): a b']],
+    ['<figure><oembed url="https://v.example/1"></oembed></figure>', ['<oembed> (left out): https://v.example/1']],
+    ['<div data-oembed-url="https://v.example/1"></div>', ['<div> (left out): https://v.example/1']],
+    ['<map-view></map-view>', ['<map-view> (left out): ']],
+    ['<progress value="3" max="5"></progress>', ['<progress> (left out): 3']],
+    ...['class="big sr-only"', 'style="visibility: hidden"', 'style="display: none !important"'].map(
+      (hidden): [string, string[]] => [`<p>a</p><p ${hidden}>b</p>`, ['hidden text (left out): b']],
+    ),
     ['<input name="mail" placeholder="Your address">', ['<input> (left out): Your address']],
     ['<map><area href="/b" alt="c"></map>', ['<area> (left out): /b']],
   ])('%s', (html, losses) => {
@@ -81,6 +89,7 @@ describe('named are', () => {
     '<a href="/b" title="See more">See more</a>',
     '<img src="/b.jpg" alt="A chart" title="a chart">',
     '<a name="top"></a><p>a</p>',
+    '<input type="hidden" value="a">',
   ])('not %s, which loses no words', (html) => {
     expect(converted(html).losses).toEqual([])
   })

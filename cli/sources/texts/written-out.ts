@@ -86,6 +86,9 @@ const hasPicture = ({ name, children }: HtmlNode): boolean => name === 'img' || 
 const isPictureFile = (node: HtmlNode, address: string) =>
   /^image\//i.test(node.attribute('type')) || /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(address)
 
+/** Classes of texts that only screen readers have. */
+const UNSEEN = /(?:^|\s)(?:screen-reader-text|sr-only|visually-?hidden)(?:\s|$)/
+
 /** Writes out what the elements of one text show. */
 class Writer {
   /** The abbreviations that are explained already. */
@@ -110,7 +113,7 @@ class Writer {
   }
 
   private element(node: HtmlNode): HtmlNode[] {
-    const written = this.written(node)
+    const written = this.written(UNSEEN.test(node.attribute('class')) ? withAttributes(node, { hidden: '' }) : node)
     const address = isHidden(node) ? undefined : backgroundOf(node)
     // Some blocks show a picture by an element or behind another one, as the screen needs it.
     if (address === undefined || this.addresses.has(address)) return written
@@ -152,6 +155,9 @@ class Writer {
       }
       case 'rp':
         return []
+      case 'menu':
+      case 'dir':
+        return [{ ...node, name: 'ul', children: this.all(node.children) }]
       case 'dt':
       case 'summary':
         return [{ ...node, children: [element('strong', {}, this.all(node.children))] }]
