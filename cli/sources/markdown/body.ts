@@ -9,7 +9,7 @@ import type { Data } from '../systems/system.ts'
 import { describe } from '../losses/field-losses.ts'
 import { withoutAttributes } from './attributes.ts'
 import { escaped } from './captions.ts'
-import { withoutJsx } from './jsx.ts'
+import { type JsxOptions, withoutJsx } from './jsx.ts'
 import { withoutDefinitionLists, withoutFootnotes, withoutFormulas, withTitles } from './extended-syntax.ts'
 import { useMdx } from './mdx-rules.ts'
 import { withoutModules } from './modules.ts'
@@ -83,7 +83,7 @@ function outsideCode(
   given: string,
   { isHtml, isMdx, isLiquid }: BodyOptions,
   held: Places,
-  change: (text: string, restored: (text: string) => string) => string,
+  change: (text: string, codes: Places) => string,
 ): string {
   const codes = new Places('code')
   const take = (code: string) => codes.take(code)
@@ -93,14 +93,14 @@ function outsideCode(
   const open = isMdx
     ? text
     : withoutVerbatim(text, isLiquid ? LIQUID : SHORTCODES, take, isHtml ? preformatted : fenced)
-  if (isHtml) return restored(change(open, restored))
+  if (isHtml) return restored(change(open, codes))
   const fenceless = open.replaceAll(FENCE, (code, indent: string) => indent + take(code.slice(indent.length)))
   // In kramdown, which Jekyll uses, code can have the bars that divide the cells of tables.
   const takeSpan = (code: string) =>
     isLiquid && code.includes('|')
       ? held.take(`<code>${escaped(restored(code).replaceAll(/^`+ ?| ?`+$/g, ''))}</code>`)
       : take(code)
-  return restored(change(withoutSpans(fenceless, takeSpan), restored))
+  return restored(change(withoutSpans(fenceless, takeSpan), codes))
 }
 
 /** Returns the title of fenced code: `js title="Example"`, `js:title=example.js`. */
@@ -129,7 +129,7 @@ function rendererFor({ isMdx, onLoss }: BodyOptions) {
   return parser
 }
 
-type ExtensionOptions = BodyOptions & TemplateOptions
+type ExtensionOptions = BodyOptions & TemplateOptions & Pick<JsxOptions, 'takeCode'>
 
 /** Longest part of a text that a note names, in characters. */
 const EXAMPLE_LIMIT = 500
@@ -162,12 +162,13 @@ const NAMED = /^(?:preformatted|links|pictures)/
 export function readBody(source: string, options: BodyOptions): Body | undefined {
   const { isHtml, isMdx, linkTo, pictureAt, onLoss } = options
   const held = new Places('html')
-  const markdown = outsideCode(source, options, held, (text, restored) => {
+  const markdown = outsideCode(source, options, held, (text, codes) => {
     const extended: ExtensionOptions = {
       ...options,
       hold: (html) => held.take(html),
-      restored,
-      onLoss: (loss, what) => onLoss(loss, exampleOf(restored(what))),
+      takeCode: (code, before) => codes.take(fenced(code, before)),
+      restored: (given) => codes.restored(given),
+      onLoss: (loss, what) => onLoss(loss, exampleOf(codes.restored(what))),
     }
     if (isHtml) return withoutExtensions(text, extended)
     const plain = withoutFormulas(withoutAttributes(text, isMdx), extended.hold, (formula) =>

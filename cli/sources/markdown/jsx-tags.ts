@@ -77,11 +77,11 @@ export class JsxScanner {
       const end = text.indexOf('\n', at)
       return end < 0 || end > limit ? limit : end
     }
-    if (!/["'`]/.test(character)) return at + 1
+    // An apostrophe in the text of an element begins no string.
+    if (!/["'`]/.test(character) || (character === "'" && /\w/.test(text[at - 1] ?? ''))) return at + 1
     for (let to = at + 1; to < limit; to++) {
       if (text[to] === '\\') to++
       else if (text[to] === character) return to + 1
-      // An apostrophe in the text of an element begins no string.
       else if (text[to] === '\n' && character !== '`') break
     }
     return at + 1

@@ -11,6 +11,8 @@ export interface JsxOptions {
   imported: ReadonlyMap<string, string>
   /** Returns what stands for HTML that is not read as Markdown. */
   hold: (html: string) => string
+  /** Returns what stands for code. `before` is what stands before it in its line. */
+  takeCode: (code: string, before: string) => string
   /** Returns a text with the code that was taken out of it. */
   restored: (text: string) => string
   /** Called with each component and each expression that is removed. */
@@ -57,7 +59,8 @@ class JsxReader {
 
   /** Returns the index after what begins with a mark, or undefined if it is text. */
   private readAt(at: number, mark: string, name: string, isEnd: boolean): number | undefined {
-    if (mark.startsWith('\\')) return undefined
+    // An address of Markdown in angle brackets is no tag.
+    if (mark.startsWith('\\') || (mark.startsWith('<') && this.text.startsWith('](', at - 2))) return undefined
     if (mark === '<!--') {
       const end = at < this.lastComment ? this.text.indexOf('-->', at) : -1
       return end < 0 ? undefined : this.replace(at, end + 3, '')
@@ -65,12 +68,12 @@ class JsxReader {
     if (mark === '{') {
       // A brace that is not closed is text.
       const end = this.scanner.group(at)
-      return end === undefined ? undefined : this.replace(at, end, this.expression(this.text.slice(at + 1, end - 1)))
+      return end === undefined ? undefined : this.replace(at, end, this.expression(at, end))
     }
     const tag = this.scanner.tag(at + mark.length)
     if (!tag) return undefined
     const isElement = /^[a-z][^.]*$/.test(name)
-    if (isEnd) return this.replace(at, tag.end, this.endOf(name, isElement))
+    if (isEnd) return this.replace(at, tag.end, this.endOf(name, isElement, tag.end))
     const { end } = tag
     return this.replace(at, end, this.startOf(at, name, this.restoredIn(tag), isElement))
   }
@@ -88,13 +91,18 @@ class JsxReader {
   }
 
   /** Returns what an expression shows: a string, a number, a key of the front matter, or nothing. */
-  private expression(written: string): string {
-    const { hold, restored, onLoss } = this.options
-    const inner = restored(written).trim()
+  private expression(at: number, end: number): string {
+    const { hold, takeCode, restored, onLoss } = this.options
+    const inner = restored(this.text.slice(at + 1, end - 1)).trim()
     const { frontMatter = {} } = this.options
     const key = /^front[mM]atter\.(\w+)$/.exec(inner)?.[1]
     const value = key !== undefined && Object.hasOwn(frontMatter, key) ? textOf(frontMatter[key]) : ''
     const string = value || /^\d{1,15}$/.exec(inner)?.[0] || stringIn(inner)
+    if (string?.trim().includes('\n')) {
+      const before = this.text.slice(this.text.lastIndexOf('\n', at) + 1, at)
+      // A fence takes its own indentation off its lines.
+      return takeCode(/\S/.test(before) ? string : string.replaceAll('\n', `\n${before}`), before)
+    }
     if (string !== undefined) return string.trim() === '' ? string : hold(escaped(string))
     // A comment shows nothing.
     if (inner.replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '').trim() !== '') onLoss('expressions', `{${inner}}`)
@@ -165,9 +173,10 @@ class JsxReader {
     return html === '' ? '' : hold(html)
   }
 
-  private endOf(name: string, isElement: boolean): string {
+  private endOf(name: string, isElement: boolean, end: number): string {
     if (isElement) return `</${name}>`
-    if (!LINK.test(name) || this.links === 0) return ''
+    // Words of adjacent components, such as columns, stay apart.
+    if (!LINK.test(name) || this.links === 0) return /^<[A-Z]/.test(this.text.slice(end, end + 2)) ? ' ' : ''
     this.links--
     return '</a>'
   }

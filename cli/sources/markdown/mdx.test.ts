@@ -28,6 +28,9 @@ describe('the text of an MDX file', () => {
     ['<img src={require("./a.png").default} alt="A" />', '![A](/a.png)'],
     ['import A, {\n  B,\n} from "x"\nexport const C = () =>\n  <b>x</b>\n\nText', 'Text'],
     ['{frontMatter.title} {12} {frontMatter.none}', 'A 12'],
+    ['<Code>\n  {`if (a) {\n  b()\n}`}\n</Code>', 'if (a) {\\\n\u00a0\u00a0b()\\\n}'],
+    ['<Col>left</Col><Col>right</Col>', 'left right'],
+    ['a <Foo x={() => <b>it\'s "x"</b>} y=\'"q"\' /> b [c](</x/>)', 'a b [c](/x/)'],
     ['See import rules.\nexport duties are "high".', 'See import rules. export duties are "high".'],
   ])('of %j has its Markdown', async (body, text) => {
     const { items } = await readPages({ 'a.mdx': `---\ntitle: A\n---\n${body}`, 'a.png': 'bytes' })
