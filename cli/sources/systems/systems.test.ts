@@ -197,6 +197,18 @@ describe('a product export of WooCommerce', () => {
     expect(items[0]!.values.image).toBe(first)
   })
 
+  it('has no shortcodes in its texts, and they are named', async () => {
+    const path = join(root, 'shortcodes.csv')
+    const head = 'ID,Type,SKU,Name,Published,Categories,Regular price,Description'
+    writeFileSync(
+      path,
+      `${head}\n1,simple,HOE,Hoe,1,Tools,9,"<p>One [sic]</p>[gallery ids=""1""] [tab title=""Two""]Three[/tab]"\n`,
+    )
+    const { items, notes } = await readByDraft(path)
+    expect(items[0]).toMatchObject({ detailedDescription: 'One [sic]\n\n**Two**\n\nThree' })
+    expect(notes).toContain('1 item with shortcodes, which are removed: “Hoe”: gallery')
+  })
+
   it('becomes products by its draft: last category, variations as specifications, first picture', async () => {
     const { items } = await readByDraft('woocommerce.csv')
     expect(items).toEqual([

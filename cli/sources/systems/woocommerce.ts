@@ -1,5 +1,6 @@
 import { objectsIn } from '../../../schema/is-object.ts'
 import { withParagraphs } from '../texts/autop.ts'
+import { type Library, lostShortcodes, shortcodesIn, withoutShortcodes } from '../texts/shortcodes.ts'
 import { type Data, type Loaded, type System, textOf } from './system.ts'
 
 /*
@@ -24,8 +25,13 @@ const picturesIn = (value: unknown) =>
     .map((part) => part.replaceAll(String.raw`\,`, ',').trim())
     .filter((part) => part !== '')
 
+const TEXTS = ['Short description', 'Description']
+
 /** Descriptions are HTML without paragraph tags. Exports write each line break in them as a backslash and an n. */
-const htmlOf = (value: unknown) => withParagraphs(textOf(value).replaceAll(String.raw`\n`, '\n'))
+const writtenIn = (row: Data, column: string) => textOf(row[column]).replaceAll(String.raw`\n`, '\n')
+
+/** A table does not have the pictures that galleries name by their ids. */
+const NO_LIBRARY: Library = { address: () => undefined, alt: () => undefined, caption: () => undefined, own: [] }
 
 const attributesOf = (row: Data) =>
   [1, 2, 3, 4, 5, 6].flatMap((at) => {
@@ -79,6 +85,7 @@ function* records({ document, origin, onLoss }: Loaded) {
   const rows = objectsIn(document)
   const isVariation = (row: Data) => textOf(row.Type).includes('variation')
   const variations = Map.groupBy(rows.filter(isVariation), (row) => textOf(row.Parent))
+  const used = new Set(rows.flatMap((row) => TEXTS.flatMap((column) => shortcodesIn(writtenIn(row, column)))))
   const parents = new Set(rows.flatMap((row) => (isVariation(row) ? [] : [textOf(row.SKU), `id:${textOf(row.ID)}`])))
   for (const [at, row] of rows.entries()) {
     if (isVariation(row)) {
@@ -92,6 +99,11 @@ function* records({ document, origin, onLoss }: Loaded) {
     const own = all.filter(isPublished)
     for (const one of all)
       if (!isPublished(one)) onLoss('left out: variations that are not published', textOf(one.Name) || textOf(row.Name))
+    const written = TEXTS.map((column) => writtenIn(row, column))
+    const shortcodes = lostShortcodes(written.join('\n'), used, NO_LIBRARY)
+    if (shortcodes.length > 0)
+      onLoss('with shortcodes, which are removed', `“${textOf(row.Name)}”: ${shortcodes.join(', ')}`)
+    const [excerpt, description] = written.map((text) => withParagraphs(withoutShortcodes(text, used, NO_LIBRARY)))
     const categories = parts(row.Categories).map((path) => path.split('>').map((part) => part.trim()))
     yield {
       origin: origin(at),
@@ -103,8 +115,8 @@ function* records({ document, origin, onLoss }: Loaded) {
       },
       data: {
         ...row,
-        'Short description': htmlOf(row['Short description']),
-        Description: htmlOf(row.Description),
+        'Short description': excerpt,
+        Description: description,
         categories: categories.map((path) => path.at(-1)!),
         parentCategories: [...new Set(categories.flatMap((path) => path.slice(0, -1)))],
         images: picturesIn(row.Images),
