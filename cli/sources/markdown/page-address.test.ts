@@ -154,3 +154,9 @@ it('the address of the site completes links', async () => {
     /^Text \[b\]\(\/service\/[\da-f-]{36}\) \[c\]\(https:\/\/farm\.test\/elsewhere\/\)$/,
   )
 })
+
+it('spaces in the names of files are escaped in addresses, so that links and redirects lead to their pages', async () => {
+  const { by, items } = await addresses({ 'a b.md': page('B'), 'c.md': '[b](<a b.md>)' })
+  expect(by).toMatchObject({ B: ['/a%20b/'] })
+  expect(items[1]!.values.detailedDescription).toBe(`[b](/service/${items[0]!.id})`)
+})

@@ -200,7 +200,7 @@ export function addressOf(
     const name = place.isIndex && place.folders.length === 0 && place.name === 'index' ? '' : slug || place.name
     return `/${[...place.folders, name].filter(Boolean).join('/')}/`.replace('//', '/')
   }
-  return configuration.base + (stated ?? own())
+  return configuration.base + (stated ?? own()).replaceAll(' ', '%20')
 }
 
 /** Returns the other addresses that led to a page: `aliases` of Hugo and `redirect_from` of Jekyll. */

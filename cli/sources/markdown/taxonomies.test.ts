@@ -10,8 +10,8 @@ const recordOf = async (files: Record<string, string>) => {
 describe('categories and tags of', () => {
   it.each([
     ['categories: crops maize\ntags: a b', 'crops', ['a', 'b'], '/crops/maize/2024/05/01/x.html', 'maize'],
-    ['categories: [Big Crops, maize]', 'Big Crops', undefined, '/big crops/maize/2024/05/01/x.html', 'maize'],
-    ['category: Big Crops\ncategories: maize', 'Big Crops', undefined, '/big crops/maize/2024/05/01/x.html', 'maize'],
+    ['categories: [Big Crops, maize]', 'Big Crops', undefined, '/big%20crops/maize/2024/05/01/x.html', 'maize'],
+    ['category: Big Crops\ncategories: maize', 'Big Crops', undefined, '/big%20crops/maize/2024/05/01/x.html', 'maize'],
   ])('Jekyll are divided at spaces: %j', async (head, category, features, address, further) => {
     const { notes, ...record } = await recordOf({
       '_config.yml': '',
