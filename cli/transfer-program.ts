@@ -36,7 +36,7 @@ function addReadOptions(command: Command): Command {
     .addOption(inputFile('--mapping <file>', 'a YAML file that maps records to kinds and fields'))
     .option('--source-name <name>', 'the origin of foreign ids; use the same name for every import of the same origin')
     .addOption(match())
-    .option('--encoding <name>', 'the encoding of a CSV file that is not UTF-8, such as windows-1252')
+    .option('--encoding <name>', 'the encoding of a CSV, JSON or NDJSON file that is not UTF-8, such as windows-1252')
     .option('--locale <code>', 'the language to import, such as de, if the source has texts in several')
     .option('--media-host <host...>', 'fetch pictures from these hosts, such as old.example')
     .option('--strict-media', 'reject items whose picture cannot be fetched, instead of importing them without it')

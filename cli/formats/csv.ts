@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { TransferError } from '../transfer/record.ts'
 import { TruncatedError } from './lines.ts'
+import { decodeStream } from './text-encoding.ts'
 
 /** One row of a CSV file: its cells by column name. */
 export interface Row {
@@ -18,30 +19,6 @@ export interface Row {
 const ROW_LIMIT = 4 * 1024 * 1024
 const LINE_BREAK = /\r\n|\n|\r/g
 const DELIMITERS = [',', ';', '\t']
-
-/** Decodes bytes to text: by a byte order mark, else by `encoding`, else as UTF-8. @throws TransferError */
-async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string | undefined): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined
-  try {
-    for await (const chunk of bytes) {
-      decoder ??= new TextDecoder(markedEncoding(chunk) ?? encoding ?? 'utf-8', { fatal: true })
-      yield decoder.decode(chunk, { stream: true })
-    }
-    yield decoder?.decode() ?? ''
-  } catch (error) {
-    if (error instanceof RangeError) throw new TransferError(`${encoding} is not a known encoding`)
-    if (!(error instanceof TypeError)) throw error
-    throw new TransferError(
-      'is not UTF-8. Save it as “CSV UTF-8”, or name its encoding, such as --encoding windows-1252',
-    )
-  }
-}
-
-function markedEncoding([a, b]: Uint8Array): string | undefined {
-  if (a === 0xff && b === 0xfe) return 'utf-16le'
-  if (a === 0xfe && b === 0xff) return 'utf-16be'
-  return undefined
-}
 
 /** Detects the delimiter: the one that splits the header into most cells outside quotes. */
 function delimiterOf(header: string): string {
@@ -87,7 +64,7 @@ const REASONS: Record<string, string> = {
  * @throws TransferError naming the line where the text is not valid CSV, TruncatedError if it ends within a row
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, encoding?: string): AsyncGenerator<Row> {
-  const { delimiter, skipped, rest } = await peek(decode(bytes, encoding))
+  const { delimiter, skipped, rest } = await peek(decodeStream(bytes, encoding))
   const options = { delimiter, relax_column_count: true, max_record_size: ROW_LIMIT }
   let end = ''
   async function* watched() {

@@ -64,17 +64,20 @@ export async function jsonSource(path: string, name: string, format: Format, opt
   const mapping = mappingOf(options)
   if (!mapping) throw new TransferError(await whatItIs(path, name, format, options))
   if (mapping.format !== undefined) return systemSource(mapping.format, path, name, format, options, mapping)
+  const { encoding } = options
   const { documentRecords, lineRecords } = await import('./files/json.ts')
   if (format === 'ndjson')
-    return mappedSource(name, options, mapping, { read: () => lineRecords(createReadStream(path), name) })
+    return mappedSource(name, options, mapping, { read: () => lineRecords(createReadStream(path), name, encoding) })
   const lists = namedLists(mapping)
   const folder =
     format === 'folder'
-      ? await import('./files/data-folder.ts').then(({ readDataFolder }) => readDataFolder(path, options.allowPartial))
+      ? await import('./files/data-folder.ts').then(({ readDataFolder }) =>
+          readDataFolder(path, { allowPartial: options.allowPartial, encoding }),
+        )
       : undefined
   async function* read() {
     if (folder) yield* folder.problems
-    const document = folder?.document ?? readDocument(path, name)
+    const document = folder?.document ?? readDocument(path, name, encoding)
     if (!folder && !options.allowPartial) checkWhole(document, name, lists)
     yield* documentRecords(document, lists, name)
   }

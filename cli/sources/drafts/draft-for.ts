@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { service } from '../../../schema/kinds/index.ts'
-import { type Problem, TransferError } from '../../transfer/record.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import { type Problem, showProblem, TransferError } from '../../transfer/record.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { csvForeignRecords } from '../files/csv.ts'
 import { readDataFolder } from '../files/data-folder.ts'
@@ -10,7 +11,7 @@ import { draftMapping, written } from './draft-mapping.ts'
 import { fittedRule } from './fitted-rule.ts'
 import { fetchedDocument } from '../network/fetch-pages.ts'
 import { formatOf } from '../files/format-of.ts'
-import { documentRecords, lineRecords, listsIn } from '../files/json.ts'
+import { documentRecords, lineRecords, listsIn, whyNoRecord } from '../files/json.ts'
 import type { SourceOptions } from '../source-options.ts'
 import { hasNoLocales } from '../locales.ts'
 import { readDocument } from '../files/read-document.ts'
@@ -28,37 +29,56 @@ import { INTERNAL, VARIATION } from '../wordpress/source.ts'
 /** Number of records that a draft is made from. */
 const SAMPLE = 1_000
 
-async function sampled(records: AsyncIterable<ForeignRecord | Problem>): Promise<unknown[]> {
+/** @param parts what the file consists of @throws TransferError if none of them is a record */
+async function sampled(
+  records: AsyncIterable<ForeignRecord | Problem>,
+  name: string,
+  parts: string,
+): Promise<unknown[]> {
   const found: unknown[] = []
+  const problems: Problem[] = []
   for await (const given of records) {
-    if ('data' in given) found.push(given.data)
+    if ('message' in given) problems.push(given)
+    else if (isObject(given.data)) found.push(given.data)
+    else problems.push({ origin: given.origin, message: 'is no record, which would be a JSON object' })
     if (found.length === SAMPLE) break
   }
-  return found
+  if (found.length > 0) return found
+  const [first] = problems
+  throw new TransferError(
+    first
+      ? `${name} holds no record: none of its ${parts} can be read. ${showProblem(first)}`
+      : `${name} holds no record: it has no ${parts}${parts === 'rows' ? ' after its header' : ''}`,
+  )
 }
 
 async function samples(path: string, name: string, encoding: string | undefined): Promise<Map<string, unknown[]>> {
   const format = formatOf(path, name)
   switch (format) {
     case 'csv':
-      return new Map([['', await sampled(csvForeignRecords(createReadStream(path), name, encoding))]])
+      return new Map([['', await sampled(csvForeignRecords(createReadStream(path), name, encoding), name, 'rows')]])
     case 'ndjson':
-      return new Map([['', await sampled(lineRecords(createReadStream(path), name))]])
-    case 'folder':
-    case 'json': {
-      const document = format === 'json' ? readDocument(path, name) : (await readDataFolder(path, true)).document
-      const lists = listsIn(document)
-      if (lists.length === 0) return new Map([['', [document]]])
-      return new Map(
-        lists.map((list) => [
-          list,
-          [...documentRecords(document, [list], name)].slice(0, SAMPLE).map(({ data }) => data),
-        ]),
-      )
+      return new Map([['', await sampled(lineRecords(createReadStream(path), name, encoding), name, 'lines')]])
+    case 'folder': {
+      const { document } = await readDataFolder(path, { allowPartial: true, encoding })
+      return samplesIn(document, name)
     }
+    case 'json':
+      return samplesIn(readDocument(path, name, encoding), name)
     default:
       throw new TransferError(`${name} can be imported without a mapping; --mapping is optional`)
   }
+}
+
+/** Returns samples of the lists of a document, else the document itself. @throws TransferError if it holds no record */
+function samplesIn(document: unknown, name: string): Map<string, unknown[]> {
+  const lists = listsIn(document)
+  const reason = lists.length > 0 ? undefined : whyNoRecord(document)
+  if (reason !== undefined) throw new TransferError(`${name} ${reason}`)
+  if (lists.length === 0) return new Map([['', [document]]])
+  return new Map(
+    lists.map((list) => [list, [...documentRecords(document, [list], name)].slice(0, SAMPLE).map(({ data }) => data)]),
+  )
 }
 
 /**
@@ -95,9 +115,7 @@ async function draftForFile(path: string, { as, encoding, locale }: SourceOption
   const known = await draftForSystem(path, as, encoding, source, locale)
   if (known !== undefined) return known
   if (locale !== undefined) throw hasNoLocales(basename(path))
-  const found = await samples(path, basename(path), encoding)
-  if ([...found.values()].every((records) => records.length === 0)) throw new TransferError(`${path} holds no records`)
-  return draftMapping(found, source, { as })
+  return draftMapping(await samples(path, basename(path), encoding), source, { as })
 }
 
 /** Drafts a mapping for an archive of Sanity or Strapi. */
@@ -124,7 +142,8 @@ async function draftForArchive(
       lists.set(given.list!, records)
       if (records.length < SAMPLE) records.push(given.data)
     }
-    if (lists.size === 0) throw new TransferError(`${path} holds no records`)
+    if (lists.size === 0)
+      throw new TransferError(`${basename(path)} holds no record: it has no entry of a content type`)
     const head = [
       'An export of Strapi.',
       'records is the type of an entity. A path follows relations, one deep: category.name.',
@@ -149,8 +168,14 @@ async function draftForSystem(
   if (loaded === undefined || format === undefined) return undefined
   const system = systems[format]
   if (locale !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
-  const records = [...system.records({ ...loaded, locale, onLoss: () => undefined })].filter((one) => 'data' in one)
-  if (records.length === 0) throw new TransferError(`${path} holds no records`)
+  const given = [...system.records({ ...loaded, locale, onLoss: () => undefined })]
+  const records = given.filter((one) => 'data' in one)
+  if (records.length === 0) {
+    const problem = given.find((one) => 'message' in one)
+    throw new TransferError(
+      `${file.name} is an export of ${system.title}, but holds no record${problem ? `. ${showProblem(problem)}` : ''}`,
+    )
+  }
   const head = [`Recognised: ${system.title}.`, ...(system.advice ?? [])]
   const lists = Map.groupBy(records, ({ list }) => list ?? '')
   const data = new Map([...lists].map(([list, found]) => [list, found.map((one) => one.data)]))
@@ -169,14 +194,19 @@ async function draftForSystem(
 /** Drafts a mapping for the post types of a WordPress export. Its source is the one of the built-in mapping, so ids are equal. */
 async function draftForWordPress(path: string, as: AnyKind | undefined): Promise<string> {
   const counts = new Map<string, number>()
+  const left = new Map<string, number>()
   let site = ''
   for await (const given of wordPressItems(createReadStream(path), basename(path), (head) => (site = head.site))) {
     if (!('data' in given)) continue
     const { post_type: type } = given.data
-    if (type !== '' && type !== 'attachment' && type !== VARIATION && !INTERNAL.has(type))
-      counts.set(type, (counts.get(type) ?? 0) + 1)
+    const isContent = type !== '' && type !== 'attachment' && type !== VARIATION && !INTERNAL.has(type)
+    const into = isContent ? counts : left
+    into.set(type, (into.get(type) ?? 0) + 1)
   }
-  if (counts.size === 0) throw new TransferError(`${path} holds no records`)
+  if (counts.size === 0)
+    throw new TransferError(
+      `${basename(path)} has no posts, pages or other content: ${left.size === 0 ? 'it has no items' : `its items are ${[...left].map(([type, count]) => `${count} × ${type}`).join(', ')}`}. In WordPress, choose Tools, Export, All content.`,
+    )
   const rules = wordPressRules([...counts.keys()], as ?? service)
   const found = [...counts].map(([type, count]) => `${count} × ${type}`)
   const source = URL.canParse(site) ? new URL(site).host : undefined

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
-import { decodeUtf8, parseJson } from '../../formats/json.ts'
+import { parseJson } from '../../formats/json.ts'
+import { decodeText } from '../../formats/text-encoding.ts'
 import type { Source } from '../../transfer/source.ts'
 import { type Problem, TransferError } from '../../transfer/record.ts'
 import { csvForeignRecords } from './csv.ts'
@@ -32,22 +33,29 @@ function withPictures(value: unknown, pictures: ReadonlySet<string>): unknown {
     : value
 }
 
+interface FolderOptions {
+  /** Accept responses that are one page of several. */
+  allowPartial?: boolean | undefined
+  /** The encoding of the files, if the user names it. */
+  encoding?: string | undefined
+}
+
 async function recordsIn(
   root: string,
   path: string,
   files: FolderFiles,
   problems: Problem[],
-  allowPartial: boolean,
+  { allowPartial = false, encoding }: FolderOptions,
 ): Promise<unknown> {
   if (/\.json$/i.test(path)) {
-    const document = parseJson(decodeUtf8(files.read(path, DOCUMENT_LIMIT)))
+    const document = parseJson(decodeText(files.read(path, DOCUMENT_LIMIT), encoding))
     if (!allowPartial) checkWhole(document, path)
     // The list of a response is often the only one in it: {"data": […]}.
     const lists = listsIn(document)
     return lists.length === 1 ? valueAt(document, lists[0]!) : document
   }
   const bytes = createReadStream(join(root, path))
-  const given = /sv$/i.test(path) ? csvForeignRecords(bytes, path, undefined) : lineRecords(bytes, path)
+  const given = /sv$/i.test(path) ? csvForeignRecords(bytes, path, encoding) : lineRecords(bytes, path, encoding)
   const records: unknown[] = []
   for await (const one of given) {
     if ('data' in one) records.push(one.data)
@@ -59,10 +67,9 @@ async function recordsIn(
 /**
  * Reads the data files of a folder into memory. Pictures of the folder are read by their paths.
  *
- * @param allowPartial accept responses that are one page of several
  * @throws TransferError with the name of the file
  */
-export async function readDataFolder(root: string, allowPartial = false): Promise<DataFolder> {
+export async function readDataFolder(root: string, options: FolderOptions = {}): Promise<DataFolder> {
   const files = folderFiles(root)
   const document: Record<string, unknown> = {}
   const problems: Problem[] = []
@@ -73,7 +80,7 @@ export async function readDataFolder(root: string, allowPartial = false): Promis
     left -= files.sizeOf(path)
     if (left < 0) throw new TransferError(`${root}: its data files have more than ${DOCUMENT_LIMIT} bytes`)
     try {
-      document[name] = withPictures(await recordsIn(root, path, files, problems, allowPartial), files.pictures)
+      document[name] = withPictures(await recordsIn(root, path, files, problems, options), files.pictures)
     } catch (error) {
       throw error instanceof TransferError
         ? new TransferError(

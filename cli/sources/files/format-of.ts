@@ -2,6 +2,9 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { TransferError } from '../../transfer/record.ts'
 import { folderFiles } from './folder-files.ts'
 import { isMarkdownFolder } from '../markdown/folder.ts'
+import { encodingOf } from '../../formats/text-encoding.ts'
+import { isYaml } from './read-document.ts'
+import { whyUnreadable } from './unreadable.ts'
 
 export type Format =
   | 'zip'
@@ -44,17 +47,18 @@ export function formatOf(path: string, name: string): Format {
   if (statSync(path).isDirectory()) return formatOfPaths(folderFiles(path).paths)
   const head = headOf(path)
   if (head.subarray(0, 2).toString('latin1') === 'PK') return 'zip'
+  const reason = whyUnreadable(head, name)
+  if (reason !== undefined) throw new TransferError(`${name} ${reason}`)
   if (head[0] === 0x1f && head[1] === 0x8b) return 'tar'
-  const text = head
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart()
+  const encoding = encodingOf(head)
+  const text = new TextDecoder(encoding).decode(head).trimStart()
   if (/\.(?:csv|tsv|txt)$/i.test(name)) return 'csv'
+  if (text.startsWith('<') && encoding !== 'utf-8')
+    throw new TransferError(`${name} is XML in ${encoding.toUpperCase()}. Save it as UTF-8, also in its first line.`)
   if (text.startsWith('<')) return 'wordpress'
   if (/^\{\s*"format"\s*:\s*"verdant"/.test(text)) return 'verdant-ndjson'
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return 'ndjson'
-  if (/\.json$/i.test(name)) return 'json'
-  if (/\.enc$/i.test(name)) throw new TransferError(`${name} is encrypted; make the export anew with --no-encrypt`)
+  if (/\.json$/i.test(name) || isYaml(name)) return 'json'
   if (text.startsWith('[')) return 'json'
   if (text.startsWith('{')) return /^\{.*\}\r?\n\{/.test(text) ? 'ndjson' : 'json'
   return 'csv'

@@ -1,10 +1,38 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { parseJsonLine, readLines, TruncatedError } from '../../formats/lines.ts'
+import { asUtf8, ENCODING_ADVICE } from '../../formats/text-encoding.ts'
 import { type Problem, TransferError } from '../../transfer/record.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { valueAt } from '../mapping/path.ts'
 
 const isListOfObjects = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isObject)
+
+/** Returns the places of the empty lists of a document, at most two levels deep. */
+function emptyListsIn(value: unknown, path: string[] = []): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [path.join('.')] : []
+  if (!isObject(value) || path.length > 2) return []
+  return Object.entries(value).flatMap(([key, inner]) => emptyListsIn(inner, [...path, key]))
+}
+
+/** Keys of responses that say why there are no records. */
+const ERRORS = ['errors', 'error', 'message', 'detail']
+
+/** Returns why a document without a list of objects is not a record either, if it is none. */
+export function whyNoRecord(document: unknown): string | undefined {
+  if (Array.isArray(document))
+    return document.length === 0
+      ? 'holds no record: its list is empty'
+      : `holds no record: its list has ${typeof document[0] === 'object' ? 'lists' : `${typeof document[0]}s`}, and a record is an object`
+  if (!isObject(document))
+    return `holds no record: it is a ${document === null ? 'null' : typeof document}, not a list of objects`
+  const keys = Object.keys(document)
+  const error = ERRORS.find((key) => key in document)
+  if (error !== undefined && keys.length <= 4)
+    return `holds no record, but the answer of an API to a request that failed: ${JSON.stringify(document[error]).slice(0, 200)}`
+  const [empty] = emptyListsIn(document)
+  if (empty !== undefined && keys.length <= 4) return `holds no record: its list ${empty} is empty`
+  return keys.length === 0 ? 'holds no record: it is an empty object' : undefined
+}
 
 /** The lists of a GraphQL connection, which lies below `data` and the name of its query. */
 const CONNECTION_LISTS = new Set(['edges', 'nodes'])
@@ -48,8 +76,9 @@ export function* documentRecords(document: unknown, paths: string[], file: strin
 export async function* lineRecords(
   bytes: AsyncIterable<Uint8Array>,
   file: string,
+  encoding?: string,
 ): AsyncGenerator<ForeignRecord | Problem> {
-  for await (const line of readLines(bytes)) {
+  for await (const line of linesOf(bytes, file, encoding)) {
     if (line.text.trim() === '') continue
     const origin = { file, line: line.number }
     try {
@@ -58,5 +87,16 @@ export async function* lineRecords(
       if (!(error instanceof TransferError) || error instanceof TruncatedError) throw error
       yield { origin, message: error.message }
     }
+  }
+}
+
+/** Reads the lines of a file, and adds its name to errors. */
+async function* linesOf(bytes: AsyncIterable<Uint8Array>, file: string, encoding: string | undefined) {
+  try {
+    yield* readLines(asUtf8(bytes, encoding))
+  } catch (error) {
+    if (!(error instanceof TransferError)) throw error
+    const advice = error.message.endsWith('UTF-8 text') ? `. ${ENCODING_ADVICE}` : ''
+    throw new TransferError(`${file} ${error.message}${advice}`)
   }
 }

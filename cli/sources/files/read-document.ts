@@ -1,14 +1,33 @@
 import { readRegularFile } from '../../formats/folder.ts'
-import { decodeUtf8, parseJson } from '../../formats/json.ts'
+import { parseJson } from '../../formats/json.ts'
+import { decodeText } from '../../formats/text-encoding.ts'
+import { readYaml } from '../../formats/yaml.ts'
 import { TransferError } from '../../transfer/record.ts'
 
 /** Largest JSON document, in bytes: it is read into memory. Larger data must be NDJSON. */
 export const DOCUMENT_LIMIT = 64 * 1024 * 1024
 
-/** Reads a JSON document into memory. @throws TransferError */
-export function readDocument(path: string, name: string): unknown {
+/** Whether a file is YAML by its name. */
+export const isYaml = (name: string): boolean => /\.ya?ml$/i.test(name)
+
+function parseYaml(text: string): unknown {
+  const { data, errors } = readYaml(text)
+  if (!errors) return data
+  const [{ line, message }] = errors as [(typeof errors)[number]]
+  throw new TransferError(`${line === undefined ? '' : `line ${line} `}is not YAML: ${message}`)
+}
+
+/**
+ * Reads a JSON or YAML document into memory.
+ *
+ * @param encoding the one that the user names
+ * @throws TransferError
+ */
+export function readDocument(path: string, name: string, encoding?: string): unknown {
   try {
-    return parseJson(decodeUtf8(readRegularFile(path, DOCUMENT_LIMIT)))
+    const text = decodeText(readRegularFile(path, DOCUMENT_LIMIT), encoding)
+    if (text.trim() === '') throw new TransferError('is empty')
+    return isYaml(name) ? parseYaml(text) : parseJson(text)
   } catch (error) {
     throw error instanceof TransferError ? new TransferError(`${name} ${error.message}`) : error
   }

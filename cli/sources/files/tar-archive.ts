@@ -59,9 +59,10 @@ export async function readTar(
     await reading
   } catch (error) {
     if (error instanceof TransferError) throw new TransferError(`${path}: ${error.message}`)
-    throw new TransferError(
-      `${path} cannot be read as a tar.gz archive: ${(error as Error).message}. An encrypted export must be made anew with --no-encrypt.`,
-    )
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data')
+      throw new TransferError(`${path} is truncated: the archive has no end. Copy it again, or make the export again.`)
+    throw new TransferError(`${path} cannot be read as a tar.gz archive: ${message}. Make the export again.`)
   }
 }
 

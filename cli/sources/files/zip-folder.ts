@@ -7,6 +7,7 @@ import { zipTree } from '../../formats/zip.ts'
 import { TransferError } from '../../transfer/record.ts'
 import { isRead } from './folder-files.ts'
 import { formatOfPaths } from './format-of.ts'
+import { whyUnreadableZip } from './unreadable.ts'
 
 /** Largest file that is unpacked, and largest total size, in bytes. Larger files, such as films, are no content here. */
 const FILE_LIMIT = 64 * 1024 * 1024
@@ -59,7 +60,12 @@ export async function openZip(path: string, byName?: (name: string) => boolean):
     return byName?.(name) ?? true
   })
   const top = topOf(names)
-  if (formatOfPaths(names.map((name) => name.slice(top.length)).filter(isRead)) === 'verdant-folder') return tree
+  if (formatOfPaths(names.map((name) => name.slice(top.length)).filter(isRead)) === 'verdant-folder') {
+    const reason = names.includes('verdant.json') ? undefined : whyUnreadableZip(names)
+    if (reason === undefined) return tree
+    tree.close()
+    throw new TransferError(`${basename(path)} ${reason}`)
+  }
   const outer = await mkdtemp(join(tmpdir(), 'verdant-zip-'))
   const remove = () => rm(outer, { recursive: true, force: true })
   try {

@@ -102,7 +102,7 @@ describe('keys without a rule in the mapping', () => {
       { rules: rules({ category: 'category.name' }) },
     )
     expect(keysIn(notes)).toEqual([
-      'story: 1 record, such as “Azo”: p',
+      'story: 1 record, such as “Azo”: One',
       'meta.author: 1 record, such as “Azo”: Ada',
       'meta.pages: 1 record, such as “Azo”: 2',
       'category.title.en: 1 record, such as “Azo”: Bio',

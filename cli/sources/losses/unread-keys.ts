@@ -24,6 +24,13 @@ export interface CountedRecord {
   derived?: Readonly<Record<string, Derived>>
 }
 
+interface Example {
+  item: string
+  text: string
+  /** How much it tells, from 0. */
+  rank: number
+}
+
 /** The values at a place in all records, and those within it. */
 interface Found {
   /** The number of records in which some of it is not read, and the last one of them. */
@@ -32,8 +39,8 @@ interface Found {
   /** Whether some of it is read in a record. */
   isRead: boolean
   isIgnored: boolean
-  /** The first record in which some of it is not read, and the text there. */
-  example?: { item: string; text: string }
+  /** The first of the records in which some of it is not read with a text that tells most, and that text. */
+  example?: Example
   /** The texts at the very place that are not read, with their numbers, while they are few. */
   texts: Map<string, number> | undefined
   /** The number of records in which the text at the very place is not read. */
@@ -73,6 +80,16 @@ function short(value: unknown): string {
   const text = String(value).replaceAll(/\s+/g, ' ').trim()
   const characters = Array.from(text.slice(0, 4 * TEXT_LIMIT))
   return characters.length > TEXT_LIMIT ? `${characters.slice(0, TEXT_LIMIT - 1).join('')}…` : text
+}
+
+/** Keys whose texts describe other values, such as the type of a node in a rich text. */
+const DESCRIBING =
+  /^(?:_?(?:type|kind|key|rev|ref|id)|(?:node|block|mime|list)Type|blockName|documentId|format|style|mode|direction|version|tag|rel|locale)$/
+
+/** Returns how much a value tells as an example: a text more than a number, and one of several words more than one word. */
+function rankOf(value: unknown, key = ''): number {
+  if (typeof value !== 'string' || DESCRIBING.test(key)) return 0
+  return /\p{L}/u.test(value) && !DATE.test(value) ? (/\S\s+\S/.test(value) ? 3 : 2) : 1
 }
 
 /** A key of a kind's records that is not read in some of them. */
@@ -142,12 +159,12 @@ export class UnreadKeys {
         const named = Array.isArray(value) ? '*' : key
         const next = this.within(found, named, [...path, named])
         if (next) this.visit(inner, mark?.inner.get(key), [...way, next], [...path, named], item)
-        else this.count([...way], inner, item)
+        else this.count([...way], inner, item, key)
       }
     } else if (mark?.grade === 'shortened') {
       const next = this.within(way.at(-2)!, `${path.at(-1)!} (shortened)`, path)
-      if (next) this.count([...way.slice(0, -1), next], value, item)
-    } else this.count(way, value, item)
+      if (next) this.count([...way.slice(0, -1), next], value, item, path.at(-1))
+    } else this.count(way, value, item, path.at(-1))
   }
 
   private within(found: Found, key: string, path: string[]): Found | undefined {
@@ -159,7 +176,7 @@ export class UnreadKeys {
     return next
   }
 
-  private count(way: Found[], value: unknown, item: string): void {
+  private count(way: Found[], value: unknown, item: string, key: string | undefined): void {
     if (isEmpty(value)) return
     const text = short(typeof value === 'object' ? JSON.stringify(value) : value)
     const found = way.at(-1)!
@@ -173,10 +190,11 @@ export class UnreadKeys {
       const date = text.slice(0, 10)
       found.dates = [date < from ? date : from, date > to ? date : to]
     }
+    const example = { item, text, rank: rankOf(value, key) }
     for (const one of way) {
       if (one.latest !== this.records) one.count++
       one.latest = this.records
-      one.example ??= { item, text }
+      if (!one.example || one.example.rank < example.rank) one.example = example
     }
   }
 

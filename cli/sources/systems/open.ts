@@ -42,7 +42,7 @@ export async function loadSystem({
   allowPartial,
 }: SystemFile): Promise<Document | undefined> {
   if (format === 'json') {
-    const document = readDocument(path, name)
+    const document = readDocument(path, name, encoding)
     if (!allowPartial) checkWhole(document, name)
     return {
       document,
@@ -62,13 +62,13 @@ export async function loadSystem({
     }
   }
   if (format === 'folder') {
-    const { document, files, picture, problems } = await readDataFolder(path, allowPartial)
+    const { document, files, picture, problems } = await readDataFolder(path, { allowPartial, encoding })
     return { document, files, picture, problems, origin: (place) => ({ file: `${name} ${place}` }) }
   }
   if (format !== 'csv' && format !== 'ndjson') return undefined
   if (statSync(path).size > DOCUMENT_LIMIT) return undefined
   const bytes = createReadStream(path)
-  const given = format === 'csv' ? csvForeignRecords(bytes, name, encoding) : lineRecords(bytes, name)
+  const given = format === 'csv' ? csvForeignRecords(bytes, name, encoding) : lineRecords(bytes, name, encoding)
   const records: ForeignRecord[] = []
   const problems: Problem[] = []
   for await (const one of given) {
