@@ -243,6 +243,18 @@ describe('what a tree loses', () => {
     ])
   })
 
+  it('is not the caption of a picture in Sanity and Payload', () => {
+    const url = 'https://x.example/a.png'
+    const sanity = portableNodes([
+      { _type: 'image', asset: { url }, alt: 'A', caption: 'In May', credit: 'Ada', size: 'full' },
+    ])
+    expect(toMarkdown(foreignBlocks(sanity))).toBe(`![A](${url})\n\nIn May\n\nAda`)
+    const payload = lexicalNodes({
+      children: [{ type: 'upload', value: { url, alt: 'A' }, fields: { caption: 'In May' } }],
+    })
+    expect(toMarkdown(foreignBlocks(payload))).toBe(`![A](${url})\n\nIn May`)
+  })
+
   it('of tables is named: lists in cells, and cells that cover others', () => {
     const cell = (children: object[], more: object = {}) => ({ type: 'tablecell', children, ...more })
     const paragraph = (value: string) => ({ type: 'paragraph', children: [{ type: 'text', text: value, format: 0 }] })

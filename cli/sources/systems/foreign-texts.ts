@@ -124,6 +124,12 @@ function addItem(nodes: Nodes, type: string, children: Data[], level: number) {
   else nodes.push({ type, children: [{ type: 'list-item', children }] })
 }
 
+/** Returns the texts that stand below a picture. */
+const captionsIn = (picture: Data): Nodes =>
+  ['title', 'caption', 'description', 'credit', 'attribution', 'copyright'].flatMap(
+    (key) => embeddedTexts(picture[key], key) as Nodes,
+  )
+
 const isPicture = (block: Data) =>
   isObject(block.asset) || '_sanityAsset' in block || /image|picture|photo|figure/i.test(textOf(block._type))
 
@@ -134,7 +140,7 @@ export function portableNodes(blocks: unknown[]): Data[] {
     if (block._type !== 'block') {
       const asset = isObject(block.asset) ? block.asset : block
       if (typeof asset.url === 'string' && isPicture(block))
-        nodes.push({ type: 'image', url: asset.url, alt: block.alt, children: [] })
+        nodes.push({ type: 'image', url: asset.url, alt: block.alt, children: [] }, ...captionsIn(block))
       else if (Array.isArray(block.rows)) nodes.push(tableIn(block.rows))
       else nodes.push({ type: 'embedded', name: block._type, url: block.url, children: embeddedTexts(block) })
       continue
@@ -188,7 +194,11 @@ export function lexicalNodes(node: Data): Data[] {
     if (type === 'heading') return { type: 'heading', level: Number(textOf(one.tag).slice(1)), children }
     if (type === 'list') return { type: one.listType === 'number' ? 'ordered-list' : 'unordered-list', children }
     if (type === 'listitem') return { type: 'list-item', children }
-    if (type === 'upload' && isObject(one.value)) return { type: 'image', url: one.value.url, alt: one.value.alt }
+    if (type === 'upload' && isObject(one.value)) {
+      const picture = { type: 'image', url: one.value.url, alt: one.value.alt }
+      const captions = captionsIn(fields)
+      return captions.length === 0 ? picture : { type: 'root', children: [picture, ...captions] }
+    }
     if (type === 'upload') return { type: 'image', children }
     if (type === 'relationship') return RECORD
     if (type === 'block' || type === 'inlineBlock')
