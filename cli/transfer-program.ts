@@ -49,7 +49,10 @@ function addReadOptions(command: Command): Command {
         .choices(['merge', 'create'])
         .default('merge'),
     )
-    .option('--prune', 'delete items of the imported kinds that the source does not contain')
+    .option(
+      '--prune',
+      'delete items that the source does not contain; for an export, those that its site has deleted, or with --as-is all',
+    )
     .addOption(
       time(
         '--base',
@@ -204,7 +207,7 @@ export function addTransfer(program: Command): void {
       'after',
       `${SOURCES}\n${examples(
         'verdant plan content/ --details',
-        'verdant plan backup.zip --prune --json',
+        'verdant plan content.zip --as-is --prune --json',
         'verdant plan shop.json --mapping shop.yaml --html plan.html',
         'verdant plan https://old.example/api --media-host old.example',
         'VERDANT_TOKEN=… verdant plan https://staging.example    # what pull would change; push --dry-run is the other way',
@@ -238,7 +241,7 @@ export function addTransfer(program: Command): void {
         'verdant import shop.json --init-mapping shop.yaml && verdant import shop.json --mapping shop.yaml',
         'verdant import wordpress.xml --as services --media-host blog.example',
         'verdant import spring/ --release "Spring launch" && verdant release publish "Spring launch"',
-        'verdant import backup.zip --prune --yes --yes-prune',
+        'verdant import content.zip --as-is --prune --yes --yes-prune',
         'verdant import --undo --dry-run --details',
       )}\n\nExit codes: 0 imported or nothing to do, 1 nothing was imported, 3 imported, but the report could not be written, 130 stopped. --dry-run: those of plan.`,
     )

@@ -5,11 +5,10 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Item, ItemRepository } from '../content/items.ts'
 import type { PointOfView } from '../content/point-of-view.ts'
-import { queryRows } from '../content/rows.ts'
-import { type Database, identifier } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { removeTemporary, writeStreamTo } from '../media/temporary.ts'
 import { isForAdmins, settingId } from '../settings/identity.ts'
-import { madeFrom, statedVersions, versionsOf } from './item-versions.ts'
+import { deletedItems, madeFrom } from './item-versions.ts'
 import { TRANSFER_FORMAT, type Versions } from './versions.ts'
 
 /*
@@ -113,7 +112,7 @@ async function* linesOf(
   statesVersions: boolean,
 ): AsyncGenerator<(ContentLine | DeletedLine)[]> {
   const lines = async (items: readonly Item[]): Promise<ContentLine[]> => {
-    const made = statesVersions ? await madeFrom(database, kind, items, statedVersions) : undefined
+    const made = statesVersions ? await madeFrom(database, kind, items) : undefined
     return items.map((item) => lineOf(kind, item, made?.get(item.id)))
   }
   const known = new Map<string, Item>()
@@ -132,21 +131,10 @@ async function* linesOf(
   } else if (!kind.singleton && statesVersions) yield* deletedLines(database, kind)
 }
 
-/** Yields the items that the history has and that are not shown. */
 async function* deletedLines(database: Database, kind: AnyKind): AsyncGenerator<DeletedLine[]> {
-  const shown = identifier(kind.name)
-  const found = await queryRows<{ id: string }>(
-    database,
-    kind,
-    `select distinct "itemId" as id from revision
-     where kind = $1 and not exists (select from ${shown} where ${shown}.id = "itemId") order by id`,
-    [kind.name],
-  )
   let lines: DeletedLine[] = []
-  const ids = found.map(({ id }) => id)
-  for await (const versions of versionsOf(database, kind, ids)) {
-    const made = statedVersions(kind, versions).join(' ')
-    lines.push({ kind: kind.name, id: versions[0]!.id, madeFrom: made, deleted: true })
+  for await (const { id, madeFrom: made } of deletedItems(database, kind)) {
+    lines.push({ kind: kind.name, id, madeFrom: made.join(' '), deleted: true })
     if (lines.length < BATCH) continue
     yield lines
     lines = []

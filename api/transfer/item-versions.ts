@@ -6,7 +6,8 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import type { StoredValues } from '../content/history.ts'
 import type { Item } from '../content/items.ts'
-import type { Database } from '../database/database.ts'
+import { queryRows } from '../content/rows.ts'
+import { type Database, identifier } from '../database/database.ts'
 import { importUndoneBy } from '../content/undo-source.ts'
 import { settingId } from '../settings/identity.ts'
 
@@ -60,15 +61,11 @@ export const distinctVersions = <V extends Values>(
     .filter(({ hash: own }, index, all) => own !== all[index - 1]?.hash)
     .slice(0, VERSION_LIMIT)
 
-/** Returns the hashes of versions, newest first. */
-const versionHashes = (kind: AnyKind, versions: readonly Values[]): string[] =>
-  distinctVersions(kind, versions).map(({ hash: own }) => own)
-
 /**
- * Returns what a transfer states of versions, newest first: the hash of each, followed by the fields that it has changed with their
+ * Returns what an export or a transfer states of versions, newest first: the hash of each, followed by the fields that it has changed with their
  * hashes, as `<hash>,name.<hash>,category.<hash>`.
  */
-export const statedVersions = (kind: AnyKind, versions: readonly Values[]): string[] =>
+const statedVersions = (kind: AnyKind, versions: readonly Values[]): string[] =>
   distinctVersions(kind, versions).map(({ version, hash: own }, index, all) => {
     const before = all[index + 1]?.version
     if (!before) return own
@@ -82,11 +79,11 @@ export const statedVersions = (kind: AnyKind, versions: readonly Values[]): stri
 /** What a version states. */
 interface StatedVersion {
   hash: string
-  /** The hashes of the fields that it has changed. Empty in exports, which do not state them. */
+  /** The hashes of the fields that it has changed. Empty in exports before format 4, which do not state them. */
   changed: ReadonlyMap<string, string>
 }
 
-/** Parses a version as `statedVersions` or `versionHashes` writes it. */
+/** Parses a version as `statedVersions` writes it. */
 export function parseStated(text: string): StatedVersion {
   const [own = '', ...fields] = text.split(',')
   return { hash: own, changed: new Map(fields.map((field) => field.split('.', 2) as [string, string])) }
@@ -156,16 +153,14 @@ export async function* versionsOf(database: Database, kind: AnyKind, ids: readon
 }
 
 /**
- * Returns the hashes of the versions that led to these items, newest first, by their ids.
+ * Returns the versions that led to these items as they are stated, newest first, by their ids.
  *
  * @param items the items at the point of view of an export; later versions are left out
- * @param state how the versions are stated
  */
 export async function madeFrom(
   database: Database,
   kind: AnyKind,
   items: readonly Item[],
-  state: (kind: AnyKind, versions: readonly Item[]) => string[] = versionHashes,
 ): Promise<Map<string, string[]>> {
   const versions = new Map(items.map((item) => [item.id, [item, ...defaultVersions(kind, item.id)]]))
   // The first version of an item is the only one, unless a release is about to change it.
@@ -177,5 +172,26 @@ export async function madeFrom(
     // The default of a setting has no version.
     versions.set(item.id, [item, ...all.filter(({ version }) => !(version > item.version))])
   }
-  return new Map([...versions].map(([id, all]) => [id, state(kind, all)]))
+  return new Map([...versions].map(([id, all]) => [id, statedVersions(kind, all)]))
+}
+
+/** An item that was deleted, with its versions as they are stated. */
+export interface DeletedItem {
+  id: string
+  madeFrom: string[]
+}
+
+/** Yields the items of a kind that the history has and that are not shown, ordered by id. */
+export async function* deletedItems(database: Database, kind: AnyKind): AsyncGenerator<DeletedItem> {
+  const shown = identifier(kind.name)
+  const found = await queryRows<{ id: string }>(
+    database,
+    kind,
+    `select distinct "itemId" as id from revision
+     where kind = $1 and not exists (select from ${shown} where ${shown}.id = "itemId") order by id`,
+    [kind.name],
+  )
+  const ids = found.map(({ id }) => id)
+  for await (const versions of versionsOf(database, kind, ids))
+    yield { id: versions[0]!.id, madeFrom: statedVersions(kind, versions) }
 }

@@ -226,9 +226,9 @@ describe('the statement of the origin', () => {
     await update(production, A, { name: 'Azo 2' })
     const first = await exported(production, 'content')
     expect(manifestOf(first)).toMatchObject({
-      version: 3,
+      version: 4,
       origin: { at: expect.stringMatching(/^\d{4}-.*Z$/) },
-      items: { [`products/${A}`]: expect.stringMatching(/^[\w-]{10} [\w-]{10}$/) },
+      items: { [`products/${A}`]: expect.stringMatching(/^[\w-]{10},name\.[\w-]{8} [\w-]{10}$/) },
     })
     expect(filesOf(await exported(production, 'content'))).toEqual(filesOf(first))
     expect(await staging.run('import', first)).toMatchObject({ code: 0 })

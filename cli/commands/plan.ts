@@ -86,8 +86,8 @@ function ancestryOf(
   options: ReadOptions,
 ): Ancestry | undefined {
   if (options.base !== undefined || options.asIs || options.mode === 'create') return undefined
-  if (states) return new Ancestry(database, { sides: { target: 'here', source: name }, other: states })
-  if (origin) return new Ancestry(database, { sides: sidesOfExport(origin) })
+  const sides = origin ? sidesOfExport(origin) : { target: 'here', source: name }
+  if (states || origin) return new Ancestry(database, { sides, ...(states && { other: states }) })
   const [decision] = decisionNames(options)
   if (decision === undefined) return undefined
   throw new CommandError(`${decision} has no effect without --base: ${name} does not say what it was made from`)

@@ -210,7 +210,8 @@ describe('verdant export', () => {
     await content.create(actor, product, values('Rhizo'), B)
     await content.updateSingleton(actor, hero, { title: 'After' })
     await database.query(`insert into setting (id, key, value) values ($1, 'site_title', 'Now')`, [B])
-    expect(await exportTo('--at', at)).toBe(before)
+    // An export at an earlier time does not tell what was deleted by then.
+    expect(await exportTo('--at', at)).toBe(before.replace(',"deletions":true', ''))
     expect(await exportTo()).not.toBe(before)
   })
 

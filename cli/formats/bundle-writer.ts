@@ -13,6 +13,7 @@ export function bundleWriter(tree: TreeWriter): ExportWriter {
   const addresses: unknown[] = []
   let manifest: Parameters<ExportWriter['begin']>[0] = { scope: 'all' }
   const items: Record<string, string> = {}
+  const deleted: Record<string, string> = {}
 
   async function write({ kind, id, values, content, madeFrom }: ExportRecord) {
     const key = madeFrom && originKey(kind, id, values)
@@ -33,14 +34,21 @@ export function bundleWriter(tree: TreeWriter): ExportWriter {
       manifest = given
     },
     write,
+    async writeDeleted(kind, { id, madeFrom }) {
+      deleted[originKey(kind, id, {})!] = madeFrom.join(' ')
+    },
     async finish() {
       if (Object.keys(settings).length > 0) await tree.write('settings.json', prettyJson(settings))
       if (addresses.length > 0) await tree.write('subscribers.json', prettyJson(addresses))
       // The manifest comes last: a tree that has one is complete.
-      const said = manifest.origin ? { ...manifest, items: { ...earlierItems(tree), ...items } } : manifest
+      const earlier = earlierStatements(tree)
+      const said = manifest.origin && {
+        items: { ...earlier.items, ...items },
+        ...(manifest.origin.deletions && { deleted: { ...earlier.deleted, ...deleted } }),
+      }
       await tree.write(
         'verdant.json',
-        prettyJson({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, ...said }),
+        prettyJson({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, ...manifest, ...said }),
       )
       await tree.finish()
     },
@@ -48,13 +56,15 @@ export function bundleWriter(tree: TreeWriter): ExportWriter {
   }
 }
 
-/** Returns what an export in the same folder says of items that this one leaves as they are. */
-function earlierItems(tree: TreeWriter): Record<string, string> {
+/** Returns what an export in the same folder states of the kinds that this one leaves as they are. */
+function earlierStatements(tree: TreeWriter): { items?: object; deleted?: object } {
   const bytes = tree.earlier?.('verdant.json')
   if (!bytes) return {}
+  const ofOthers = (stated: ReadonlyMap<string, string> = new Map()) =>
+    Object.fromEntries([...stated].filter(([key]) => !tree.owns?.(key.split('/', 1)[0]!)))
   try {
-    const { items = new Map<string, string>() } = checkManifest(parseJson(decodeUtf8(bytes)), 'verdant.json')
-    return Object.fromEntries([...items].filter(([key]) => !tree.owns?.(key.split('/', 1)[0]!)))
+    const { items, deleted } = checkManifest(parseJson(decodeUtf8(bytes)), 'verdant.json')
+    return { items: ofOthers(items), deleted: ofOthers(deleted) }
   } catch (error) {
     if (error instanceof TransferError) return {}
     throw error

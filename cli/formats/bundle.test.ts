@@ -96,7 +96,7 @@ describe('a folder export', () => {
   })
 
   it('refuses a folder that is no export, and one of a newer format', async () => {
-    write('verdant.json', '{"format":"verdant","version":4}')
+    write('verdant.json', '{"format":"verdant","version":5}')
     await expect(read()).rejects.toThrow('newer Verdant')
     rmSync(join(root, 'verdant.json'))
     await expect(read()).rejects.toThrow('no verdant.json')

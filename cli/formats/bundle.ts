@@ -13,10 +13,12 @@ import { withRichTexts } from './older-texts.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
 /**
- * The export format, version 3, as a tree of files. In version 1, rich texts were plain text; before version 3, there was no origin:
+ * The export format, version 4, as a tree of files. In version 1, rich texts were plain text; before version 3, there was no origin;
+ * in version 3, the versions had no fields, and deleted items were not stated:
  *
- *     verdant.json               {"format": "verdant", "version": 3, "madeBy": "0.1.0", "scope": "all" | "active",
- *                                 "origin": {"site": …, "at": …}, "items": {"products/<id>": "<hash> <hash> …"}}
+ *     verdant.json               {"format": "verdant", "version": 4, "madeBy": "0.1.0", "scope": "all" | "active",
+ *                                 "origin": {"site": …, "at": …, "deletions": true},
+ *                                 "items": {"products/<id>": "<hash>,<field>.<hash> <hash> …"}, "deleted": {the same}}
  *     <kind's path>/<id>.json    one item: {"id": …, every field}
  *     hero.json, company-info.json
  *     settings.json              {key: value}, value always text
@@ -25,7 +27,7 @@ import type { Tree, TreeFile } from './tree.ts'
  *     drafts/<id>.json           a change that is not live: {id, release, kind, item, action, values}, only when asked for
  */
 export const FORMAT = 'verdant'
-export const VERSION = 3
+export const VERSION = 4
 
 /** Largest JSON file of an item, in bytes. The model's limits keep real items far below it. */
 const ITEM_LIMIT = 16 * 1024 * 1024
@@ -40,7 +42,7 @@ const bySingleFile = new Map<string, Singleton>(singletons.map((kind) => [`${kin
 /** Validates a manifest. Every released format version stays readable; newer versions are rejected. */
 export function checkManifest(value: unknown, name: string): Manifest {
   if (!isObject(value) || value.format !== FORMAT) throw new TransferError(`${name} is not a Verdant export`)
-  const { version, scope = 'all', madeBy, origin, items } = value
+  const { version, scope = 'all', madeBy, origin, items, deleted } = value
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
     throw new TransferError(`${name} does not name the version of its format`)
   if (version > VERSION)
@@ -54,13 +56,18 @@ export function checkManifest(value: unknown, name: string): Manifest {
     ...(typeof madeBy === 'string' ? { madeBy } : {}),
     ...(origin === undefined ? {} : { origin: checkOrigin(origin, name) }),
     ...(items === undefined ? {} : { items: checkItems(items, name) }),
+    ...(deleted === undefined ? {} : { deleted: checkItems(deleted, name) }),
   }
 }
 
 function checkOrigin(value: unknown, name: string): ExportOrigin {
   if (!isObject(value)) throw new TransferError(`${name} has an unknown origin`)
-  const { site, at } = value
-  return { ...(typeof site === 'string' ? { site } : {}), ...(typeof at === 'string' ? { at } : {}) }
+  const { site, at, deletions } = value
+  return {
+    ...(typeof site === 'string' ? { site } : {}),
+    ...(typeof at === 'string' ? { at } : {}),
+    ...(deletions === true ? { deletions } : {}),
+  }
 }
 
 function checkItems(value: unknown, name: string): ReadonlyMap<string, string> {
@@ -76,7 +83,7 @@ export function originKey(kind: AnyKind, id: string | undefined, values: Record<
   return id === undefined ? undefined : `${kind.path}/${id}`
 }
 
-/** Parses the hashes of the versions that an item was made from. */
+/** Parses the versions that an item was made from. */
 export const parseMadeFrom = (text: string): string[] => text.split(' ', VERSION_LIMIT)
 
 /** Reads the manifest of a tree. @throws TransferError if it is missing or of a newer format version */

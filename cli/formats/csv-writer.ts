@@ -19,6 +19,8 @@ export function csvWriter(kind: Kind, output: Output): ExportWriter {
       if (record.kind.name !== kind.name) return
       await output.write(line([record.id ?? '', ...fields.map(([key, field]) => toCell(field, record.values[key]))]))
     },
+    // A table states no versions.
+    writeDeleted: async () => undefined,
     finish: output.finish,
     abort: output.abort,
   }

@@ -1,4 +1,5 @@
 import type { AnyKind } from '../../schema/kind.ts'
+import type { DeletedItem } from '../../api/transfer/item-versions.ts'
 import type { Manifest } from './manifest.ts'
 
 /** One item to export. */
@@ -7,7 +8,7 @@ export interface ExportRecord {
   /** Absent for items that a key identifies: settings and subscribers. */
   id?: string
   values: Record<string, unknown>
-  /** The hashes of the versions that the item was made from, newest first. */
+  /** The versions that the item was made from, as they are stated, newest first. */
   madeFrom?: readonly string[]
   /** The stored bytes of a media file. */
   content?: () => Promise<Buffer>
@@ -17,6 +18,8 @@ export interface ExportRecord {
 export interface ExportWriter {
   begin: (manifest: Pick<Manifest, 'scope' | 'origin'>) => Promise<void>
   write: (record: ExportRecord) => Promise<void>
+  /** States an item that the site has deleted. */
+  writeDeleted: (kind: AnyKind, item: DeletedItem) => Promise<void>
   /** Completes the export and moves it to its final path. */
   finish: () => Promise<void>
   /** Removes everything written so far. */

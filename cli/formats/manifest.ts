@@ -4,6 +4,8 @@ export interface ExportOrigin {
   site?: string
   /** The time of the last change of the content, ISO 8601. */
   at?: string
+  /** Whether the export also states the items that the site has deleted. Exports before format 4 do not. */
+  deletions?: boolean
 }
 
 /** What an export says about itself. */
@@ -17,4 +19,6 @@ export interface Manifest {
   origin?: ExportOrigin
   /** The versions that the items were made from, of a tree: hashes with spaces between them, by the names of `originKey`. */
   items?: ReadonlyMap<string, string>
+  /** The same of items that the site has deleted. */
+  deleted?: ReadonlyMap<string, string>
 }

@@ -5,6 +5,7 @@ import { draft } from '../transfer/draft.ts'
 import { subscriber } from '../transfer/subscriber.ts'
 import { VERSION as PROGRAM_VERSION } from '../../api/version.ts'
 import { checkManifest, FORMAT, MEDIA_LIMIT, parseMadeFrom, VERSION } from './bundle.ts'
+import type { DeletedItem } from '../../api/transfer/item-versions.ts'
 import type { Manifest } from './manifest.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { isObject } from '../../schema/is-object.ts'
@@ -16,9 +17,10 @@ import type { Output } from './output.ts'
 /*
  * The export format as lines of JSON, for pipes:
  *
- *     {"format": "verdant", "version": 3, "scope": "all"}     first
+ *     {"format": "verdant", "version": 4, "scope": "all"}     first
  *     {"id": …, "kind": "product", "values": {…}}             one item a line, with "madeFrom": "<hash> <hash> …" if the
  *                                                             first line states the origin
+ *     {"id": …, "kind": …, "madeFrom": …, "deleted": true}    an item that the site has deleted
  *     {"bytes": "<base64>"}                                   after a media file: its bytes, in pieces, in order
  */
 
@@ -31,6 +33,19 @@ const byName = new Map<string, AnyKind>(
 
 interface Parsed extends SourceRecord {
   pieces: Buffer[]
+}
+
+/** Takes an item that the site has deleted. */
+export type OnDeleted = (kind: AnyKind, item: DeletedItem) => void
+
+/** Reads the statement of a deleted item; undefined if the line is another one. */
+function parseDeleted(value: unknown): { kind: AnyKind; item: DeletedItem } | undefined {
+  if (!isObject(value) || value.deleted !== true) return undefined
+  const { kind: name, id, madeFrom } = value
+  const kind = byName.get(String(name))
+  if (!kind || typeof id !== 'string' || typeof madeFrom !== 'string')
+    throw new TransferError('states a deleted item without its kind, id and versions')
+  return { kind, item: { id, madeFrom: parseMadeFrom(madeFrom) } }
 }
 
 function parseRecord(value: unknown, origin: Origin): Parsed {
@@ -73,9 +88,14 @@ export function lineManifest(text: string, name: string): Manifest {
  * Reads every record of an NDJSON export. A line that cannot be read is reported as a problem, and reading continues.
  *
  * @param name the file's name in messages
+ * @param onDeleted called with each item that the site has deleted
  * @throws TransferError if it is not an export, has a newer format version, or is not text
  */
-export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Sourced> {
+export async function* readNdjson(
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+  onDeleted: OnDeleted = () => undefined,
+): AsyncIterable<Sourced> {
   let pending: Parsed | undefined
   let size = 0
   let version = VERSION
@@ -100,7 +120,9 @@ export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string
       }
       if (pending) yield finished(pending)
       pending = undefined
-      pending = parseRecord(value, origin)
+      const deleted = parseDeleted(value)
+      if (deleted) onDeleted(deleted.kind, deleted.item)
+      else pending = parseRecord(value, origin)
       size = 0
     } catch (error) {
       if (!(error instanceof TransferError) || error instanceof TruncatedError) throw error
@@ -122,6 +144,8 @@ export function ndjsonWriter(output: Output): ExportWriter {
       for (let start = 0; start < bytes.length; start += PIECE)
         await output.write(`{"bytes":"${bytes.subarray(start, start + PIECE).toString('base64')}"}\n`)
     },
+    writeDeleted: (kind, { id, madeFrom }) =>
+      output.write(`${compactJson({ deleted: true, id, kind: kind.name, madeFrom: madeFrom.join(' ') })}\n`),
     finish: output.finish,
     abort: output.abort,
   }

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { readBundle, readManifest } from '../formats/bundle.ts'
 import { lineManifest, readNdjson } from '../formats/ndjson.ts'
 import type { Tree } from '../formats/tree.ts'
+import { ExportStatements } from '../transfer/export-statements.ts'
 import type { Source } from '../transfer/source.ts'
 import { headOf } from './files/format-of.ts'
 import { trackedFile } from './files/tracked-file.ts'
@@ -10,11 +11,13 @@ const ACTIVE_ONLY = 'the export contains only active items, so inactive items wo
 
 /** Opens an export of our own: a folder or a zip archive. */
 export async function treeSource(tree: Tree): Promise<Source> {
-  const { scope, origin } = await readManifest(tree)
+  const { scope, origin, items, deleted } = await readManifest(tree)
+  const statements = new ExportStatements(items, deleted)
   return {
     name: basename(tree.name),
     ...(origin && { origin }),
-    records: () => readBundle(tree),
+    ...(origin?.deletions && { states: statements }),
+    records: () => statements.watch(readBundle(tree)),
     ...(scope === 'active' ? { partial: ACTIVE_ONLY } : {}),
     close: tree.close,
   }
@@ -28,10 +31,12 @@ export async function lineSource(path: string, name: string): Promise<Source> {
   const first = headOf(path).toString('utf8').split('\n', 1)[0]!
   const { scope, origin } = lineManifest(first, name)
   const { open, fraction } = trackedFile(path)
+  const statements = new ExportStatements()
   return {
     name,
     ...(origin && { origin }),
-    records: () => readNdjson(open(), name),
+    ...(origin?.deletions && { states: statements }),
+    records: () => statements.watch(readNdjson(open(), name, statements.add)),
     fraction,
     ...(scope === 'active' ? { partial: ACTIVE_ONLY } : {}),
     close: () => undefined,

@@ -17,7 +17,7 @@ export interface Sides {
   source: string
 }
 
-/** A site that states the versions of its items, also of deleted ones. */
+/** A site or an export that states the versions of its items, also of deleted ones. */
 export interface StatedVersions {
   /** The paths of the kinds whose items it states. */
   readonly kinds: ReadonlySet<string>
@@ -27,7 +27,7 @@ export interface StatedVersions {
 
 interface AncestryOptions {
   sides: Sides
-  /** The other site, for a transfer. Without it, only the records of the source state their versions. */
+  /** The other site or export, if it states deleted items. Without it, only the records of the source state their versions. */
   other?: StatedVersions
   /** Whether this site, whose history is read, is the source: for a push. */
   isSource?: boolean
@@ -96,6 +96,13 @@ export class Ancestry {
   /** The paths of the kinds of which it is known which items the source has deleted, and which ones it has never had. */
   get kindsWithDeletions(): ReadonlySet<string> | undefined {
     return this.#options.other?.kinds
+  }
+
+  /** Returns whether the source states that it has had an item of which it has no record. */
+  async hadBySource(kind: AnyKind, id: string): Promise<boolean> {
+    const { other, isSource } = this.#options
+    // For a push, the stated versions are those of the target.
+    return isSource === true || (await other?.madeFrom(kind, id)) !== undefined
   }
 
   /**

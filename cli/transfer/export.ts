@@ -6,7 +6,7 @@ import { queryRows } from '../../api/content/rows.ts'
 import type { Database } from '../../api/database/database.ts'
 import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
 import { settingId } from '../../api/settings/identity.ts'
-import { madeFrom } from '../../api/transfer/item-versions.ts'
+import { deletedItems, madeFrom } from '../../api/transfer/item-versions.ts'
 import { draft, draftRecords } from './draft.ts'
 import { subscriber } from './subscriber.ts'
 
@@ -122,7 +122,13 @@ export async function exportContent(
   let done = 0
   try {
     await database.readSnapshot(async () => {
-      const origin = options.origin && { ...options.origin, ...(await lastChange(database)) }
+      // The history does not tell what a release deletes, nor what was deleted at an earlier time.
+      const deletions = database.pointOfView === undefined
+      const origin = options.origin && {
+        ...options.origin,
+        ...(await lastChange(database)),
+        ...(deletions && { deletions }),
+      }
       await writer.begin({ scope: options.active ? 'active' : 'all', ...(origin && { origin }) })
       for (const kind of exportedKinds(options)) {
         counts[kind.name] = 0
@@ -132,6 +138,8 @@ export async function exportContent(
           counts[kind.name]!++
           options.onProgress?.(++done)
         }
+        if (!origin?.deletions || kind.singleton || !exportable.includes(kind) || kind.name === setting.name) continue
+        for await (const deleted of deletedItems(database, kind)) await writer.writeDeleted(kind, deleted)
       }
     })
     await writer.finish()

@@ -29,7 +29,8 @@ export async function basesOfMissing(
         found.set(id, isSame ? 'same' : 'other')
       ids = []
     }
-    for await (const { id } of missing()) if (ids.push(id) === BATCH) await flush()
+    for await (const { id } of missing())
+      if ((await ancestry.hadBySource(kind, id)) && ids.push(id) === BATCH) await flush()
     await flush()
     return ({ id }) => found.get(id)
   }

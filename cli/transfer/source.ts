@@ -8,7 +8,7 @@ export interface Source {
   name: string
   /** What it was made from, if it says so: its records state the versions of their items. */
   origin?: ExportOrigin
-  /** The other site, which states the versions of its items, also of those that it has deleted. */
+  /** What states the versions of its items, also of those that it has deleted. */
   states?: StatedVersions
   /** Reads all records from the start. May be called several times. */
   records: () => AsyncIterable<Sourced>
