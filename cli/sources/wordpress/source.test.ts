@@ -141,6 +141,21 @@ describe('a WordPress post', () => {
     expect(notes.filter((note) => !note.includes('attachment'))).toEqual([])
   })
 
+  it('has embedded videos and pages as links, which are named', async () => {
+    const { items, notes } = await read(
+      post(
+        'See https://a.example/1\n\nhttps://v.example/2?a=b&c=d\n\n[embed]https://v.example/3[/embed]\n<pre>\nhttps://v.example/4\n</pre>',
+      ),
+    )
+    const link = (address: string) => `[${address}](${address})`
+    expect(items[0]!.values.detailedDescription).toBe(
+      `See https://a.example/1\n\n${link('https://v.example/2?a=b&c=d')}\n\n${link('https://v.example/3')}\n\nhttps://v.example/4`,
+    )
+    expect(notes[0]).toBe(
+      '1 item with embedded videos and pages, which become links: “Cells” (post 7) (https://v.example/2?a=b&c=d, https://v.example/3)',
+    )
+  })
+
   it('has the words and addresses of shortcodes named that are not kept', async () => {
     const { notes } = await read(
       post(
@@ -204,6 +219,7 @@ describe('a WordPress post', () => {
     )
     expect(notes).toEqual([
       '1 item with shortcodes, which are removed: “Cells” (post 7): contact-form-7, chart, gallery',
+      '1 item with embedded videos and pages, which become links: “Cells” (post 8) (https://e.example)',
     ])
   })
 

@@ -13,6 +13,7 @@ import type { SourceOptions } from '../source-options.ts'
 import { galleryIds, type Library, lostShortcodes, shortcodesIn, withoutShortcodes } from '../texts/shortcodes.ts'
 import { absolute } from '../systems/system.ts'
 import { blockLosses, type BlockLibrary, withBlockContents } from './blocks.ts'
+import { withEmbeds } from './embeds.ts'
 import { specificationsOf, specifiedPaths, type TermName } from './specifications.ts'
 import { type WordPressItem, wordPressItems, type WordPressRecord } from './export-file.ts'
 
@@ -59,6 +60,8 @@ interface Facts {
   terms: Map<string, string>
   /** The number of categories and other terms that have a description. */
   described: number
+  /** The number of attachments that have a description. */
+  captioned: number
   /** The variations of WooCommerce products, by the id of the product. */
   variations: Map<string, WordPressItem[]>
   /** The address of the exported site. */
@@ -77,6 +80,7 @@ async function survey(path: string, name: string): Promise<Facts> {
     terms: new Map(),
     comments: 0,
     described: 0,
+    captioned: 0,
     variations: new Map(),
   }
   let site = ''
@@ -87,6 +91,7 @@ async function survey(path: string, name: string): Promise<Facts> {
     const { post_parent: parent, status } = given.data
     if (type === 'attachment' && url !== '') {
       facts.attachments.set(id, url.trim())
+      if (content.trim() !== '') facts.captioned++
       if (excerpt.trim() !== '') facts.captions.set(id, excerpt.trim())
       if (PICTURE_FILE.test(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
     }
@@ -204,6 +209,9 @@ class WordPressReader {
     const missing = galleryIds(data.raw).filter((id) => library.address(id) === undefined)
     if (missing.length > 0)
       this.losses.add('with gallery pictures that are not in the file', `${name}: attachment ${missing.join(' ')}`)
+    withEmbeds(data.raw, (address) =>
+      this.losses.add('with embedded videos and pages, which become links', name, [address]),
+    )
     const shortcodes = lostShortcodes(data.raw, this.facts!.shortcodes, library)
     if (shortcodes.length > 0)
       this.losses.add('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
@@ -222,6 +230,7 @@ class WordPressReader {
       attachments = new Map(),
       comments = 0,
       described = 0,
+      captioned = 0,
       variations = new Map<string, WordPressItem[]>(),
     } = this.facts ?? {}
     const left = new LeftOut()
@@ -230,6 +239,7 @@ class WordPressReader {
     const unused = [...attachments.values()].filter((address) => !this.used.has(address)).length
     if (unused > 0) left.add('attachment', 'no imported item shows it as its picture', unused)
     if (described > 0) left.add('description of a category or tag', 'categories have no texts here', described)
+    if (captioned > 0) left.add('description of an attachment', 'pictures have alternative texts only', captioned)
     if (comments > 0) left.add('comment', 'there are no comments here', comments)
     return [...this.losses.notes(), ...left.notes()]
   }
@@ -257,7 +267,7 @@ class WordPressReader {
     const variations = this.facts!.variations.get(item.post_id) ?? []
     const ids = (item.meta[GALLERY] ?? '').split(',')
     const library = this.library(item.post_id)
-    const text = (html: string) => withParagraphs(withoutShortcodes(html, shortcodes, library))
+    const text = (html: string) => withParagraphs(withoutShortcodes(withEmbeds(html), shortcodes, library))
     const whole = withBlockContents(item.content, library)
     const content = text(whole)
     const featured = item.meta._thumbnail_id ?? ''

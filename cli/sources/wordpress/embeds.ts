@@ -1,0 +1,19 @@
+/*
+ * WordPress shows videos and posts of other sites at addresses that stand alone on a line, or in [embed]:
+ * https://wordpress.org/documentation/article/embeds/. Pages here show the address as a link.
+ */
+
+const ADDRESS = String.raw`https?:\/\/[^\s<>"'[\]]+`
+const EMBED = new RegExp(
+  String.raw`<(pre|script|style|textarea)(?=[\s>])[^]*?(?:<\/\1>|$(?![^]))|\[embed[^\][]*\]\s*(${ADDRESS})\s*\[\/embed\]|^([ \t]*(?:<p>[ \t]*)?)(${ADDRESS})(?=[ \t]*(?:<\/p>[ \t]*)?\r?$)`,
+  'gim',
+)
+
+/** Returns a text with links in place of embedded pages. @param onEmbed called with the address of each */
+export const withEmbeds = (html: string, onEmbed: (address: string) => void = () => undefined): string =>
+  html.replaceAll(EMBED, (found: string, _: unknown, short?: string, before?: string, alone?: string) => {
+    const address = short ?? alone
+    if (address === undefined) return found
+    onEmbed(address)
+    return `${before ?? ''}<a href="${address}">${address}</a>`
+  })
