@@ -63,7 +63,7 @@ const TECHNICAL =
 /** Other attributes that have words by their names, or by their values. */
 const WORDED =
   /(?:title|heading|header|text|label|caption|name|description|content|message|placeholder|quote|question|answer|price)$/
-const SEVERAL_WORDS = /\p{L}{2,}\s+\p{L}{2,}/u
+const SEVERAL_WORDS = /\p{L}{2}\s+\p{L}{2}/u
 
 /** Decodes an address as WPBakery writes it: `url:https%3A%2F%2Fx.example|title:Go`. */
 function ofBakery(value: string): string {

@@ -38,6 +38,7 @@ describe('pictures outside of src come along', () => {
     [`<ul style="background:url(${A})"><li>b</ul>`, `- ![](${A})b`],
     [`<picture><source srcset="${A} 900w, /b.jpg 200w"><img alt="c"></picture>`, `![c](${A})`],
     [`<img src="data:image/gif;base64,R0" srcset="/b.jpg, ${A} 2x">`, `![](${A})`],
+    [`<img srcset="/c.jpg 480w,${A} 900w">`, `![](${A})`],
     [`<img data-src="${A}" src="/blank.gif">`, `![](${A})`],
     ['<img data-src="https://x.example/a_{width}x.jpg">', `![](${A})`],
     [`<img src="data:," data-src="${A}"><noscript><img src="${A}"></noscript>`, `![](${A})`],

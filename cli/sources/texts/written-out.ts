@@ -36,8 +36,21 @@ const SETS = ['data-lazy-srcset', 'data-srcset', 'srcset']
 
 /** Returns the address of the largest picture of a `srcset`: https://html.spec.whatwg.org/multipage/images.html#srcset-attributes. */
 function largestIn(srcset: string): string | undefined {
-  const candidates = [...srcset.matchAll(/([^\s,]\S*[^\s,])(?:\s+([\d.]+)[wxh])?\s*(?:,|$)/g)]
-  return candidates.toSorted((a, b) => Number(b[2] ?? 1) - Number(a[2] ?? 1))[0]?.[1]
+  let largest: string | undefined
+  let size = 0
+  let address: string | undefined
+  const add = (given: number) => {
+    if (address !== undefined && given > size) [largest, size] = [address, given]
+    address = undefined
+  }
+  for (const part of srcset.split(/\s+/)) {
+    const [, given, next] = /^([\d.]+)[wxh](?:,(.*))?$/.exec(part) ?? []
+    add(Number(given ?? 1))
+    const found = (given === undefined ? part : (next ?? '')).replace(/,$/, '')
+    if (found !== '') address = found
+  }
+  add(1)
+  return largest
 }
 
 /** Returns the address of a picture: the one that scripts would load later, its own, or the largest one that it can choose. */
