@@ -109,7 +109,8 @@ const titleOf = (info: string): string | undefined => {
   return double ?? single ?? bare
 }
 
-function rendererFor({ isMdx, onLoss }: BodyOptions) {
+/** @param onAlt called with the address and the alternative text of each picture */
+function rendererFor({ isMdx, onLoss }: BodyOptions, onAlt: (src: string, alt: string) => void) {
   const parser = new MarkdownIt({ html: true })
   if (isMdx) useMdx(parser)
   // Addresses are checked below, where those that are dropped can be named.
@@ -121,6 +122,10 @@ function rendererFor({ isMdx, onLoss }: BodyOptions) {
     const title = titleOf(info)
     return (title === undefined ? '' : `<p><strong>${escaped(title)}</strong></p>\n`) + preformatted(content)
   }
+  parser.core.ruler.push('alternative texts', ({ tokens }) => {
+    for (const { children } of tokens)
+      for (const token of children ?? []) if (token.type === 'image') onAlt(String(token.attrGet('src')), token.content)
+  })
   parser.renderer.rules.s_open = () => {
     onLoss('with struck-through text, which becomes plain text', '~~')
     return ''
@@ -154,7 +159,7 @@ function withoutExtensions(text: string, options: ExtensionOptions): string {
 }
 
 /** A code such as `:rocket:`. */
-const EMOJI = /(?<![\w:]):[a-z0-9+-][\w+-]{0,40}:(?![\w:])/g
+const EMOJI = /(?<![\w:]):(?:[+-]1|[a-z][\w+-]{0,40}):(?![\w:])/g
 
 const NAMED = /^(?:preformatted|links|pictures)/
 
@@ -180,7 +185,10 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
     const open = withoutFootnotes(withoutExtensions(withTitles(plain), extended))
     return isMdx ? open : withoutDefinitionLists(open)
   })
-  const html = held.restored(isHtml ? markdown : rendererFor(options).render(markdown))
+  const alts = new Map<string, string>()
+  const html = held.restored(
+    isHtml ? markdown : rendererFor(options, (src, alt) => alts.set(src, alt)).render(markdown),
+  )
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')
   const blocks = htmlToBlocks(html, {
     addressOf(address, element) {
@@ -197,7 +205,10 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
     },
     imageUrl(src) {
       const address = pictureAt(src)
-      if (address === undefined) onLoss('without pictures that are not in the folder', src.slice(0, 100))
+      if (address === undefined) {
+        const alt = alts.get(src)
+        onLoss('without pictures that are not in the folder', src.slice(0, 100) + (alt ? ` “${alt}”` : ''))
+      }
       return address ?? null
     },
   })

@@ -3,6 +3,7 @@ import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { type Data, textOf } from '../systems/system.ts'
 import { readData } from './front-matter.ts'
 import { cascadeOf, type Defaults } from './inherited.ts'
+import { type Languages, languagesIn, NO_LANGUAGES } from './languages.ts'
 import type { SiteGenerator } from './site.ts'
 
 /** What the configuration of a site says about the addresses of its pages. */
@@ -21,6 +22,7 @@ export interface SiteConfiguration {
   routes: ReadonlyMap<string, string>
   /** The sections of Hugo whose pages are `a.html` instead of `a/`, or `*` for all. */
   ugly: ReadonlySet<string>
+  languages: Languages
   /** Whether codes such as `:rocket:` are shown as emoji. */
   hasEmoji: boolean
   /** Files that could not be read. */
@@ -129,6 +131,7 @@ export function readConfiguration(
         ? ['*']
         : Object.entries(isObject(ugly) ? ugly : {}).flatMap(([key, one]) => (one === true ? [key] : [])),
     ),
+    languages: generator === 'hugo' ? languagesIn(data) : NO_LANGUAGES,
     hasEmoji:
       generator === 'docusaurus' || data.enableemoji === true || /jemoji/.test(JSON.stringify(data.plugins ?? '')),
     unread,

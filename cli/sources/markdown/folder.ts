@@ -12,6 +12,7 @@ import { readConfiguration, type SiteConfiguration } from './configuration.ts'
 import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from './front-matter.ts'
 import { cascadeOf, type Defaults, inheritedBy, typeOf } from './inherited.ts'
 import { addressOf, aliasesOf } from './page-address.ts'
+import { withoutLanguage } from './languages.ts'
 import { withMetadata, withPartials } from './modules.ts'
 import { taxonomiesOf } from './taxonomies.ts'
 import {
@@ -243,14 +244,15 @@ export class MarkdownFolder {
     const whole = readFrontMatter(this.text(path))
     if ('message' in whole) return whole
     const parts = this.isMdx(path) ? withMetadata(whole) : whole
-    const place = placeOf(this.generator, path)
+    const { path: plain, prefix } = withoutLanguage(path, this.configuration.languages)
+    const place = placeOf(this.generator, plain)
     const inherited = inheritedBy(path, typeOf(place, path), this.defaults)
     const own = { ...inherited, ...parts.data }
     const labels = this.labels.get(path.split('/', 1)[0]!) ?? {}
     const data = { ...own, ...taxonomiesOf(this.generator, own, place, labels) }
     const given = DATES.map((key) => dateOf(parts.data[key])).find((one) => one !== undefined)
     const found = given ?? place.date ?? ''
-    const { configuration } = this
+    const configuration = { ...this.configuration, base: this.configuration.base + prefix }
     const address = addressOf(this.generator, place, data, { path, date: found, configuration })
     return { ...parts, data, place, date: found, address }
   }
@@ -391,8 +393,9 @@ export class MarkdownFolder {
   /** Returns the address of the page that a link names by its file. */
   private pageAt(path: string, folder: string): string | undefined {
     const isFile = MARKDOWN.test(path)
+    const roots = this.configuration.languages.folders.map((one) => one.path)
     const places = path.startsWith('/')
-      ? ['', 'content', 'docs'].map((root) => posix.join(root, path.slice(1)))
+      ? ['', 'content', 'docs', ...roots].map((root) => posix.join(root, path.slice(1)))
       : [posix.join(folder, path), posix.join('content', path)]
     const files = isFile
       ? places

@@ -44,7 +44,8 @@ class LineError extends Error {
 }
 
 function readBlock(mark: string, text: string): unknown {
-  if (text.trim() === '') return {}
+  // Comments alone are no keys.
+  if (text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) return {}
   if (mark === '+++') return readToml(text)
   const { data, errors } = readYaml(text)
   if (errors) throw new LineError(errors[0]!.line ?? 1, errors[0]!.message)

@@ -109,8 +109,34 @@ it('Markdown files that a page of MDX shows are parts of it', async () => {
 })
 
 it('codes of emoji are named where the generator shows emoji', async () => {
-  const files = (on: boolean) => ({ 'hugo.toml': `enableEmoji = ${on}`, 'content/a.md': 'Go :rocket: at 10:30:15' })
+  const files = (on: boolean) => ({
+    'hugo.toml': `enableEmoji = ${on}`,
+    'content/a.md': 'Go :rocket: at 10:30:15 ![Red :--:](none.png)',
+  })
   const note = '1 item with codes of emoji, which stay as they are written: “A” (content/a.md): :rocket:'
-  expect((await readPages(files(true))).notes).toEqual([note])
-  expect((await readPages(files(false))).notes).toEqual([])
+  const picture = '1 item without pictures that are not in the folder: “A” (content/a.md): none.png “Red :--:”'
+  expect((await readPages(files(true))).notes).toEqual([note, picture])
+  expect((await readPages(files(false))).notes).toEqual([picture])
+})
+
+it('languages of Hugo have addresses of their own', async () => {
+  const { items } = await readPages({
+    'hugo.toml':
+      "defaultContentLanguage = 'en'\n[languages.en]\ncontentDir = 'content/en'\n[languages.de]\ncontentDir = 'content/de'\n[languages.fr]\n",
+    'content/en/docs/a.md': 'See [b](/docs/b/) and [b]({{< ref "/docs/b.md" >}})',
+    'content/en/docs/b.md': 'Text',
+    'content/de/docs/a.md': 'Text',
+    'content/en/docs/c.fr.md': 'Text',
+  })
+  const found = items.map((item) => item as Record<string, unknown>)
+  expect(found.map(({ oldAddresses }) => oldAddresses)).toEqual([
+    ['/de/docs/a/'],
+    ['/docs/a/'],
+    ['/docs/b/'],
+    ['/fr/docs/c/'],
+  ])
+  expect(String(found[1]!.detailedDescription).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')).toBe(
+    'See [b](/service/id) and [b](/service/id)',
+  )
+  expect(found[0]).toMatchObject({ category: 'Docs' })
 })

@@ -21,6 +21,7 @@ describe('front matter', () => {
     ],
     ['{\n  "title": "A"\n}\nText', { title: 'A' }],
     ['---\n---\nText', {}],
+    ['---\n# No keys\n\n---\nText', {}],
     ['Text', {}],
   ])('is read from %j', (text, data) => {
     expect(readFrontMatter(text)).toMatchObject({ data, body: 'Text' })
