@@ -183,8 +183,9 @@ function longestText(records: Data[], taken: ReadonlySet<string>): string | unde
   const lengthOf = (value: unknown) =>
     isRich(value) ? 1_000 : typeof value === 'string' && /\s/.test(value.trim()) ? value.length : 0
   const lengths = new Map<string, number>()
-  for (const key of keysIn(records))
-    if (!taken.has(key)) lengths.set(key, Math.max(...records.map((record) => lengthOf(valueAt(record, key)))))
+  for (const record of records)
+    for (const key of keysIn([record]))
+      if (!taken.has(key)) lengths.set(key, Math.max(lengths.get(key) ?? 0, lengthOf(valueAt(record, key))))
   return [...lengths].filter(([, length]) => length > 40).sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 

@@ -13,18 +13,20 @@ export interface Found {
   at?: number
 }
 
-/** The first entry of a list in a path: `images.0`. */
-const FIRST = /^(.*?)\.0(?=\.|$)(.*)$/
+/** Returns the list of a path to the first entry of one, such as `images.0.src`, and what makes a path to another entry. */
+function listOf(path: string): { list: string; entryAt: (at: number) => string } | undefined {
+  const keys = path.split('.')
+  const first = keys.indexOf('0', 1)
+  if (first < 0) return undefined
+  return { list: keys.slice(0, first).join('.'), entryAt: (at) => keys.with(first, String(at)).join('.') }
+}
 
 /** Returns the pictures at a path one by one. A path to the first one of a list leads to the others as well. */
 function picturesAt(data: unknown, path: string): Found[] {
-  const [, list, rest] = FIRST.exec(path) ?? []
-  const entries = list === undefined ? undefined : valueAt(data, list)
-  if (Array.isArray(entries))
-    return entries.map((_, at) => {
-      const from = `${list}.${at}${rest}`
-      return { from, found: valueAt(data, from), at }
-    })
+  const first = listOf(path)
+  const entries = first && valueAt(data, first.list)
+  if (first && Array.isArray(entries))
+    return entries.map((_, at) => ({ from: first.entryAt(at), found: valueAt(data, first.entryAt(at)), at }))
   const found = valueAt(data, path)
   if (!Array.isArray(found)) return [{ from: path, found }]
   const places = path.includes('*') ? placesAt(data, path) : found.map((_, at) => [path, String(at)])
@@ -52,7 +54,7 @@ const LIMIT = mediaFile.fields.alt.max
 
 /** Returns the alternative text at a path. @param at the position of the picture, if it is one of a list */
 function altAt(data: unknown, path: string, at: number): { text: string; from: string } | undefined {
-  const from = path.replace(FIRST, (_, list: string, rest: string) => `${list}.${at}${rest}`)
+  const from = listOf(path)?.entryAt(at) ?? path
   const value = valueAt(data, from)
   // A text for all pictures is that of the first one.
   if (from === path && !Array.isArray(value) && at > 0) return undefined

@@ -33,7 +33,7 @@ const htmlOf = (value: unknown): string =>
 const nameOf = (value: Data): string => htmlToText(textOf(value.name))
 
 /** What WordPress writes at the end of an excerpt that it makes itself. */
-const CUT_OFF = /\s*\[(?:&hellip;|&#8230;|…|\.\.\.)\](?=\s*(?:<\/p>)?\s*$)/
+const CUT_OFF = /\s?\[(?:&hellip;|&#8230;|…|\.\.\.)\](<\/p>)?$/
 
 /** The records of other lists that posts refer to, by their ids. */
 interface Others {
@@ -128,7 +128,7 @@ function prepared(post: Data, others: Others, onLoss: (loss: string) => void): D
     status: isProtected ? 'private' : (post.status ?? 'publish'),
     title,
     content,
-    excerpt: excerpt.replace(CUT_OFF, '…'),
+    excerpt: excerpt.trim().replace(CUT_OFF, '…$1'),
     terms,
     ...(author && { author: nameOf(author) || post.author }),
     ...(thumbnail !== '' && {
