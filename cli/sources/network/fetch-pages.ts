@@ -8,30 +8,10 @@ import { listsIn } from '../files/json.ts'
 import { lengthOf, type Paging, pagingOf, partOf } from './paging.ts'
 import { valueAt } from '../mapping/path.ts'
 import { DOCUMENT_LIMIT } from '../files/read-document.ts'
-import { parseAnswer, readAnswer, request } from './rest.ts'
+import { getPage, type Page } from './get-page.ts'
 
 /** Largest number of pages. */
 const PAGE_LIMIT = 10_000
-
-interface Page {
-  url: URL
-  headers: Headers
-  document: unknown
-  /** In bytes. */
-  size: number
-}
-
-async function get(url: URL, token: string | undefined, limit: number): Promise<Page> {
-  const response = await request(url.href, token)
-  const { status, headers } = response
-  if (status >= 300 && status < 400)
-    throw new TransferError(`${url.href} leads to ${headers.get('location') ?? 'elsewhere'}; give that address instead`)
-  if (status === 401 || status === 403)
-    throw new TransferError(`${url.href} answers ${status}: set VERDANT_SOURCE_TOKEN to a token that may read it`)
-  if (status !== 200) throw new TransferError(`${url.href} answers ${status}`)
-  const bytes = await readAnswer(url.href, response, limit)
-  return { url, headers, document: parseAnswer(url.href, bytes), size: bytes.length }
-}
 
 /** Returns the address of the next page in a header such as `Link: <…?page=2>; rel="next"`. */
 function linkedNext(headers: Headers): string | undefined {
@@ -44,6 +24,13 @@ const headerCount = (headers: Headers, name: string) => {
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
+/** The headers with the number of all records, and of all pages. */
+const TOTALS = ['x-wp-total', 'x-total-count', 'x-total', 'x-pagination-total-count', 'total']
+const PAGES = ['x-wp-totalpages', 'x-total-pages', 'x-pagination-page-count']
+
+const firstCount = (headers: Headers, names: readonly string[]) =>
+  names.map((name) => headerCount(headers, name)).find((count) => count !== undefined)
+
 /** Returns the number of all records in a header such as `Content-Range: products 0-2/7`. */
 function rangeTotal(headers: Headers): number | undefined {
   const total = /^\s*[\w-]+\s+(?:\d+-\d+|\*)\/(\d{1,9})\s*$/.exec(headers.get('content-range') ?? '')?.[1]
@@ -52,8 +39,8 @@ function rangeTotal(headers: Headers): number | undefined {
 
 /** Returns what a response and its headers say about its pages. */
 function pagingIn({ headers, document }: Page, lists: readonly string[]): Paging {
-  const total = headerCount(headers, 'x-wp-total') ?? headerCount(headers, 'x-total-count') ?? rangeTotal(headers)
-  const pages = headerCount(headers, 'x-wp-totalpages')
+  const total = firstCount(headers, TOTALS) ?? rangeTotal(headers)
+  const pages = firstCount(headers, PAGES)
   const next = linkedNext(headers)
   return {
     ...(total === undefined ? {} : { total }),
@@ -67,7 +54,21 @@ function pagingIn({ headers, document }: Page, lists: readonly string[]): Paging
 const NUMBERS = ['pagination[page]', 'page[number]', 'page', 'paged']
 const OFFSETS = ['pagination[start]', 'page[offset]', 'offset', 'skip', 'start']
 
-const withParameter = (url: URL, name: string, value: number): URL => {
+/** The parameters that take a cursor, in the order in which an address is searched for them. */
+const AFTER = [
+  'cursor',
+  'after',
+  'page[cursor]',
+  'page[after]',
+  'pageToken',
+  'page_token',
+  'start_cursor',
+  'starting_after',
+]
+
+const isCursorName = (name: string) => AFTER.includes(name)
+
+const withParameter = (url: URL, name: string, value: number | string): URL => {
   const next = new URL(url)
   next.searchParams.set(name, String(value))
   return next
@@ -76,21 +77,26 @@ const withParameter = (url: URL, name: string, value: number): URL => {
 /** Returns the address of the page after one, by the first standard way that its response offers. */
 function nextOf({ url, headers, document }: Page, length: number, paging: Paging, count: number): URL | undefined {
   const { next, pages, total } = paging
-  const linked =
-    linkedNext(headers) ?? (typeof next === 'string' && /^(?:https?:\/\/|[/?])/.test(next) ? next : undefined)
+  const linked = linkedNext(headers) ?? (typeof next === 'string' && /[/?]/.test(next) ? next : undefined)
   if (linked !== undefined) return URL.canParse(linked, url.href) ? new URL(linked, url) : undefined
   if (total !== undefined && count >= total) return undefined
+  if (paging.cursor) {
+    const given = AFTER.find((one) => url.searchParams.has(one))
+    return withParameter(url, given ?? paging.cursor.parameter, paging.cursor.value)
+  }
   const offset = OFFSETS.find((name) => url.searchParams.has(name))
   if (offset !== undefined) return withParameter(url, offset, Number(url.searchParams.get(offset)) + length)
   const isStrapi = isObject(valueAt(document, 'meta.pagination')) && isObject(document) && 'data' in document
   const name = NUMBERS.find((one) => url.searchParams.has(one)) ?? (isStrapi ? 'pagination[page]' : 'page')
   const own = Number(url.searchParams.get(name) ?? paging.page ?? 1)
-  if (typeof next === 'number') return withParameter(url, name, next)
+  if (typeof next === 'number' || typeof next === 'string') return withParameter(url, name, next)
   if (pages !== undefined) return own < pages ? withParameter(url, name, own + 1) : undefined
   // Contentful and others count records, Directus pages.
   const counted =
     isObject(document) && total !== undefined ? ['skip', 'offset'].find((one) => one in document) : undefined
   if (counted !== undefined) return withParameter(url, counted, count)
+  // An API that does not know the parameter answers with the same page, which is refused.
+  if (next === true && paging.page !== undefined) return withParameter(url, name, own + 1)
   return isObject(valueAt(document, 'meta')) && total !== undefined ? withParameter(url, name, own + 1) : undefined
 }
 
@@ -167,19 +173,30 @@ async function fetchPages(
   let next: URL | undefined = first
   let paging: Paging = {}
   let isRepeated = false
+  let isGuess = false
   while (next && seen.size < PAGE_LIMIT) {
     if (next.origin !== first.origin)
       throw new TransferError(`${address} has its next page on another host: ${next.href}`)
     isRepeated = seen.has(next.href)
     if (isRepeated) break
     seen.add(next.href)
-    const page = await get(next, token, left)
+    const page: Page | undefined = await getPage(next, token, left).catch((error: unknown) => {
+      if (!isGuess) throw error
+      return undefined
+    })
+    // The API does not know the parameter.
+    if (!page) break
     left -= page.size
     isRepeated = !lists.add(page.document)
     if (isRepeated) break
     const length = lengthOf(page.document, named)
     paging = pagingIn(page, named)
+    // Some APIs give a cursor also after the last page.
+    if (length === 0 && seen.size > 1) paging = { ...paging, ...(paging.cursor && { next: undefined }) }
     next = length === 0 ? undefined : nextOf(page, length, paging, lists.length)
+    isGuess = next !== undefined && paging.next === true && ![...page.url.searchParams.keys()].some(isCursorName)
+    // Behind a proxy, an API can take itself for unencrypted.
+    if (next?.host === first.host) next.protocol = first.protocol
   }
   const part = partOf(seen.size > 1 ? atEnd(paging) : paging, lists.length)
   if (part !== undefined && !allowPartial)

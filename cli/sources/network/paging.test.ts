@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { dirname, join } from 'node:path'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
@@ -275,8 +276,13 @@ describe('the pages at an address are read one after the other', () => {
   it('and are refused if some are missing', async () => {
     const cursor = { document: { data: some, next_cursor: 'x' } }
     await expect(readApi(() => cursor)).rejects.toThrow(
-      '25 records, and says that another page follows, and does not say',
+      '25 records, and says that another page follows, and the next page is one that was read before',
     )
+    await expect(readApi(({ search }) => (search === '' ? cursor : undefined))).rejects.toThrow('and does not say')
+    const more = { document: { object: 'list', data: some, has_more: true } }
+    await expect(readApi(() => more)).rejects.toThrow('and does not say')
+    const connection = { document: { data: { edges: some, pageInfo: { hasNextPage: true, endCursor: 'x' } } } }
+    await expect(readApi(() => connection)).rejects.toThrow('and does not say')
     expect((await readApi(() => cursor, '', { allowPartial: true })).items).toHaveLength(25)
     const same = { document: { docs: some, totalDocs: 312, nextPage: 1, page: 1 } }
     await expect(readApi(() => same)).rejects.toThrow(/answers with \d+ of 312 records/)
@@ -298,7 +304,107 @@ describe('the pages at an address are read one after the other', () => {
 
   it('and a cursor is no number of a page', async () => {
     const answer = { document: { data: some, next_cursor: 25, has_more: true } }
-    await expect(readApi(() => answer)).rejects.toThrow('25 records, and says that another page follows, and does not')
+    const asked: string[] = []
+    const answered = ({ search }: URL) => {
+      asked.push(search)
+      return answer
+    }
+    await expect(readApi(answered)).rejects.toThrow('was read before')
+    expect(asked).toEqual(['', '?cursor=25'])
+  })
+
+  it.each<[string, string, string, (page: number) => object]>([
+    ['next_cursor', '', 'cursor', (page) => ({ next_cursor: page < 3 ? `c${page + 1}` : null })],
+    ['a cursor after the last page', '', 'cursor', (page) => ({ next_cursor: `c${page + 1}` })],
+    ['a cursor beside has_more', '', 'cursor', (page) => ({ next_cursor: `c${page + 1}`, has_more: page < 3 })],
+    ['meta.next', '', 'cursor', (page) => ({ meta: { next: page < 3 ? `c${page + 1}` : null } })],
+    ['nextPageToken', '', 'pageToken', (page) => (page < 3 ? { nextPageToken: `c${page + 1}` } : {})],
+    [
+      'the parameter of the address',
+      '?after=',
+      'after',
+      (page) => ({ meta: { next_cursor: page < 3 ? `c${page + 1}` : '' } }),
+    ],
+    ['@odata.nextLink', '', 'x', (page) => (page < 3 ? { '@odata.nextLink': `things?x=c${page + 1}` } : {})],
+    ['links.next', '', 'x', (page) => ({ links: { next: page < 3 ? { href: `?x=c${page + 1}` } : null } })],
+    [
+      'paging.next.link',
+      '',
+      'x',
+      (page) => (page < 3 ? { paging: { next: { after: 'c', link: `/things?x=c${page + 1}` } } } : {}),
+    ],
+    ['the number of the page', '', 'page', (page) => ({ page, has_next: page < 3 })],
+  ])('by %s', async (_, query, parameter, paging) => {
+    const { items } = await readApi((url) => {
+      const page = Number((url.searchParams.get(parameter) ?? '').replace('c', '') || 1)
+      return { document: { data: pageOf(page), ...paging(page) } }
+    }, query)
+    expect(items.map(({ values }) => values.title)).toEqual(records(25).map(({ title }) => title))
+  })
+})
+
+describe('an address that does not answer as it should', () => {
+  /** Serves these answers in turn, and the last one again. */
+  async function serve(...answers: [status: number, headers: Record<string, string>, body?: string | Buffer][]) {
+    let at = 0
+    const server = createServer((_, response) => {
+      const [status, headers, body = '{}'] = answers[Math.min(at++, answers.length - 1)]!
+      response.writeHead(status, headers).end(body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/things`
+  }
+  const read = async (address: string, options: SourceOptions = {}) =>
+    readSource(address, { mapping: await writeSource('mapping.yaml', stringify(rules())), ...options })
+  const JSON_TYPE = { 'content-type': 'application/json' }
+
+  it.each<[string, Parameters<typeof serve>]>([
+    [
+      'is asked again when it says',
+      [
+        [429, { 'retry-after': '0' }],
+        [503, { 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
+        [200, JSON_TYPE, JSON.stringify(some)],
+      ],
+    ],
+    [
+      'is asked again if it fails',
+      [
+        [500, {}],
+        [200, JSON_TYPE, JSON.stringify(some)],
+      ],
+    ],
+    [
+      'can say another type of content, and begin with a mark',
+      [[200, { 'content-type': 'text/plain' }, `\uFEFF${JSON.stringify(some)}`]],
+    ],
+    ['can be compressed', [[200, { ...JSON_TYPE, 'content-encoding': 'gzip' }, gzipSync(JSON.stringify(some))]]],
+  ])('%s', async (_, answers) => {
+    expect((await read(await serve(...answers))).items).toHaveLength(25)
+  })
+
+  it('is read in the encoding that it says', async () => {
+    const body = Buffer.from('[{"id": 1, "title": "Äpfel"}]', 'latin1')
+    const { items } = await read(await serve([200, { 'content-type': 'application/json; charset=iso-8859-1' }, body]))
+    expect(items[0]!.values.title).toBe('Äpfel')
+  })
+
+  it.each<[Parameters<typeof serve>[0], string | RegExp, SourceOptions?]>([
+    [[429, { 'retry-after': '3600' }], 'answers 429: try again in 3600 seconds'],
+    [[500, { 'retry-after': '0' }, '{"error": "database"}'], 'answers 500: {"error": "database"}'],
+    [[404, {}, '<html>'], /answers 404$/],
+    [[401, {}], 'answers 401: set VERDANT_SOURCE_TOKEN to a token that may read it'],
+    [[403, {}], 'answers 403: the token in VERDANT_SOURCE_TOKEN may not read it', { token: 't' }],
+    [[302, { location: 'https://x.example/v2' }], 'leads to https://x.example/v2; give that address instead'],
+    [
+      [200, { 'content-type': 'text/html' }, '<!doctype html>'],
+      'it answers with a web page. Give the address of its API (content type text/html)',
+    ],
+    [[200, {}, ''], 'does not answer with JSON: its answer is empty'],
+    [[200, { 'content-length': '50' }, '[{"id": 1}]'], 'breaks off after'],
+  ])('is refused: %j, %s', async (answer, message, options) => {
+    await expect(read(await serve(answer), options)).rejects.toThrow(message)
   })
 })
 

@@ -17,6 +17,13 @@ export interface Paging {
   page?: number
   /** Where the next page is: its address or number. True if there is one, but not where. */
   next?: string | number | true
+  /** The value that leads to the next page, and the parameter that commonly takes it. */
+  cursor?: Cursor
+}
+
+interface Cursor {
+  parameter: string
+  value: string
 }
 
 type Data = Record<string, unknown>
@@ -29,6 +36,7 @@ const PLACES = [
   'pagination',
   'paging',
   'pageInfo',
+  'response_metadata',
   'page',
   'links',
   '_links',
@@ -68,14 +76,19 @@ const NEXT = [
   '@odata.nextLink',
   'hydra:next',
 ]
-/** What chooses the next page by a parameter that differs between APIs. */
-const CURSORS = ['next_cursor', 'nextCursor', 'nextPageToken', 'next_page_token']
+/** What chooses the next page by a parameter, and the usual name of the parameter. */
+const CURSORS: Record<string, string> = {
+  next_cursor: 'cursor',
+  nextCursor: 'cursor',
+  nextPageToken: 'pageToken',
+  next_page_token: 'page_token',
+}
 const HAS_NEXT = ['has_more', 'hasMore', 'hasNextPage', 'has_next_page', 'has_next', 'hasNext']
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 function nextIn(value: unknown): string | number | undefined {
-  const own = isObject(value) ? value.href : value
+  const own = isObject(value) ? (value.href ?? value.link ?? value.url) : value
   return (typeof own === 'string' && own !== '') || (isCount(own) && own > 0) ? own : undefined
 }
 
@@ -124,15 +137,20 @@ function pagingIn(holder: Data, length: number): Paging {
     first(['count'], (value) => (isCount(value) && value > length ? value : undefined))
   const pages = first(PAGES, count)
   const page = first(PAGE, count)
-  const next =
-    first(NEXT, nextIn) ??
-    first(CURSORS, (value) => (nextIn(value) === undefined ? undefined : (true as const))) ??
-    first(HAS_NEXT, (value) => (value === true ? value : undefined))
+  const named = first(NEXT, nextIn)
+  const hasNext = first(HAS_NEXT, (value) => (typeof value === 'boolean' ? value : undefined))
+  // An address or a number says where the next page is. Anything else is a value for a parameter.
+  const isPlace = typeof named === 'number' || (named !== undefined && /^\d+$|[/?]/.test(named))
+  const value = isPlace || hasNext === false ? undefined : (named ?? first(Object.keys(CURSORS), nextIn))
+  const parameter = CURSORS[Object.keys(CURSORS).find((key) => places.some((place) => place[key] === value)) ?? '']
+  const cursor = value === undefined ? undefined : { parameter: parameter ?? 'cursor', value: String(value) }
+  const next = isPlace ? named : cursor || hasNext ? (true as const) : undefined
   return {
     ...(total === undefined ? {} : { total }),
     ...(pages === undefined ? {} : { pages }),
     ...(page === undefined ? {} : { page }),
     ...(next === undefined ? {} : { next }),
+    ...(cursor && { cursor }),
   }
 }
 

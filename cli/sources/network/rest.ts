@@ -4,6 +4,7 @@ import { settingOf } from '../../../schema/settings.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import { parseJson } from '../../formats/json.ts'
+import { decodeText } from '../../formats/text-encoding.ts'
 import { escapedTexts } from '../../formats/older-texts.ts'
 import { foreignItemId } from '../../transfer/identity.ts'
 import { type Sourced, type SourceRecord, TransferError } from '../../transfer/record.ts'
@@ -88,26 +89,41 @@ export async function request(address: string, token: string | undefined): Promi
   }
 }
 
-/** Reads the body of a response. @throws TransferError if it has more bytes than `limit` */
+/** Reads the body of a response. @throws TransferError if it ends early, or has more bytes than `limit` */
 export async function readAnswer(address: string, response: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > limit) throw new TransferError(`${address} answers with more than ${limit} bytes`)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length
+      if (size > limit) throw new TransferError(`${address} answers with more than ${limit} bytes`)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof TransferError) throw error
+    const cause = (error as Error).cause ?? error
+    throw new TransferError(`${address} breaks off after ${size} bytes: ${(cause as Error).message}`)
   }
   return Buffer.concat(chunks)
 }
 
 /** Parses the body of a response. @throws TransferError */
-export function parseAnswer(address: string, bytes: Buffer): unknown {
+export function parseAnswer(address: string, bytes: Buffer, headers?: Headers): unknown {
+  const type = headers?.get('content-type') ?? ''
+  const [, charset] = /charset="?([\w.:-]+)/i.exec(type) ?? []
   try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const text = decodeText(bytes, charset)
+    if (text.trim() === '') throw new TransferError('its answer is empty')
+    if (text.trimStart().startsWith('<')) throw new TransferError(`it answers with ${whatMarkup(text)}`)
+    return parseJson(text)
   } catch (error) {
-    throw new TransferError(`${address} does not answer with JSON: ${(error as Error).message}`)
+    const what = type === '' ? '' : ` (content type ${type})`
+    throw new TransferError(`${address} does not answer with JSON: ${(error as Error).message}${what}`)
   }
 }
+
+const whatMarkup = (text: string) =>
+  /^\s*<(?:!doctype html|html)/i.test(text) ? 'a web page. Give the address of its API' : 'XML. Save it as a file'
 
 /** Returns the list in a response: bare, or under the kind's key. */
 function listIn(body: unknown, kind: Kind): unknown[] | undefined {
