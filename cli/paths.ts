@@ -1,12 +1,15 @@
 import { accessSync, constants, statSync, type Stats } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isatty } from 'node:tty'
 import { CommandError } from './command-error.ts'
 import { requireOutput } from './terminal.ts'
 
 const { R_OK, W_OK } = constants
 
 /** The name of standard input or output. */
-const STREAM = '-'
+export const STREAM = '-'
+/** The file that is standard input. */
+export const STDIN = '/dev/stdin'
 
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
@@ -21,11 +24,13 @@ function existing(path: string): Stats {
 const isOpenPipe = (path: string, found: Stats) =>
   found.isFIFO() && /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path)
 
-/** Requires a file that can be read to its end. @throws CommandError or a system error that names it */
+/** Requires a file that can be read to its end, or standard input. @throws CommandError or a system error that names it */
 export function requireFile(path: string): void {
-  const found = existing(path)
+  if (path === STREAM && isatty(0)) throw new CommandError('Standard input is a terminal; pipe a file into it')
+  const file = path === STREAM ? STDIN : path
+  const found = existing(file)
   if (found.isDirectory()) throw new CommandError(`${path} is a folder; name a file`)
-  if (!found.isFile() && !isOpenPipe(path, found)) throw new CommandError(`${path} is not a regular file`)
+  if (!found.isFile() && !isOpenPipe(file, found)) throw new CommandError(`${path} is not a regular file`)
 }
 
 /** Requires a source: a file or a folder that can be read, unless it is an address or standard input. @throws as `requireFile` */

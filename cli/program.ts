@@ -71,7 +71,7 @@ function addBackup(program: Command): void {
   program
     .command('restore')
     .addArgument(checked(new Argument('<file>'), requireFile))
-    .description('restore a backup, completely or not at all')
+    .description('restore a backup, completely or not at all; - is standard input')
     .option('--replace', 'replace everything in a database that is not empty')
     .addOption(yes())
     .addHelpText(

@@ -1,6 +1,7 @@
 import type { Hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Repeated } from '../../api/privacy/repeat-erasures.ts'
+import { VERSION } from '../../api/version.ts'
 import { CommandError } from '../command-error.ts'
 
 /*
@@ -71,9 +72,20 @@ export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncG
   }
 }
 
+const UNREADABLE = 'This is not a backup that this version of Verdant can read.'
+
+const newerHeader = z.object({ format: z.number().int().gt(FORMAT), madeBy: z.string().max(50).optional() })
+
 /** Parses `backup.json`. @throws CommandError if it is not a backup of this format */
-export const readHeader = (text: string): BackupHeader =>
-  parsed(backupHeader, text, 'This is not a backup that this version of Verdant can read.')
+export function readHeader(text: string): BackupHeader {
+  const header: unknown = parsed(z.unknown(), text, UNREADABLE)
+  const newer = newerHeader.safeParse(header).data
+  if (newer)
+    throw new CommandError(
+      `The backup was made by ${newer.madeBy === undefined ? 'a newer Verdant' : `Verdant ${newer.madeBy}`} in format ${newer.format}; this version (${VERSION}) reads format ${FORMAT}. Restore it with the version that made it.`,
+    )
+  return parsed(backupHeader, text, UNREADABLE)
+}
 
 /** Parses `checksums.json`. @throws CommandError if it is invalid */
 export const readChecksums = (text: string): Checksums => parsed(checksums, text, DAMAGED)

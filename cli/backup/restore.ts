@@ -148,8 +148,8 @@ class Restoration {
     const { applied } = await readStatus(this.options.database)
     if (!isDeepStrictEqual(applied, header.migrations)) {
       throw new CommandError(
-        `The backup was made with other migrations (${header.migrations.join(', ')}) than the database has ` +
-          `(${applied.join(', ')}). Restore it with the version that made it` +
+        `The backup was made with other migrations than the database has (${differenceOf(header.migrations, applied)}). ` +
+          `Restore it with the version that made it` +
           `${header.madeBy === undefined ? '' : `, Verdant ${header.madeBy}`}, then upgrade.`,
       )
     }
@@ -234,6 +234,16 @@ class Restoration {
        ) select pg_notify('content_version', version::text) from raised`,
     )
   }
+}
+
+/** Says which migrations only one of two lists has. */
+function differenceOf(backup: readonly string[], database: readonly string[]): string {
+  const only = (where: string, some: readonly string[], others: readonly string[]) => {
+    const names = some.filter((name) => !others.includes(name))
+    return names.length === 0 ? [] : [`only in the ${where}: ${names.join(', ')}`]
+  }
+  const parts = [...only('backup', backup, database), ...only('database', database, backup)]
+  return parts.length === 0 ? 'in another order' : parts.join('; ')
 }
 
 /** Reads an entry as text. */

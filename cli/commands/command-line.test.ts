@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -186,6 +186,14 @@ describe('output that cannot be written ends in one line and a failure', () => {
       expect(result).toMatchObject({ code: 1, stderr: `${line.split(' ')[1]}: file too large\n` })
       expect(readdirSync(root)).toEqual([])
     }
+    const records = Array.from({ length: 9 }, (_, n) => ({ [`key ${n}`]: 'value' }))
+    writeFileSync(join(root, 'x.json'), JSON.stringify(records))
+    const draft = await shell(
+      `trap "" XFSZ; ulimit -f 0; $VERDANT import x.json --init-mapping m.yaml --as products`,
+      root,
+    )
+    expect(draft).toMatchObject({ code: 1, stderr: 'm.yaml: file too large\n' })
+    expect(readdirSync(root)).toEqual(['x.json'])
   })
 })
 
@@ -262,6 +270,16 @@ it('a failed command stops the embedded PostgreSQL that it started', async () =>
   const servers = readdirSync(join(data, 'postgres'), { recursive: true, encoding: 'utf8' })
   expect(servers.some((path) => path.endsWith('PG_VERSION'))).toBe(true)
   expect(servers.filter((path) => path.endsWith('postmaster.pid'))).toEqual([])
+})
+
+describe('a backup from standard input', () => {
+  it.each([
+    ['is read', '$VERDANT backup out.tar >&2 && cat out.tar | $VERDANT restore -', /The database is not empty\./],
+    ['may end early', 'head -c 0 /dev/null | $VERDANT restore -', /damaged or incomplete/],
+    ['may be closed', '$VERDANT restore - <&-', /^\/dev\/stdin|^- is not a regular file/],
+  ])('%s', async (_, line, words) => {
+    expect(await shell(line, await folder())).toMatchObject({ code: 1, stderr: expect.stringMatching(words) })
+  })
 })
 
 it('prints its version, and writes it into exports', async () => {

@@ -1,10 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { ask, isInteractive } from '../ask.ts'
 import { authorOf } from '../../api/content/change.ts'
 import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
 import { addDrafts } from '../releases/add-drafts.ts'
 import { ReleaseTarget } from '../releases/release-target.ts'
+import { fileOutput, writeWhole } from '../formats/output.ts'
 import { draftFor } from '../sources/drafts/draft-for.ts'
 import { importContent, RefusedError, type Survey } from '../transfer/import.ts'
 import { MediaStage } from '../transfer/media-stage.ts'
@@ -186,7 +187,7 @@ async function initMapping(address: string, options: ImportCommandOptions): Prom
     sourceOptions(options, 0),
     options.sourceName ?? (URL.canParse(address) ? new URL(address).host : basename(address).split('.', 1)[0]!),
   )
-  writeFileSync(target, draft, { flag: 'wx' })
+  await writeWhole(fileOutput(target), draft)
   note(
     `Drafted ${resolve(target)}. Review and complete it, then run: verdant plan ${quoted(address)} --mapping ${quoted(target)}`,
   )

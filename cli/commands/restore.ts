@@ -1,6 +1,7 @@
 import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
 import { consent } from '../ask.ts'
 import { restoreBackup } from '../backup/restore.ts'
+import { STDIN, STREAM } from '../paths.ts'
 import { summaryLine } from '../backup/summary.ts'
 import { withSystem } from '../context.ts'
 import { print, printDone } from '../terminal.ts'
@@ -22,7 +23,13 @@ export async function run(file: string, { replace = false, yes }: RestoreCommand
     async ({ actor, database, services, cluster, config, media: { storage, directory } }, signal) => {
       // No server may run during a restore: it would serve a mixture of old and new content.
       await cluster?.claimServing({ port: config.port })
-      const summary = await restoreBackup(file, { database, storage, directory, replace, signal })
+      const summary = await restoreBackup(file === STREAM ? STDIN : file, {
+        database,
+        storage,
+        directory,
+        replace,
+        signal,
+      })
       printDone(`Restored ${summaryLine(summary)}. All users must sign in again.`)
       const { accounts, subscribers } = summary.erased!
       if (accounts + subscribers > 0)

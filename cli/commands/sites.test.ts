@@ -447,6 +447,10 @@ describe('An address', () => {
     ['https://staging.example/?token=1', 'Write the address of the site only: https://staging.example/'],
     ['staging.example', 'staging.example is not the address of a site, such as https://staging.example'],
     ['http://127.0.0.1:9', 'http://127.0.0.1:9 cannot be reached: '],
+    [
+      far.url.replace('http', 'https'),
+      'cannot be reached: it does not answer with TLS; perhaps its address begins with http\n',
+    ],
   ])(
     '%s is refused',
     async (address, message) => {

@@ -1,7 +1,7 @@
 import { consent } from '../ask.ts'
 import { confirmEnding } from '../endings.ts'
 import { withSystem } from '../context.ts'
-import { fileOutput, streamOutput } from '../formats/output.ts'
+import { fileOutput, streamOutput, writeWhole } from '../formats/output.ts'
 import { readableByOwnerOnly } from '../private-files.ts'
 import { print, printDone } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
@@ -34,16 +34,9 @@ export async function exportTo(target: string): Promise<void> {
     'subscribers',
     async ({ actor, services }) => {
       const { table, count } = await services.subscribers.csv(actor)
-      await readableByOwnerOnly(async () => {
-        const output = target === '-' ? streamOutput(process.stdout) : fileOutput(target)
-        try {
-          await output.write(table)
-          await output.finish()
-        } catch (error) {
-          await output.abort()
-          throw error
-        }
-      })
+      await readableByOwnerOnly(() =>
+        writeWhole(target === '-' ? streamOutput(process.stdout) : fileOutput(target), table),
+      )
       if (target !== '-') printDone(`Exported ${counted(count, 'subscriber', 'subscribers')}`)
     },
     // The links that end a subscription are signed.

@@ -4,8 +4,9 @@ import { consent } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { confirmEnding } from '../endings.ts'
 import { withSystem } from '../context.ts'
-import { fileOutput, streamOutput } from '../formats/output.ts'
+import { fileOutput, streamOutput, writeWhole } from '../formats/output.ts'
 import { readableByOwnerOnly } from '../private-files.ts'
+import { STDIN, STREAM } from '../paths.ts'
 import { print, printDone } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
@@ -15,16 +16,9 @@ export async function exportTo(username: string, target: string): Promise<void> 
   await withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     const text = await services.accountData.export(actor, id)
-    await readableByOwnerOnly(async () => {
-      const output = target === '-' ? streamOutput(process.stdout) : fileOutput(target)
-      try {
-        await output.write(text)
-        await output.finish()
-      } catch (error) {
-        await output.abort()
-        throw error
-      }
-    })
+    await readableByOwnerOnly(() =>
+      writeWhole(target === '-' ? streamOutput(process.stdout) : fileOutput(target), text),
+    )
     if (target !== '-') printDone(`Exported the data of ${username}`)
   })
 }
@@ -50,7 +44,7 @@ const list = z.array(
 
 /** `verdant users erase-again`: erases the people of a list of `verdant users erased`. */
 export async function eraseAgain(file: string, options: { yes?: boolean }): Promise<void> {
-  const rows = parse(await readFile(file, 'utf8'))
+  const rows = parse(await readFile(file === STREAM ? STDIN : file, 'utf8'))
   await consent(`Erase ${counted(rows.length, 'person', 'people')} again?`, options.yes)
   await withSystem('users', async ({ actor, services }) => {
     const { accounts, subscribers } = await services.erasures.repeat(actor, rows)

@@ -80,6 +80,17 @@ export function fileOutput(path: string): Output {
   })
 }
 
+/** Writes all that an output gets. */
+export async function writeWhole(output: Output, content: string | Buffer): Promise<void> {
+  try {
+    await output.write(content)
+    await output.finish()
+  } catch (error) {
+    await output.abort()
+    throw error
+  }
+}
+
 /** Returns an output to a stream that stays open, such as standard output. */
 export const streamOutput = (stream: Writable): Output =>
   batched(stream, {

@@ -19,6 +19,8 @@ const TIMEOUT_MS = 15 * 60_000
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000]
 /** The longest waiting time that a server can ask for. */
 const MAX_WAIT_MS = 120_000
+/** OpenSSL's code for a server that answers a handshake with something else. */
+const NO_TLS = 'ERR_SSL_WRONG_VERSION_NUMBER'
 /** Answers that a later attempt may not get. */
 const TEMPORARY = new Set([408, 429, 502, 503, 504])
 /** The largest error that is read, in characters, and the most errors that are shown. */
@@ -197,7 +199,9 @@ export class RemoteSite {
   #unreachable(error: unknown): RemoteError {
     const { cause = error } = error as Error
     const { message, code } = cause as NodeJS.ErrnoException
-    return new RemoteError(`${this.name} cannot be reached: ${message || code || 'the connection failed'}`)
+    const reason =
+      code === NO_TLS ? 'it does not answer with TLS; perhaps its address begins with http' : message.trim()
+    return new RemoteError(`${this.name} cannot be reached: ${reason || code || 'the connection failed'}`)
   }
 }
 

@@ -64,6 +64,16 @@ const UNKNOWN = /which no backup of this version has/
 
 const attacks: [what: string, () => Promise<Buffer>, said: RegExp][] = [
   ['is no JSON', () => archive([[HEADER, '{']]), NOT_OURS],
+  [
+    'is of a later format',
+    () => archive([head({ format: 2, madeBy: '9.9.0' })]),
+    /^The backup was made by Verdant 9\.9\.0 in format 2; this version \([\d.]+\) reads format 1\./,
+  ],
+  [
+    'has a later migration',
+    () => archive([head({ migrations: [...migrations, '9999-later'], madeBy: '9.9.0' })]),
+    /^The backup was made with other migrations than the database has \(only in the backup: 9999-later\)\. .* Verdant 9\.9\.0/,
+  ],
   ['is a list', () => archive([[HEADER, '[]']]), NOT_OURS],
   ['is nested without end', () => archive([[HEADER, '['.repeat(1_000_000)]]), NOT_OURS],
   ['has tables that are none', () => archive([head({ tables: [null, 1, { name: 1 }] })]), NOT_OURS],

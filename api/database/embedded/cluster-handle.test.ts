@@ -239,7 +239,7 @@ it('keeps two data directories apart', async () => {
 it("reports PostgreSQL's own message if it does not start", async () => {
   const dataDir = await preparedFolder()
   await expect(acquire(dataDir, { settings: { shared_buffers: 'much' } })).rejects.toThrow(
-    /did not start\.[^]*invalid value for parameter "shared_buffers": "much"/,
+    /^PostgreSQL did not start\. It says: FATAL: .*invalid value for parameter "shared_buffers": "much".* Its log is .*postgres\.log$/,
   )
   await query((await acquireForTest(dataDir)).url)
 })

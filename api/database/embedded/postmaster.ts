@@ -26,17 +26,36 @@ const TRANSIENT = /Address already in use|shared memory block \([^()]*\) is stil
 // SQLSTATE class: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const OPERATOR_INTERVENTION = '57P'
 
-/** Returns the end of the server's log, and whether the disk is full. */
-async function explain({ folder }: ClusterDirectory): Promise<string> {
-  const path = join(folder, 'postgres.log')
-  const lines = (await readFile(path, 'utf8').catch(() => '')).trim().split('\n')
+/** What a line of the log begins with: a time, a process id and perhaps a level. */
+const LOG_PREFIX = /^[\d: .-]+ \w+ \[\d+\] /
+/** Lines that say why a server ended. PostgreSQL writes the first form before it has read its configuration. */
+const CAUSE = /^postgres: |(?:FATAL|PANIC): /
+
+const logOf = ({ folder }: ClusterDirectory) => join(folder, 'postgres.log')
+
+/** Returns the last lines of the server's log. */
+const endOfLog = async (directory: ClusterDirectory): Promise<string[]> =>
+  (await readFile(logOf(directory), 'utf8').catch(() => '')).trim().split('\n').slice(-12)
+
+/** Returns in one line why the server ended, by the end of its log, and whether the disk is full. */
+async function explain(directory: ClusterDirectory): Promise<string> {
+  const { folder } = directory
+  const lines = await endOfLog(directory)
   const { bavail, bsize } = await statfs(folder)
-  const space = bavail * bsize < LOW_SPACE_BYTES ? `The disk that holds ${folder} is nearly full. ` : ''
-  return `${space}The end of ${path}:\n${lines.slice(-12).join('\n')}`
+  const space = bavail * bsize < LOW_SPACE_BYTES ? [`The disk that holds ${folder} is nearly full.`] : []
+  const cause = lines.findLastIndex((line) => CAUSE.test(line.replace(LOG_PREFIX, '')))
+  const shown = cause < 0 ? lines.slice(-1) : lines.slice(cause, cause + 4)
+  const said = shown.map((line) => line.replace(LOG_PREFIX, '').trim()).filter((line) => line !== '')
+  return [
+    ...space,
+    ...(said.length === 0 ? [] : [`It says: ${said.join(' ')}`]),
+    `Its log is ${logOf(directory)}`,
+  ].join(' ')
 }
 
-async function openLog({ folder }: ClusterDirectory) {
-  const path = join(folder, 'postgres.log')
+async function openLog(directory: ClusterDirectory) {
+  const { folder } = directory
+  const path = logOf(directory)
   if (((await stat(path).catch(() => undefined))?.size ?? 0) > LOG_LIMIT_BYTES) await rename(path, `${path}.1`)
   const log = await open(path, 'a', 0o600)
   const { uid, gid } = await stat(folder)
@@ -103,7 +122,7 @@ async function prepare(directory: ClusterDirectory, port: number): Promise<boole
  * over one that a killed process left behind. Callers must hold the lock on starting and stopping.
  *
  * @param onLaunch called when a server has been launched and is not ready yet
- * @throws EmbeddedError with the end of the server's log if it does not start
+ * @throws EmbeddedError with the reason in the server's log if it does not start
  */
 export async function ensureRunning(
   directory: ClusterDirectory,
@@ -117,9 +136,10 @@ export async function ensureRunning(
     if (server?.status === 'ready' && (await prepare(directory, server.port))) return server.port
     if (server || (launched?.exitCode === null && launched.signalCode === null)) continue
     if (launched) {
-      const reason = await explain(directory)
-      const isTransient = launched.signalCode !== null || TRANSIENT.test(reason)
-      if (!isTransient || attempts === START_ATTEMPTS) throw new EmbeddedError(`PostgreSQL did not start. ${reason}`)
+      const log = (await endOfLog(directory)).join('\n')
+      const isTransient = launched.signalCode !== null || TRANSIENT.test(log)
+      if (!isTransient || attempts === START_ATTEMPTS)
+        throw new EmbeddedError(`PostgreSQL did not start. ${await explain(directory)}`)
       await delay(200 * attempts)
     }
     const port = (attempts === 0 && (await lastPort(directory.data))) || String(await freePort())
