@@ -105,12 +105,11 @@ function outsideCode(
 
 /** Returns the title of fenced code: `js title="Example"`, `js:title=example.js`. */
 const titleOf = (info: string): string | undefined => {
-  const [, double, single, bare] = /(?:title|filename|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/.exec(info) ?? []
+  const [, double, single, bare] = /(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/.exec(info) ?? []
   return double ?? single ?? bare
 }
 
-/** @param onAlt called with the address and the alternative text of each picture */
-function rendererFor({ isMdx, onLoss }: BodyOptions, onAlt: (src: string, alt: string) => void) {
+function rendererFor({ isMdx, onLoss }: BodyOptions) {
   const parser = new MarkdownIt({ html: true })
   if (isMdx) useMdx(parser)
   // Addresses are checked below, where those that are dropped can be named.
@@ -122,10 +121,6 @@ function rendererFor({ isMdx, onLoss }: BodyOptions, onAlt: (src: string, alt: s
     const title = titleOf(info)
     return (title === undefined ? '' : `<p><strong>${escaped(title)}</strong></p>\n`) + preformatted(content)
   }
-  parser.core.ruler.push('alternative texts', ({ tokens }) => {
-    for (const { children } of tokens)
-      for (const token of children ?? []) if (token.type === 'image') onAlt(String(token.attrGet('src')), token.content)
-  })
   parser.renderer.rules.s_open = () => {
     onLoss('with struck-through text, which becomes plain text', '~~')
     return ''
@@ -161,6 +156,13 @@ function withoutExtensions(text: string, options: ExtensionOptions): string {
 /** A code such as `:rocket:`. */
 const EMOJI = /(?<![\w:]):(?:[+-]1|[a-z][\w+-]{0,40}):(?![\w:])/g
 
+/** Returns the alternative texts of pictures by their addresses, as HTML has them. */
+function altsIn(html: string): Map<string, string> {
+  const valueOf = (tag: string, name: string) => new RegExp(String.raw`\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+  const tags = [...html.matchAll(/<img\s[^<>]{1,2000}>/g)].map(([tag]) => tag)
+  return new Map(tags.map((tag) => [valueOf(tag, 'src'), valueOf(tag, 'alt')]))
+}
+
 const NAMED = /^(?:preformatted|links|pictures)/
 
 /** Converts the body of a page. Returns undefined if it is too long. */
@@ -185,11 +187,9 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
     const open = withoutFootnotes(withoutExtensions(withTitles(plain), extended))
     return isMdx ? open : withoutDefinitionLists(open)
   })
-  const alts = new Map<string, string>()
-  const html = held.restored(
-    isHtml ? markdown : rendererFor(options, (src, alt) => alts.set(src, alt)).render(markdown),
-  )
+  const html = held.restored(isHtml ? markdown : rendererFor(options).render(markdown))
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')
+  let alts: Map<string, string> | undefined
   const blocks = htmlToBlocks(html, {
     addressOf(address, element) {
       if (element !== 'a' || address === '') return address
@@ -206,8 +206,9 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
     imageUrl(src) {
       const address = pictureAt(src)
       if (address === undefined) {
-        const alt = alts.get(src)
-        onLoss('without pictures that are not in the folder', src.slice(0, 100) + (alt ? ` “${alt}”` : ''))
+        alts ??= altsIn(html)
+        const alt = alts.get(escaped(src)) ?? ''
+        onLoss('without pictures that are not in the folder', src.slice(0, 100) + (alt === '' ? '' : ` “${alt}”`))
       }
       return address ?? null
     },

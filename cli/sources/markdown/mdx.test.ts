@@ -62,4 +62,11 @@ describe('the text of an MDX file', () => {
   it('is plain where a brace or a tag does not end', async () => {
     expect(await mdx('a { b and {x} <C and 1 < 2')).toBe('a { b and <C and 1 < 2')
   })
+
+  it('names missing pictures with their alternative texts', async () => {
+    const { notes } = await textOf('![One](a.png) <img\n  alt="Two"\n  src="/b.png"\n/>', 'a.mdx')
+    expect(notes).toEqual([
+      '1 item without pictures that are not in the folder: “A” (a.mdx): a.png “One”, /b.png “Two”',
+    ])
+  })
 })
