@@ -162,10 +162,21 @@ class Builder {
   #addLines(node: HtmlNode, marks: Marks): void {
     for (const child of node.children) {
       if (child.name === 'br') this.#runs.push({ content: { type: 'break' }, marks })
-      else if (child.name !== '#text') {
-        if (!isHidden(child)) this.#addLines(child, marksOf(child, marks, false))
-      } else this.#addPreformatted(child.text, marks)
+      else if (child.name === 'img') this.#addImage(child, marks)
+      else if (child.name === '#text') this.#addPreformatted(child.text, marks)
+      else if (!isHidden(child)) {
+        // Some programs write a block for each line of code.
+        const isLine = isBlockElement(child)
+        if (isLine) this.#endLine(marks)
+        this.#addLines(child, marksOf(child, marks, false))
+        if (isLine) this.#endLine(marks)
+      }
     }
+  }
+
+  #endLine(marks: Marks): void {
+    const last = this.#runs.at(-1)
+    if (last && !isBreak(last)) this.#runs.push({ content: { type: 'break' }, marks })
   }
 
   #addPreformatted(text: string, marks: Marks): void {

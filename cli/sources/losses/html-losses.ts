@@ -27,7 +27,7 @@ const VANISHING = new Set(
 
 /** Attributes with words for people. Those of a picture's alternative text are kept. */
 const WORDS =
-  'title aria-label aria-description placeholder label summary data-caption data-title data-original-title data-bs-title data-tooltip data-tip data-content data-bs-content'.split(
+  'title cite aria-label aria-description placeholder label summary data-caption data-title data-original-title data-bs-title data-tooltip data-tip data-content data-bs-content'.split(
     ' ',
   )
 
@@ -63,6 +63,10 @@ const textsIn = (node: HtmlNode): string => (node.name === '#text' ? node.text :
 const isTextless = (node: HtmlNode): boolean => short(textIn(node)) === '' && !hasPicture(node)
 const hasPicture = ({ name, children }: HtmlNode): boolean => name === 'img' || children.some(hasPicture)
 
+/** Returns the address of the first picture in a node. */
+const pictureIn = (node: HtmlNode): string =>
+  node.name === 'img' ? short(node.attribute('src')) : (node.children.map(pictureIn).find((one) => one !== '') ?? '')
+
 const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** Returns the words in the attributes of an element, or its name in a form. */
@@ -91,7 +95,8 @@ class Finder {
     this.onLoss = onLoss
   }
 
-  visit(node: HtmlNode): void {
+  /** @param isCode whether the element belongs to preformatted text, which is named itself */
+  visit(node: HtmlNode, isCode = false): void {
     const { name } = node
     const { onLoss } = this
     if (name === '#text') return
@@ -99,19 +104,17 @@ class Finder {
     if (isHidden(node) || name === 'input' || name === 'area') {
       if (node.attribute('type') === 'hidden') return
       if (VANISHING.has(name)) onLoss(content(`<${name}>`), short(addressIn(node) ?? wordsOf(node)) || text())
-      else if (isHiddenHere(node) && text() !== '') onLoss(content('hidden text'), text())
+      else if (isHiddenHere(node) && !isTextless(node)) onLoss(content('hidden text'), text() || pictureIn(node))
       return
     }
     if (isEmbedded(node)) onLoss(content(`<${name}>`), short(embeddedAddress(node) || wordsOf(node)))
     if (name === 'form') onLoss(content('<form>'), short(addressIn(node) ?? ''))
     this.visitAddress(node)
     this.visitAttributes(node)
-    if (name === 'pre' && text() !== '') {
-      onLoss(PREFORMATTED, text().slice(0, SAMPLE))
-      return
-    }
+    if (name === 'pre' && text() !== '') onLoss(PREFORMATTED, text().slice(0, SAMPLE))
     const mark = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
-    if (mark && text() !== '' && scriptText(node) === undefined) onLoss(mark, text().slice(0, SAMPLE))
+    const isNamed = isCode && mark === ELEMENTS.code
+    if (mark && !isNamed && text() !== '' && scriptText(node) === undefined) onLoss(mark, text().slice(0, SAMPLE))
     if (name === 'ol' && hasOwnNumbers(node))
       onLoss(
         look('lists with letters or numbers of their own', 'lists with numbers that follow'),
@@ -120,7 +123,7 @@ class Finder {
     if (name === 'details')
       onLoss(look('text that a click opens', 'text that is open'), short(textsIn(node)).slice(0, SAMPLE))
     if (name === 'table') this.visitTable(node)
-    for (const child of node.children) this.visit(child)
+    for (const child of node.children) this.visit(child, isCode || name === 'pre')
   }
 
   private visitAddress(node: HtmlNode): void {

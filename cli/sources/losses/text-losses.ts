@@ -23,12 +23,14 @@ export const PICTURES = content('pictures without an address that pages can show
 
 export const TOO_DEEP = content('elements nested too deeply')
 
+const CODE = look('inline code')
+
 /** The marks of texts in HTML that rich text lacks. */
 export const ELEMENTS: Record<string, TextLoss> = {
-  code: look('inline code'),
-  kbd: look('inline code'),
-  samp: look('inline code'),
-  tt: look('inline code'),
+  code: CODE,
+  kbd: CODE,
+  samp: CODE,
+  tt: CODE,
   s: look('struck-through text'),
   strike: look('struck-through text'),
   del: look('struck-through text'),

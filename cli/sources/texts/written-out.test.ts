@@ -57,6 +57,11 @@ describe('pictures outside of src come along', () => {
   })
 })
 
+it('preformatted text keeps its pictures, and lines that are blocks', () => {
+  const html = `<pre><code><div>a</div><div>  b</div></code><img src="${A}"></pre>`
+  expect(converted(html).text).toBe(`a\\\n\u00a0\u00a0b\\\n![](${A})`)
+})
+
 describe('named are', () => {
   const placed = 'text in the attribute'
   it.each([
@@ -79,6 +84,12 @@ describe('named are', () => {
       (hidden): [string, string[]] => [`<p>a</p><p ${hidden}>b</p>`, ['hidden text (left out): b']],
     ),
     ['<input name="mail" placeholder="Your address">', ['<input> (left out): Your address']],
+    ['<p>a</p><div style="display:none"><img src="/b.jpg"></div>', ['hidden text (left out): /b.jpg']],
+    ['<blockquote cite="https://x.example/">a</blockquote>', [`${placed} “cite” (left out): https://x.example/`]],
+    [
+      '<pre><code>a <span title="b">c</span></code></pre>',
+      ['preformatted text (paragraphs with line breaks): a c', `${placed} “title” (left out): b`],
+    ],
     ['<map><area href="/b" alt="c"></map>', ['<area> (left out): /b']],
   ])('%s', (html, losses) => {
     expect(converted(html).losses.map((loss) => loss.replace('(becomes ', '('))).toEqual(
