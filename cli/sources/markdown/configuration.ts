@@ -23,6 +23,8 @@ export interface SiteConfiguration {
   /** The sections of Hugo whose pages are `a.html` instead of `a/`, or `*` for all. */
   ugly: ReadonlySet<string>
   languages: Languages
+  /** The keys of the configuration in small letters; none if it is a program. */
+  values: Data
   /** Whether codes such as `:rocket:` are shown as emoji. */
   hasEmoji: boolean
   /** Files that could not be read. */
@@ -131,6 +133,7 @@ export function readConfiguration(
         ? ['*']
         : Object.entries(isObject(ugly) ? ugly : {}).flatMap(([key, one]) => (one === true ? [key] : [])),
     ),
+    values: data,
     languages: generator === 'hugo' ? languagesIn(data) : NO_LANGUAGES,
     hasEmoji:
       generator === 'docusaurus' || data.enableemoji === true || /jemoji/.test(JSON.stringify(data.plugins ?? '')),

@@ -292,6 +292,7 @@ export class MarkdownFolder {
       pictureAt: (src) => this.pictureAt(src, folder, site),
       linkTo: (href) => this.linkTo(href, folder, address),
       addressOf: (tag, target) => this.referenceTo(tag, target, folder),
+      variable: (given) => this.valueIn(given, data),
       onLoss: lose,
     })
     if (!body) throw new TransferError('has a text that is too long to be converted')
@@ -333,6 +334,20 @@ export class MarkdownFolder {
     else if (end < Date.now()) onLoss('expired and therefore inactive', `“${title}”`)
     else if (hasNoPage(data)) onLoss('without a page on the old site and therefore inactive', `“${title}”`)
     return !isDraft && !isLater && !(end < Date.now()) && !hasNoPage(data)
+  }
+
+  /** Returns the value that a path has in templates of Jekyll and Eleventy. */
+  private valueIn(path: string, data: Data): string | undefined {
+    const [root = '', ...keys] = path.split('.')
+    const value =
+      this.generator === 'eleventy'
+        ? valueAt(data, path)
+        : root === 'page'
+          ? valueAt(data, keys.join('.'))
+          : root === 'site'
+            ? valueAt(this.configuration.values, [keys[0]?.toLowerCase(), ...keys.slice(1)].join('.'))
+            : undefined
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
 
   private pictureAt(src: string, folder: string, site: string | undefined): string | undefined {

@@ -90,11 +90,12 @@ it('pages of Gatsby have the address in their front matter', async () => {
 it('pages of Eleventy have tags of Liquid, and addresses that no template makes', async () => {
   const { items, notes } = await readPages({
     'eleventy.config.js': '',
-    'posts/2024-05-01-a.md': '---\ntitle: A\npermalink: "/x/{{ title }}/"\n---\n{% include "x.njk" %}Text {{ title }}',
+    'posts/2024-05-01-a.md':
+      '---\ntitle: A\npermalink: "/x/{{ title }}/"\n---\n{% include "x.njk" %}Text {{ title }}{{ x }}',
     'posts/b.njk': '---\n---\n',
     '_includes/c.md': 'Part',
   })
-  expect(items).toMatchObject([{ title: 'A', detailedDescription: 'Text', oldAddresses: ['/posts/a/'] }])
+  expect(items).toMatchObject([{ title: 'A', detailedDescription: 'Text A', oldAddresses: ['/posts/a/'] }])
   expect(notes.join('\n')).toContain('(a page in a format that cannot be read): posts/b.njk')
   expect(notes.join('\n')).toContain('include "x.njk"')
 })
@@ -139,4 +140,14 @@ it('languages of Hugo have addresses of their own', async () => {
     'See [b](/service/id) and [b](/service/id)',
   )
   expect(found[0]).toMatchObject({ category: 'Docs' })
+})
+
+it('Liquid shows values of the site and of the page', async () => {
+  const { items } = await readPages({
+    '_config.yml': 'repository: https://code.example/x\nurl: https://a.example\nauthor: {name: Ada}',
+    'a.md':
+      '---\ntitle: A\nversion: 2\n---\n[1]({{ site.repository }}/issues/1) {{ site.author.name }} {{page.version}} {{ page.title | escape }} ' +
+      '{{ page.title | upcase }}{{ site.posts }}.',
+  })
+  expect(items).toMatchObject([{ detailedDescription: '[1](https://code.example/x/issues/1) Ada 2 A .' }])
 })

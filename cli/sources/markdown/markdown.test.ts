@@ -177,7 +177,7 @@ describe('a site of', () => {
       '_config.yml': 'permalink: pretty',
       '_posts/2024-05-01-feeding-corn.md':
         '---\ntitle: Feeding corn\ncategories: crops\nredirect_from: [/old-corn]\n---\n' +
-        'See [wheat]({% post_url 2024-06-02-wheat %}) {{ page.title }} {% include box.html %}.',
+        'See [wheat]({% post_url 2024-06-02-wheat %}) {{ page.none }} {% include box.html %}.',
       '_posts/2024-06-02-wheat.md': '---\npermalink: /wheat/\n---\nText',
       '_posts/2024-06-03-hidden.md': '---\npublished: false\n---\nText',
       '_drafts/idea.md': '---\ntitle: Idea\n---\nText',
@@ -199,7 +199,7 @@ describe('a site of', () => {
     expect(notes).toEqual([
       '2 items marked as a draft and therefore inactive: “Idea”, “Hidden”',
       expect.stringMatching(/with tags of Liquid, which are removed: “Feeding corn” .*: include box.html$/),
-      expect.stringMatching(/with expressions of Liquid, which are removed: “Feeding corn” .*: page.title$/),
+      expect.stringMatching(/with expressions of Liquid, which are removed: “Feeding corn” .*: page.none$/),
       '1 item left out (Jekyll shows no page without front matter): plain.md',
       'Services: a key has no field and is left out\n  date: 3 records, such as “Feeding corn”: 2024-05-01 to 2024-06-03',
     ])

@@ -19,6 +19,8 @@ const attributesOf = (text: string, isBare: boolean) =>
 export interface TemplateOptions {
   /** Returns the address of the page that a tag refers to; undefined if no page or several pages match. */
   addressOf: (tag: 'ref' | 'link' | 'post_url', target: string) => string | undefined
+  /** Returns the text or the number at a path that templates have; undefined for any other value. */
+  variable?: (path: string) => string | undefined
   /** Called with the name of a loss and what is lost. */
   onLoss: (loss: string, what: string) => void
   /** Returns what stands for HTML that is not read as Markdown. */
@@ -76,11 +78,15 @@ function liquid(name: string, rest: string, options: TemplateOptions): string | 
   return undefined
 }
 
-/** Returns what an output of Liquid shows without templates, if that is known. */
-function output(inner: string): string | undefined {
-  if (/^\s*site\.(?:base)?url\s*$/.test(inner)) return ''
-  const [, filtered] = /^\s*["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url)\s*$/.exec(inner) ?? []
-  return filtered
+const FILTERS = /^\s*\|\s*(?:relative_url|absolute_url|escape|strip|safe)\s*$/
+
+/** Returns what an output of Liquid shows without templates, if that is known: a text, or a value of the site or the page. */
+function output(inner: string, variable: TemplateOptions['variable']): string | undefined {
+  const [, double, single, path = '', filters = ''] =
+    /^\s*(?:"([^"]*)"|'([^']*)'|([\w.-]{1,200}))\s*(\|.*)?$/s.exec(inner) ?? []
+  if (filters !== '' && !FILTERS.test(filters)) return undefined
+  if (/^site\.(?:base)?url$/.test(path)) return ''
+  return path === '' ? (filters === '' ? undefined : (double ?? single)) : variable?.(path)
 }
 
 /** How much of a text around a tag is read to tell whether the tag has its line for itself, in characters. */
@@ -151,7 +157,7 @@ function shownTag({ inner, ...place }: Place, options: TemplateOptions): string 
     return ''
   }
   const given = attributesOf(
-    rest.replaceAll(OUTPUT, (found, written: string) => output(written) ?? found),
+    rest.replaceAll(OUTPUT, (found, written: string) => output(written, options.variable) ?? found),
     false,
   )
   const { shown, lost } = shownParameters({ name, rest, ...place, isEmpty: true }, given, options)
@@ -164,7 +170,7 @@ export function withoutLiquid(text: string, options: TemplateOptions): string {
   const { onLoss } = options
   const withoutTags = replaceTags(text, '{%', '%}', (place) => shownTag(place, options))
   return withoutTags.replaceAll(OUTPUT, (_, inner: string) => {
-    const shown = output(inner)
+    const shown = output(inner, options.variable)
     if (shown === undefined) onLoss('with expressions of Liquid, which are removed', inner.trim())
     return shown ?? ''
   })
