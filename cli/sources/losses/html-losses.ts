@@ -4,6 +4,7 @@ import { scriptText } from '../../../schema/rich-text/html-scripts.ts'
 import { hasBlocksInCells, isLayout, isSpanning } from '../../../schema/rich-text/html-tables.ts'
 import { isAddress } from '../../../schema/text.ts'
 import {
+  attributeLoss,
   BLOCKS_IN_CELLS,
   content,
   ELEMENTS,
@@ -143,7 +144,7 @@ class Finder {
       const value = node.attribute(attribute)
       if (value.trim() === '' || words(node.attribute('alt')).includes(words(value))) continue
       this.all ??= words(this.nodes.map(textIn).join(' '))
-      if (!this.all.includes(words(value))) this.onLoss(content(`text in the attribute “${attribute}”`), short(value))
+      if (!this.all.includes(words(value))) this.onLoss(attributeLoss(attribute), short(value))
     }
   }
 

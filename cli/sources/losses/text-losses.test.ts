@@ -102,6 +102,11 @@ describe('what HTML loses', () => {
     ])
   })
 
+  it('is named in Markdown, whose links and pictures have titles', async () => {
+    const body = '# Rates\n\n[a](/b "More of it") ![c](/d.png \'Below\') [e](/f "Rates")\n\n- a'
+    expect(await notesOf(body)).toContain(note('text in the attribute “title”', 'left out', 'More of it, Below'))
+  })
+
   it('is named in CSV files without a mapping, and in Markdown files', async () => {
     const csv = await writeSource(
       'p.csv',

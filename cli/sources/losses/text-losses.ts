@@ -61,10 +61,20 @@ export const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice
 const SPAN = /(?<![`\\])`([^`\n]{1,200})`(?!`)/
 const STRUCK = /(?<![~\\])~~([^~\s][^~\n]{0,200})~~(?!~)/
 
+/** The title of a link or a picture, after its address. */
+const TITLE = /\]\([^\s()]{1,2000}[ \t\n]{1,9}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]{0,9}\)/g
+
+/** A word in an attribute that no element shows. */
+export const attributeLoss = (name: string): TextLoss => content(`text in the attribute “${name}”`)
+
 /** Finds the marks of Markdown that rich text lacks. They are shown as they are written. */
 export function lossesInMarkdown(text: string, onLoss: OnTextLoss): void {
   const code = SPAN.exec(text)?.[1]
   if (code !== undefined) onLoss(look('inline code', 'text in backticks'), short(code).slice(0, 40))
+  for (const [, double, single] of text.matchAll(TITLE)) {
+    const title = (double ?? single)!
+    if (text.indexOf(title) === text.lastIndexOf(title)) onLoss(attributeLoss('title'), short(title))
+  }
   const struck = STRUCK.exec(text)?.[1]
   if (struck !== undefined) onLoss(look('struck-through text', 'text in tildes'), short(struck).slice(0, 40))
 }

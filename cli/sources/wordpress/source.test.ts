@@ -223,11 +223,14 @@ describe('a WordPress post', () => {
     ])
   })
 
-  it('shows the first picture of its text when it has no featured one', async () => {
-    const product = post('<img src="https://old.example/in.png">', { 'wp:post_type': 'product' })
-    const { items, notes } = await read(product)
+  it.each([
+    '<img src="https://old.example/in.png">',
+    '<img src="data:image/gif;base64,R0" data-lazy-src="https://old.example/in.png">',
+    '<div style="background-image:url(/in.png)"></div><img src="https://old.example/b.png">',
+    '<picture><source srcset="https://old.example/in.png 2x"><img></picture>',
+  ])('shows the first picture of its text when it has no featured one: %s', async (content) => {
+    const { items } = await read(post(content, { 'wp:post_type': 'product' }))
     expect(items).toMatchObject([{ values: { image: 'https://old.example/in.png' } }])
-    expect(notes).toEqual([])
   })
 
   it('without words has its title as its text', async () => {
