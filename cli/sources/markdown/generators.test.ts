@@ -147,7 +147,7 @@ it('Liquid shows values of the site and of the page', async () => {
     '_config.yml': 'repository: https://code.example/x\nurl: https://a.example\nauthor: {name: Ada}',
     'a.md':
       '---\ntitle: A\nversion: 2\n---\n[1]({{ site.repository }}/issues/1) {{ site.author.name }} {{page.version}} {{ page.title | escape }} ' +
-      '{{ page.title | upcase }}{{ site.posts }}.',
+      '{{ page.title | upcase }}{{ site.posts }}[x]({{ site.url }}{% post_url gone %}) {% post_url gone %}.',
   })
-  expect(items).toMatchObject([{ detailedDescription: '[1](https://code.example/x/issues/1) Ada 2 A .' }])
+  expect(items).toMatchObject([{ detailedDescription: '[1](https://code.example/x/issues/1) Ada 2 A x gone.' }])
 })

@@ -312,7 +312,7 @@ it('references of Hugo lead to the page with that path, or with that name if it 
       '---\ntitle: A\n---\n' +
       '[name]({{< ref "setup" >}}) [file]({{% relref "setup.md#install" %}}) [path]({{< ref path="docs/setup.md" >}}) ' +
       '[bundle]({{< ref "tour" >}}) [self]({{< ref "#here" >}}) [two]({{< ref "same" >}}) [none]({{< ref "gone" >}}) ' +
-      'at {{< relref "docs/setup.md" >}}',
+      'at {{< relref "docs/setup.md" >}} {{< ref "gone" >}}',
     'content/docs/setup.md': '---\ntitle: Setup\nurl: /handbook/setup/\n---\nText',
     'content/docs/tour/index.md': '---\ntitle: Tour\n---\nText',
     'content/docs/same.md': '---\ntitle: Same\n---\nText',
@@ -321,7 +321,7 @@ it('references of Hugo lead to the page with that path, or with that name if it 
   const text = String((items[0] as Record<string, unknown>).detailedDescription)
   expect(text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')).toBe(
     '[name](/service/id) [file](/service/id#install) [path](/service/id) [bundle](/service/id) [self](#here) two none ' +
-      'at /handbook/setup/',
+      'at /handbook/setup/ gone',
   )
   expect(notes).toContain(
     '1 item with references to no page of the folder or to several, which become text: “A” (content/blog/a.md): same, gone',

@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it'
 import { captionsOf, escaped, ONLY_TEXT, POSITIONAL, type Tag } from './captions.ts'
 
 /*
@@ -39,11 +40,22 @@ interface Place {
 /** Begins the address of a reference that leads to no page. Links cannot have it and become text. */
 export const UNRESOLVED = 'unresolved:'
 
-function referenceTo(tag: 'ref' | 'post_url', target: string, { addressOf, onLoss }: TemplateOptions): string {
+/** @param before the text before the tag */
+function referenceTo(
+  tag: 'ref' | 'post_url',
+  target: string,
+  before: string,
+  { addressOf, onLoss }: TemplateOptions,
+): string {
   const address = addressOf(tag, target)
   if (address === undefined) onLoss('with references to no page of the folder or to several, which become text', target)
+  // An output before it, such as that of the base of the site, belongs to the address.
+  const isAddress = /[(<"'=]\s*(?:\{\{[^{}]*\}\}\s*)?$/.test(before.slice(-200))
+  if (address === undefined && !isAddress) return target
   return address?.replaceAll(' ', '%20') ?? UNRESOLVED + target.replaceAll(/\s/g, '%20')
 }
+
+const captionParser = new MarkdownIt({ html: true })
 
 /** Attributes with the address of a picture. */
 const SOURCES = ['src', 'url', 'image_path', 'image', 'img', 'path', 'file', 'link']
@@ -56,10 +68,13 @@ function shownParameters(
   { hold, restored }: TemplateOptions,
 ): { shown: string; lost: string; hasPicture: boolean } {
   const texts = new Map([...given].map(([key, text]) => [key, escaped(restored(text))]))
+  // Templates commonly read captions as Markdown.
+  const captions = new Map([...given].map(([key, text]) => [key, captionParser.renderInline(restored(text))]))
   const key = SOURCES.find((name) => PICTURE.test(texts.get(name) ?? ''))
-  const { html, lost } = captionsOf({ ...tag, texts, rest: restored(tag.rest) })
+  const { html, lost } = captionsOf({ ...tag, texts: captions, rest: restored(tag.rest) })
   if (key === undefined) return { shown: html === '' ? '' : hold(html), lost, hasPicture: false }
-  const alt = ['alt', 'caption', 'description', 'title'].map((name) => texts.get(name)).find(Boolean) ?? ''
+  const described = ['caption', 'description', 'title'].map((name) => captions.get(name)).find(Boolean) ?? ''
+  const alt = texts.get('alt') || described.replaceAll(/<[^<>]*>/g, '')
   const picture = `<img src="${texts.get(key)!}" alt="${alt}">`
   const link = key === 'link' ? undefined : texts.get('link')
   const linked = link ? `<a href="${link}">${picture}</a>` : picture
@@ -71,10 +86,10 @@ function shownParameters(
 }
 
 /** Returns what a tag of Liquid shows without templates, if that is known. */
-function liquid(name: string, rest: string, options: TemplateOptions): string | undefined {
+function liquid(name: string, rest: string, before: string, options: TemplateOptions): string | undefined {
   const target = rest.trim()
   if (name === 'link') return options.addressOf('link', target) ?? `/${target.replace(/^\//, '')}`
-  if (name === 'post_url') return referenceTo('post_url', target, options)
+  if (name === 'post_url') return referenceTo('post_url', target, before, options)
   return undefined
 }
 
@@ -127,7 +142,12 @@ function shownShortcode({ inner, ...place }: Place, enclosing: ReadonlySet<strin
   const [name, rest] = nameAndRest(inner.endsWith('/') ? inner.slice(0, -1) : inner)
   const given = attributesOf(rest, true)
   if (name === 'ref' || name === 'relref')
-    return referenceTo('ref', given.get('path') ?? /["'`]([^"'`]+)["'`]/.exec(rest)?.[1] ?? rest.trim(), options)
+    return referenceTo(
+      'ref',
+      given.get('path') ?? /["'`]([^"'`]+)["'`]/.exec(rest)?.[1] ?? rest.trim(),
+      place.before,
+      options,
+    )
   const [, ...only] = ONLY_TEXT.exec(rest) ?? []
   const title = only.find((text) => text !== undefined && /[^\w./#:-]|^\p{Lu}/u.test(text))
   if (title !== undefined) given.set(POSITIONAL, title)
@@ -150,7 +170,7 @@ export function withoutShortcodesOfHugo(text: string, options: TemplateOptions):
 function shownTag({ inner, ...place }: Place, options: TemplateOptions): string {
   const tag = inner.startsWith('-') ? inner.slice(1).trim() : inner
   const [name, rest] = nameAndRest(tag.endsWith('-') ? tag.slice(0, -1).trim() : tag)
-  const known = liquid(name, rest, options)
+  const known = liquid(name, rest, place.before, options)
   if (known !== undefined || name.startsWith('end')) return known ?? ''
   if (!/^include(?:_relative|_cached)?$/.test(name)) {
     options.onLoss('with tags of Liquid, which are removed', `${name}${rest}`)
