@@ -54,11 +54,24 @@ function guess(kind: AnyKind, keys: Spellings): Guess {
     fields.set(field, key)
     taken.add(key)
   }
+  takeShort(fields, keys)
   return {
     kind,
     fields,
     ...(kind.name === teamMember.name && !fields.has('name') && { nameParts: personNameKeys(keys) }),
   }
+}
+
+/** Beside a shorter text, a description is the detailed one. */
+function takeShort(fields: Map<string, string>, keys: Spellings): void {
+  const own = fields.get('description')
+  if (own === undefined || simplified(unwrappedKey(own)) !== 'description' || fields.has('detailedDescription')) return
+  const short = ['shortdescription', 'summary', 'excerpt', 'teaser', 'intro', 'kurzbeschreibung'].flatMap(
+    (name) => keys.get(name) ?? [],
+  )[0]
+  if (short === undefined) return
+  fields.set('description', short)
+  fields.set('detailedDescription', own)
 }
 
 /** Scores how well a kind fits: by fields found, required fields, and the name of the list. */
@@ -103,6 +116,10 @@ const NOT_PUBLIC =
 const isVisibility = (value: unknown) =>
   typeof value === 'boolean' || [PUBLIC, NOT_PUBLIC].some((words) => words.test(String(value).trim()))
 
+/** Whether a list of objects is a rich text: of nodes with children or texts. */
+const isTree = (nodes: readonly unknown[]) =>
+  nodes.some((node) => isObject(node) && ('children' in node || 'text' in node || 'content' in node || 'data' in node))
+
 /** Whether a value of a key can fill the field at all. */
 function fits(field: Field, path: string, samples: Data[]): boolean {
   const values = samples.map((record) => valueAt(record, path)).filter(isGiven)
@@ -113,10 +130,11 @@ function fits(field: Field, path: string, samples: Data[]): boolean {
   // Otherwise nothing would be visible.
   if (field.type === 'toggle' && values.length > 0 && !values.some(isVisibility)) return false
   if (field.type === 'integer') return values.every((one) => /^-?\d+(?:\.0+)?$/.test(String(one)))
-  if (field.type === 'textList' || field.type === 'richText' || field.type === 'longText')
-    return values.every(
-      (one) => !isObject(one) && (field.type !== 'textList' || !Array.isArray(one) || !one.some(isObject)),
-    )
+  // A list of objects must be a rich text.
+  if (field.type === 'richText' || field.type === 'longText')
+    return values.every((one) => !isObject(one) && (!Array.isArray(one) || !one.some(isObject) || isTree(one)))
+  if (field.type === 'textList')
+    return values.every((one) => !isObject(one) && !(Array.isArray(one) && one.some(isObject)))
   // A number in JSON is the id of another record, not its name.
   if (field.type === 'text' && values.length > 0 && values.every((one) => typeof one === 'number')) return false
   return values.every((one) => !isObject(one) && !(Array.isArray(one) && one.some(isObject)))

@@ -260,6 +260,19 @@ describe('the pages at an address are read one after the other', () => {
     expect(items.map(({ values }) => values.title)).toEqual(records(25).map(({ title }) => title))
   })
 
+  it('and records that others include are not counted', async () => {
+    const answer = (url: URL) => {
+      const skip = Number(url.searchParams.get('skip') ?? 0)
+      return {
+        document: { total: 25, skip, limit: 10, items: pageOf(skip / 10 + 1), includes: { Asset: records(40) } },
+      }
+    }
+    const mapping = await writeSource('mapping.yaml', stringify(rules({ records: 'items' })))
+    const { items } = await readSource(await api(answer), { mapping })
+    expect(items).toHaveLength(25)
+    expect(await draftFor(await api(answer), {}, 'old')).toContain('records: items')
+  })
+
   it('with the token, and never on another host', async () => {
     const elsewhere = { document: { data: some, links: { next: 'https://evil.example/?page=2' } } }
     await expect(readApi(() => elsewhere)).rejects.toThrow(

@@ -95,8 +95,14 @@ function nextIn(value: unknown): string | number | undefined {
 /** Returns the lists of a document that are read: the named ones that it has, else all. */
 function listsOf(document: unknown, named: readonly string[]): string[] {
   const own = named.filter((list) => Array.isArray(valueAt(document, list)))
-  return own.length > 0 ? own : listsIn(document)
+  if (own.length > 0) return own
+  const all = listsIn(document)
+  const others = all.filter((list) => !INCLUDED.test(list))
+  return others.length > 0 ? others : all
 }
+
+/** The lists of records that others refer to: of JSON:API and of Contentful. They can be longer than the list itself. */
+const INCLUDED = /^include[ds](?:\.|$)/
 
 const hasEmptyList = (value: unknown) =>
   isObject(value) && Object.values(value).some((inner) => Array.isArray(inner) && inner.length === 0)

@@ -16,6 +16,54 @@ const identity = (id: unknown) => `entry ${textOf(id)}`
 
 const sysOf = (value: unknown): Data => (isObject(value) && isObject(value.sys) ? value.sys : {})
 
+/** Whether a document is a response of the Content Delivery API: https://www.contentful.com/developers/docs/references/content-delivery-api/. */
+const isResponse = (document: unknown): boolean =>
+  isObject(document) && sysOf(document).type === 'Array' && objectsIn(document.items).some((one) => 'fields' in one)
+
+/** Returns each record once: pages of a response include the same ones. */
+const distinct = (given: { place: string; one: Data }[]) => [
+  ...new Map(given.map((found) => [textOf(sysOf(found.one).id), found])).values(),
+]
+
+/** Returns the entries of an export, or of a response with those that it includes, with their places. */
+function entriesIn(document: Data): { place: string; one: Data }[] {
+  const at = (place: string, list: unknown) =>
+    objectsIn(list).map((one, index) => ({ place: `${place}.${index}`, one }))
+  if (!isResponse(document)) return at('entries', document.entries)
+  const includes = isObject(document.includes) ? document.includes : {}
+  return distinct([...at('includes.Entry', includes.Entry), ...at('items', document.items)])
+}
+
+/** Returns a response as an export, whose fields have a value for each locale. All entries of a response are published. */
+function asExport(document: Data): Data {
+  if (!isResponse(document)) return document
+  const includes = isObject(document.includes) ? document.includes : {}
+  const entries = entriesIn(document).map(({ one }) => one)
+  const assets = objectsIn(includes.Asset)
+  const codes = entries.map((entry) => textOf(sysOf(entry).locale)).filter((code) => code !== '')
+  // With locale=*, entries have no locale of their own.
+  const every = [...entries, ...assets].flatMap(({ fields }) =>
+    isObject(fields) ? Object.values(fields).flatMap((one) => (isObject(one) ? Object.keys(one) : [])) : [],
+  )
+  const [own = 'default'] = codes
+  const wrapped = (one: Data): Data => ({
+    ...one,
+    sys: { publishedVersion: 1, ...sysOf(one) },
+    fields: Object.fromEntries(
+      Object.entries(isObject(one.fields) ? one.fields : {}).map(([key, value]) => [
+        key,
+        codes.length > 0 || every.length === 0 ? { [own]: value } : value,
+      ]),
+    ),
+  })
+  const locales = codes.length > 0 || every.length === 0 ? [own] : [...new Set(every)]
+  return {
+    entries: entries.map(wrapped),
+    assets: assets.map(wrapped),
+    locales: locales.map((code, at) => ({ code, default: at === 0 })),
+  }
+}
+
 /** Reads the export in one locale. A field without a value has the one of the next fallback locale. */
 class Space {
   private readonly entries: Map<string, Data>
@@ -117,13 +165,15 @@ function linksIn(value: unknown, found = new Set<string>()): Set<string> {
 const NOT_SHOWN = 'left out, because no entry shows it'
 
 function* records({ document, origin, locale, onLoss }: Loaded) {
-  const space = new Space(document as Data, locale)
-  const linked = linksIn((document as Data).entries)
-  for (const asset of objectsIn((document as Data).assets)) {
+  const whole = asExport(document as Data)
+  const space = new Space(whole, locale)
+  const linked = linksIn(whole.entries)
+  for (const asset of objectsIn(whole.assets)) {
     const id = textOf(sysOf(asset).id)
     if (!linked.has(id)) onLoss(NOT_SHOWN, `asset ${nameIn(space, asset)}`)
   }
-  for (const [at, entry] of objectsIn((document as Data).entries).entries()) {
+  const places = entriesIn(document as Data).map(({ place }) => place)
+  for (const [at, entry] of objectsIn(whole.entries).entries()) {
     const sys = sysOf(entry)
     for (const other of space.othersOf(entry)) onLoss(inOtherLocale(other), nameIn(space, entry))
     const isPublished = Boolean(sys.publishedAt ?? sys.publishedVersion) && !sys.archivedAt
@@ -132,7 +182,7 @@ function* records({ document, origin, locale, onLoss }: Loaded) {
     yield {
       list: textOf(sysOf(sys.contentType).id),
       identity: identity(sys.id),
-      origin: origin(`entries.${at}`),
+      origin: origin(places[at]!),
       derived: { isActive: { from: [] } },
       data: { id: sys.id, createdAt, publishedAt, ...fields, isActive: isPublished },
     }
@@ -143,7 +193,8 @@ export const contentful: System = {
   title: 'Contentful',
   hasLocales: true,
   recognises: (document) =>
-    isObject(document) && objectsIn(document.contentTypes).length > 0 && Array.isArray(document.entries),
+    isResponse(document) ||
+    (isObject(document) && objectsIn(document.contentTypes).length > 0 && Array.isArray(document.entries)),
   records,
   technical: ['**.id'],
   advice: [

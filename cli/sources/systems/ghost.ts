@@ -17,6 +17,14 @@ const OWN = '__GHOST_URL__'
 const pathOf = (document: unknown) =>
   ['db.0.data', 'data'].find((path) => objectsIn(valueAt(document, `${path}.posts`)).length > 0)
 
+/** Returns the list of a response of the Content API (https://ghost.org/docs/content-api/), whose posts have their tags in them. */
+function listOfResponse(document: unknown): 'posts' | 'pages' | undefined {
+  const list = (['posts', 'pages'] as const).find((one) => isObject(document) && objectsIn(document[one]).length > 0)
+  const [post] = list === undefined ? [] : objectsIn(valueAt(document, list))
+  const isPost = post !== undefined && ['uuid', 'slug', 'visibility', 'html'].every((key) => key in post)
+  return isPost ? list : undefined
+}
+
 const PICTURE = { path: 'feature_image', alt: 'meta.feature_image_alt' }
 
 const identity = (list: string, { id }: Data) => `${list} ${textOf(id)}`
@@ -60,20 +68,23 @@ const OTHERS: Record<string, string> = {
 }
 
 function* records({ document, origin, site, onLoss }: Loaded) {
-  const path = pathOf(document)!
+  const list = listOfResponse(document)
+  const path = list === undefined ? pathOf(document)! : '.'
   const data = valueAt(document, path) as Data
+  const place = list ?? `${path}.posts`
   const tags = joined(data, 'posts_tags', 'tag_id', 'tags')
   const authors = joined(data, 'posts_authors', 'author_id', 'users')
   const metas = new Map(objectsIn(data.posts_meta).map((one) => [textOf(one.post_id), one]))
   const base = site === undefined ? '' : withoutTrailingSlashes(site)
   const ownAddresses = (value: unknown) => (typeof value === 'string' ? value.replaceAll(OWN, base) : value)
-  for (const [at, post] of objectsIn(data.posts).entries()) {
+  for (const [at, post] of objectsIn(data[list ?? 'posts']).entries()) {
     const id = textOf(post.id)
     const name = `“${textOf(post.title)}”`
     const picture = absolute(textOf(ownAddresses(post.feature_image)), site)
     if (picture === undefined && textOf(post.feature_image) !== '') onLoss(NEEDS_SITE, name)
     const isPublic = (post.visibility ?? 'public') === 'public'
-    const isPublished = post.status === 'published'
+    // The Content API has published posts only.
+    const isPublished = (post.status ?? 'published') === 'published'
     if (isPublished && !isPublic) onLoss('for members only and therefore inactive', name)
     if (textOf(post.html) === '' && textOf(post.title) !== '') onLoss('without a text', name)
     const derived: ForeignRecord['derived'] = {
@@ -82,20 +93,21 @@ function* records({ document, origin, site, onLoss }: Loaded) {
     }
     yield {
       list: 'posts',
-      origin: origin(`${path}.posts.${at}`),
+      origin: origin(`${place}.${at}`),
       derived,
       data: {
         ...post,
         html: ownAddresses(post.html),
         // Null if there is one whose address needs the site.
         feature_image: textOf(post.feature_image) === '' ? undefined : (picture ?? null),
-        tags: (tags.get(id) ?? []).filter((tag) => tag.visibility !== 'internal'),
-        authors: authors.get(id) ?? [],
-        meta: { feature_image_alt: null, ...metas.get(id) },
+        tags: (tags.get(id) ?? objectsIn(post.tags)).filter((tag) => tag.visibility !== 'internal'),
+        authors: authors.get(id) ?? objectsIn(post.authors),
+        meta: { feature_image_alt: post.feature_image_alt ?? null, ...metas.get(id) },
         isPublic: isPublished && isPublic,
       },
     }
   }
+  if (list !== undefined) return
   for (const [at, entry] of menuOf(data).entries())
     yield {
       list: 'menu',
@@ -103,21 +115,22 @@ function* records({ document, origin, site, onLoss }: Loaded) {
       origin: origin(`${path}.settings menu ${at}`),
       data: entry,
     }
-  const lists = Object.keys(data).filter((list) => !JOINS.test(list))
-  for (const list of new Set([...Object.keys(OTHERS), ...lists])) {
-    const whatItIs = OTHERS[list] ?? 'no rule of the mapping takes it'
-    for (const [at, one] of objectsIn(data[list]).entries())
+  const lists = Object.keys(data).filter((one) => !JOINS.test(one))
+  for (const other of new Set([...Object.keys(OTHERS), ...lists])) {
+    const whatItIs = OTHERS[other] ?? 'no rule of the mapping takes it'
+    for (const [at, one] of objectsIn(data[other]).entries())
       yield {
-        list,
-        identity: identity(list, one),
+        list: other,
+        identity: identity(other, one),
         whatItIs: one.visibility === 'internal' ? 'internal tags are not shown' : whatItIs,
-        origin: origin(`${path}.${list}.${at}`),
+        origin: origin(`${path}.${other}.${at}`),
         data: one,
       }
   }
 }
 
-function postRule(kind: AnyKind): RuleInput {
+/** @param hasAddress whether posts have the whole address of their page */
+function postRule(kind: AnyKind, hasAddress: boolean): RuleInput {
   const text = { path: ['html', 'title'], transform: 'html markdown' }
   const description = {
     path: ['custom_excerpt', 'meta.meta_description', 'html', 'title'],
@@ -136,7 +149,7 @@ function postRule(kind: AnyKind): RuleInput {
     kind: kind.path,
     records: 'posts',
     id: 'id',
-    redirects: '/{slug}/',
+    redirects: hasAddress ? '{url}' : '/{slug}/',
     fields: {
       ['name' in kind.fields ? 'name' : 'title']: { path: 'title', transform: ['line', 'limit 200'] },
       ...fields,
@@ -150,6 +163,7 @@ function postRule(kind: AnyKind): RuleInput {
 export const ghost: System = {
   title: 'Ghost',
   recognises: (document) => {
+    if (listOfResponse(document) !== undefined) return true
     const path = pathOf(document)
     const data = path === undefined ? undefined : valueAt(document, path)
     return isObject(data) && ('posts_tags' in data || 'posts_authors' in data || 'posts_meta' in data)
@@ -159,6 +173,13 @@ export const ghost: System = {
     ...['id', 'uuid', 'password', '*ed_by'].map((key) => `**.${key}`),
     ...['slug', 'visibility', 'created_at', 'updated_at'].map((key) => `tags.*.${key}`),
     'type',
+    'primary_tag',
+    'primary_author',
+    'excerpt',
+    'reading_time',
+    'access',
+    'feature_image_alt',
+    'tags.*.url',
     'comment_id',
     'meta.post_id',
     'newsletter_id',
@@ -166,8 +187,10 @@ export const ghost: System = {
     'show_title_and_feature_image',
   ],
   rules: (given, lists) => {
-    const hasPictures = lists.get('posts')?.some((post) => post.feature_image !== undefined) ?? false
-    return [postRule(given ?? (hasPictures ? product : service))]
+    const posts = lists.get('posts') ?? []
+    const hasPictures = posts.some((post) => post.feature_image !== undefined)
+    const hasAddress = posts.some((post) => textOf(post.url) !== '')
+    return [postRule(given ?? (hasPictures ? product : service), hasAddress)]
   },
   advice: [
     'Posts of members are inactive. Addresses are relative: add site: https://<the old site> to complete them, and --media-host <its host> to bring the pictures in.',

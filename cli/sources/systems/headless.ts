@@ -285,7 +285,9 @@ export const directus: System = {
     const lists = directusLists(document)
     const isNamed = lists.some(([, list]) => list === 'directus_files')
     const keys = ['user_created', 'date_created', 'user_updated', 'date_updated']
-    return isNamed || lists.some(([, , [one]]) => one !== undefined && keys.some((key) => key in one))
+    // WooCommerce has dates of the same names.
+    const isOwn = (one: Data) => keys.some((key) => key in one) && !('permalink' in one)
+    return isNamed || lists.some(([, , [one]]) => one !== undefined && isOwn(one))
   },
   records: directusRecords,
   technical: ['**.id'],
