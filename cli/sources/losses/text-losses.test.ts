@@ -78,6 +78,22 @@ describe('what HTML loses', () => {
     expect(await notesOf(html, teaser)).toEqual(['1 item with <iframe> in description (left out): “Azo” (/v)'])
   })
 
+  it('is named for plain texts: pictures and addresses of links, unless the rich text of the same path has them', async () => {
+    const html = '<p><a href="https://x.example/">One</a> <img src="https://x.example/a.png" alt="A"></p>'
+    const plain = { description: { path: 'body', transform: 'html' } }
+    expect(await notesOf(html, plain)).toEqual([
+      '1 item with addresses of links in description (left out): “Azo” (https://x.example/)',
+      '1 item with pictures in description (left out): “Azo” (https://x.example/a.png)',
+    ])
+    const tree = [
+      { type: 'paragraph', children: [{ type: 'link', url: 'https://x.example/', children: [{ text: 'One' }] }] },
+    ]
+    expect(await notesOf(tree, { description: { path: 'body', transform: 'plain' } })).toHaveLength(1)
+    expect(
+      await notesOf(html, { ...plain, detailedDescription: { path: 'body', transform: 'html markdown' } }),
+    ).toEqual([])
+  })
+
   it('is named for blocks that WordPress fills when it shows a page', async () => {
     const item = wordPressItem(
       {

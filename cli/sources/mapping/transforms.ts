@@ -11,6 +11,7 @@ import { hasTags } from '../texts/html-tags.ts'
 import { htmlToMarkdown, htmlToText } from '../texts/html-text.ts'
 import { dateOf } from './date-of.ts'
 import type { Markup } from './markup.ts'
+import { lossesInPlainText } from '../losses/plain-losses.ts'
 import { lossesInMarkdown, type OnTextLoss, PREFORMATTED } from '../losses/text-losses.ts'
 
 /** How the texts of a field are to be read, and where the addresses in them lead. */
@@ -72,6 +73,7 @@ const asHtml = (text: string) => (hasTags(text) ? text : text.replaceAll('\n', '
 /** Converts rich-text blocks or HTML to plain text. */
 function plain(value: unknown, _: string, context: TextContext): unknown {
   const blocks = blocksIn(value, context)
+  if (blocks && context.onLoss) lossesInPlainText(blocks, context.onLoss)
   if (blocks) return plainText(blocks)
   const html = editorHtml(value)
   if (html !== undefined) return htmlToText(html, context.onLoss)

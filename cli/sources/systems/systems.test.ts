@@ -202,11 +202,12 @@ describe('a product export of WooCommerce', () => {
     const head = 'ID,Type,SKU,Name,Published,Categories,Regular price,Description'
     writeFileSync(
       path,
-      `${head}\n1,simple,HOE,Hoe,1,Tools,9,"<p>One [sic]</p>[gallery ids=""1""] [tab title=""Two""]Three[/tab]"\n`,
+      `${head}\n1,simple,HOE,Hoe,1,Tools,9,"<p>One [sic]</p>[gallery ids=""1""] [chart id=""3""] [tab title=""Two""]Three[/tab]"\n`,
     )
     const { items, notes } = await readByDraft(path)
     expect(items[0]).toMatchObject({ detailedDescription: 'One [sic]\n\n**Two**\n\nThree' })
-    expect(notes).toContain('1 item with shortcodes, which are removed: “Hoe”: gallery')
+    expect(notes).toContain('1 item with shortcodes, which are removed: “Hoe”: chart')
+    expect(notes).toContain('1 item with gallery pictures that are not in the file: “Hoe”: attachment 1')
   })
 
   it('becomes products by its draft: last category, variations as specifications, first picture', async () => {

@@ -1,6 +1,6 @@
 import { objectsIn } from '../../../schema/is-object.ts'
 import { withParagraphs } from '../texts/autop.ts'
-import { type Library, lostShortcodes, shortcodesIn, withoutShortcodes } from '../texts/shortcodes.ts'
+import { galleryIds, type Library, lostShortcodes, shortcodesIn, withoutShortcodes } from '../texts/shortcodes.ts'
 import { type Data, type Loaded, type System, textOf } from './system.ts'
 
 /*
@@ -103,6 +103,12 @@ function* records({ document, origin, onLoss }: Loaded) {
     const shortcodes = lostShortcodes(written.join('\n'), used, NO_LIBRARY)
     if (shortcodes.length > 0)
       onLoss('with shortcodes, which are removed', `“${textOf(row.Name)}”: ${shortcodes.join(', ')}`)
+    const pictures = galleryIds(written.join('\n'))
+    if (pictures.length > 0)
+      onLoss(
+        'with gallery pictures that are not in the file',
+        `“${textOf(row.Name)}”: attachment ${pictures.join(' ')}`,
+      )
     const [excerpt, description] = written.map((text) => withParagraphs(withoutShortcodes(text, used, NO_LIBRARY)))
     const categories = parts(row.Categories).map((path) => path.split('>').map((part) => part.trim()))
     yield {

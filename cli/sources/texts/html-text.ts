@@ -6,6 +6,7 @@ import type { Block } from '../../../schema/rich-text/tree.ts'
 import { type HtmlNode, parseHtml } from '../../../schema/rich-text/html-nodes.ts'
 import { escapeText } from './html-tags.ts'
 import { lossesInHtml } from '../losses/html-losses.ts'
+import { lossesInPlainText } from '../losses/plain-losses.ts'
 import { type OnTextLoss, TOO_DEEP } from '../losses/text-losses.ts'
 import { withAttributes, writtenOut } from './written-out.ts'
 
@@ -90,7 +91,14 @@ function convert(html: string, write: (blocks: Block[]) => string, options?: Htm
 
 /** Converts HTML to plain text: paragraphs are separated, list items get a bullet or a number, links become their text. */
 export const htmlToText = (html: string, onLoss?: OnTextLoss): string =>
-  convert(html, (blocks) => plainText(blocks, { images: false }), { onLoss })
+  convert(
+    html,
+    (blocks) => {
+      if (onLoss) lossesInPlainText(blocks, onLoss)
+      return plainText(blocks, { images: false })
+    },
+    { onLoss },
+  )
 
 /** Converts HTML to rich text. What rich text does not have, such as colors and scripts, is dropped. */
 export const htmlToMarkdown = (html: string, options?: Pick<HtmlOptions, 'addressOf' | 'onLoss'>): string =>

@@ -206,10 +206,7 @@ export function lostShortcodes(text: string, used: ReadonlySet<string>, library:
     const name = given!.toLowerCase()
     if ((open !== '' && close !== '') || end === '/' || (!KNOWN.test(name) && !used.has(name))) return []
     const attributes = attributesIn(written!)
-    if (name === 'gallery') {
-      const ids = galleryOf(written!, library)
-      return ids.some((id) => library.address(id) !== undefined) ? [] : [name]
-    }
+    if (name === 'gallery') return galleryOf(written!, library).length > 0 ? [] : [name]
     const isShown = isWritten(name, enclosing)
     const isLinked = linkedIn(attributes) !== undefined
     const left = attributes.filter((pair) => {

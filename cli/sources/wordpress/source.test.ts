@@ -110,6 +110,11 @@ describe('a WordPress post', () => {
     expect(notes).toEqual(['1 item with gallery pictures that are not in the file: “Cells” (post 7): attachment 10'])
   })
 
+  it('shows an attachment also in another size, so that it is not left out', async () => {
+    const { notes } = await read(post('<img src="https://old.example/9-300x200.png">'), attachment('9'))
+    expect(notes).toEqual([])
+  })
+
   it('has the pictures that were uploaded for it in a gallery that names none', async () => {
     const own = attachment('9').replace('</item>', '<wp:post_parent>7</wp:post_parent></item>')
     const more = `${wordPressMeta('_wp_attachment_image_alt', 'Roots')}<excerpt:encoded>In May</excerpt:encoded></item>`

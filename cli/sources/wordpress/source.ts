@@ -137,6 +137,9 @@ interface Prepared extends WordPressItem {
 
 type PreparedRecord = WordPressRecord & { data: Prepared }
 
+/** Returns the address of an uploaded picture without its size: texts show it in several ones. */
+const inOneSize = (address: string) => address.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w{1,5}$)/, '')
+
 const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
 const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${htmlToText(title)}” (${type} ${id})`
@@ -198,7 +201,7 @@ class WordPressReader {
   complete(item: SourceRecord, { data }: PreparedRecord): SourceRecord {
     const name = nameOf(data)
     const shown = new Set(pictureAddresses(item).map(({ address }) => address))
-    for (const address of shown) this.used.add(address)
+    for (const address of shown) this.used.add(inOneSize(address))
     const lost = data.pictures.filter((address) => !shown.has(address))
     if (lost.length > 0)
       this.losses.add('with pictures in their text, which are left out', `${name}: ${lost.join(' ')}`)
@@ -236,7 +239,7 @@ class WordPressReader {
     const left = new LeftOut()
     for (const [parent, found] of variations)
       if (!this.ids.has(parent)) left.add(VARIATION, 'its product is not in the file', found.length)
-    const unused = [...attachments.values()].filter((address) => !this.used.has(address)).length
+    const unused = [...attachments.values()].filter((address) => !this.used.has(inOneSize(address))).length
     if (unused > 0) left.add('attachment', 'no imported item shows it as its picture', unused)
     if (described > 0) left.add('description of a category or tag', 'categories have no texts here', described)
     if (captioned > 0) left.add('description of an attachment', 'pictures have alternative texts only', captioned)
