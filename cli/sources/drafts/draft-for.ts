@@ -89,7 +89,8 @@ function samplesIn(document: unknown, name: string): Map<string, unknown[]> {
 export async function draftFor(address: string, options: SourceOptions, source: string): Promise<string> {
   const { path, remove } = await temporaryCopy(address, options)
   try {
-    return await draftForFile(path, options, source)
+    const site = URL.canParse(address) && /^https?:/i.test(address) ? new URL(address).origin : undefined
+    return await draftForFile(path, options, source, site)
   } finally {
     await remove()
   }
@@ -106,13 +107,19 @@ async function temporaryCopy(
   return 'folder' in opened ? { path: opened.folder, remove: opened.remove } : { path: address, remove: opened.close }
 }
 
-async function draftForFile(path: string, { as, encoding, locale }: SourceOptions, source: string): Promise<string> {
+/** @param api the host that the file is a response of */
+async function draftForFile(
+  path: string,
+  { as, encoding, locale }: SourceOptions,
+  source: string,
+  api: string | undefined,
+): Promise<string> {
   if (formatOf(path, basename(path)) === 'wordpress') {
     if (locale !== undefined) throw hasNoLocales(basename(path))
     return draftForWordPress(path, as)
   }
   if (formatOf(path, basename(path)) === 'tar') return draftForArchive(path, as, source, locale)
-  const known = await draftForSystem(path, as, encoding, source, locale)
+  const known = await draftForSystem(path, as, encoding, source, locale, api)
   if (known !== undefined) return known
   if (locale !== undefined) throw hasNoLocales(basename(path))
   return draftMapping(await samples(path, basename(path), encoding), source, { as })
@@ -161,6 +168,7 @@ async function draftForSystem(
   encoding: string | undefined,
   source: string,
   locale: string | undefined,
+  api?: string,
 ): Promise<string | undefined> {
   const file = { path, name: basename(path), format: formatOf(path, basename(path)), encoding, allowPartial: true }
   const loaded = await loadSystem(file)
@@ -168,7 +176,8 @@ async function draftForSystem(
   if (loaded === undefined || format === undefined) return undefined
   const system = systems[format]
   if (locale !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
-  const given = [...system.records({ ...loaded, locale, onLoss: () => undefined })]
+  const site = system.servesFiles && api
+  const given = [...system.records({ ...loaded, locale, ...(site && { site }), onLoss: () => undefined })]
   const records = given.filter((one) => 'data' in one)
   if (records.length === 0) {
     const problem = given.find((one) => 'message' in one)
@@ -188,7 +197,7 @@ async function draftForSystem(
     return written(head, { source, format, ignore, rules })
   }
   const samples = new Map([...lists].map(([list, found]) => [list, found.slice(0, SAMPLE).map(({ data }) => data)]))
-  return draftMapping(samples, source, { as, format, head, locale, technical: system.technical })
+  return draftMapping(samples, source, { as, format, head, locale, site, technical: system.technical })
 }
 
 /** Drafts a mapping for the post types of a WordPress export. Its source is the one of the built-in mapping, so ids are equal. */

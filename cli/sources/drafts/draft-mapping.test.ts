@@ -82,3 +82,10 @@ it('the name of a person is joined from its parts', () => {
   ])
   expect(draft).not.toContain('not used')
 })
+
+it('the components of Storyblok are read', () => {
+  const content = { component: 'page', title: 'Azo', body: 'Feeds the roots of corn.' }
+  expect(fieldsOf([{ id: 1, slug: 'azo', content }])).toMatchObject({
+    fields: { name: 'content.title', detailedDescription: { path: 'content.body' } },
+  })
+})

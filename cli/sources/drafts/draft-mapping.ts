@@ -328,6 +328,8 @@ interface DraftOptions {
   format?: SystemName
   /** The language that the draft names. */
   locale?: string | undefined
+  /** The address of the old site, if it is known. */
+  site?: string | undefined
   /** Comments for the draft. */
   head?: string[]
   /** Whether the data is of a known system. */
@@ -347,7 +349,7 @@ interface DraftOptions {
 export function draftMapping(
   lists: Map<string, unknown[]>,
   source: string,
-  { as, format, locale, head = [], isKnown = format !== undefined, technical }: DraftOptions = {},
+  { as, format, locale, site, head = [], isKnown = format !== undefined, technical }: DraftOptions = {},
 ): string {
   const drafts = [...lists].flatMap(([list, samples]) => {
     const references = draftReferences(list, lists)
@@ -377,15 +379,15 @@ export function draftMapping(
     likely.flatMap(({ records }) => records),
     technical,
   )
-  return written(notes, { source, format, locale, ignore, rules })
+  return written(notes, { source, format, site, locale, ignore, rules })
 }
 
 /** Writes a draft. Keys without a value are left out. */
 export function written(
   notes: string[],
-  { source, format, locale, ignore = [], rules }: { [K in keyof MappingInput]: MappingInput[K] | undefined },
+  { source, format, site, locale, ignore = [], rules }: { [K in keyof MappingInput]: MappingInput[K] | undefined },
 ): string {
-  const parts = { source, format, locale, ...(ignore.length > 0 && { ignore }), rules }
+  const parts = { source, format, site, locale, ...(ignore.length > 0 && { ignore }), rules }
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
   const advice = ignore.length > 0 ? [IGNORE_ADVICE] : []
   return draftHead([...notes, ...advice]) + stringify(given, { lineWidth: 0, aliasDuplicateObjects: false })

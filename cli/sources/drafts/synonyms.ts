@@ -54,6 +54,7 @@ export const SYNONYMS: Record<string, string[]> = {
     'descriptionhtml',
     'fulltext',
     'longtext',
+    'notes',
     'richtext',
     'text',
     'description',

@@ -8,7 +8,9 @@ import { isObject } from '../../../schema/is-object.ts'
 type Data = Record<string, unknown>
 
 const WRAPPERS = new Set(['attributes', 'node', 'fields', 'properties', 'item', 'record', 'document', 'entity'])
-const WRAPPED = new RegExp(`^(?:(?:${[...WRAPPERS].join('|')})\\.)+(?=.)`)
+/** Storyblok: `content` names its component. */
+const STORY = 'content'
+const WRAPPED = new RegExp(`^(?:(?:${[...WRAPPERS, STORY].join('|')})\\.)+(?=.)`)
 
 /** How deep objects wrap others: `node.attributes.title`. */
 const DEPTH = 3
@@ -20,7 +22,8 @@ export const unwrappedKey = (key: string): string => key.replace(WRAPPED, '')
 const wrappersOf = (value: Data): string[] =>
   Object.keys(value).filter((key) => {
     const inner = value[key]
-    return WRAPPERS.has(key) && isObject(inner) && Object.keys(inner).length > 0
+    if (!isObject(inner) || Object.keys(inner).length === 0) return false
+    return WRAPPERS.has(key) || (key === STORY && 'component' in inner)
   })
 
 /** Returns the keys of a record, and those of the objects that wrap its fields as paths: `attributes.title`. */

@@ -81,7 +81,7 @@ function nextOf({ url, headers, document }: Page, length: number, paging: Paging
   if (linked !== undefined) return URL.canParse(linked, url.href) ? new URL(linked, url) : undefined
   if (total !== undefined && count >= total) return undefined
   if (paging.cursor) {
-    const given = AFTER.find((one) => url.searchParams.has(one))
+    const given = [...AFTER, paging.cursor.parameter].find((one) => url.searchParams.has(one))
     return withParameter(url, given ?? paging.cursor.parameter, paging.cursor.value)
   }
   const offset = OFFSETS.find((name) => url.searchParams.has(name))

@@ -21,7 +21,7 @@ export async function getPage(url: URL, token: string | undefined, limit: number
   const response = await patiently(url.href, token)
   const { status, headers } = response
   if (status >= 300 && status < 400)
-    throw new TransferError(`${url.href} leads to ${headers.get('location') ?? 'elsewhere'}; give that address instead`)
+    throw new TransferError(`${url.href} leads to ${whereTo(url, headers)}; give that address instead`)
   if (status === 401 || status === 403)
     throw new TransferError(
       token === undefined
@@ -31,6 +31,11 @@ export async function getPage(url: URL, token: string | undefined, limit: number
   if (status !== 200) throw new TransferError(`${url.href} answers ${status}${await reasonIn(response)}`)
   const bytes = await readAnswer(url.href, response, limit)
   return { url, headers, document: parseAnswer(url.href, bytes, headers), size: bytes.length }
+}
+
+function whereTo(url: URL, headers: Headers): string {
+  const location = headers.get('location') ?? 'elsewhere'
+  return URL.canParse(location, url.href) ? new URL(location, url).href : location
 }
 
 /** Longest reason of an API that is shown, in characters. */

@@ -331,6 +331,7 @@ describe('the pages at an address are read one after the other', () => {
     ['a cursor after the last page', '', 'cursor', (page) => ({ next_cursor: `c${page + 1}` })],
     ['a cursor beside has_more', '', 'cursor', (page) => ({ next_cursor: `c${page + 1}`, has_more: page < 3 })],
     ['meta.next', '', 'cursor', (page) => ({ meta: { next: page < 3 ? `c${page + 1}` : null } })],
+    ['an offset that is a cursor', '', 'offset', (page) => (page < 3 ? { offset: `c${page + 1}` } : {})],
     ['nextPageToken', '', 'pageToken', (page) => (page < 3 ? { nextPageToken: `c${page + 1}` } : {})],
     [
       'the parameter of the address',
@@ -354,6 +355,18 @@ describe('the pages at an address are read one after the other', () => {
     }, query)
     expect(items.map(({ values }) => values.title)).toEqual(records(25).map(({ title }) => title))
   })
+})
+
+it('a draft for an API that serves its files names its host', async () => {
+  const cover = { id: 1, url: '/uploads/a.png', mime: 'image/png' }
+  const pagination = { page: 1, pageSize: 25, pageCount: 1, total: 1 }
+  const address = await api(() => ({
+    document: { data: [{ id: 1, documentId: 'd', name: 'Azo', cover }], meta: { pagination } },
+  }))
+  const draft = await draftFor(address, {}, 'old')
+  expect(draft).toContain(`site: ${new URL(address).origin}\n`)
+  const { items } = await readSource(address, { mapping: await writeSource('mapping.yaml', draft) })
+  expect(items[0]!.values.image).toBe(new URL('/uploads/a.png', address).href)
 })
 
 describe('an address that does not answer as it should', () => {
@@ -414,6 +427,7 @@ describe('an address that does not answer as it should', () => {
       [200, { 'content-type': 'text/html' }, '<!doctype html>'],
       'it answers with a web page. Give the address of its API (content type text/html)',
     ],
+    [[200, { 'content-type': 'text/csv' }, 'a,b'], 'it answers with a table. Save it as a file'],
     [[200, {}, ''], 'does not answer with JSON: its answer is empty'],
     [[200, { 'content-length': '50' }, '[{"id": 1}]'], 'breaks off after'],
   ])('is refused: %j, %s', async (answer, message, options) => {

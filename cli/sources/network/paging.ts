@@ -83,6 +83,9 @@ const CURSORS: Record<string, string> = {
   nextPageToken: 'pageToken',
   next_page_token: 'page_token',
 }
+/** With Airtable, a cursor. Elsewhere, the number of the first record of a page. */
+const OFFSET = 'offset'
+const isCursor = (value: unknown): value is string => typeof value === 'string' && /\D/.test(value)
 const HAS_NEXT = ['has_more', 'hasMore', 'hasNextPage', 'has_next_page', 'has_next', 'hasNext']
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
@@ -147,9 +150,12 @@ function pagingIn(holder: Data, length: number): Paging {
   const hasNext = first(HAS_NEXT, (value) => (typeof value === 'boolean' ? value : undefined))
   // An address or a number says where the next page is. Anything else is a value for a parameter.
   const isPlace = typeof named === 'number' || (named !== undefined && /^\d+$|[/?]/.test(named))
-  const value = isPlace || hasNext === false ? undefined : (named ?? first(Object.keys(CURSORS), nextIn))
-  const parameter = CURSORS[Object.keys(CURSORS).find((key) => places.some((place) => place[key] === value)) ?? '']
-  const cursor = value === undefined ? undefined : { parameter: parameter ?? 'cursor', value: String(value) }
+  const found =
+    named ?? first(Object.keys(CURSORS), nextIn) ?? first([OFFSET], (one) => (isCursor(one) ? one : undefined))
+  const value = isPlace || hasNext === false ? undefined : found
+  const key = [...Object.keys(CURSORS), OFFSET].find((one) => places.some((place) => place[one] === value))
+  const parameter = key === OFFSET ? OFFSET : (CURSORS[key ?? ''] ?? 'cursor')
+  const cursor = value === undefined ? undefined : { parameter, value: String(value) }
   const next = isPlace ? named : cursor || hasNext ? (true as const) : undefined
   return {
     ...(total === undefined ? {} : { total }),

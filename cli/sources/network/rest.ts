@@ -115,6 +115,7 @@ export function parseAnswer(address: string, bytes: Buffer, headers?: Headers): 
     const text = decodeText(bytes, charset)
     if (text.trim() === '') throw new TransferError('its answer is empty')
     if (text.trimStart().startsWith('<')) throw new TransferError(`it answers with ${whatMarkup(text)}`)
+    if (/\bcsv\b/i.test(type)) throw new TransferError('it answers with a table. Save it as a file')
     return parseJson(text)
   } catch (error) {
     const what = type === '' ? '' : ` (content type ${type})`
