@@ -3,7 +3,6 @@ import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { type Block, imagesIn } from '../../../schema/rich-text/tree.ts'
 import { isAddress } from '../../../schema/text.ts'
-import { FENCE } from '../texts/code-blocks.ts'
 import { htmlToBlocks } from '../texts/html-text.ts'
 import type { Data } from '../systems/system.ts'
 import { describe } from '../losses/field-losses.ts'
@@ -13,8 +12,9 @@ import { type JsxOptions, withoutJsx } from './jsx.ts'
 import { withoutDefinitionLists, withoutFootnotes, withoutFormulas, withTitles } from './extended-syntax.ts'
 import { useMdx } from './mdx-rules.ts'
 import { withoutModules } from './modules.ts'
-import { Places, withoutMarks } from './places.ts'
-import { fenced, LIQUID, SHORTCODES, withoutVerbatim } from './verbatim.ts'
+import { type Languages, outsideCode, preformatted } from './outside-code.ts'
+import { Places } from './places.ts'
+import { fenced } from './verbatim.ts'
 import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
 
 /*
@@ -22,17 +22,11 @@ import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHug
  * what rich text lacks: code, HTML, link definitions, strikethrough.
  */
 
-export interface BodyOptions extends Omit<TemplateOptions, 'hold' | 'restored'> {
-  /** Whether the text is HTML instead of Markdown. */
-  isHtml: boolean
-  /** Whether imports, components and expressions of MDX are removed. */
-  isMdx: boolean
+export interface BodyOptions extends Languages, Omit<TemplateOptions, 'hold' | 'restored'> {
   /** Whether codes such as `:rocket:` are shown as emoji. */
   hasEmoji?: boolean
   /** The front matter, which expressions of MDX can show. */
   frontMatter?: Data
-  /** Whether tags of Liquid are removed. */
-  isLiquid: boolean
   /** Returns the address of a picture, or undefined if it cannot be found. */
   pictureAt: (src: string) => string | undefined
   /** Returns the address that a link leads to. */
@@ -53,55 +47,6 @@ export interface Body {
 }
 
 const CODE_LOSS = 'with code, which becomes plain text'
-
-/** Replaces code spans. Each ends with the next run of as many backticks. */
-function withoutSpans(text: string, take: (code: string) => string): string {
-  const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ length, index }))
-  const nextOf: (number | undefined)[] = []
-  const latest = new Map<number, number>()
-  for (let at = runs.length - 1; at >= 0; at--) {
-    nextOf[at] = latest.get(runs[at]!.length)
-    latest.set(runs[at]!.length, at)
-  }
-  const parts: string[] = []
-  let from = 0
-  for (let at = 0; at < runs.length; at++) {
-    const next = nextOf[at]
-    if (next === undefined) continue
-    const end = runs[next]!.index + runs[next]!.length
-    parts.push(text.slice(from, runs[at]!.index), take(text.slice(runs[at]!.index, end)))
-    from = end
-    at = next
-  }
-  return parts.join('') + text.slice(from)
-}
-
-const preformatted = (code: string) => `<pre>${escaped(code.trimEnd())}</pre>\n`
-
-/** Runs `change` on a text without its code and without what template languages show as it is written. */
-function outsideCode(
-  given: string,
-  { isHtml, isMdx, isLiquid }: BodyOptions,
-  held: Places,
-  change: (text: string, codes: Places) => string,
-): string {
-  const codes = new Places('code')
-  const take = (code: string) => codes.take(code)
-  const restored = (text: string) => codes.restored(text)
-  const text = withoutMarks(given)
-  // Generators read their tags before Markdown, so that the tags can enclose code.
-  const open = isMdx
-    ? text
-    : withoutVerbatim(text, isLiquid ? LIQUID : SHORTCODES, take, isHtml ? preformatted : fenced)
-  if (isHtml) return restored(change(open, codes))
-  const fenceless = open.replaceAll(FENCE, (code, indent: string) => indent + take(code.slice(indent.length)))
-  // In kramdown, which Jekyll uses, code can have the bars that divide the cells of tables.
-  const takeSpan = (code: string) =>
-    isLiquid && code.includes('|')
-      ? held.take(`<code>${escaped(restored(code).replaceAll(/^`+ ?| ?`+$/g, ''))}</code>`)
-      : take(code)
-  return restored(change(withoutSpans(fenceless, takeSpan), codes))
-}
 
 /** Returns the title of fenced code: `js title="Example"`, `js:title=example.js`. */
 const titleOf = (info: string): string | undefined => {

@@ -13,6 +13,7 @@ import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from '
 import { cascadeOf, type Defaults, inheritedBy, typeOf } from './inherited.ts'
 import { addressOf, aliasesOf } from './page-address.ts'
 import { withoutLanguage } from './languages.ts'
+import { whyHidden } from './visibility.ts'
 import { withMetadata, withPartials } from './modules.ts'
 import { taxonomiesOf } from './taxonomies.ts'
 import {
@@ -99,17 +100,8 @@ const derivedIn = ({ data, date }: Page): ForeignRecord['derived'] => ({
 /** Keys of records that are made from the same key of the front matter. */
 const SAME = new Set(['title', 'slug', 'aliases'])
 
-/** Whether a flag has a value, also as a text. */
-const isSet = (flag: unknown, value: boolean): boolean => flag === value || textOf(flag).toLowerCase() === String(value)
-
-/** Whether the generator writes no page for a file: `headless` and `build` of Hugo, `permalink: false` of Eleventy. */
-function hasNoPage({ headless, permalink, build, _build: old }: Data): boolean {
-  const { render } = isObject(build) ? build : isObject(old) ? old : {}
-  return isSet(headless, true) || permalink === false || /^(?:never|false)$/.test(String(render))
-}
-
 /** Whether a record has another value at a key of the front matter, which would be lost. */
-const isHiddenBy = (record: Data, key: string, value: unknown, picture: string | undefined): boolean =>
+const isCoveredBy = (record: Data, key: string, value: unknown, picture: string | undefined): boolean =>
   Object.hasOwn(record, key) &&
   !SAME.has(key) &&
   !(key === 'date' && dateOf(value) !== undefined) &&
@@ -304,6 +296,8 @@ export class MarkdownFolder {
     const own = given === undefined ? undefined : this.pictureAt(given, folder, site)
     if (given !== undefined && own === undefined) lose('without pictures that are not in the folder', given)
     for (const [loss, found] of losses) onLoss(loss, `“${title}” (${path}): ${[...found].join(', ')}`)
+    const hidden = whyHidden(data, place, date)
+    if (hidden !== undefined) onLoss(hidden, `“${title}”`)
     const record: Data = {
       title,
       slug: textOf(data.slug) || place.name,
@@ -318,22 +312,10 @@ export class MarkdownFolder {
       pictures: body.pictures,
       address,
       aliases: aliasesOf(data, address, this.configuration),
-      isActive: this.isPublic(data, place, date, title, onLoss),
+      isActive: hidden === undefined,
     }
-    const hidden = Object.entries(data).filter(([key, value]) => isHiddenBy(record, key, value, picture))
-    return { ...data, ...record, ...(hidden.length > 0 && { frontMatter: Object.fromEntries(hidden) }) }
-  }
-
-  private isPublic(data: Data, place: Place, date: string, title: string, onLoss: OnLoss): boolean {
-    const isDraft = place.isDraft || isSet(data.draft, true) || isSet(data.published, false) || isSet(data.hidden, true)
-    const begin = Date.parse(textOf(data.publishDate) || date)
-    const end = Date.parse(textOf(data.expiryDate))
-    const isLater = begin > Date.now()
-    if (isDraft) onLoss('marked as a draft and therefore inactive', `“${title}”`)
-    else if (isLater) onLoss('dated in the future and therefore inactive', `“${title}”`)
-    else if (end < Date.now()) onLoss('expired and therefore inactive', `“${title}”`)
-    else if (hasNoPage(data)) onLoss('without a page on the old site and therefore inactive', `“${title}”`)
-    return !isDraft && !isLater && !(end < Date.now()) && !hasNoPage(data)
+    const covered = Object.entries(data).filter(([key, value]) => isCoveredBy(record, key, value, picture))
+    return { ...data, ...record, ...(covered.length > 0 && { frontMatter: Object.fromEntries(covered) }) }
   }
 
   /** Returns the value that a path has in templates of Jekyll and Eleventy. */
