@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -186,6 +186,17 @@ describe('output that cannot be written ends in one line and a failure', () => {
       expect(result).toMatchObject({ code: 1, stderr: `${line.split(' ')[1]}: file too large\n` })
       expect(readdirSync(root)).toEqual([])
     }
+    // The manifest of 3,000 items is larger than the limit.
+    expect(await shell('$VERDANT export out --only products', root)).toMatchObject({ code: 0 })
+    const before = readFileSync(join(root, 'out/verdant.json'), 'utf8')
+    await database.query(`update product set "isActive" = not "isActive", version = version + 1`)
+    expect(await shell('trap "" XFSZ; ulimit -f 64; $VERDANT export out --only products', root)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/\/out\/verdant\.json: file too large\n$/),
+    })
+    expect(readFileSync(join(root, 'out/verdant.json'), 'utf8')).toBe(before)
+    expect(readdirSync(join(root, 'out')).toSorted()).toEqual(['products', 'verdant.json'])
+    rmSync(join(root, 'out'), { recursive: true })
     const records = Array.from({ length: 9 }, (_, n) => ({ [`key ${n}`]: 'value' }))
     writeFileSync(join(root, 'x.json'), JSON.stringify(records))
     const draft = await shell(

@@ -13,6 +13,29 @@ function hasBytes(path: string, bytes: Buffer) {
   }
 }
 
+/** @param path the path that errors name */
+function writeNew(file: string, path: string, bytes: Buffer): void {
+  try {
+    writeFileSync(file, bytes)
+  } catch (error) {
+    throw atPath(error, path)
+  }
+}
+
+/** Replaces a file by a complete one: a full disk leaves the file as it was. */
+function replaceFile(path: string, bytes: Buffer): void {
+  const partial = `${path}.partial`
+  // An existing link must not redirect the output to another file.
+  rmSync(partial, { force: true })
+  try {
+    writeNew(partial, path, bytes)
+    renameSync(partial, path)
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+}
+
 /**
  * Writes an export into a folder. A new folder appears when it is complete. An existing export is updated in place: only
  * files that differ are written and files of deleted items are removed, so that git shows exactly the changes.
@@ -60,11 +83,8 @@ export function folderWriter(folder: string, owned: readonly string[]): TreeWrit
       const folder = dirname(full)
       if (!folders.has(folder)) await makeFolder(folder)
       folders.add(folder)
-      try {
-        writeFileSync(full, bytes)
-      } catch (error) {
-        throw atPath(error, full)
-      }
+      if (exists) replaceFile(full, bytes)
+      else writeNew(full, full, bytes)
     },
     async finish() {
       if (isExport) removeStale()
