@@ -1,5 +1,6 @@
 import { objectsIn } from '../../../schema/is-object.ts'
 import { withParagraphs } from '../texts/autop.ts'
+import { withoutReferences } from '../texts/references.ts'
 import { galleryIds, type Library, lostShortcodes, shortcodesIn, withoutShortcodes } from '../texts/shortcodes.ts'
 import { type Data, type Loaded, type System, textOf } from './system.ts'
 
@@ -99,16 +100,13 @@ function* records({ document, origin, onLoss }: Loaded) {
     const own = all.filter(isPublished)
     for (const one of all)
       if (!isPublished(one)) onLoss('left out: variations that are not published', textOf(one.Name) || textOf(row.Name))
+    const name = `“${withoutReferences(textOf(row.Name))}”`
     const written = TEXTS.map((column) => writtenIn(row, column))
     const shortcodes = lostShortcodes(written.join('\n'), used, NO_LIBRARY)
-    if (shortcodes.length > 0)
-      onLoss('with shortcodes, which are removed', `“${textOf(row.Name)}”: ${shortcodes.join(', ')}`)
+    if (shortcodes.length > 0) onLoss('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
     const pictures = galleryIds(written.join('\n'))
     if (pictures.length > 0)
-      onLoss(
-        'with gallery pictures that are not in the file',
-        `“${textOf(row.Name)}”: attachment ${pictures.join(' ')}`,
-      )
+      onLoss('with gallery pictures that are not in the file', `${name}: attachment ${pictures.join(' ')}`)
     const [excerpt, description] = written.map((text) => withParagraphs(withoutShortcodes(text, used, NO_LIBRARY)))
     const categories = parts(row.Categories).map((path) => path.split('>').map((part) => part.trim()))
     yield {
