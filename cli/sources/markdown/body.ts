@@ -101,11 +101,17 @@ function withoutExtensions(text: string, options: ExtensionOptions): string {
 /** A code such as `:rocket:`. */
 const EMOJI = /(?<![\w:]):(?:[+-]1|[a-z][\w+-]{0,40}):(?![\w:])/g
 
-/** Returns the alternative texts of pictures by their addresses, as HTML has them. */
-function altsIn(html: string): Map<string, string> {
+/** Returns the alternative texts of pictures by their addresses, in their order and as HTML has them. */
+function altsIn(html: string): Map<string, string[]> {
   const valueOf = (tag: string, name: string) => new RegExp(String.raw`\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-  const tags = [...html.matchAll(/<img\s[^<>]{1,2000}>/g)].map(([tag]) => tag)
-  return new Map(tags.map((tag) => [valueOf(tag, 'src'), valueOf(tag, 'alt')]))
+  const alts = new Map<string, string[]>()
+  for (const [tag] of html.matchAll(/<img\s[^<>]{1,2000}>/g)) {
+    const src = valueOf(tag, 'src')
+    const same = alts.get(src)
+    if (same) same.push(valueOf(tag, 'alt'))
+    else alts.set(src, [valueOf(tag, 'alt')])
+  }
+  return alts
 }
 
 const NAMED = /^(?:preformatted|links|pictures)/
@@ -134,7 +140,7 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
   })
   const html = held.restored(isHtml ? markdown : rendererFor(options).render(markdown))
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')
-  let alts: Map<string, string> | undefined
+  let alts: Map<string, string[]> | undefined
   const blocks = htmlToBlocks(html, {
     addressOf(address, element) {
       if (element !== 'a' || address === '') return address
@@ -152,7 +158,7 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
       const address = pictureAt(src)
       if (address === undefined) {
         alts ??= altsIn(html)
-        const alt = alts.get(escaped(src)) ?? ''
+        const alt = alts.get(escaped(src))?.shift() ?? ''
         onLoss('without pictures that are not in the folder', src.slice(0, 100) + (alt === '' ? '' : ` “${alt}”`))
       }
       return address ?? null

@@ -272,6 +272,8 @@ export class MarkdownFolder {
   private dataOf(path: string, page: Page, site: string | undefined, onLoss: OnLoss): Data {
     const { data, place, date, address } = page
     const folder = posix.dirname(path)
+    const old = site ?? this.site
+    const base = old === undefined ? undefined : new URL(address, old).href
     const named = textOf(data.title) || textOf(data.linkTitle)
     const losses = new Map<string, Set<string>>()
     const lose: OnLoss = (loss, what) => void losses.set(loss, (losses.get(loss) ?? new Set()).add(what))
@@ -281,7 +283,7 @@ export class MarkdownFolder {
       hasEmoji: this.configuration.hasEmoji,
       frontMatter: data,
       isLiquid: this.generator === 'jekyll' || this.generator === 'eleventy',
-      pictureAt: (src) => this.pictureAt(src, folder, site),
+      pictureAt: (src) => this.pictureAt(src, folder, base),
       linkTo: (href) => this.linkTo(href, folder, address),
       addressOf: (tag, target) => this.referenceTo(tag, target, folder),
       variable: (given) => this.valueIn(given, data),
@@ -293,7 +295,7 @@ export class MarkdownFolder {
     const title = named || body.heading || capital(place.name.replaceAll(/[-_]+/g, ' '))
     const picture = picturePathIn(data)
     const given = picture === undefined ? undefined : textOf(valueAt(data, picture))
-    const own = given === undefined ? undefined : this.pictureAt(given, folder, site)
+    const own = given === undefined ? undefined : this.pictureAt(given, folder, base)
     if (given !== undefined && own === undefined) lose('without pictures that are not in the folder', given)
     for (const [loss, found] of losses) onLoss(loss, `“${title}” (${path}): ${[...found].join(', ')}`)
     const hidden = whyHidden(data, place, date)
@@ -332,7 +334,8 @@ export class MarkdownFolder {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
 
-  private pictureAt(src: string, folder: string, site: string | undefined): string | undefined {
+  /** @param base the address of the page on the old site, if that is known */
+  private pictureAt(src: string, folder: string, base: string | undefined): string | undefined {
     if (/^(?:https?:)?\/\//i.test(src)) return absolute(src, undefined)
     if (/^[a-z]+:/i.test(src)) return undefined
     const path = pathIn(src)
@@ -342,7 +345,8 @@ export class MarkdownFolder {
     const found = [...beside, ...STATIC.map((root) => posix.normalize(root + fromRoot))].find((one) =>
       this.files.pictures.has(one),
     )
-    return found === undefined ? absolute(`/${fromRoot}`, site) : pictureAddress(found)
+    if (found !== undefined) return pictureAddress(found)
+    return absolute(isFromRoot ? `/${fromRoot}` : src, base)
   }
 
   private linkTo(href: string, folder: string, address: string): string {

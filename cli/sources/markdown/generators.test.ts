@@ -146,8 +146,18 @@ it('Liquid shows values of the site and of the page', async () => {
   const { items } = await readPages({
     '_config.yml': 'repository: https://code.example/x\nurl: https://a.example\nauthor: {name: Ada}',
     'a.md':
-      '---\ntitle: A\nversion: 2\n---\n[1]({{ site.repository }}/issues/1) {{ site.author.name }} {{page.version}} {{ page.title | escape }} ' +
+      '---\ntitle: A\nversion: 2\n---\n[1]({{ site.repository }}/issues/1) {{ site.author.name }} {{page.version}} {{ page.title | escape }} {{ "b" }} ' +
       '{{ page.title | upcase }}{{ site.posts }}[x]({{ site.url }}{% post_url gone %}) {% post_url gone %}.',
   })
-  expect(items).toMatchObject([{ detailedDescription: '[1](https://code.example/x/issues/1) Ada 2 A x gone.' }])
+  expect(items).toMatchObject([{ detailedDescription: '[1](https://code.example/x/issues/1) Ada 2 A b x gone.' }])
+})
+
+it('pictures that the folder lacks have the addresses of the old site, if its configuration names it', async () => {
+  const { items } = await readPages({
+    'hugo.toml': 'baseURL = "https://farm.test/"',
+    'content/posts/a.md': '![A](one.png) ![B](/two.png)',
+  })
+  expect(items).toMatchObject([
+    { detailedDescription: '![A](https://farm.test/posts/a/one.png) ![B](https://farm.test/two.png)' },
+  ])
 })

@@ -297,7 +297,6 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
     '1 item with shortcodes, which are removed: “Feeding corn” (content/posts/corn/index.md): youtube abc',
     '1 item with code, which becomes plain text: “Feeding corn” (content/posts/corn/index.md): if x; then',
     expect.stringContaining('struck-through text'),
-    '1 item without pictures that are not in the folder: “Wheat” (content/posts/wheat.md): missing.png',
     '1 item marked as a draft and therefore inactive: “Wheat”',
     'Services: 2 keys have no rule in the mapping and are left out (ignore: in the mapping lists what may be)\n' +
       '  date: 2 records, such as “Feeding corn”: 2024-05-01 to 2024-06-02\n' +

@@ -101,7 +101,7 @@ function output(inner: string, variable: TemplateOptions['variable']): string | 
     /^\s*(?:"([^"]*)"|'([^']*)'|([\w.-]{1,200}))\s*(\|.*)?$/s.exec(inner) ?? []
   if (filters !== '' && !FILTERS.test(filters)) return undefined
   if (/^site\.(?:base)?url$/.test(path)) return ''
-  return path === '' ? (filters === '' ? undefined : (double ?? single)) : variable?.(path)
+  return path === '' ? (double ?? single) : variable?.(path)
 }
 
 /** How much of a text around a tag is read to tell whether the tag has its line for itself, in characters. */
