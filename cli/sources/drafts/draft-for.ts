@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { service } from '../../../schema/kinds/index.ts'
+import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import { type Problem, showProblem, TransferError } from '../../transfer/record.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
@@ -89,8 +90,8 @@ function samplesIn(document: unknown, name: string): Map<string, unknown[]> {
 export async function draftFor(address: string, options: SourceOptions, source: string): Promise<string> {
   const { path, remove } = await temporaryCopy(address, options)
   try {
-    const site = URL.canParse(address) && /^https?:/i.test(address) ? new URL(address).origin : undefined
-    return await draftForFile(path, options, source, site)
+    const api = URL.canParse(address) && /^https?:/i.test(address) ? new URL(address) : undefined
+    return await draftForFile(path, options, source, api)
   } finally {
     await remove()
   }
@@ -107,12 +108,16 @@ async function temporaryCopy(
   return 'folder' in opened ? { path: opened.folder, remove: opened.remove } : { path: address, remove: opened.close }
 }
 
-/** @param api the host that the file is a response of */
+/** Returns the source name for records whose ids are unique only within a list: the host of an API has many. */
+const ofList = (source: string, api: URL | undefined): string =>
+  source === api?.host ? withoutTrailingSlashes(`${source}${api.pathname}`) : source
+
+/** @param api the address that the file is a response of */
 async function draftForFile(
   path: string,
   { as, encoding, locale }: SourceOptions,
   source: string,
-  api: string | undefined,
+  api: URL | undefined,
 ): Promise<string> {
   if (formatOf(path, basename(path)) === 'wordpress') {
     if (locale !== undefined) throw hasNoLocales(basename(path))
@@ -122,7 +127,7 @@ async function draftForFile(
   const known = await draftForSystem(path, as, encoding, source, locale, api)
   if (known !== undefined) return known
   if (locale !== undefined) throw hasNoLocales(basename(path))
-  return draftMapping(await samples(path, basename(path), encoding), source, { as })
+  return draftMapping(await samples(path, basename(path), encoding), ofList(source, api), { as })
 }
 
 /** Drafts a mapping for an archive of Sanity or Strapi. */
@@ -168,7 +173,7 @@ async function draftForSystem(
   encoding: string | undefined,
   source: string,
   locale: string | undefined,
-  api?: string,
+  api?: URL,
 ): Promise<string | undefined> {
   const file = { path, name: basename(path), format: formatOf(path, basename(path)), encoding, allowPartial: true }
   const loaded = await loadSystem(file)
@@ -176,7 +181,7 @@ async function draftForSystem(
   if (loaded === undefined || format === undefined) return undefined
   const system = systems[format]
   if (locale !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
-  const site = system.servesFiles && api
+  const site = system.hasListAddresses && api?.origin
   const given = [...system.records({ ...loaded, locale, ...(site && { site }), onLoss: () => undefined })]
   const records = given.filter((one) => 'data' in one)
   if (records.length === 0) {
@@ -197,7 +202,8 @@ async function draftForSystem(
     return written(head, { source, format, ignore, rules })
   }
   const samples = new Map([...lists].map(([list, found]) => [list, found.slice(0, SAMPLE).map(({ data }) => data)]))
-  return draftMapping(samples, source, { as, format, head, locale, site, technical: system.technical })
+  const name = system.hasListAddresses ? ofList(source, api) : source
+  return draftMapping(samples, name, { as, format, head, locale, site, technical: system.technical })
 }
 
 /** Drafts a mapping for the post types of a WordPress export. Its source is the one of the built-in mapping, so ids are equal. */

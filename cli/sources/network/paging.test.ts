@@ -357,6 +357,13 @@ describe('the pages at an address are read one after the other', () => {
   })
 })
 
+it('drafts for two lists of an API have different ids for their records', async () => {
+  const address = await api(() => ({ document: records(2) }))
+  const { host } = new URL(address)
+  expect(await draftFor(`${address}/?limit=2`, {}, host)).toContain(`source: ${host}/things\n`)
+  expect(await draftFor(address, {}, 'old')).toContain('source: old\n')
+})
+
 it('a draft for an API that serves its files names its host', async () => {
   const cover = { id: 1, url: '/uploads/a.png', mime: 'image/png' }
   const pagination = { page: 1, pageSize: 25, pageCount: 1, total: 1 }

@@ -70,7 +70,7 @@ function* strapiRecords({ document, origin, site, locale, onLoss }: Loaded) {
 export const strapi: System = {
   title: 'Strapi',
   hasLocales: true,
-  servesFiles: true,
+  hasListAddresses: true,
   recognises: (document) => {
     if (!isObject(document) || !isObject(document.meta) || !isObject(document.meta.pagination)) return false
     const [one] = objectsIn(document.data)
@@ -153,7 +153,7 @@ function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
 export const payload: System = {
   title: 'Payload',
   hasLocales: true,
-  servesFiles: true,
+  hasListAddresses: true,
   recognises: (document) => {
     const list = payloadList(document)
     if (isObject(document)) return list.length > 0 && 'totalDocs' in document
@@ -283,7 +283,7 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
 export const directus: System = {
   title: 'Directus',
   hasLocales: true,
-  servesFiles: true,
+  hasListAddresses: true,
   recognises: (document) => {
     const lists = directusLists(document)
     const isNamed = lists.some(([, list]) => list === 'directus_files')

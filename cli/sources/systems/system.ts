@@ -36,8 +36,8 @@ export interface System {
    * @param lists sample records of each list
    */
   rules?: (as: AnyKind | undefined, lists: ReadonlyMap<string, Data[]>) => RuleInput[]
-  /** Whether the host of its API serves its files, whose addresses are relative. */
-  servesFiles?: true
+  /** Whether its API has an address for each list, within which ids are unique, and serves files at relative addresses. */
+  hasListAddresses?: true
   /** Whether its records can be read in one of several languages. */
   hasLocales?: true
   /** The keys that describe a record for the other system and are not content: ids, revision marks, checksums. */
