@@ -1,3 +1,5 @@
+import { HELD } from './places.ts'
+
 /* The words in attributes of components, shortcodes and includes, whose templates would show them. */
 
 /** Attributes that begin what a component shows, and those with its text. */
@@ -39,11 +41,13 @@ export interface Tag {
   isEmpty: boolean
 }
 
+const TAGS = new RegExp(`<[^<>]*>|${HELD}`, 'g')
+
 /** Whether nothing but tags, and marks of lists and quotes, is in the line of a tag. */
 function isAlone({ before, after }: Tag): boolean {
-  const start = before.slice(before.lastIndexOf('\n') + 1)
+  const start = before.slice(before.lastIndexOf('\n') + 1).replaceAll(TAGS, '')
   const end = after.split('\n', 1)[0]!.trimEnd()
-  return /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:<[^<>]*>|\uE002\d+\uE003|\s)*$/.test(start) && /^$|[>}]$/.test(end)
+  return /^[\s>]*(?:[-*+]|\d{1,9}[.)])?$/.test(start.trimEnd()) && (end === '' || /[>}]$/.test(end))
 }
 
 /** The captions of a tag, and what it loses. */

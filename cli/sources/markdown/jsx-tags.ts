@@ -1,4 +1,5 @@
 import { escaped } from './captions.ts'
+import { replaceTags } from './templates.ts'
 
 /*
  * Finds where tags and expressions of JSX end (https://facebook.github.io/jsx/). A scanner is enough to replace them, because nothing
@@ -28,6 +29,10 @@ export function stringIn(expression: string): string | undefined {
   if (text === undefined || (mark === '`' && text.includes('${'))) return undefined
   return text.replaceAll(/\\([^])/g, (_, character: string) => (character === 'n' ? '\n' : character))
 }
+
+/** Removes the comments of JavaScript. */
+export const withoutComments = (code: string): string =>
+  replaceTags(code, '/*', '*/', () => '').replaceAll(/(?<!:)\/\/[^\n]*/g, '')
 
 export class JsxScanner {
   private readonly text: string

@@ -1,6 +1,6 @@
 import { captionsOf, escaped } from './captions.ts'
 import { type Data, textOf } from '../systems/system.ts'
-import { type JsxTag, JsxScanner, stringIn } from './jsx-tags.ts'
+import { type JsxTag, JsxScanner, stringIn, withoutComments } from './jsx-tags.ts'
 
 /* Components, elements and expressions of MDX (https://mdxjs.com/docs/what-is-mdx/) become HTML, or are removed. */
 
@@ -105,7 +105,7 @@ class JsxReader {
     }
     if (string !== undefined) return string.trim() === '' ? string : hold(escaped(string))
     // A comment shows nothing.
-    if (inner.replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '').trim() !== '') onLoss('expressions', `{${inner}}`)
+    if (withoutComments(inner).trim() !== '') onLoss('expressions', `{${inner}}`)
     return ''
   }
 
@@ -146,7 +146,7 @@ class JsxReader {
   }
 
   private tagAt(at: number, name: string, { end, texts, isEmpty }: JsxTag) {
-    const rest = this.options.restored(this.text.slice(at + 1 + name.length, end).replace(/\s*\/?>$/, ''))
+    const rest = this.options.restored(this.text.slice(at + 1 + name.length, isEmpty ? end - 2 : end - 1))
     const before = this.text.slice(Math.max(0, at - 1_000), at)
     return { name, texts, rest, before, after: this.text.slice(end, end + 1_000), isEmpty }
   }

@@ -1,6 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { type Parts, readData } from './front-matter.ts'
 import { JsxScanner, stringIn } from './jsx-tags.ts'
+import { replaceTags } from './templates.ts'
 
 /* Imports and exports in MDX (https://mdxjs.com/docs/what-is-mdx/#esm). */
 
@@ -60,7 +61,7 @@ export function withoutModules(
 const METADATA = /^export\s+const\s+(?:meta|metadata|front[mM]atter)\b[^={]*=\s*(?=\{)/m
 
 /** A string or a comment in JavaScript. */
-const STRING = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`/g
+const STRING = /\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`/g
 
 /** Returns a page of MDX with its exported metadata as front matter, if they have nothing but values. */
 export function withMetadata(parts: Parts): Parts {
@@ -71,8 +72,7 @@ export function withMetadata(parts: Parts): Parts {
   const end = new JsxScanner(body).group(from)
   if (end === undefined) return parts
   // Such an object is YAML, but for its strings.
-  const literal = body
-    .slice(from, end)
+  const literal = replaceTags(body.slice(from, end), '/*', '*/', () => '')
     .replaceAll(STRING, (string) => (string.startsWith('/') ? '' : JSON.stringify(stringIn(string) ?? string)))
     .replaceAll(/([{,]\s*)([\w$]+):(?=\S)/g, '$1$2: ')
   const data = readData('metadata.yaml', literal)
