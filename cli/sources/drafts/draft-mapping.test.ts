@@ -89,3 +89,21 @@ it('the components of Storyblok are read', () => {
     fields: { name: 'content.title', detailedDescription: { path: 'content.body' } },
   })
 })
+
+it('ids that two lists share are used for one of them', () => {
+  const list = (title: string) => [{ id: 1, title, body: 'Feeds the roots of corn.' }]
+  const draft = draftMapping(
+    new Map([
+      ['posts', list('A')],
+      ['pages', list('B')],
+    ]),
+    'x',
+    { as: product },
+  )
+  const { rules } = parse(draft) as { rules: { records: string; id?: string }[] }
+  expect(rules.map(({ records, id }) => [records, id])).toEqual([
+    ['posts', 'id'],
+    ['pages', undefined],
+  ])
+  expect(draft).toContain('# products: ids of pages are also those of another list')
+})

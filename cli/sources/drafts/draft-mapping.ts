@@ -367,19 +367,41 @@ export function draftMapping(
   })
   const likely = drafts.some(({ isLikely }) => isLikely) ? drafts.filter(({ isLikely }) => isLikely) : drafts
   const others = drafts.filter((draft) => !likely.includes(draft))
+  const shared = withSharedIds(likely)
   const notes = [
     ...head,
     ...likely.flatMap((draft) => draft.notes),
+    ...likely
+      .filter((draft) => shared.has(draft))
+      .map(
+        ({ list, rule }) =>
+          `${rule.kind}: ids of ${list} are also those of another list, so its items have no id and are matched by their names`,
+      ),
     ...others.map(
       ({ list, count }) => `No rule for ${list} (${counted(count, 'record')}): it looks like none of the kinds`,
     ),
   ]
-  const rules = likely.map(({ rule }) => rule)
+  const rules = likely.map((draft) => (shared.has(draft) ? { ...draft.rule, id: undefined } : draft.rule))
   const ignore = technicalKeys(
     likely.flatMap(({ records }) => records),
     technical,
   )
   return written(notes, { source, format, site, locale, ignore, rules })
+}
+
+/** Returns the drafts whose records have ids that records of another list have, which become items of the same kind. */
+function withSharedIds<D extends { rule: { kind: string; id?: string }; records: Data[] }>(
+  drafts: readonly D[],
+): Set<D> {
+  const seen = new Set<string>()
+  const shared = new Set<D>()
+  for (const draft of drafts) {
+    const { kind, id } = draft.rule
+    const own = id === undefined ? [] : draft.records.map((record) => `${kind} ${String(valueAt(record, id))}`)
+    if (own.some((one) => seen.has(one))) shared.add(draft)
+    else for (const one of own) seen.add(one)
+  }
+  return shared
 }
 
 /** Writes a draft. Keys without a value are left out. */
