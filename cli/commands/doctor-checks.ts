@@ -75,7 +75,7 @@ export async function checkMigrations(database: Database, url: string): Promise<
     return [
       error(
         `${counted(pending.length, 'migration is', 'migrations are')} pending: ${pending.join(', ')}`,
-        'Run: npx verdant migrate up',
+        'Run: npx verdant migrate up. Then run verdant doctor again: the other checks need the tables.',
       ),
     ]
   const [first] = await schemaChanges(url)

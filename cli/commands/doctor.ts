@@ -92,10 +92,18 @@ async function checkMailServer({ mail: server }: Config): Promise<Finding[]> {
 }
 
 /** Checks that need a reachable database. */
-const stored: Check[] = [
+const reachable: Check[] = [
   { name: 'locks', find: ({ database }) => checkLocks(database) },
   { name: 'writes', find: ({ database }) => checkWritable(database) },
-  { name: 'migrations', find: ({ database, directUrl }) => checkMigrations(database, directUrl) },
+]
+
+const migrations: Check = {
+  name: 'migrations',
+  find: ({ database, directUrl }) => checkMigrations(database, directUrl),
+}
+
+/** Checks that need the tables of this version. */
+const stored: Check[] = [
   { name: 'search', find: ({ database }) => checkSearch(database) },
   { name: 'users', find: ({ database }) => checkAdmins(database) },
   { name: 'schedules', find: ({ database }) => checkSchedules(database) },
@@ -128,7 +136,12 @@ async function makeAll(context: Context): Promise<Checked[]> {
   const database = await make(server, context)
   const answers = database.findings.every(({ remedy }) => remedy !== START)
   const done = [database, await make(data, context), await make(store, context), await make(mail, context)]
-  for (const check of answers ? stored : []) done.push(await make(check, context))
+  if (!answers) return done
+  for (const check of reachable) done.push(await make(check, context))
+  const migrated = await make(migrations, context)
+  done.push(migrated)
+  const isCurrent = migrated.findings.every(({ level }) => level !== 'error')
+  for (const check of isCurrent ? stored : []) done.push(await make(check, context))
   return done
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { product, service } from '../../../schema/kinds/index.ts'
 import { ZipArchive } from '../../formats/zip-archive.ts'
 import { folder } from '../../testing/program.ts'
@@ -32,8 +32,10 @@ describe('a zip archive', () => {
     ['of a folder of Markdown files', SITE],
     ['with that folder within, as those of repositories', within('site-main')],
   ])('%s is read as the folder, and leaves nothing behind', async (_, files) => {
+    // Other workers read archives, too.
+    vi.stubEnv('TMPDIR', await folder())
+    onTestFinished(() => void vi.unstubAllEnvs())
     const path = await archive(files)
-    const before = temporary()
     const { items, problems, notes } = await readSource(path, { as: service })
     expect(problems).toEqual([])
     expect(items).toMatchObject([
@@ -50,7 +52,7 @@ describe('a zip archive', () => {
     await Array.fromAsync(source.records())
     expect(await source.picture?.('/static/images/a.png')?.()).toEqual(PICTURE)
     await source.close()
-    expect(temporary().filter((name) => !before.includes(name))).toEqual([])
+    expect(temporary()).toEqual([])
   })
 
   it('of data files is read as their folder', async () => {
