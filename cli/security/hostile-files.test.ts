@@ -249,6 +249,9 @@ const wxr = (items: string, head = '') =>
 <wp:base_site_url>https://old.example</wp:base_site_url>${items}</channel></rss>`
 const post = (parts: string) =>
   `<item>${parts.includes('<title>') ? '' : '<title>a</title>'}<wp:post_id>1</wp:post_id><wp:post_type>product</wp:post_type><wp:status>draft</wp:status>${parts}</item>`
+/** No item has such a title, so a post that can be read is refused for it. */
+const LONG_TITLE = `<title>${'x'.repeat(300)}</title>`
+const REFUSED_TITLE = /x.xml:\d+: “x+…”: name: /
 const DOCTYPE = /^x.xml:1 has a document type declaration/
 for (const [what, text, said] of [
   ['entities', wxr('&b;', '<!DOCTYPE r [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'), DOCTYPE],
@@ -299,21 +302,19 @@ for (const [what, content] of [
     `a WordPress post of ${what}`,
     () => ({
       files: {
-        'x.xml': wxr(
-          post(`<content:encoded><![CDATA[${content}]]></content:encoded><title>${'x'.repeat(300)}</title>`),
-        ),
+        'x.xml': wxr(post(`<content:encoded><![CDATA[${content}]]></content:encoded>${LONG_TITLE}`)),
       },
     }),
-    /x.xml:\d+: “x+…”: name: /,
+    REFUSED_TITLE,
   )
 for (const key of KEYS) {
   attack(
     `a WordPress export with terms and fields called ${key}`,
     () => {
       const meta = `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>x</wp:meta_value></wp:postmeta>`
-      return { files: { 'x.xml': wxr(post(`<category domain="${key}">x</category>${meta}`)) } }
+      return { files: { 'x.xml': wxr(post(`${LONG_TITLE}<category domain="${key}">x</category>${meta}`)) } }
     },
-    /x.xml:2: “[^”]+”: description: /,
+    REFUSED_TITLE,
   )
 }
 attack(
@@ -322,9 +323,9 @@ attack(
     const meta = (n: number) =>
       `<wp:postmeta><wp:meta_key>${n}</wp:meta_key><wp:meta_value>x</wp:meta_value></wp:postmeta>`
     const terms = numbered(60_000, (n) => `<category>x</category><category domain="d${n}">x</category>${meta(n)}`)
-    return { files: { 'x.xml': wxr(post(terms.join(''))) } }
+    return { files: { 'x.xml': wxr(post(LONG_TITLE + terms.join(''))) } }
   },
-  /x.xml:2: “[^”]+”: description: /,
+  REFUSED_TITLE,
 )
 
 // Transforms, on a text that is the longest there is a field for.
