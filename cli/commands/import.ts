@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { ask, isInteractive } from '../ask.ts'
 import { authorOf } from '../../api/content/change.ts'
 import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
 import { addDrafts } from '../releases/add-drafts.ts'
 import { ReleaseTarget } from '../releases/release-target.ts'
 import { fileOutput, writeWhole } from '../formats/output.ts'
+import { defaultSourceName } from '../sources/default-name.ts'
 import { draftFor } from '../sources/drafts/draft-for.ts'
 import { importContent, RefusedError, type Survey } from '../transfer/import.ts'
 import { MediaStage } from '../transfer/media-stage.ts'
@@ -182,11 +183,7 @@ async function agree(
 async function initMapping(address: string, options: ImportCommandOptions): Promise<void> {
   const target = options.initMapping === true ? DRAFT : options.initMapping!
   if (existsSync(target)) throw new TransferError(`${target} already exists; name another file: --init-mapping <file>`)
-  const draft = await draftFor(
-    address,
-    sourceOptions(options, 0),
-    options.sourceName ?? (URL.canParse(address) ? new URL(address).host : basename(address).split('.', 1)[0]!),
-  )
+  const draft = await draftFor(address, sourceOptions(options, 0), options.sourceName ?? defaultSourceName(address))
   await writeWhole(fileOutput(target), draft)
   note(
     `Drafted ${resolve(target)}. Review and complete it, then run: verdant plan ${quoted(address)} --mapping ${quoted(target)}`,

@@ -5,6 +5,7 @@ import type { CsvMarkup } from './files/csv.ts'
 import type { Format } from './files/format-of.ts'
 import { readDocument } from './files/read-document.ts'
 import { trackedFile } from './files/tracked-file.ts'
+import { folderSourceName } from './default-name.ts'
 import { mappedSource, withFetchedPictures } from './foreign-source.ts'
 import { mappingOf, NOT_SAID, whatItIs } from './mapping/given-mapping.ts'
 import type { Mapping } from './mapping/mapping.ts'
@@ -116,6 +117,6 @@ export async function markdownSource(path: string, name: string, options: Source
   if (mapping) return systemSource('markdown', path, name, 'markdown', options, mapping)
   if (!options.as) throw new TransferError(`${name} is a folder of Markdown files. ${NOT_SAID}`)
   const { draftFor } = await import('./drafts/draft-for.ts')
-  const draft = parseMapping(await draftFor(path, options, name), 'the draft')
+  const draft = parseMapping(await draftFor(path, options, folderSourceName(name)), 'the draft')
   return systemSource('markdown', path, name, 'markdown', { ...options, mapping: '' }, draft)
 }

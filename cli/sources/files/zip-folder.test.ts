@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { product, service } from '../../../schema/kinds/index.ts'
 import { ZipArchive } from '../../formats/zip-archive.ts'
+import { site } from '../../testing/markdown-site.ts'
 import { folder } from '../../testing/program.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
+import { defaultSourceName } from '../default-name.ts'
 import { draftFor } from '../drafts/draft-for.ts'
 import { openSource } from '../open-source.ts'
+import type { SourceOptions } from '../source-options.ts'
 
 const archive = (files: Record<string, string | Buffer>) => {
   const zip = new ZipArchive()
@@ -53,6 +56,21 @@ describe('a zip archive', () => {
     expect(await source.picture?.('/static/images/a.png')?.()).toEqual(PICTURE)
     await source.close()
     expect(temporary()).toEqual([])
+  })
+
+  it('has the items of the folder, so that both can be imported one after the other', async () => {
+    const files = { 'farm.example/content/a.md': '---\ntitle: A\n---\nText' }
+    const root = join(await site(files), 'farm.example')
+    const zip = new ZipArchive()
+    const parts = [zip.add('content/a.md', Buffer.from('---\ntitle: A\n---\nText'))]
+    const path = await writeSource('farm.example.zip', Buffer.concat([...parts, ...zip.end()]))
+    const idOf = async (source: string, options: SourceOptions) => (await readSource(source, options)).items[0]!.id
+    const id = await idOf(root, { as: service })
+    expect(await idOf(path, { as: service })).toBe(id)
+    for (const source of [root, path]) {
+      const mapping = await writeSource('m.yaml', await draftFor(source, {}, defaultSourceName(source)))
+      expect(await idOf(source, { mapping })).toBe(id)
+    }
   })
 
   it('of data files is read as their folder', async () => {

@@ -16,10 +16,17 @@ const TOTAL_LIMIT = 4 * 1024 ** 3
 /** The folders of an export of our own. */
 const OWN: ReadonlySet<string> = new Set(['media', 'drafts', ...kinds.map(({ path }) => path)])
 
-/** Returns the folder that has all files of an archive, if it has one, as archives of repositories do. */
-function topOf(names: readonly string[]): string {
+/** Folders of content within a site. */
+const PARTS = /^(?:_posts|_data|blog|content|data|docs|pages|posts|src)$/
+
+/**
+ * Returns the folder that has all files of an archive, if it has one, as archives of repositories do. A folder of content is a part of the
+ * site, unless the archive has its name.
+ */
+function topOf(names: readonly string[], archive: string): string {
   const [top = ''] = names[0]?.split('/') ?? []
-  return !OWN.has(top) && names.every((name) => name.startsWith(`${top}/`)) ? `${top}/` : ''
+  const isPart = PARTS.test(top) && top !== archive
+  return !OWN.has(top) && !isPart && names.every((name) => name.startsWith(`${top}/`)) ? `${top}/` : ''
 }
 
 async function unpack(tree: Tree, top: string, folder: string): Promise<void> {
@@ -59,7 +66,7 @@ export async function openZip(path: string, byName?: (name: string) => boolean):
     if (!name.split('/').some((part) => part.startsWith('.')) && !name.startsWith('__MACOSX/')) names.push(name)
     return byName?.(name) ?? true
   })
-  const top = topOf(names)
+  const top = topOf(names, basename(path).replace(/\.zip$/i, ''))
   if (formatOfPaths(names.map((name) => name.slice(top.length)).filter(isRead)) === 'verdant-folder') {
     const reason = names.includes('verdant.json') ? undefined : whyUnreadableZip(names)
     if (reason === undefined) return tree
