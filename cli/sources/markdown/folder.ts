@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
+import { counted } from '../../../schema/counted.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import { decodeUtf8 } from '../../formats/json.ts'
 import { type Problem, TransferError } from '../../transfer/record.ts'
@@ -10,7 +11,8 @@ import { absolute, type Data, textOf } from '../systems/system.ts'
 import { readBody } from './body.ts'
 import { readConfiguration, type SiteConfiguration } from './configuration.ts'
 import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from './front-matter.ts'
-import { cascadeOf, type Defaults, inheritedBy, typeOf } from './inherited.ts'
+import { dataFilesIn, describeData, directoryDataIn } from './data-files.ts'
+import { cascadeOf, type Defaults, inheritedBy, typeOf, withInherited } from './inherited.ts'
 import { addressOf, aliasesOf } from './page-address.ts'
 import { withoutLanguage } from './languages.ts'
 import { whyHidden } from './visibility.ts'
@@ -131,6 +133,8 @@ export class MarkdownFolder {
   private readonly others: string[]
   /** HTML files without front matter. */
   private readonly bare: string[]
+  /** Files of data that are not read. */
+  private readonly data: string[]
   /** The files of the pages by their names, once a reference needs them. */
   private named: Map<string, string[]> | undefined
   private readonly heads = new Map<string, Page | FrontMatterProblem>()
@@ -159,7 +163,14 @@ export class MarkdownFolder {
     this.configuration = readConfiguration(this.generator, this.files.paths, (path) => this.text(path))
     const tags = this.files.paths.filter((path) => this.generator === 'docusaurus' && /^[^/]+\/tags\.yml$/.test(path))
     this.labels = new Map(tags.map((path) => [posix.dirname(path), dataIn(path, this.text(path))]))
-    this.defaults = [...this.configuration.defaults, ...this.cascades()]
+    const directories =
+      this.generator === 'eleventy'
+        ? directoryDataIn(this.files.paths, this.paths, (path) => this.text(path))
+        : { defaults: [], read: new Set<string>(), unread: [] }
+    this.configuration.unread.push(...directories.unread)
+    this.defaults = [...this.configuration.defaults, ...this.cascades(), ...directories.defaults]
+    const read = new Set([...directories.read, ...directories.unread, ...tags])
+    this.data = dataFilesIn(this.generator, this.files.paths, this.paths).filter((path) => !read.has(path))
   }
 
   /** The address of the site, if its configuration has one. */
@@ -179,6 +190,11 @@ export class MarkdownFolder {
     for (const path of this.notes) onLoss('left out (no page of the site)', path)
     for (const path of this.others) onLoss('left out (a page in a format that cannot be read)', path)
     for (const path of this.bare) onLoss('left out (HTML without front matter)', path)
+    for (const path of this.data) {
+      const what = describeData(path, (one) => this.text(one))
+      if (what !== undefined)
+        onLoss('left out (data that only templates show; import JSON, YAML and CSV as a source of their own)', what)
+    }
     for (const path of this.paths) {
       const origin = { file: `${this.name}/${path}` }
       try {
@@ -186,8 +202,7 @@ export class MarkdownFolder {
         if (isProblem(page)) yield { origin: { ...origin, line: page.line }, message: page.message }
         else if (this.generator === 'jekyll' && !page.hasFrontMatter)
           onLoss('left out (Jekyll shows no page without front matter)', path)
-        else if (page.place.isIndex && basename(path).startsWith('_'))
-          onLoss('left out (the introduction of a list of pages)', path)
+        else if (page.place.isIndex && basename(path).startsWith('_')) this.leaveOutIntroduction(path, page, onLoss)
         else
           yield {
             list: page.place.section,
@@ -200,6 +215,14 @@ export class MarkdownFolder {
         yield { origin, message: error.message }
       }
     }
+  }
+
+  private leaveOutIntroduction(path: string, { data, body }: Page, onLoss: OnLoss): void {
+    const title = textOf(data.title)
+    const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+    const keys = Object.keys(data).filter((key) => key !== 'title' && key !== 'cascade')
+    const parts = [title && `“${title}”`, words > 0 && counted(words, 'word'), ...keys].filter(Boolean)
+    if (parts.length > 0) onLoss('left out (the introduction of a list of pages)', `${path} (${parts.join(', ')})`)
   }
 
   /** Whether a file of HTML begins with front matter. */
@@ -239,7 +262,7 @@ export class MarkdownFolder {
     const { path: plain, prefix } = withoutLanguage(path, this.configuration.languages)
     const place = placeOf(this.generator, plain)
     const inherited = inheritedBy(path, typeOf(place, path), this.defaults)
-    const own = { ...inherited, ...parts.data }
+    const own = withInherited(this.generator, inherited, parts.data)
     const labels = this.labels.get(path.split('/', 1)[0]!) ?? {}
     const data = { ...own, ...taxonomiesOf(this.generator, own, place, labels) }
     const given = DATES.map((key) => dateOf(parts.data[key])).find((one) => one !== undefined)

@@ -1,10 +1,10 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import type { Data } from '../systems/system.ts'
-import type { Place } from './site.ts'
+import type { Place, SiteGenerator } from './site.ts'
 
 /*
- * What pages inherit: defaults of Jekyll (https://jekyllrb.com/docs/configuration/front-matter-defaults/) and cascades of Hugo
- * (https://gohugo.io/configuration/cascade/).
+ * What pages inherit: defaults of Jekyll (https://jekyllrb.com/docs/configuration/front-matter-defaults/), cascades of Hugo
+ * (https://gohugo.io/configuration/cascade/), and data of Eleventy for a folder or a page (`data-files.ts`).
  */
 
 /** Keys of front matter for a part of a site. */
@@ -29,6 +29,21 @@ export function inheritedBy(path: string, type: string, defaults: readonly Defau
     {},
     ...fitting.toSorted((a, b) => a.path.length - b.path.length).map(({ values }) => values),
   ) as Data
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+/** Returns the keys of a page with those that it inherits. Eleventy joins lists: https://www.11ty.dev/docs/data-deep-merge/. */
+export function withInherited(generator: SiteGenerator, inherited: Data, own: Data): Data {
+  const whole = { ...inherited, ...own }
+  if (generator !== 'eleventy') return whole
+  const isJoined = (key: string) =>
+    inherited[key] !== undefined && (key === 'tags' || (Array.isArray(inherited[key]) && Array.isArray(own[key])))
+  const joined = Object.keys(own).filter(isJoined)
+  return {
+    ...whole,
+    ...Object.fromEntries(joined.map((key) => [key, [...listOf(inherited[key]), ...listOf(own[key])]])),
+  }
 }
 
 /**

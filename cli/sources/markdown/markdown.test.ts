@@ -293,7 +293,7 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
   expect(source.picture?.('/../hugo.toml')).toBeUndefined()
   expect(source.notes?.()).toEqual([
     '1 item left out (no page of the site): README.md',
-    '1 item left out (the introduction of a list of pages): content/posts/_index.md',
+    '1 item left out (the introduction of a list of pages): content/posts/_index.md (“Posts”)',
     '1 item with shortcodes, which are removed: “Feeding corn” (content/posts/corn/index.md): youtube abc',
     '1 item with code, which becomes plain text: “Feeding corn” (content/posts/corn/index.md): if x; then',
     expect.stringContaining('struck-through text'),

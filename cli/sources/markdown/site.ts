@@ -32,6 +32,9 @@ const CONTENT: Record<SiteGenerator, RegExp | undefined> = {
   unknown: undefined,
 }
 
+/** Returns which files can be pages of a site; undefined if all can. */
+export const contentOf = (generator: SiteGenerator): RegExp | undefined => CONTENT[generator]
+
 /** Finds out which generator a folder belongs to, by its files. */
 export function generatorOf(paths: readonly string[]): SiteGenerator {
   const known = CONFIGURATIONS.find(([, pattern]) => paths.some((path) => pattern.test(path)))
