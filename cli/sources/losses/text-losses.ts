@@ -104,6 +104,14 @@ export function lossesInTree(nodes: readonly unknown[], onLoss: OnTextLoss): voi
   for (const node of objectsIn(nodes)) visitNode(node, onLoss)
 }
 
+function visitImage(image: Foreign, onLoss: OnTextLoss): void {
+  const names = [image.alternativeText, image.alt, image.name].map(textOf)
+  if (!isAddress(textOf(image.url)))
+    onLoss(PICTURES, short(textOf(image.url) || names.find((name) => name !== '') || ''))
+  const caption = textOf(image.caption)
+  if (caption !== '' && !names.includes(caption)) onLoss(content('captions of pictures'), short(caption))
+}
+
 function visitNode(node: Foreign, onLoss: OnTextLoss): void {
   const type = textOf(node.type)
   if (typeof node.text === 'string') {
@@ -116,8 +124,7 @@ function visitNode(node: Foreign, onLoss: OnTextLoss): void {
     return
   }
   const text = () => short(treeText(node))
-  const image = isObject(node.image) ? node.image : node
-  if (type === 'image' && !isAddress(textOf(image.url))) onLoss(PICTURES, short(textOf(image.url) || textOf(node.alt)))
+  if (type === 'image') visitImage(isObject(node.image) ? node.image : node, onLoss)
   else if ((type === 'link' || type === 'a') && !isAddress(textOf(node.url)) && text() !== '')
     onLoss(LINKS, short(textOf(node.url)) || text())
   else if (type === 'code' || type === 'codeblock' || type === 'code-block') onLoss(PREFORMATTED, text().slice(0, 40))

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { pack } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isRecord } from '../../transfer/record.ts'
 import { checkNew } from '../../../schema/validate.ts'
 import { readSource } from '../../testing/read-source.ts'
+import { type TarEntry, writeTar } from '../../testing/tar.ts'
 import { draftFor } from '../drafts/draft-for.ts'
 import { openSource } from '../open-source.ts'
 
@@ -15,20 +14,9 @@ let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-strapi-'))))
 afterEach(() => rmSync(root, { recursive: true }))
 
-type Entry = [name: string, content: string | object[], type?: 'symlink']
+type Entry = TarEntry
 
-const lines = (content: string | object[]) =>
-  typeof content === 'string' ? content : content.map((line) => `${JSON.stringify(line)}\n`).join('')
-
-async function archive(...entries: Entry[]) {
-  const tar = pack()
-  for (const [name, content, type] of entries)
-    tar.entry(type ? { name, type, linkname: '/etc/passwd' } : { name }, type ? '' : lines(content))
-  tar.finalize()
-  const path = join(root, 'export.tar.gz')
-  writeFileSync(path, gzipSync(await buffer(tar)))
-  return path
-}
+const archive = (...entries: Entry[]) => writeTar(root, entries)
 
 const METADATA: Entry = ['metadata.json', JSON.stringify({ strapi: { version: '5.12.1' } })]
 
@@ -90,6 +78,7 @@ describe('a Strapi 5 export', () => {
     expect(source.picture?.('/uploads/../../etc/passwd')).toBeUndefined()
     expect(source.notes?.()).toEqual([
       '1 × entry in de left out: --locale de imports these instead of en',
+      '1 item with a draft of other content, which is left out because the published version is taken: “Draft of Azo”',
       '1 × api::article.article left out: name its kind with --mapping',
       'Products: a key has no field and is left out\n  publishedAt: 1 record, such as “Azo”: 2025-01-01',
     ])
@@ -187,8 +176,8 @@ describe('a Strapi 5 export', () => {
     )
     const { notes } = await readSource(path)
     expect(notes).toEqual([
-      '1 × upload left out: no entry shows it',
       '1 × plugin::comments.comment left out: it belongs to Strapi and not to the content',
+      '1 × upload left out: no entry shows it',
       '2 × api::category.category left out: name its kind with --mapping',
       'Products: 2 keys have no field and are left out\n' +
         '  extra.deep: 2 records, such as “P1”: x\n' +

@@ -2,17 +2,19 @@ import type { Source } from '../../transfer/source.ts'
 import { kindLike, looseRule } from '../mapping/loose-mapping.ts'
 import type { AddressOptions } from '../texts/addresses.ts'
 import type { SourceOptions } from '../source-options.ts'
-import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import { Losses } from '../losses/left-out.ts'
+import { nameOf } from '../mapping/map-record.ts'
+import type { SourceRecord } from '../../transfer/record.ts'
 import { MappedRecords } from '../mapping/mapped.ts'
 import { builtIn } from '../mapping/parse.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { openStrapi } from './archive.ts'
+import { openStrapi, type StrapiRecord } from './archive.ts'
 
 /** Document ids are unique across all Strapi sites, so all sites share one source name. */
 export const SOURCE_NAME = 'strapi'
 
 /** The content type of a record. Its own field `type`, such as the one of jobs, may have any value. */
-const typeOf = ({ list }: ForeignRecord) => String(list)
+const typeOf = ({ list }: StrapiRecord) => String(list)
 
 /** Keys of every Strapi entity that are not content. */
 const OWN = ['type', 'documentId', 'locale', 'localizations', 'publishedAt', 'createdBy', 'updatedBy']
@@ -46,16 +48,31 @@ export async function strapiSource(
     return mappings.get(type)
   }
 
+  const losses = new Losses()
+
+  function complete(item: SourceRecord, { missing: { files, entities } }: StrapiRecord): SourceRecord {
+    if (files.length > 0) losses.add('with files that are not in the archive, which are left out', nameOf(item), files)
+    if (entities.length > 0) losses.add('with relations to entries that are not in the archive', nameOf(item), entities)
+    return item
+  }
+
   const mapped = new MappedRecords({
     read: archive.records,
     mappingFor: (record) => mappingFor(typeOf(record)),
     sourceName: () => sourceName,
     written: own,
     addresses: addressOptions(archive.picture),
+    complete,
     leftOut: (record) => ({ name: typeOf(record), advice: 'name its kind with --mapping' }),
     ignore: own ? own.ignore : METADATA,
   })
-  const notes = () => [...archive.notes(), ...mapped.notes()]
+  const notes = () => [...archive.notes(), ...losses.notes(), ...mapped.notes()]
   const { picture, close } = archive
-  return { records: () => mapped.records(), sourceName, picture, notes, close, hasLocales: true }
+
+  function records() {
+    losses.clear()
+    return mapped.records()
+  }
+
+  return { records, sourceName, picture, notes, close, hasLocales: true }
 }
