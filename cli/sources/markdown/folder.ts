@@ -42,6 +42,8 @@ const STATIC = ['', 'static/', 'public/', 'assets/', 'src/', 'src/assets/', 'sou
 const ALIAS = /^(?:@site\/|~\/|@\/)/
 
 interface Page extends Parts {
+  /** The keys of its front matter, without those that it inherits. */
+  own: Data
   place: Place
   date: string
   address: string
@@ -217,10 +219,10 @@ export class MarkdownFolder {
     }
   }
 
-  private leaveOutIntroduction(path: string, { data, body }: Page, onLoss: OnLoss): void {
-    const title = textOf(data.title)
+  private leaveOutIntroduction(path: string, { own, body }: Page, onLoss: OnLoss): void {
+    const title = textOf(own.title)
     const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-    const keys = Object.keys(data).filter((key) => key !== 'title' && key !== 'cascade')
+    const keys = Object.keys(own).filter((key) => key !== 'title' && key !== 'cascade')
     const parts = [title && `“${title}”`, words > 0 && counted(words, 'word'), ...keys].filter(Boolean)
     if (parts.length > 0) onLoss('left out (the introduction of a list of pages)', `${path} (${parts.join(', ')})`)
   }
@@ -269,7 +271,7 @@ export class MarkdownFolder {
     const found = given ?? place.date ?? ''
     const configuration = { ...this.configuration, base: this.configuration.base + prefix }
     const address = addressOf(this.generator, place, data, { path, date: found, configuration })
-    return { ...parts, data, place, date: found, address }
+    return { ...parts, own: parts.data, data, place, date: found, address }
   }
 
   /** Returns what the sections of Hugo hand on to their pages. */
