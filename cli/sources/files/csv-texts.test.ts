@@ -36,6 +36,34 @@ describe('the rich texts of a column of a CSV file', () => {
   })
 })
 
+describe('plain texts of a CSV file without a mapping', () => {
+  const read = async (csv: string) => readSource(await writeSource('p.csv', csv), { as: product })
+
+  it('keep their character references and tags, and a note names the items', async () => {
+    const { items, notes } = await read(
+      'name,category,description,features\nAzo,Fish &amp; Chips,Fine <b>stuff</b> x<y,a &eacute;|b\nRhizo,R&D,5 &copy,\n',
+    )
+    expect(items[0]!.values).toMatchObject({
+      category: 'Fish &amp; Chips',
+      description: 'Fine <b>stuff</b> x<y',
+      features: ['a &eacute;', 'b'],
+    })
+    expect(notes).toEqual([
+      '1 item with character references in category (becomes text as it is; a mapping decodes them): “Azo” (Fish &amp; Chips)',
+      '1 item with tags of HTML in description (becomes text as it is; “plain” in a mapping removes them): “Azo” (Fine <b>stuff</b> x<y)',
+      '1 item with character references in features (becomes text as it is; a mapping decodes them): “Azo” (a &eacute;)',
+    ])
+  })
+
+  it('are named in rich text that is not HTML, and not in Markdown', async () => {
+    const { notes } = await read('name,detailedDescription\nAzo,Fish &amp; Chips\n')
+    expect(notes).toEqual([
+      '1 item with character references in detailedDescription (becomes text as it is; a mapping decodes them): “Azo” (Fish &amp; Chips)',
+    ])
+    expect((await read('name,Detailed description (Markdown)\nAzo,Fish &amp; Chips\n')).notes).toEqual([])
+  })
+})
+
 it('preformatted text in a mapped field is a loss that names its item', async () => {
   const path = await writeSource('x.json', JSON.stringify([{ name: 'Azo', body: '<p>One</p><pre>a\n  b</pre>' }]))
   const mapping = join(await folder(), 'mapping.yaml')

@@ -5,6 +5,7 @@ import { escapePlainText } from '../../../schema/rich-text/escape.ts'
 import { restore } from '../../../schema/spreadsheet.ts'
 import { fromCell, withoutTextFormat } from '../../formats/cells.ts'
 import { hasTags } from '../texts/html-tags.ts'
+import { ampersandsIn } from '../texts/references.ts'
 import { htmlToMarkdown } from '../texts/html-text.ts'
 import { describe } from '../losses/field-losses.ts'
 import { nameOf } from '../mapping/map-record.ts'
@@ -15,7 +16,7 @@ import { simplified } from '../mapping/path.ts'
 import { Reading } from '../mapping/reading.ts'
 import { named } from '../losses/named.ts'
 import { isUnusablePicture, unusablePicture } from '../losses/unusable-pictures.ts'
-import type { OnTextLoss } from '../losses/text-losses.ts'
+import { look, type OnTextLoss, short } from '../losses/text-losses.ts'
 import type { UnreadKeys } from '../losses/unread-keys.ts'
 import { foreignItemId } from '../../transfer/identity.ts'
 import { type Problem, type Sourced, TransferError } from '../../transfer/record.ts'
@@ -150,10 +151,28 @@ export async function* csvRecords(
   }
 }
 
+const REFERENCES = look('character references', 'text as it is; a mapping decodes them')
+const TAGS = look('tags of HTML', 'text as it is; “plain” in a mapping removes them')
+
+const PLAIN: ReadonlySet<string> = new Set(['text', 'longText', 'textList'])
+
+/** Names what pages would show as it is written. Exports of this program have such texts as well, and their bytes must stay. */
+function nameMarkup(value: unknown, isRich: boolean, onLoss: OnTextLoss): void {
+  for (const text of [value].flat()) {
+    if (typeof text !== 'string') continue
+    if (ampersandsIn(text).isEncoded) onLoss(REFERENCES, short(text))
+    // The survey of the column counts those of rich texts.
+    if (!isRich && text.includes('<') && hasTags(text)) onLoss(TAGS, short(text))
+  }
+}
+
 /** Returns the value of a cell. A rich text is plain text or HTML unless its column says otherwise. */
 function valueOf(field: Field, cell: string, isMarkdown: boolean, isHtml: () => boolean, onLoss: OnTextLoss): unknown {
   const value = fromCell(field, cell)
-  if (field.type !== 'richText' || isMarkdown || typeof value !== 'string') return value
+  const isRich = field.type === 'richText'
+  if (isRich && isMarkdown) return value
+  if (PLAIN.has(field.type) || (isRich && !isHtml())) nameMarkup(value, isRich, onLoss)
+  if (!isRich || typeof value !== 'string') return value
   if (!isHtml()) return escapePlainText(value)
   // Texts without tags keep their line breaks.
   return htmlToMarkdown(hasTags(value) ? value : value.replaceAll('\n', '<br>'), { onLoss })
