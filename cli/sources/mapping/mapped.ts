@@ -33,7 +33,15 @@ export interface MappedOptions<R extends ForeignRecord> {
   ignore?: readonly string[] | undefined
 }
 
-const OLD_LINKS = 'with links to pages and files of the old site that are not imported (keep their address)'
+const OLD_PAGES = 'with links to pages and pictures of the old site that are not imported (keep their address)'
+const OLD_FILES =
+  'with links to files of the old site (keep their address: only pictures can be stored here, so --media-host does not fetch them; move them before the old site ends)'
+
+/** Files that are no pages and no pictures. */
+const FILE =
+  /\.(?:7z|csv|docx?|epub|gz|ics|m4a|mov|mp[34]|od[pst]|og[gv]|pdf|pptx?|rar|rtf|tar|tiff?|txt|vcf|wav|webm|xlsx?|zip)$/i
+
+const isFile = (address: string) => URL.canParse(address) && FILE.test(new URL(address).pathname)
 
 /** Maps foreign records to items. A first pass over the file decides questions that need all records. */
 export class MappedRecords<R extends ForeignRecord> {
@@ -69,7 +77,7 @@ export class MappedRecords<R extends ForeignRecord> {
       const lost = new Map<string, Set<string>>()
       const onLoss = (loss: string, what?: string) => void lost.set(loss, (lost.get(loss) ?? new Set()).add(what ?? ''))
       const relative: string[] = []
-      const onOldLink = (address: string) => onLoss(OLD_LINKS, address)
+      const onOldLink = (address: string) => onLoss(isFile(address) ? OLD_FILES : OLD_PAGES, address)
       const addresses = (own: string | undefined) =>
         this.addresses.of(own, (address) => relative.push(address), onOldLink)
       const mapping = mappingFor(given)

@@ -120,7 +120,7 @@ describe('relative addresses in texts become absolute by the site', () => {
     const { items, notes } = await readSource(path, { as: service })
     expect(items[0]!.values.detailedDescription).toBe(`[A](${SITE}/a) [B](${SITE}/2024/b/) ![C](${SITE}/c.png)`)
     expect(notes).toEqual([
-      `1 item with links to pages and files of the old site that are not imported (keep their address): “T” (${SITE}/a, ${SITE}/2024/b/)`,
+      `1 item with links to pages and pictures of the old site that are not imported (keep their address): “T” (${SITE}/a, ${SITE}/2024/b/)`,
     ])
   })
 
@@ -226,17 +226,28 @@ it('addresses in Markdown are replaced in linear time', () => {
 
 describe('links that still lead to the old site are named', () => {
   const note = (links: string) =>
-    `1 item with links to pages and files of the old site that are not imported (keep their address): “T” (${links})`
+    `1 item with links to pages and pictures of the old site that are not imported (keep their address): “T” (${links})`
 
   it.each([
     [
-      `<p><a href="${SITE}/up/a.pdf">A</a> <a href="http://www.old.example/b">B</a> <a href="//old.example/c">C</a> <a href="/d">D</a></p>`,
-      `${SITE}/up/a.pdf, http://www.old.example/b, https://old.example/c, ${SITE}/d`,
+      `<p><a href="${SITE}/up/a.jpg">A</a> <a href="http://www.old.example/b">B</a> <a href="//old.example/c">C</a> <a href="/d">D</a></p>`,
+      `${SITE}/up/a.jpg, http://www.old.example/b, https://old.example/c, ${SITE}/d`,
     ],
     [`# T\n\n[![B](${SITE}/b.png)](${SITE}/a) and ![C](/c.png)`, `${SITE}/a`],
   ])('in %s', async (body, links) => {
     const { notes } = await textsOf('x.json', JSON.stringify([{ id: 1, title: 'T', body }]), { site: SITE })
     expect(notes).toContain(note(links))
+  })
+
+  it('and those to files apart from them, which no site here can store', async () => {
+    const body = `<p><a href="/up/Data%20sheet.pdf?v=2">A</a> <a href="${SITE}/page">B</a></p>`
+    const { notes } = await textsOf('x.json', JSON.stringify([{ id: 1, title: 'T', body }]), { site: SITE })
+    expect(notes).toContain(note(`${SITE}/page`))
+    expect(notes).toContainEqual(
+      expect.stringMatching(
+        /^1 item with links to files of the old site \(.*--media-host does not fetch them.*\): “T” \(\S+\/up\/Data%20sheet\.pdf\?v=2\)$/,
+      ),
+    )
   })
 
   it('but not those to other sites and to pages that are imported', async () => {

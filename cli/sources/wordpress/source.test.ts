@@ -197,9 +197,37 @@ describe('a WordPress post', () => {
     })
     const { items, notes } = await read(post('<!-- wp:block {"ref":20} /--><!-- wp:block {"ref":21} /-->'), pattern)
     expect(items[0]!.values.detailedDescription).toBe('Shared')
-    expect(notes[0]).toBe(
+    expect(notes).toEqual([
       '1 item with blocks that WordPress fills when it shows a page, which are left out: “Cells” (post 7) (block)',
+    ])
+  })
+
+  it('leaves out the patterns that no imported item uses', async () => {
+    const pattern = (id: string) => post('<p>Shared</p>', { 'wp:post_id': id, 'wp:post_type': 'wp_block' })
+    const trashed = post('<!-- wp:block {"ref":21} /-->', { 'wp:post_id': '8', 'wp:status': 'trash' })
+    const { notes } = await read(post('<!-- wp:block {"ref":20} /-->'), trashed, pattern('20'), pattern('21'))
+    expect(notes).toEqual([
+      '1 × wp_block left out: no imported item uses it',
+      '1 × post (trash) left out: items with this status are not imported',
+    ])
+  })
+
+  it('has the captions of its pictures, or they are named', async () => {
+    const captioned = (id: string, caption: string) =>
+      wordPressItem({
+        'wp:post_id': id,
+        'wp:post_type': 'attachment',
+        'wp:attachment_url': `https://old.example/${id}.png`,
+        'excerpt:encoded': caption,
+      })
+    const { notes } = await read(
+      post(
+        '<img src="https://old.example/1-300x200.png"> [caption id="attachment_2"]<img src="https://old.example/2.png"> Our <b>soil</b>[/caption]',
+      ),
+      captioned('1', 'A field in <i>May</i>'),
+      captioned('2', 'Our soil'),
     )
+    expect(notes).toEqual(['1 item with captions of pictures, which are left out: “Cells” (post 7) (A field in May)'])
   })
 
   it('has the texts in settings of blocks named', async () => {

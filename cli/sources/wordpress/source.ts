@@ -37,6 +37,9 @@ export const INTERNAL: ReadonlySet<string> = new Set([
 /** A variation belongs to the product that is its parent. */
 export const VARIATION = 'product_variation'
 
+/** A pattern that posts share. */
+const PATTERN = 'wp_block'
+
 /** Statuses of items that are not meant to be published. */
 const DISCARDED = new Set(['trash', 'auto-draft', 'inherit'])
 
@@ -44,6 +47,8 @@ const DISCARDED = new Set(['trash', 'auto-draft', 'inherit'])
 interface Facts {
   /** The addresses of pictures, by attachment id. */
   attachments: Map<string, string>
+  /** The ids of attachments, by their address without its size. */
+  idsByAddress: Map<string, string>
   /** The alternative texts of pictures, by attachment id. */
   alts: Map<string, string>
   /** The texts that galleries show below pictures, by attachment id. */
@@ -71,6 +76,7 @@ interface Facts {
 async function survey(path: string, name: string): Promise<Facts> {
   const facts: Facts = {
     attachments: new Map(),
+    idsByAddress: new Map(),
     alts: new Map(),
     captions: new Map(),
     shown: new Map(),
@@ -91,11 +97,12 @@ async function survey(path: string, name: string): Promise<Facts> {
     const { post_parent: parent, status } = given.data
     if (type === 'attachment' && url !== '') {
       facts.attachments.set(id, url.trim())
+      facts.idsByAddress.set(inOneSize(url.trim()), id)
       if (content.trim() !== '') facts.captioned++
       if (excerpt.trim() !== '') facts.captions.set(id, excerpt.trim())
       if (PICTURE_FILE.test(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
     }
-    if (type === 'wp_block') facts.patterns.set(id, content)
+    if (type === PATTERN) facts.patterns.set(id, content)
     for (const [slug, name] of Object.entries(given.data.termNames)) facts.terms.set(slug, name)
     const alt = given.data.meta._wp_attachment_image_alt
     if (alt !== undefined) facts.alts.set(id, alt)
@@ -129,6 +136,8 @@ interface Prepared extends WordPressItem {
   pictureAlt: string
   /** The addresses of the pictures in the text and its galleries. */
   pictures: string[]
+  /** The ids of the patterns in the text. */
+  patterns: string[]
   /** The text and the excerpt with their shortcodes. */
   raw: string
   /** The price, SKU, weight and variations of a WooCommerce product, one a line. */
@@ -143,6 +152,9 @@ const inOneSize = (address: string) => address.replace(/-(?:\d{1,5}x\d{1,5}|scal
 const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
 const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${htmlToText(title)}” (${type} ${id})`
+
+/** Returns the words of HTML in one line. */
+const wordsIn = (html: string) => htmlToText(html).replaceAll(/\s+/g, ' ').trim()
 
 const GALLERY = '_product_image_gallery'
 
@@ -163,7 +175,7 @@ function derivedIn({ meta, variations, thumbnail, gallery }: Prepared): ForeignR
 }
 
 /** Keys that are counted in another way. */
-const COUNTED = ['pictures', 'raw', 'termNames', 'comments', 'post_password', 'attachment_url']
+const COUNTED = ['pictures', 'patterns', 'raw', 'termNames', 'comments', 'post_password', 'attachment_url']
 
 class WordPressReader {
   private readonly losses = new Losses()
@@ -174,6 +186,8 @@ class WordPressReader {
   private readonly ids = new Set<string>()
   /** The addresses of the pictures that imported items show. */
   private readonly used = new Set<unknown>()
+  /** The ids of the patterns in imported items. */
+  private readonly usedPatterns = new Set<string>()
 
   constructor(path: string, name: string) {
     this.path = path
@@ -188,6 +202,7 @@ class WordPressReader {
     this.facts ??= await survey(this.path, this.name)
     this.losses.clear()
     this.used.clear()
+    this.usedPatterns.clear()
     this.ids.clear()
     for await (const given of wordPressItems(createReadStream(this.path), this.name))
       if ('message' in given) yield given
@@ -202,6 +217,8 @@ class WordPressReader {
     const name = nameOf(data)
     const shown = new Set(pictureAddresses(item).map(({ address }) => address))
     for (const address of shown) this.used.add(inOneSize(address))
+    for (const id of data.patterns) this.usedPatterns.add(id)
+    this.addCaptions(name, shown, data)
     const lost = data.pictures.filter((address) => !shown.has(address))
     if (lost.length > 0)
       this.losses.add('with pictures in their text, which are left out', `${name}: ${lost.join(' ')}`)
@@ -235,16 +252,35 @@ class WordPressReader {
       described = 0,
       captioned = 0,
       variations = new Map<string, WordPressItem[]>(),
+      patterns = new Map<string, string>(),
     } = this.facts ?? {}
     const left = new LeftOut()
     for (const [parent, found] of variations)
       if (!this.ids.has(parent)) left.add(VARIATION, 'its product is not in the file', found.length)
     const unused = [...attachments.values()].filter((address) => !this.used.has(inOneSize(address))).length
+    const unusedPatterns = patterns
+      .keys()
+      .filter((id) => !this.usedPatterns.has(id))
+      .toArray().length
+    if (unusedPatterns > 0) left.add(PATTERN, 'no imported item uses it', unusedPatterns)
     if (unused > 0) left.add('attachment', 'no imported item shows it as its picture', unused)
     if (described > 0) left.add('description of a category or tag', 'categories have no texts here', described)
     if (captioned > 0) left.add('description of an attachment', 'pictures have alternative texts only', captioned)
     if (comments > 0) left.add('comment', 'there are no comments here', comments)
     return [...this.losses.notes(), ...left.notes()]
+  }
+
+  /** Names the captions of pictures that the text does not have. Only galleries show those of attachments. */
+  private addCaptions(name: string, shown: ReadonlySet<string>, { content, excerpt }: Prepared): void {
+    if (this.facts!.captions.size === 0 || shown.size === 0) return
+    let text: string | undefined
+    for (const address of shown) {
+      const id = this.facts!.idsByAddress.get(inOneSize(address)) ?? ''
+      const caption = wordsIn(this.facts!.captions.get(id) ?? '')
+      if (caption === '') continue
+      text ??= wordsIn(`${content} ${excerpt}`)
+      if (!text.includes(caption)) this.losses.add('with captions of pictures, which are left out', name, [caption])
+    }
   }
 
   /** Returns what finds pictures and patterns. @param id the item that they are for */
@@ -271,7 +307,14 @@ class WordPressReader {
     const ids = (item.meta[GALLERY] ?? '').split(',')
     const library = this.library(item.post_id)
     const text = (html: string) => withParagraphs(withoutShortcodes(withEmbeds(html), shortcodes, library))
-    const whole = withBlockContents(item.content, library)
+    const patterns = new Set<string>()
+    const whole = withBlockContents(item.content, {
+      ...library,
+      pattern(id) {
+        patterns.add(id)
+        return library.pattern(id)
+      },
+    })
     const content = text(whole)
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
@@ -286,6 +329,7 @@ class WordPressReader {
       post_parent: item.post_parent === '0' ? '' : item.post_parent,
       content,
       excerpt: text(item.excerpt),
+      patterns: [...patterns],
       raw: `${whole}\n${item.excerpt}`,
       pictures: [...new Set(pictures.map(({ address }) => address))],
       specifications: specificationsOf(item, variations, termName),
@@ -297,10 +341,11 @@ class WordPressReader {
   }
 }
 
-/** Names a record that no rule maps, with the reason. The reader counts attachments. */
+/** Names a record that no rule maps, with the reason. The reader counts attachments and patterns. */
 function leftOut({ data }: WordPressRecord): LeftOutRecord | undefined {
   const { post_type: type, status } = data
   if (type === 'attachment' || (type === VARIATION && status === 'publish')) return undefined
+  if (type === PATTERN) return undefined
   const name = `${type || 'item'} (${status || 'no status'})`
   if (INTERNAL.has(type)) return { name, advice: 'it has no counterpart here' }
   if (DISCARDED.has(status)) return { name, advice: 'items with this status are not imported' }
