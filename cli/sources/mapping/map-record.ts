@@ -13,7 +13,7 @@ import type { FieldRule, Mapping, Rule } from './mapping.ts'
 import type { MarkupSurvey } from './markup-survey.ts'
 import { isNothing, isScalar, valueAt } from './path.ts'
 import { type Pick, Reading } from './reading.ts'
-import { addressesOf, readByTemplate } from './template.ts'
+import { addressesOf, pathsIn, readByTemplate } from './template.ts'
 import { READS_MARKUP, type TextContext } from './transforms.ts'
 import { altOf, type Found, valuesOf } from './values-of.ts'
 import type { UnreadKeys } from '../losses/unread-keys.ts'
@@ -246,7 +246,8 @@ const isContent = (field: Field | undefined) => field?.type !== 'toggle' && fiel
 const hasDefault = (field: string, value: unknown) =>
   `without a value for ${field}, which becomes ${isScalar(value) ? `“${String(value)}”` : 'a fixed value'}`
 
-const inactiveBy = ({ paths }: FieldRule) => `inactive by ${paths.join(' or ')}`
+const inactiveBy = ({ paths, template }: FieldRule) =>
+  `inactive by ${template === undefined ? paths.join(' or ') : pathsIn(template).join(' and ')}`
 
 const takesDefault = (field: string, value: unknown) =>
   `with a value that “values” of ${field} does not have, which becomes ${isScalar(value) ? `“${String(value)}”` : 'nothing'}`
