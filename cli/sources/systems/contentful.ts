@@ -2,7 +2,7 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
 import { inlined } from '../mapping/inlined.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
-import { absolute, type Data, type Loaded, type System, textOf } from './system.ts'
+import { absolute, type Data, isActiveIf, type Loaded, type System, textOf } from './system.ts'
 
 /*
  * An export by `contentful space export`: {contentTypes, entries, assets, locales}. Every field has a value for each locale.
@@ -34,7 +34,7 @@ function entriesIn(document: Data): { place: string; one: Data }[] {
   return distinct([...at('includes.Entry', includes.Entry), ...at('items', document.items)])
 }
 
-/** Returns a response as an export, whose fields have a value for each locale. All entries of a response are published. */
+/** Returns a response as an export, whose fields have a value for each locale. */
 function asExport(document: Data): Data {
   if (!isResponse(document)) return document
   const includes = isObject(document.includes) ? document.includes : {}
@@ -48,7 +48,6 @@ function asExport(document: Data): Data {
   const [own = 'default'] = codes
   const wrapped = (one: Data): Data => ({
     ...one,
-    sys: { publishedVersion: 1, ...sysOf(one) },
     fields: Object.fromEntries(
       Object.entries(isObject(one.fields) ? one.fields : {}).map(([key, value]) => [
         key,
@@ -162,6 +161,22 @@ function linksIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
+/**
+ * Returns whether an entry is published. Undefined if a response does not tell: the Delivery API has only published entries, but one of the
+ * Preview API can look the same.
+ *
+ * @param isResponse whether it is of a response
+ * @param hasVersions whether other entries say which version is published
+ */
+function isPublished(sys: Data, isResponse: boolean, hasVersions: boolean): boolean | undefined {
+  if (sys.archivedAt) return false
+  if (sys.publishedAt ?? sys.publishedVersion) return true
+  // `version` is that of the Management API. Entries that were never published have the revision 0.
+  return isResponse && !hasVersions && sys.version === undefined && sys.revision !== 0 ? undefined : false
+}
+
+const UNTOLD = 'active, although the response does not say that they are published, as one of the Preview API does not'
+
 const NOT_SHOWN = 'left out, because no entry shows it'
 
 function* records({ document, origin, locale, onLoss }: Loaded) {
@@ -172,19 +187,21 @@ function* records({ document, origin, locale, onLoss }: Loaded) {
     const id = textOf(sysOf(asset).id)
     if (!linked.has(id)) onLoss(NOT_SHOWN, `asset ${nameIn(space, asset)}`)
   }
+  const hasVersions = objectsIn(whole.entries).some((entry) => sysOf(entry).publishedVersion !== undefined)
   const places = entriesIn(document as Data).map(({ place }) => place)
   for (const [at, entry] of objectsIn(whole.entries).entries()) {
     const sys = sysOf(entry)
     for (const other of space.othersOf(entry)) onLoss(inOtherLocale(other), nameIn(space, entry))
-    const isPublished = Boolean(sys.publishedAt ?? sys.publishedVersion) && !sys.archivedAt
     const fields = space.fieldsOf(entry)
+    const isShown = isPublished(sys, isResponse(document), hasVersions)
+    if (isShown === undefined) onLoss(UNTOLD, nameIn(space, entry))
     const { createdAt, publishedAt } = sys
     yield {
       list: textOf(sysOf(sys.contentType).id),
       identity: identity(sys.id),
       origin: origin(places[at]!),
       derived: { isActive: { from: [] } },
-      data: { id: sys.id, createdAt, publishedAt, ...fields, isActive: isPublished },
+      data: { id: sys.id, createdAt, publishedAt, ...fields, isActive: isActiveIf(isShown ?? true, fields) },
     }
   }
 }

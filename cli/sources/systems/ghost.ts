@@ -17,11 +17,17 @@ const OWN = '__GHOST_URL__'
 const pathOf = (document: unknown) =>
   ['db.0.data', 'data'].find((path) => objectsIn(valueAt(document, `${path}.posts`)).length > 0)
 
-/** Returns the list of a response of the Content API (https://ghost.org/docs/content-api/), whose posts have their tags in them. */
+/**
+ * Returns the list of a response of the Content API (https://ghost.org/docs/content-api/) or the Admin API, whose posts have their tags in
+ * them. Without `formats=html`, the Admin API has no HTML.
+ */
 function listOfResponse(document: unknown): 'posts' | 'pages' | undefined {
   const list = (['posts', 'pages'] as const).find((one) => isObject(document) && objectsIn(document[one]).length > 0)
   const [post] = list === undefined ? [] : objectsIn(valueAt(document, list))
-  const isPost = post !== undefined && ['uuid', 'slug', 'visibility', 'html'].every((key) => key in post)
+  const isPost =
+    post !== undefined &&
+    ['uuid', 'slug', 'visibility'].every((key) => key in post) &&
+    ['html', 'lexical', 'mobiledoc'].some((key) => key in post)
   return isPost ? list : undefined
 }
 

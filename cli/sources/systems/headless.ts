@@ -4,7 +4,7 @@ import { pictureAddress } from '../files/folder-files.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { isNothing } from '../mapping/path.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
-import { absolute, type Data, type Loaded, NEEDS_SITE, type System, textOf } from './system.ts'
+import { absolute, type Data, isActiveIf, type Loaded, NEEDS_SITE, type System, textOf } from './system.ts'
 
 /*
  * Responses of the REST APIs of content systems, saved as files. Related records and files are in the response if it was asked
@@ -56,7 +56,7 @@ function* strapiRecords({ document, origin, site, locale, onLoss }: Loaded) {
     let isMissing = false
     const data = unwrapped(one, site, () => (isMissing = true)) as Data
     if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
-    const isActive = !('publishedAt' in data) || Boolean(data.publishedAt)
+    const isActive = isActiveIf(!('publishedAt' in data) || Boolean(data.publishedAt), data)
     for (const other of objectsIn(data.localizations)) onLoss(inOtherLocale(localeOf(other)), nameOf(one, data))
     yield {
       list: 'data',
@@ -145,7 +145,7 @@ function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
       ...(list === undefined ? {} : { list }),
       origin: origin(list === undefined ? at : `${list}.${at}`),
       derived: { isActive: { from: ['_status'] } },
-      data: { ...data, isActive: one._status !== 'draft' },
+      data: { ...data, isActive: isActiveIf(one._status !== 'draft', data) },
     }
   }
 }

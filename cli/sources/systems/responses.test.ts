@@ -57,7 +57,7 @@ it('posts of the Content API of Ghost have their tags and pictures, and those fo
 it('entries of the Content Delivery API of Contentful have what the response includes', async () => {
   const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
   const entry = (id: string, type: string, fields: object) => ({
-    sys: { id, type: 'Entry', locale: 'en-US', contentType: link('ContentType', type) },
+    sys: { id, type: 'Entry', locale: 'en-US', publishedVersion: 3, contentType: link('ContentType', type) },
     fields,
   })
   const text = [{ nodeType: 'text', value: 'Rich text.', marks: [{ type: 'bold' }], data: {} }]

@@ -2,7 +2,7 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { isPortableText, portableNodes } from './foreign-texts.ts'
 import { pictureAddress } from '../files/folder-files.ts'
 import { inlined } from '../mapping/inlined.ts'
-import { type Data, type Loaded, type System, textOf } from './system.ts'
+import { type Data, isActiveIf, type Loaded, type System, textOf } from './system.ts'
 
 /*
  * `data.ndjson` of an export by `sanity dataset export`: one document a line. References are {"_ref": <id>}, drafts have ids that
@@ -11,7 +11,8 @@ import { type Data, type Loaded, type System, textOf } from './system.ts'
 
 /** References are followed this far. Documents often refer to each other in circles. */
 const DEPTH = 2
-const DRAFT = 'drafts.'
+/** The ids of drafts, and of versions in releases: https://www.sanity.io/docs/drafts. */
+const DRAFT = /^(?:drafts|versions\.[\w-]+)\./
 const IN_ARCHIVE = 'with pictures that are not beside data.ndjson and are left out; name the archive or its folder'
 
 const identity = ({ _id }: Data) => textOf(_id)
@@ -72,31 +73,42 @@ class Dataset {
   }
 }
 
-/** Returns the documents of an export: of its data.ndjson, or of a folder with that file. */
-const documentsIn = (document: unknown): Data[] =>
-  objectsIn(isObject(document) && Array.isArray(document.data) ? document.data : document)
+/** The list of documents in a folder with data.ndjson, and in an answer of the API: `{query, result}`. */
+const LISTS = ['data', 'result']
+
+const listIn = (document: unknown): string | undefined =>
+  isObject(document) ? LISTS.find((list) => Array.isArray(document[list])) : undefined
+
+/** Returns the documents of an export: of its data.ndjson, of a folder with that file, or of an answer. */
+const documentsIn = (document: unknown): Data[] => {
+  const list = listIn(document)
+  return objectsIn(list === undefined ? document : (document as Data)[list])
+}
 
 function* records({ document, origin, files, onLoss }: Loaded) {
   const documents = documentsIn(document)
   const dataset = new Dataset(documents, files?.pictures)
+  const list = listIn(document)
   for (const [at, one] of documents.entries()) {
     const id = textOf(one._id)
     const type = textOf(one._type)
     if (type.startsWith('sanity.') || type.startsWith('system.')) continue
-    const isDraft = id.startsWith(DRAFT)
-    const own = isDraft ? id.slice(DRAFT.length) : id
+    // In the perspective `drafts`, drafts have the ids of their documents.
+    const isDraft = [id, textOf(one._originalId)].some((given) => DRAFT.test(given))
+    const own = id.replace(DRAFT, '')
     const name = `“${textOf(one.title ?? one.name) || own}”`
-    if (isDraft && dataset.has(own)) {
+    if (own !== id && dataset.has(own)) {
       onLoss('with a draft of changes, which is left out', name)
       continue
     }
     if (dataset.lacksPictures(one)) onLoss(IN_ARCHIVE, name)
+    const fields = dataset.fields(one, DEPTH)
     yield {
       list: type,
       identity: identity(one),
       derived: { isActive: { from: [] } },
-      origin: origin(Array.isArray(document) ? at : `data.${at}`),
-      data: { ...dataset.fields(one, DEPTH), _id: own, isActive: !isDraft },
+      origin: origin(list === undefined ? at : `${list}.${at}`),
+      data: { ...fields, _id: own, isActive: isActiveIf(!isDraft, fields) },
     }
   }
 }
@@ -105,7 +117,10 @@ export const sanity: System = {
   title: 'Sanity',
   recognises: (document) => {
     const found = documentsIn(document)
-    return found.length > 0 && found.every((one) => typeof one._id === 'string' && typeof one._type === 'string')
+    // A query can leave out the types.
+    const isTyped =
+      found.every((one) => typeof one._type === 'string') || found.some((one) => DRAFT.test(textOf(one._id)))
+    return found.length > 0 && found.every((one) => typeof one._id === 'string') && isTyped
   },
   records,
   technical: [

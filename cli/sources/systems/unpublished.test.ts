@@ -1,0 +1,162 @@
+import { dirname, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readSource, writeSource } from '../../testing/read-source.ts'
+import { draftFor } from '../drafts/draft-for.ts'
+
+const TEXT = 'Feeds the roots of corn.'
+
+/** Reads a response by its draft, and returns which items become active, by the number in their name. */
+async function activeIn(document: unknown, name = 'response.json') {
+  const written = name.endsWith('.ndjson')
+    ? (document as object[]).map((one) => JSON.stringify(one)).join('\n')
+    : JSON.stringify(document)
+  const path = await writeSource(name, written)
+  const mapping = join(dirname(path), 'mapping.yaml')
+  const draft = await draftFor(path, {}, 'old')
+  writeFileSync(mapping, draft)
+  const { items, problems, notes } = await readSource(path, { mapping })
+  expect(problems).toEqual([])
+  const active = items.map(({ values }) => [values.name ?? values.title, values.isActive ?? true])
+  return { active: Object.fromEntries(active) as Record<string, boolean>, draft, notes: notes.join('\n') }
+}
+
+const entry = (id: string, sys: object, fields: object = {}) => ({
+  sys: { id, type: 'Entry', locale: 'en', contentType: { sys: { type: 'Link', id: 'product' } }, ...sys },
+  fields: { title: id, body: TEXT, ...fields },
+})
+const contentful = (...items: object[]) => ({ sys: { type: 'Array' }, total: items.length, skip: 0, limit: 100, items })
+const LACKS = 'active, although the response does not say that they are published, as one of the Preview API does not'
+
+it('entries of the Preview API of Contentful that were never published are inactive, and the others are named', async () => {
+  const { active, notes } = await activeIn(contentful(entry('A', { revision: 0 }), entry('B', { revision: 3 })))
+  expect(active).toEqual({ A: false, B: true })
+  expect(notes).toContain(`1 item ${LACKS}: “B”`)
+})
+
+it('entries of Contentful without publishedVersion are inactive if others have one', async () => {
+  const { active, notes } = await activeIn(
+    contentful(entry('A', { revision: 1 }), entry('B', { revision: 3, publishedVersion: 5 })),
+  )
+  expect(active).toEqual({ A: false, B: true })
+  expect(notes).not.toContain(LACKS)
+})
+
+it('entries of the Management API of Contentful are active if they are published', async () => {
+  const { active } = await activeIn(
+    contentful(
+      entry('A', { version: 1 }),
+      entry('B', { version: 3, publishedVersion: 2, publishedAt: '2024-01-01' }),
+      entry('C', { version: 3, publishedVersion: 2, archivedAt: '2024-01-01' }),
+    ),
+  )
+  expect(active).toEqual({ A: false, B: true, C: false })
+})
+
+const sanity = (_id: string, own: object = {}) => ({ _id, _type: 'product', title: _id, body: TEXT, ...own })
+
+it.each<[string, unknown, string, Record<string, boolean>]>([
+  [
+    'an answer',
+    { query: '*', ms: 3, result: [sanity('a'), sanity('drafts.b')] },
+    'a.json',
+    { a: true, 'drafts.b': false },
+  ],
+  [
+    'an answer of the perspective drafts',
+    { result: [sanity('a', { _originalId: 'a' }), sanity('b', { _originalId: 'drafts.b' })] },
+    'a.json',
+    { a: true, b: false },
+  ],
+  [
+    'releases',
+    [sanity('a'), sanity('versions.r1.b'), sanity('versions.r1.a')],
+    'a.ndjson',
+    { a: true, 'versions.r1.b': false },
+  ],
+  [
+    'an answer without types',
+    { result: [sanity('a', { _type: undefined }), sanity('drafts.b', { _type: undefined })] },
+    'a.json',
+    { a: true, 'drafts.b': false },
+  ],
+])('drafts of Sanity are inactive in %s', async (_, document, name, active) => {
+  expect((await activeIn(document, name)).active).toEqual(active)
+})
+
+it('posts of the Admin API of Ghost are inactive unless they are published for everyone', async () => {
+  const post = (title: string, own: object) => ({
+    id: title,
+    uuid: title,
+    slug: title,
+    title,
+    visibility: 'public',
+    status: 'published',
+    lexical: '{}',
+    custom_excerpt: TEXT,
+    ...own,
+  })
+  const posts = [post('a', {}), post('b', { status: 'draft' }), post('c', { visibility: 'members' })]
+  const { active, draft } = await activeIn({ posts: [...posts, post('d', { status: 'scheduled' })] })
+  expect(draft).toContain('format: ghost')
+  expect(active).toEqual({ a: true, b: false, c: false, d: false })
+})
+
+const states = (record: (title: string, own: object) => object) => [
+  record('a', {}),
+  record('b', { isActive: false }),
+  record('c', { state: 'draft' }),
+]
+const own = (title: string, given: object) => ({
+  id: title,
+  title,
+  body: TEXT,
+  isActive: true,
+  state: 'live',
+  ...given,
+})
+
+it.each<[string, unknown]>([
+  [
+    'Payload',
+    {
+      docs: states((title, given) => ({ ...own(title, given), _status: 'published', createdAt: '2024-01-01' })),
+      totalDocs: 3,
+    },
+  ],
+  [
+    'Strapi',
+    {
+      data: states((title, given) => ({ ...own(title, given), documentId: title, publishedAt: '2024-01-01' })),
+      meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 3 } },
+    },
+  ],
+  ['Sanity', { result: states((title, given) => ({ ...sanity(title, own(title, given)) })) }],
+  ['Contentful', contentful(...states((title, given) => entry(title, { publishedVersion: 1 }, own(title, given))))],
+])('published records of %s stay inactive if a field of their own says so', async (_, document) => {
+  expect((await activeIn(document)).active).toEqual({ a: true, b: false, c: false })
+})
+
+it.each<[string, unknown]>([
+  ['Payload', { docs: [own('a', { _status: 'published' }), own('b', { _status: 'draft' })], totalDocs: 2 }],
+  [
+    'Directus',
+    {
+      data: [own('a', { status: 'published' }), own('b', { status: 'draft' })].map((one) => ({
+        ...one,
+        date_created: '2024-01-01',
+      })),
+    },
+  ],
+  [
+    'Storyblok',
+    {
+      stories: [
+        { id: 1, slug: 'a', published_at: '2024-01-01', content: { component: 'product', title: 'a', body: TEXT } },
+        { id: 2, slug: 'b', published_at: null, content: { component: 'product', title: 'b', body: TEXT } },
+      ],
+    },
+  ],
+])('drafts of %s are inactive', async (_, document) => {
+  expect((await activeIn(document)).active).toEqual({ a: true, b: false })
+})
