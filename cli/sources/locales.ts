@@ -7,7 +7,7 @@ export const inOtherLocale = (locale: string): string =>
 /** Returns the error for a choice of a language in a source that has one only. */
 export const hasNoLocales = (name: string): TransferError =>
   new TransferError(
-    `${name} has no languages to choose from, so leave out the locale; exports of Contentful, Strapi, Directus and Payload have`,
+    `${name} has no languages to choose from, so leave out the locale; exports of Contentful, Strapi, Directus and Payload have, and so do folders of Markdown with translations`,
   )
 
 /**

@@ -17,8 +17,9 @@ export async function site(files: Record<string, string>): Promise<string> {
 }
 
 /** Reads a folder as services. Every item must be valid. */
-export async function readPages(files: Record<string, string>) {
-  const { items, problems, notes } = await readSource(await site(files), { as: service })
+export async function readPages(files: Record<string, string>, locale?: string) {
+  const options = { as: service, ...(locale !== undefined && { locale }) }
+  const { items, problems, notes } = await readSource(await site(files), options)
   for (const { kind, values } of items) expect(checkNew(kind, values).errors).toBeUndefined()
   return {
     items: items.map(({ values, oldAddresses = [] }) => ({ ...values, oldAddresses })),

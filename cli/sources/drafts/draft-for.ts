@@ -200,7 +200,7 @@ async function draftForSystem(
       records.map((one) => one.data),
       system.technical,
     )
-    return written(head, { source, format, ignore, rules })
+    return written(head, { source, format, locale, ignore, rules })
   }
   const samples = new Map([...lists].map(([list, found]) => [list, found.slice(0, SAMPLE).map(({ data }) => data)]))
   const name = system.hasListAddresses ? ofList(source, api) : source

@@ -3,7 +3,7 @@ import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { type Data, textOf } from '../systems/system.ts'
 import { readData } from './front-matter.ts'
 import { cascadeOf, type Defaults } from './inherited.ts'
-import { type Languages, languagesIn, NO_LANGUAGES } from './languages.ts'
+import { type Languages, languagesOfDocusaurus, languagesOfHugo, noLanguages } from './languages.ts'
 import type { SiteGenerator } from './site.ts'
 
 /** What the configuration of a site says about the addresses of its pages. */
@@ -32,7 +32,7 @@ export interface SiteConfiguration {
 }
 
 const FILES: Record<SiteGenerator, RegExp | undefined> = {
-  hugo: /^(?:config\/_default\/)?(?:hugo|config|permalinks)\.(?:toml|ya?ml|json)$/,
+  hugo: /^(?:config\/_default\/)?(?:hugo|config|permalinks|languages)\.(?:toml|ya?ml|json)$/,
   jekyll: /^_config\.(?:ya?ml|toml)$/,
   docusaurus: /^docusaurus\.config\.\w+$/,
   astro: /^astro\.config\.\w+$/,
@@ -44,6 +44,12 @@ const FILES: Record<SiteGenerator, RegExp | undefined> = {
 
 const lowered = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
+
+/** Files of Hugo with the name of a key have its value. */
+function asKeyOf(path: string, data: Data): Data {
+  const [, key] = /(?:^|\/)(permalinks|languages)\.\w+$/.exec(path) ?? []
+  return key === undefined ? lowered(data) : { [key]: data }
+}
 
 const textsIn = (value: unknown): [string, string][] =>
   Object.entries(isObject(value) ? value : {}).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one]] : []))
@@ -64,6 +70,14 @@ const defaultsIn = (value: unknown): Defaults[] =>
     const { path, type } = isObject(scope) ? scope : {}
     return isObject(values) ? [{ path: textOf(path).replaceAll(/^\/|\/$/g, ''), type: textOf(type), values }] : []
   })
+
+/** Returns the languages that the configuration of a site and the folders of its generator state. */
+function languagesOf(generator: SiteGenerator, data: Data, code: string, paths: readonly string[]): Languages {
+  const main = optionIn(code, 'defaultLocale') ?? textOf(data.default_lang)
+  const stated = main === '' || main === 'root' ? undefined : main
+  if (generator === 'hugo' && isObject(data.languages)) return languagesOfHugo(data)
+  return generator === 'docusaurus' ? languagesOfDocusaurus(paths, stated) : noLanguages(stated)
+}
 
 /** Returns the text of an option in a configuration that is a program. */
 const optionIn = (code: string, name: string): string | undefined =>
@@ -109,7 +123,7 @@ export function readConfiguration(
     }
     const read = readData(path, text(path))
     if (!isObject(read)) unread.push(path)
-    else Object.assign(data, /permalinks\.\w+$/.test(path) ? { permalinks: read } : lowered(read))
+    else Object.assign(data, asKeyOf(path, read))
   }
   const address = textOf(data.baseurl) || optionIn(code, 'url') || optionIn(code, 'site') || ''
   const site = siteIn(generator === 'jekyll' ? textOf(data.url) : address)
@@ -134,7 +148,7 @@ export function readConfiguration(
         : Object.entries(isObject(ugly) ? ugly : {}).flatMap(([key, one]) => (one === true ? [key] : [])),
     ),
     values: data,
-    languages: generator === 'hugo' ? languagesIn(data) : NO_LANGUAGES,
+    languages: languagesOf(generator, data, code, paths),
     hasEmoji:
       generator === 'docusaurus' || data.enableemoji === true || /jemoji/.test(JSON.stringify(data.plugins ?? '')),
     unread,

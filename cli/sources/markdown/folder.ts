@@ -14,7 +14,9 @@ import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from '
 import { dataFilesIn, describeData, directoryDataIn } from './data-files.ts'
 import { cascadeOf, type Defaults, inheritedBy, typeOf, withInherited } from './inherited.ts'
 import { addressOf, aliasesOf } from './page-address.ts'
-import { withoutLanguage } from './languages.ts'
+import { foundLanguages } from './found-languages.ts'
+import { codesOf, type InLanguage, inLanguage, type Languages, withoutLanguage } from './languages.ts'
+import { hasNoLocales, localeIn } from '../locales.ts'
 import { whyHidden } from './visibility.ts'
 import { withMetadata, withPartials } from './modules.ts'
 import { taxonomiesOf } from './taxonomies.ts'
@@ -145,6 +147,9 @@ export class MarkdownFolder {
   private readonly labels: ReadonlyMap<string, Data>
   /** What pages inherit. */
   private readonly defaults: Defaults[]
+  private readonly languages: Languages
+  /** The pages in the language that is read, if there are several. */
+  private translations: InLanguage | undefined
 
   constructor(root: string) {
     this.files = folderFiles(root)
@@ -163,6 +168,9 @@ export class MarkdownFolder {
     this.others = this.files.paths.filter((path) => isOtherPage(this.generator, path))
     this.bare = html.filter((path) => !htmlPages.has(path))
     this.configuration = readConfiguration(this.generator, this.files.paths, (path) => this.text(path))
+    const { languages } = this.configuration
+    const areStated = languages.folders.length > 0 || languages.prefixes.size > 0
+    this.languages = areStated ? languages : foundLanguages(this.paths, languages.main)
     const tags = this.files.paths.filter((path) => this.generator === 'docusaurus' && /^[^/]+\/tags\.yml$/.test(path))
     this.labels = new Map(tags.map((path) => [posix.dirname(path), dataIn(path, this.text(path))]))
     const directories =
@@ -185,8 +193,18 @@ export class MarkdownFolder {
     return this.files.picture(address)
   }
 
-  /** @param site the address of the old site, where pictures are that the folder does not have */
-  *records(site: string | undefined, onLoss: OnLoss): Generator<(ForeignRecord & { data: Data }) | Problem> {
+  /**
+   * Reads the pages in one language.
+   *
+   * @param site the address of the old site, where pictures are that the folder does not have
+   * @param locale the language that the user has chosen
+   * @throws TransferError if there is no such language
+   */
+  *records(
+    { site, locale }: { site?: string; locale?: string | undefined },
+    onLoss: OnLoss,
+  ): Generator<(ForeignRecord & { data: Data }) | Problem> {
+    this.choose(locale, onLoss)
     for (const path of this.configuration.unread)
       onLoss('with settings that cannot be read, so that default rules hold', path)
     for (const path of this.notes) onLoss('left out (no page of the site)', path)
@@ -197,7 +215,7 @@ export class MarkdownFolder {
       if (what !== undefined)
         onLoss('left out (data that only templates show; import JSON, YAML and CSV as a source of their own)', what)
     }
-    for (const path of this.paths) {
+    for (const path of this.translations?.shown ?? this.paths) {
       const origin = { file: `${this.name}/${path}` }
       try {
         const page = this.read(path)
@@ -217,6 +235,20 @@ export class MarkdownFolder {
         yield { origin, message: error.message }
       }
     }
+  }
+
+  /** Chooses the language that is read: the one that is wanted, else the main one. */
+  private choose(wanted: string | undefined, onLoss: OnLoss): void {
+    const codes = codesOf(this.paths, this.languages)
+    if (codes.length === 0 && wanted !== undefined) throw hasNoLocales(this.name)
+    const { main } = this.languages
+    const code = wanted === undefined ? (codes.find((one) => one === main) ?? codes[0]) : localeIn(wanted, codes)
+    this.translations = code === undefined ? undefined : inLanguage(this.paths, this.languages, code)
+    this.named = undefined
+    for (const [path, other] of this.translations?.others ?? [])
+      onLoss(`left out (in the language ${other}, which --locale ${other} imports instead)`, path)
+    for (const path of this.translations?.untranslated ?? [])
+      onLoss(`without a translation into ${code}, and imported in ${main ?? 'the main language'}`, path)
   }
 
   private leaveOutIntroduction(path: string, { own, body }: Page, onLoss: OnLoss): void {
@@ -261,16 +293,17 @@ export class MarkdownFolder {
     const whole = readFrontMatter(this.text(path))
     if ('message' in whole) return whole
     const parts = this.isMdx(path) ? withMetadata(whole) : whole
-    const { path: plain, prefix } = withoutLanguage(path, this.configuration.languages)
+    const { path: plain, prefix } = withoutLanguage(path, this.languages)
     const place = placeOf(this.generator, plain)
     const inherited = inheritedBy(path, typeOf(place, path), this.defaults)
     const own = withInherited(this.generator, inherited, parts.data)
-    const labels = this.labels.get(path.split('/', 1)[0]!) ?? {}
+    const labels = this.labels.get(plain.split('/', 1)[0]!) ?? {}
     const data = { ...own, ...taxonomiesOf(this.generator, own, place, labels) }
     const given = DATES.map((key) => dateOf(parts.data[key])).find((one) => one !== undefined)
     const found = given ?? place.date ?? ''
     const configuration = { ...this.configuration, base: this.configuration.base + prefix }
-    const address = addressOf(this.generator, place, data, { path, date: found, configuration })
+    const addressed = this.languages.areInAddresses ? placeOf(this.generator, path) : place
+    const address = addressOf(this.generator, addressed, data, { path, date: found, configuration })
     return { ...parts, own: parts.data, data, place, date: found, address }
   }
 
@@ -285,8 +318,10 @@ export class MarkdownFolder {
   }
 
   /** Returns the address of another page of the folder. Its front matter is read once. */
-  private addressOf(path: string): string | undefined {
-    if (!this.paths.has(path)) return undefined
+  private addressOf(named: string): string | undefined {
+    if (!this.paths.has(named)) return undefined
+    // A link to a page in another language leads to the one that is read.
+    const path = this.translations?.instead.get(named) ?? named
     const known = this.heads.get(path)
     const page = known ?? this.read(path)
     // The bodies of all pages together need not fit in memory.
@@ -411,7 +446,9 @@ export class MarkdownFolder {
   /** Returns the address of the only page whose file, or whose folder if it is a bundle, has a name without folders. */
   private pageNamed(name: string): string | undefined {
     if (name.includes('/')) return undefined
-    this.named ??= Map.groupBy(this.paths, (path) => withoutIndex(path).split('/').at(-1)!.toLowerCase())
+    this.named ??= Map.groupBy(this.translations?.shown ?? this.paths, (path) =>
+      withoutIndex(path).split('/').at(-1)!.toLowerCase(),
+    )
     const [file, ...others] = this.named.get(name.replace(MARKDOWN, '').toLowerCase()) ?? []
     return file === undefined || others.length > 0 ? undefined : this.addressOf(file)
   }
@@ -419,10 +456,12 @@ export class MarkdownFolder {
   /** Returns the address of the page that a link names by its file. */
   private pageAt(path: string, folder: string): string | undefined {
     const isFile = MARKDOWN.test(path)
-    const roots = this.configuration.languages.folders.map((one) => one.path)
+    const roots = this.languages.folders.map((one) => one.path)
+    // A page that is not translated is in the folder of the main language.
+    const general = withoutLanguage(`${folder}/`, this.languages).path
     const places = path.startsWith('/')
       ? ['', 'content', 'docs', ...roots].map((root) => posix.join(root, path.slice(1)))
-      : [posix.join(folder, path), posix.join('content', path)]
+      : [posix.join(folder, path), posix.join('content', path), posix.join(general, path)]
     const files = isFile
       ? places
       : this.generator === 'hugo'

@@ -120,28 +120,6 @@ it('codes of emoji are named where the generator shows emoji', async () => {
   expect((await readPages(files(false))).notes).toEqual([picture])
 })
 
-it('languages of Hugo have addresses of their own', async () => {
-  const { items } = await readPages({
-    'hugo.toml':
-      "defaultContentLanguage = 'en'\n[languages.en]\ncontentDir = 'content/en'\n[languages.de]\ncontentDir = 'content/de'\n[languages.fr]\n",
-    'content/en/docs/a.md': 'See [b](/docs/b/) and [b]({{< ref "/docs/b.md" >}})',
-    'content/en/docs/b.md': 'Text',
-    'content/de/docs/a.md': 'Text',
-    'content/en/docs/c.fr.md': 'Text',
-  })
-  const found = items.map((item) => item as Record<string, unknown>)
-  expect(found.map(({ oldAddresses }) => oldAddresses)).toEqual([
-    ['/de/docs/a/'],
-    ['/docs/a/'],
-    ['/docs/b/'],
-    ['/fr/docs/c/'],
-  ])
-  expect(String(found[1]!.detailedDescription).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')).toBe(
-    'See [b](/service/id) and [b](/service/id)',
-  )
-  expect(found[0]).toMatchObject({ category: 'Docs' })
-})
-
 it('Liquid shows values of the site and of the page', async () => {
   const { items } = await readPages({
     '_config.yml': 'repository: https://code.example/x\nurl: https://a.example\nauthor: {name: Ada}',

@@ -2,42 +2,150 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { type Data, textOf } from '../systems/system.ts'
 
-/* The languages of Hugo, by folder or by name of file: https://gohugo.io/content-management/multilingual/. */
+/*
+ * The languages of a site: of Hugo by folder or by name of file (https://gohugo.io/content-management/multilingual/), of Docusaurus in
+ * `i18n` (https://docusaurus.io/docs/i18n/introduction). Those of other sites follow from their files (`found-languages.ts`).
+ */
 
-/** Where Hugo finds the pages of a language, and what its addresses begin with. */
-export interface Languages {
-  /** The folders with content of a language, with a slash at the end. */
-  folders: { path: string; prefix: string }[]
-  /** What the addresses of each language begin with, by its code. */
-  prefixes: ReadonlyMap<string, string>
+/** Where pages in a language are, and what their addresses begin with. */
+export interface LanguageFolder {
+  /** The folder, with a slash at the end. */
+  path: string
+  /** The folder in which these pages would be on a site of one language. */
+  target: string
+  code: string
+  prefix: string
 }
 
-export const NO_LANGUAGES: Languages = { folders: [], prefixes: new Map() }
+export interface Languages {
+  /** The language of files that state none; undefined if it is unknown. */
+  main: string | undefined
+  folders: LanguageFolder[]
+  /** What the addresses of each language that names of files can state begin with, by its code. */
+  prefixes: ReadonlyMap<string, string>
+  /** Whether addresses have the folder or the name of the file as it is. Prefixes are empty then. */
+  areInAddresses: boolean
+  /** Whether the site shows a page without a translation in its main language. */
+  hasFallback: boolean
+}
+
+/** @param main the language of the site, if its configuration states it */
+export const noLanguages = (main: string | undefined): Languages => ({
+  main,
+  folders: [],
+  prefixes: new Map(),
+  areInAddresses: false,
+  hasFallback: true,
+})
 
 /** Reads the languages in the configuration of Hugo. @param data the configuration with keys in small letters */
-export function languagesIn(data: Data): Languages {
+export function languagesOfHugo(data: Data): Languages {
   const main = textOf(data.defaultcontentlanguage) || 'en'
   const prefixOf = (code: string) => (code === main && data.defaultcontentlanguageinsubdir !== true ? '' : `/${code}`)
   const languages = Object.entries(isObject(data.languages) ? data.languages : {})
-  const own = languages.flatMap(([code, one]) => {
-    const folder = isObject(one) ? withoutTrailingSlashes(textOf(one.contentDir)) : ''
-    return folder === '' ? [] : [{ path: `${folder}/`, prefix: prefixOf(code) }]
+  const folderOf = (source: unknown, code: string): LanguageFolder => ({
+    path: `${withoutTrailingSlashes(textOf(source))}/`,
+    target: 'content/',
+    code,
+    prefix: prefixOf(code),
   })
+  const own = languages.flatMap(([code, one]) =>
+    isObject(one) && textOf(one.contentDir) !== '' ? [folderOf(one.contentDir, code)] : [],
+  )
   const mounts = objectsIn(isObject(data.module) ? data.module.mounts : undefined).flatMap((mount) => {
     const { source, target, lang, sites } = mount
     const matrix = isObject(sites) && isObject(sites.matrix) ? sites.matrix.languages : undefined
     const code = textOf(lang) || textOf([matrix].flat()[0]) || main
-    if (target !== 'content' || !/^content\/./.test(textOf(source))) return []
-    return [{ path: `${withoutTrailingSlashes(textOf(source))}/`, prefix: prefixOf(code) }]
+    return target === 'content' && /^content\/./.test(textOf(source)) ? [folderOf(source, code)] : []
   })
-  return { folders: [...own, ...mounts], prefixes: new Map(languages.map(([code]) => [code, prefixOf(code)])) }
+  return {
+    main,
+    folders: [...own, ...mounts],
+    prefixes: new Map(languages.map(([code]) => [code, prefixOf(code)])),
+    areInAddresses: false,
+    hasFallback: false,
+  }
 }
 
-/** Returns the path that a file would have on a site of one language, and what its address begins with. */
-export function withoutLanguage(path: string, { folders, prefixes }: Languages): { path: string; prefix: string } {
+/** The folder of a plugin with translated pages, of the instance with the id in its name, and of one of its versions. */
+const TRANSLATED = /^i18n\/([^/]+)\/docusaurus-plugin-content-(docs|blog|pages)(-[\w-]+)?\/(current\/|(?=version-))?/
+
+/** Finds the languages of Docusaurus. @param main the language that its configuration states */
+export function languagesOfDocusaurus(paths: readonly string[], main = 'en'): Languages {
+  const found = paths.flatMap((path): LanguageFolder[] => {
+    const [folder, code = '', plugin = '', id, version] = TRANSLATED.exec(path) ?? []
+    if (folder === undefined) return []
+    const own = { docs: version === '' ? 'versioned_docs' : 'docs', blog: 'blog', pages: 'src/pages' }[plugin]!
+    return [{ path: folder, target: `${id?.slice(1) ?? own}/`, code, prefix: code === main ? '' : `/${code}` }]
+  })
+  const folders = [...new Map(found.map((one) => [one.path + one.target, one])).values()]
+  return { ...noLanguages(main), folders: folders.toSorted((a, b) => b.path.length - a.path.length) }
+}
+
+/** A file without what states its language. */
+export interface LocalFile {
+  /** The path that it would have on a site of one language. */
+  path: string
+  /** What its address begins with. */
+  prefix: string
+  /** The code of its language; undefined if nothing states it. */
+  code: string | undefined
+}
+
+/** Returns the path that a file would have on a site of one language, and its language. */
+export function withoutLanguage(path: string, { folders, prefixes }: Languages): LocalFile {
   const folder = folders.find((one) => path.startsWith(one.path))
-  const within = folder ? `content/${path.slice(folder.path.length)}` : path
+  const within = folder ? folder.target + path.slice(folder.path.length) : path
   const [, start, code, end] = /^(.*)\.([\w-]+)(\.\w+)$/.exec(within) ?? []
   const prefix = code === undefined ? undefined : prefixes.get(code)
-  return prefix === undefined ? { path: within, prefix: folder?.prefix ?? '' } : { path: start! + end!, prefix }
+  return prefix === undefined
+    ? { path: within, prefix: folder?.prefix ?? '', code: folder?.code }
+    : { path: start! + end!, prefix, code }
+}
+
+/** Returns the part of a path that translations share. */
+export const sharedPath = (path: string): string => path.replace(/\.\w+$/, '')
+
+/** The pages of a site in one language. */
+export interface InLanguage {
+  /** The pages that are read. */
+  shown: ReadonlySet<string>
+  /** The pages in other languages, by their language. */
+  others: ReadonlyMap<string, string>
+  /** The pages without a translation that are read in the main language instead. */
+  untranslated: string[]
+  /** The page that is read, by those of the same content in other languages. */
+  instead: ReadonlyMap<string, string>
+}
+
+/** Returns the codes of the languages that pages have; none if all have the same. */
+export function codesOf(paths: Iterable<string>, languages: Languages): string[] {
+  const codes = new Set([...paths].map((path) => withoutLanguage(path, languages).code ?? languages.main ?? ''))
+  return codes.size > 1 ? [...codes].filter((code) => code !== '') : []
+}
+
+/** Divides pages into those that are read in a language and the others. */
+export function inLanguage(paths: Iterable<string>, languages: Languages, code: string): InLanguage {
+  const { main, hasFallback } = languages
+  const codeOf = (path: string) => withoutLanguage(path, languages).code ?? main ?? ''
+  const shown = new Set<string>()
+  const others = new Map<string, string>()
+  const untranslated: string[] = []
+  const instead = new Map<string, string>()
+  for (const pages of Map.groupBy(paths, (path) => sharedPath(withoutLanguage(path, languages).path)).values()) {
+    const own = pages.find((path) => codeOf(path) === code)
+    const general = hasFallback ? pages.find((path) => withoutLanguage(path, languages).code === undefined) : undefined
+    const read = own ?? general
+    if (own === undefined && general !== undefined) untranslated.push(general)
+    if (read !== undefined) shown.add(read)
+    for (const path of pages) {
+      // Files of one language that differ only in their ending are pages of their own.
+      if (codeOf(path) === (read === undefined ? code : codeOf(read))) shown.add(path)
+      else {
+        others.set(path, codeOf(path))
+        if (read !== undefined) instead.set(path, read)
+      }
+    }
+  }
+  return { shown, others, untranslated, instead }
 }

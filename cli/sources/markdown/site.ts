@@ -24,7 +24,7 @@ const CONFIGURATIONS: [SiteGenerator, RegExp][] = [
 const CONTENT: Record<SiteGenerator, RegExp | undefined> = {
   hugo: /^content\//,
   jekyll: undefined,
-  docusaurus: /^(?:docs|blog|src\/pages|versioned_docs)\//,
+  docusaurus: /^(?:docs|blog|src\/pages|versioned_docs|i18n\/[^/]+\/docusaurus-plugin-content-(?:docs|blog|pages))\//,
   astro: /^src\/(?:content|pages)\//,
   eleventy: undefined,
   gatsby: undefined,

@@ -76,8 +76,9 @@ function ruleFor(section: string, records: Data[], as: AnyKind | undefined): Rul
 export const markdown: System = {
   title: 'Markdown files',
   recognises: (document) => document instanceof MarkdownFolder,
-  records: ({ document, site, onLoss }) => (document as MarkdownFolder).records(site, onLoss),
+  records: ({ document, onLoss, ...options }) => (document as MarkdownFolder).records(options, onLoss),
   rules: (as, lists) => [...lists].map(([section, records]) => ruleFor(section, records, as)),
+  hasLocales: true,
   advice: [
     'records is the first folder of a file. Keys of the front matter are paths, and so are: path, section, slug, date, content (the rich text), text (without markup), picture, pictureAlt, pictures, address and aliases (the old addresses).',
     'Check address in the plan: if the site had other addresses, write them as redirects: /blog/{slug}/',
