@@ -85,7 +85,9 @@ describe('pictures of another site', () => {
   it('are fetched once, stored before the items that show them, and recognised in the next import', async () => {
     const [given, place] = [shop(), await store()]
     const { notes } = await bringIn(given, place)
-    expect(notes).toEqual([expect.stringContaining('1 × picture stays at elsewhere.example')])
+    expect(notes).toEqual([
+      '1 picture stays at elsewhere.example, and pages show only what is stored here (--media-host elsewhere.example brings them in): “P3”',
+    ])
     expect(given.fetched).toHaveLength(1)
     const [file] = await database.query<{ publicId: string }>(
       'select "publicId", "originalFilename", width from "mediaFile"',

@@ -5,6 +5,7 @@ import { parseRichText } from '../../schema/rich-text/parse.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
 import { imagesIn, withImages } from '../../schema/rich-text/tree.ts'
 import { counted } from '../../schema/counted.ts'
+import { itemNote } from './item-note.ts'
 import type { MediaStage, Picture } from './media-stage.ts'
 import {
   isProblem,
@@ -48,25 +49,31 @@ function withPictureAt(source: string, address: string, path: string): string {
   return toMarkdown(withImages(blocks, new Map(images.map((image) => [image, { ...image, url: path }]))))
 }
 
-/** Counts pictures on other hosts that are not imported, by host. */
+/** Counts pictures on other hosts that are not imported, by host and by the items that show them. */
 class Elsewhere {
-  private readonly counts = new Map<string, number>()
+  private readonly hosts = new Map<string, Map<string, number>>()
 
-  add(address: unknown): void {
+  add(address: unknown, item: string): void {
     if (typeof address !== 'string' || !/^https?:/i.test(address) || !URL.canParse(address)) return
     const { host } = new URL(address)
-    this.counts.set(host, (this.counts.get(host) ?? 0) + 1)
+    const items = this.hosts.get(host) ?? new Map<string, number>()
+    this.hosts.set(host, items.set(item, (items.get(item) ?? 0) + 1))
   }
 
   clear(): void {
-    this.counts.clear()
+    this.hosts.clear()
   }
 
   notes(): string[] {
-    return [...this.counts].map(
-      ([host, count]) =>
-        `${count} × picture stays at ${host}, and pages show only what is stored here: bring it in with --media-host ${host}`,
-    )
+    return [...this.hosts].map(([host, items]) => {
+      const count = items.values().reduce((sum, one) => sum + one, 0)
+      const stay = count === 1 ? '1 picture stays' : `${count} pictures stay`
+      const what = `${stay} at ${host}, and pages show only what is stored here (--media-host ${host} brings them in)`
+      return itemNote(
+        what,
+        [...items].map(([item, pictures]) => `“${item}”${pictures > 1 ? ` (${pictures})` : ''}`),
+      )
+    })
   }
 }
 
@@ -130,7 +137,7 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
     for (const { field, address, isOnly } of pictureAddresses(record)) {
       const read = picture!(address)
       if (!read) {
-        elsewhere.add(address)
+        elsewhere.add(address, titleOf(record))
         continue
       }
       try {

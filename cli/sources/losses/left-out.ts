@@ -1,4 +1,5 @@
 import { counted } from '../../../schema/counted.ts'
+import { itemNote } from '../../transfer/item-note.ts'
 
 /** A record that is not imported. */
 export interface LeftOutRecord {
@@ -24,8 +25,7 @@ export class LeftOut {
   }
 }
 
-/** The most items, and parts of one item, that a note names in one line. Others get a line each. */
-const ITEMS = 10
+/** The most parts of one item that a note names in one line. */
 const PARTS = 5
 
 /** Collects the items that lose content on import, grouped by the kind of loss. */
@@ -50,10 +50,9 @@ export class Losses {
   /** Returns a note for each kind of loss. Of many items or parts, it has a line for each item, which a terminal shortens. */
   notes(): string[] {
     return [...this.items].map(([loss, items]) => {
-      const isLong = items.size > ITEMS || items.values().some((parts) => parts.size > PARTS)
+      const hasLines = items.values().some((parts) => parts.size > PARTS)
       const shown = [...items].map(([item, parts]) => (parts.size > 0 ? `${item} (${[...parts].join(', ')})` : item))
-      const what = `${counted(items.size, 'item')} ${loss}:`
-      return isLong ? [what, ...shown.map((line) => `  ${line}`)].join('\n') : `${what} ${shown.join(', ')}`
+      return itemNote(`${counted(items.size, 'item')} ${loss}`, shown, hasLines)
     })
   }
 }
