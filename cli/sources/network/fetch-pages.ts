@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
 import { TransferError } from '../../transfer/record.ts'
 import { listsIn } from '../files/json.ts'
-import { lengthOf, type Paging, pagingOf, partOf } from './paging.ts'
+import { adviceFor, lengthOf, type Paging, pagingOf, partOf } from './paging.ts'
 import { valueAt } from '../mapping/path.ts'
 import { DOCUMENT_LIMIT } from '../files/read-document.ts'
 import { getPage, type Page } from './get-page.ts'
@@ -201,8 +201,8 @@ async function fetchPages(
   const part = partOf(seen.size > 1 ? atEnd(paging) : paging, lists.length)
   if (part !== undefined && !allowPartial)
     throw new TransferError(
-      `${address} answers with ${part}, and ${isRepeated ? READ_BEFORE : NOT_SAID}. Ask the API for all ` +
-        `records at once, or import these alone with --allow-partial.`,
+      `${address} answers with ${part}, and ${isRepeated ? READ_BEFORE : NOT_SAID}. ` +
+        `${adviceFor(paging)}, or import these alone with --allow-partial.`,
     )
   return lists.document
 }

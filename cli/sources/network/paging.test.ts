@@ -107,6 +107,21 @@ describe('a file with one page of several is refused', () => {
     await expect(readFile(included, {}, { records: 'data' })).rejects.toThrow('25 of 30 records')
   })
 
+  it.each<[string, unknown, string]>([
+    [
+      'by GraphQL',
+      { data: { products: { nodes: some, pageInfo: { hasNextPage: true, endCursor: 'abc' } } } },
+      'Ask for more records at once (first), or again with after: "abc" until there is no next page, and join the lists of all pages in one file, or',
+    ],
+    [
+      'with the id of its last record (Stripe)',
+      { object: 'list', data: [{ id: 'p_1' }], has_more: true },
+      'Ask the API for all records at once, give its address instead of a file, or',
+    ],
+  ])('with what to do about the other pages, if it is %s', async (_, document, advice) => {
+    await expect(readFile(document)).rejects.toThrow(`it is one page of several. ${advice} import this page alone`)
+  })
+
   it('in a folder, too', async () => {
     const root = join(await folder(), 'data')
     mkdirSync(root)
@@ -181,6 +196,16 @@ describe('the pages at an address are read one after the other', () => {
       'of WordPress',
       '?per_page=10',
       (url) => ({ document: pageOf(numberIn(url)), headers: { 'x-wp-total': '25', 'x-wp-totalpages': '3' } }),
+    ],
+    [
+      'of Stripe',
+      '?limit=10',
+      ({ searchParams }) => {
+        const data = records(25)
+          .slice(Number(searchParams.get('starting_after') ?? 0))
+          .slice(0, 10)
+        return { document: { object: 'list', data, has_more: data.length === 10, url: '/things' } }
+      },
     ],
     [
       'of Strapi',
@@ -292,10 +317,12 @@ describe('the pages at an address are read one after the other', () => {
       '25 records, and says that another page follows, and the next page is one that was read before',
     )
     await expect(readApi(({ search }) => (search === '' ? cursor : undefined))).rejects.toThrow('and does not say')
-    const more = { document: { object: 'list', data: some, has_more: true } }
+    const more = { document: { data: some, has_more: true } }
     await expect(readApi(() => more)).rejects.toThrow('and does not say')
     const connection = { document: { data: { edges: some, pageInfo: { hasNextPage: true, endCursor: 'x' } } } }
-    await expect(readApi(() => connection)).rejects.toThrow('and does not say')
+    await expect(readApi(() => connection)).rejects.toThrow(
+      /does not say in a standard way where the others are\. Ask for more records at once \(first\), or again with after: "x" until/,
+    )
     expect((await readApi(() => cursor, '', { allowPartial: true })).items).toHaveLength(25)
     const same = { document: { docs: some, totalDocs: 312, nextPage: 1, page: 1 } }
     await expect(readApi(() => same)).rejects.toThrow(/answers with \d+ of 312 records/)

@@ -19,6 +19,8 @@ export interface Paging {
   next?: string | number | true
   /** The value that leads to the next page, and the parameter that commonly takes it. */
   cursor?: Cursor
+  /** The cursor of GraphQL, which belongs into the query. */
+  endCursor?: string
 }
 
 interface Cursor {
@@ -83,10 +85,15 @@ const CURSORS: Record<string, string> = {
   nextPageToken: 'pageToken',
   next_page_token: 'page_token',
 }
-/** With Airtable, a cursor. Elsewhere, the number of the first record of a page. */
-const OFFSET = 'offset'
+/** Whether an `offset` is a cursor, as with Airtable. Elsewhere it is the number of the first record of a page. */
 const isCursor = (value: unknown): value is string => typeof value === 'string' && /\D/.test(value)
 const HAS_NEXT = ['has_more', 'hasMore', 'hasNextPage', 'has_next_page', 'has_next', 'hasNext']
+
+/** Returns the id of the last record of a list of Stripe, which leads to the next page: https://docs.stripe.com/api/pagination. */
+function lastIdOf({ object, data }: Data): string | number | undefined {
+  const last: unknown = object === 'list' && Array.isArray(data) ? data.at(-1) : undefined
+  return isObject(last) ? nextIn(last.id) : undefined
+}
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
@@ -150,12 +157,19 @@ function pagingIn(holder: Data, length: number): Paging {
   const hasNext = first(HAS_NEXT, (value) => (typeof value === 'boolean' ? value : undefined))
   // An address or a number says where the next page is. Anything else is a value for a parameter.
   const isPlace = typeof named === 'number' || (named !== undefined && /^\d+$|[/?]/.test(named))
-  const found =
-    named ?? first(Object.keys(CURSORS), nextIn) ?? first([OFFSET], (one) => (isCursor(one) ? one : undefined))
-  const value = isPlace || hasNext === false ? undefined : found
-  const key = [...Object.keys(CURSORS), OFFSET].find((one) => places.some((place) => place[one] === value))
-  const parameter = key === OFFSET ? OFFSET : (CURSORS[key ?? ''] ?? 'cursor')
-  const cursor = value === undefined ? undefined : { parameter, value: String(value) }
+  const cursors: [parameter: string, value: string | number | undefined][] = [
+    ['cursor', named],
+    ...Object.entries(CURSORS).map(([key, parameter]): [string, string | number | undefined] => [
+      parameter,
+      first([key], nextIn),
+    ]),
+    ['offset', first(['offset'], (one) => (isCursor(one) ? one : undefined))],
+    ['starting_after', hasNext ? lastIdOf(holder) : undefined],
+  ]
+  const [parameter, value] = cursors.find(([, one]) => one !== undefined) ?? []
+  const cursor =
+    isPlace || hasNext === false || value === undefined ? undefined : { parameter: parameter!, value: String(value) }
+  const endCursor = hasNext ? first(['endCursor'], (one) => (typeof one === 'string' ? one : undefined)) : undefined
   const next = isPlace ? named : cursor || hasNext ? (true as const) : undefined
   return {
     ...(total === undefined ? {} : { total }),
@@ -163,6 +177,7 @@ function pagingIn(holder: Data, length: number): Paging {
     ...(page === undefined ? {} : { page }),
     ...(next === undefined ? {} : { next }),
     ...(cursor && { cursor }),
+    ...(endCursor !== undefined && { endCursor }),
   }
 }
 
@@ -190,6 +205,13 @@ export function partOf({ total, pages, page, next }: Paging, length: number): st
   return next === undefined ? undefined : `${length} records, and says that another page follows`
 }
 
+/** Says how to get the other pages. @param instead what else can be done with an API */
+export const adviceFor = ({ endCursor }: Paging, instead = ''): string =>
+  endCursor === undefined
+    ? `Ask the API for all records at once${instead}`
+    : `Ask for more records at once (first), or again with after: ${JSON.stringify(endCursor)} until there is no next page, ` +
+      'and join the lists of all pages in one file'
+
 /**
  * Refuses a response that is one page of several.
  *
@@ -199,11 +221,12 @@ export function partOf({ total, pages, page, next }: Paging, length: number): st
 export function checkWhole(document: unknown, name: string, named: readonly string[] = []): void {
   for (const { holder, lists } of holdersOf(document, named)) {
     const length = longest(document, lists)
-    const part = partOf(pagingIn(holder, length), length)
+    const paging = pagingIn(holder, length)
+    const part = partOf(paging, length)
     if (part !== undefined)
       throw new TransferError(
-        `${name} holds ${part}: it is one page of several. Ask the API for all records at once, give its address ` +
-          `instead of a file, or import this page alone with --allow-partial.`,
+        `${name} holds ${part}: it is one page of several. ${adviceFor(paging, ', give its address instead of a file')}, ` +
+          `or import this page alone with --allow-partial.`,
       )
   }
 }
