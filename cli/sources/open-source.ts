@@ -106,7 +106,10 @@ async function removedAfter(remove: () => Promise<void>, open: () => Promise<Sou
 }
 
 async function siteSource(address: string, options: SourceOptions): Promise<Source> {
-  const { findApi, siteRecords } = await import('./network/rest.ts')
+  const [{ findApi }, { siteRecords }] = await Promise.all([
+    import('./network/site-api.ts'),
+    import('./network/site-records.ts'),
+  ])
   const { host } = new URL(address)
   const api = await findApi(address, options.token)
   const sourceName = options.sourceName ?? host

@@ -10,7 +10,7 @@ import { mappedSource, withFetchedPictures } from './foreign-source.ts'
 import { mappingOf, NOT_SAID, whatItIs } from './mapping/given-mapping.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { parseMapping } from './mapping/parse.ts'
-import { checkWhole } from './network/paging.ts'
+import { checkWhole } from './network/whole-list.ts'
 import type { SourceOptions } from './source-options.ts'
 import type { SystemName } from './systems/names.ts'
 

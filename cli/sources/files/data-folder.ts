@@ -9,7 +9,7 @@ import { csvForeignRecords } from './csv.ts'
 import { folderFiles, type FolderFiles, pictureAddress } from './folder-files.ts'
 import { DATA_FILE } from './format-of.ts'
 import { lineRecords, listsIn } from './json.ts'
-import { checkWhole } from '../network/paging.ts'
+import { checkWhole } from '../network/whole-list.ts'
 import { valueAt } from '../mapping/path.ts'
 import { DOCUMENT_LIMIT } from './read-document.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { TransferError } from '../../transfer/record.ts'
-import { parseAnswer, readAnswer, request } from './rest.ts'
+import { parseAnswer, readAnswer, request } from './request.ts'
 
 /** One page of a list. */
 export interface Page {

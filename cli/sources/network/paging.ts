@@ -1,5 +1,4 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { TransferError } from '../../transfer/record.ts'
 import { listsIn } from '../files/json.ts'
 import { valueAt } from '../mapping/path.ts'
 
@@ -118,7 +117,7 @@ const hasEmptyList = (value: unknown) =>
   isObject(value) && Object.values(value).some((inner) => Array.isArray(inner) && inner.length === 0)
 
 /** Returns the objects on the way to the lists of a document, from the outermost, with the lists in them. */
-function holdersOf(document: unknown, named: readonly string[]): { holder: Data; lists: string[] }[] {
+export function holdersOf(document: unknown, named: readonly string[]): { holder: Data; lists: string[] }[] {
   if (!isObject(document)) return []
   const lists = listsOf(document, named)
   if (lists.length === 0) return hasEmptyList(document) ? [{ holder: document, lists }] : []
@@ -133,7 +132,7 @@ function holdersOf(document: unknown, named: readonly string[]): { holder: Data;
 }
 
 /** Reads what an object says about the pages of the lists in it. @param length the number of records in the longest of them */
-function pagingIn(holder: Data, length: number): Paging {
+export function pagingIn(holder: Data, length: number): Paging {
   const places = PLACES.map((path) => valueAt(holder, path)).filter(isObject)
   const first = <T>(keys: string[], read: (value: unknown) => T | undefined): T | undefined => {
     for (const place of places)
@@ -191,42 +190,9 @@ export function pagingOf(document: unknown, named: readonly string[] = []): Pagi
   return Object.assign({}, ...found) as Paging
 }
 
-const longest = (document: unknown, lists: readonly string[]): number =>
+export const longest = (document: unknown, lists: readonly string[]): number =>
   Math.max(0, ...lists.map((list) => (valueAt(document, list) as unknown[]).length))
 
 /** Returns the number of records in the longest list of a document. @param named the lists that are read */
 export const lengthOf = (document: unknown, named: readonly string[] = []): number =>
   longest(document, listsOf(document, named))
-
-/** Returns which part of a list a document has, if it does not have the whole list. */
-export function partOf({ total, pages, page, next }: Paging, length: number): string | undefined {
-  if (total !== undefined) return length < total ? `${length} of ${total} records` : undefined
-  if (pages !== undefined && pages > 1) return `${length} records, page ${page ?? 1} of ${pages}`
-  return next === undefined ? undefined : `${length} records, and says that another page follows`
-}
-
-/** Says how to get the other pages. @param instead what else can be done with an API */
-export const adviceFor = ({ endCursor }: Paging, instead = ''): string =>
-  endCursor === undefined
-    ? `Ask the API for all records at once${instead}`
-    : `Ask for more records at once (first), or again with after: ${JSON.stringify(endCursor)} until there is no next page, ` +
-      'and join the lists of all pages in one file'
-
-/**
- * Refuses a response that is one page of several.
- *
- * @param named the lists that are read, if they are known
- * @throws TransferError
- */
-export function checkWhole(document: unknown, name: string, named: readonly string[] = []): void {
-  for (const { holder, lists } of holdersOf(document, named)) {
-    const length = longest(document, lists)
-    const paging = pagingIn(holder, length)
-    const part = partOf(paging, length)
-    if (part !== undefined)
-      throw new TransferError(
-        `${name} holds ${part}: it is one page of several. ${adviceFor(paging, ', give its address instead of a file')}, ` +
-          `or import this page alone with --allow-partial.`,
-      )
-  }
-}

@@ -1,20 +1,15 @@
 import { collections, hero, company, setting } from '../../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { settingOf } from '../../../schema/settings.ts'
-import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { isObject } from '../../../schema/is-object.ts'
-import { parseJson } from '../../formats/json.ts'
-import { decodeText } from '../../formats/text-encoding.ts'
 import { escapedTexts } from '../../formats/older-texts.ts'
 import { foreignItemId } from '../../transfer/identity.ts'
 import { type Sourced, type SourceRecord, TransferError } from '../../transfer/record.ts'
 import { nameOf } from '../mapping/map-record.ts'
 import { Reading } from '../mapping/reading.ts'
 import { noField, UnreadKeys } from '../losses/unread-keys.ts'
+import { Site } from './site-api.ts'
 
-/** Longest time of one request, in milliseconds, and largest response, in bytes. */
-const TIMEOUT_MS = 60_000
-const ANSWER_LIMIT = 512 * 1024 * 1024
 /** Largest page of the documented lists. */
 const PAGE = 1_000
 
@@ -29,102 +24,6 @@ export interface SiteOptions {
   /** Called with a note about content that was left out. */
   onNote: (note: string) => void
 }
-
-interface Answer {
-  status: number
-  body: unknown
-  total: number
-}
-
-class Site {
-  private readonly base: string
-  readonly origin: string
-  private readonly token: string | undefined
-
-  constructor(base: string, token: string | undefined) {
-    this.base = withoutTrailingSlashes(base)
-    this.origin = new URL(base).origin
-    this.token = token
-  }
-
-  /** Asks for a path and ignores the content of the response. */
-  async probe(path: string): Promise<{ status: number; isJson: boolean }> {
-    const { status, headers, body } = await request(`${this.base}${path}`, this.token)
-    await body?.cancel()
-    return { status, isJson: /\bjson\b/.test(headers.get('content-type') ?? '') }
-  }
-
-  /** Whether the site describes its formatted texts as Markdown. Those of other sites are plain text. */
-  async hasRichTexts(): Promise<boolean> {
-    if (!(await this.probe('/openapi.json')).isJson) return false
-    const { body } = await this.get('/openapi.json')
-    return JSON.stringify(body ?? '').includes('"text/markdown"')
-  }
-
-  async get(path: string): Promise<Answer> {
-    const address = `${this.base}${path}`
-    const response = await request(address, this.token)
-    const { status, headers } = response
-    if (status >= 300 && status < 400)
-      throw new TransferError(
-        `${address} leads to ${headers.get('location') ?? 'elsewhere'}; give that address instead`,
-      )
-    if (status !== 200) return { status, body: undefined, total: 0 }
-    const body = parseAnswer(address, await readAnswer(address, response, ANSWER_LIMIT))
-    return { status, body, total: Number(headers.get('x-total-count') ?? 0) }
-  }
-}
-
-/** Requests a JSON document. Redirects are not followed: they could take the token elsewhere. @throws TransferError */
-export async function request(address: string, token: string | undefined): Promise<Response> {
-  try {
-    return await fetch(address, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    })
-  } catch (error) {
-    const cause = (error as Error).cause ?? error
-    throw new TransferError(`${address} cannot be reached: ${(cause as Error).message}`)
-  }
-}
-
-/** Reads the body of a response. @throws TransferError if it ends early, or has more bytes than `limit` */
-export async function readAnswer(address: string, response: Response, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length
-      if (size > limit) throw new TransferError(`${address} answers with more than ${limit} bytes`)
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (error instanceof TransferError) throw error
-    const cause = (error as Error).cause ?? error
-    throw new TransferError(`${address} breaks off after ${size} bytes: ${(cause as Error).message}`)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** Parses the body of a response. @throws TransferError */
-export function parseAnswer(address: string, bytes: Buffer, headers?: Headers): unknown {
-  const type = headers?.get('content-type') ?? ''
-  const [, charset] = /charset="?([\w.:-]+)/i.exec(type) ?? []
-  try {
-    const text = decodeText(bytes, charset)
-    if (text.trim() === '') throw new TransferError('its answer is empty')
-    if (text.trimStart().startsWith('<')) throw new TransferError(`it answers with ${whatMarkup(text)}`)
-    if (/\bcsv\b/i.test(type)) throw new TransferError('it answers with a table. Save it as a file')
-    return parseJson(text)
-  } catch (error) {
-    const what = type === '' ? '' : ` (content type ${type})`
-    throw new TransferError(`${address} does not answer with JSON: ${(error as Error).message}${what}`)
-  }
-}
-
-const whatMarkup = (text: string) =>
-  /^\s*<(?:!doctype html|html)/i.test(text) ? 'a web page. Give the address of its API' : 'XML. Save it as a file'
 
 /** Returns the list in a response: bare, or under the kind's key. */
 function listIn(body: unknown, kind: Kind): unknown[] | undefined {
@@ -246,26 +145,6 @@ class SiteReader {
       else this.unknownSettings.push(key)
     }
   }
-}
-
-/** Whether the documented REST paths lie below an address. */
-async function isApi(base: string, token: string | undefined): Promise<boolean> {
-  const { status, isJson } = await new Site(base, token).probe('/content/products')
-  return isJson && status !== 404
-}
-
-/**
- * Returns the address below which a site serves the documented REST paths: the given one, or its `/api`.
- *
- * @throws TransferError if neither does
- */
-export async function findApi(address: string, token?: string): Promise<string> {
-  const base = withoutTrailingSlashes(address)
-  if (new URL(base).pathname.endsWith('/api') || (await isApi(base, token))) return base
-  if (await isApi(`${base}/api`, token)) return `${base}/api`
-  throw new TransferError(
-    `Neither ${base} nor ${base}/api answers at the documented REST paths (/content/products). Give the address of the API.`,
-  )
 }
 
 /**
