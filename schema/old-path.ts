@@ -31,10 +31,16 @@ export function oldQueryOf(query: string): string | undefined {
 export const postQueryOf = (query: string): string | undefined =>
   /(?:^|&)((?:p|page_id)=[1-9]\d{0,9})(?:&|$)/.exec(query)?.[1]
 
-/** Returns a path without its escapes, as editors write it. PostgreSQL stores no NUL. */
-export function decodedPath(path: string): string {
+/**
+ * What keeps its escape: characters that an old address cannot have, and those that mean something else without it. PostgreSQL stores
+ * no NUL.
+ */
+const ESCAPED = /[\s\\<>"#?\p{Cc}]|%(?=[\da-f]{2})/giu
+
+/** Returns a path as editors write it: without escapes where it can be, such as `/über-uns` and `/a%20b`. */
+export function readablePath(path: string): string {
   try {
-    return decodeURIComponent(path).replaceAll('\0', '')
+    return decodeURIComponent(path).replaceAll(ESCAPED, (character) => encodeURIComponent(character))
   } catch {
     return path
   }

@@ -12,6 +12,7 @@ describe('the path of a missing page', () => {
       '/2023/05/17/10-tips-for-growing-better-tomatoes-in-2023',
       '/2023/05/17/10-tips-for-growing-better-tomatoes-in-2023',
     ],
+    ['/our%20farm/', '/our%20farm'],
     ['/index.php', '/index.php'],
     ['/about.aspx', '/about.aspx'],
     ['/wp-content/uploads/2020/01/catalogue.pdf', '/wp-content/uploads/2020/01/catalogue.pdf'],
@@ -37,6 +38,7 @@ describe('the path of a missing page', () => {
     '/visitor/192.0.2.17',
     '/customer/4915123456789',
     '/call/+49 151 2345'.replaceAll(' ', '-'),
+    '/call/+49%20151%202345',
     `/reset/${ID}`,
     '/reset/Zm9vYmFyMTIzNDU2Nzg5MDEy',
     '/o/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTYifQ.abc',
@@ -44,8 +46,17 @@ describe('the path of a missing page', () => {
     expect(missingPageOf(url)).toEqual({ unrecorded: 'personal' }),
   )
 
-  it.each([`/${'a'.repeat(300)}`, '/a%20b', '/%00', '/a%0Ab', '/<script>', '/"', '//evil.example', '/'])(
-    'of %s, from which no redirect can lead, is not recorded',
-    (url) => expect(missingPageOf(url)).toEqual({ unrecorded: 'malformed' }),
+  it.each([
+    `/${'a'.repeat(300)}`,
+    '/%00',
+    '/a%0Ab',
+    '/<script>',
+    '/%3Cscript%3E',
+    '/a%3Fb',
+    '/"',
+    '//evil.example',
+    '/',
+  ])('of %s, from which no redirect can lead, is not recorded', (url) =>
+    expect(missingPageOf(url)).toEqual({ unrecorded: 'malformed' }),
   )
 })

@@ -1,4 +1,4 @@
-import { isOldPath, decodedPath } from '../../schema/old-path.ts'
+import { isOldPath, readablePath } from '../../schema/old-path.ts'
 import { publicKinds } from '../../schema/kinds/index.ts'
 import { itemPath } from '../../schema/website.ts'
 import { isId } from '../content/bounds.ts'
@@ -38,12 +38,14 @@ const mayBePersonal = (path: string): boolean =>
   !isItemPath(path) && (PERSONAL.some((pattern) => pattern.test(path)) || hasToken(path) || hasId(path))
 
 /**
- * Returns the path of a missing page as it is recorded: without its query, its escapes and a slash at its end; or why it is not
+ * Returns the path of a missing page as it is recorded: without its query, escapes other than spaces, and a slash at its end; or why it is not
  * recorded.
  */
 export function missingPageOf(url: string): Visit {
-  const path = decodedPath(url.split('?', 1)[0]!).replace(/(?<=.)\/$/, '')
-  if (path.length > MISSING_PATH_LIMIT || !isOldPath(path) || /\p{Cc}/u.test(path)) return { unrecorded: 'malformed' }
-  if (SCANS.some((pattern) => pattern.test(path))) return { unrecorded: 'scan' }
-  return mayBePersonal(path) ? { unrecorded: 'personal' } : { missingPath: path }
+  const path = readablePath(url.split('?', 1)[0]!).replace(/(?<=.)\/$/, '')
+  // Pages have no other escapes than spaces.
+  if (path.length > MISSING_PATH_LIMIT || !isOldPath(path) || /%(?!20)/.test(path)) return { unrecorded: 'malformed' }
+  const text = path.replaceAll('%20', ' ')
+  if (SCANS.some((pattern) => pattern.test(text))) return { unrecorded: 'scan' }
+  return mayBePersonal(text) ? { unrecorded: 'personal' } : { missingPath: path }
 }

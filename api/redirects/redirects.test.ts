@@ -40,6 +40,11 @@ it('redirects from and to addresses with escapes and anchors', async () => {
   expect(await visit('/hilfe')).toEqual([301, '/fragen-%C3%BCber-uns?a=%20b#oben'])
   expect(await visit('/contact-us')).toEqual([301, '/#contact'])
   expect(await visit('/%ff%00')).toEqual([404, null])
+  await add('/für%20alle', '/about')
+  await add('/c%23', '/contact')
+  expect(await visit('/f%c3%bcr%20alle/')).toEqual([301, '/about'])
+  expect(await visit('/c%23?utm_source=x')).toEqual([301, '/contact'])
+  expect(await visit('/c')).toEqual([404, null])
 })
 
 it('redirects the number of a WordPress post, from the response cache too, and shows the page where there is none', async () => {

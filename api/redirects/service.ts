@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { decodedPath, oldQueryOf, postQueryOf } from '../../schema/old-path.ts'
+import { oldQueryOf, postQueryOf, readablePath } from '../../schema/old-path.ts'
 import { type FoundRedirect, RedirectRepository } from './redirect-repository.ts'
 
 /** Finds where old addresses of the website lead. Redirects are content: they are written like all content. */
@@ -37,7 +37,7 @@ function queriesOf(query: string): string[] {
   const whole = oldQueryOf(query)
   if (whole === undefined) return []
   const queries = [whole, ...whole.split('&').slice(0, PARAMETER_LIMIT)]
-  return [...new Set(queries.flatMap((one) => [one, decodedPath(one)]))]
+  return [...new Set(queries.flatMap((one) => [one, readablePath(one)]))]
 }
 
 const withQuery = (path: string, query: string) => spellingsOf(path).map((spelling) => `${spelling}?${query}`)
@@ -46,7 +46,7 @@ const withQuery = (path: string, query: string) => spellingsOf(path).map((spelli
 function spellingsOf(path: string): string[] {
   const withoutSlash = path.replace(/\/$/, '')
   const spellings = [path, withoutSlash, `${withoutSlash}/`]
-  return [...new Set([...spellings, ...spellings.map(decodedPath)])]
+  return [...new Set([...spellings, ...spellings.map(readablePath)])]
 }
 
 /** Returns an address as the header Location has it: in ASCII. An #anchor is one of the landing page, as in all links. */

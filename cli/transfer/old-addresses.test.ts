@@ -45,6 +45,26 @@ async function imported(path: string, ...options: string[]) {
   return { stdout, stderr }
 }
 
+it('redirects old addresses with spaces and other escapes', async () => {
+  const path = await wordPress(
+    old('1', 'https://old.example/our%20farm/f%C3%BCr%20alle/'),
+    old('2', 'https://old.example/c%23%20/'),
+    old('3', 'https://old.example/what%3f'),
+    old('4', 'https://old.example/100%25'),
+  )
+  const { stdout } = await imported(path)
+  expect(stdout).not.toContain('without a redirect')
+  expect(await redirects()).toEqual({
+    '/100%': 'Product 4',
+    '/c%23%20': 'Product 2',
+    '/our%20farm/für%20alle': 'Product 1',
+    '/what%3F': 'Product 3',
+  })
+  for (const url of ['/our%20farm/f%c3%bcr%20alle', '/c%23%20/', '/what%3F', '/what%3f', '/100%25'])
+    expect(await services.redirects.find(url)).toMatchObject({ isPermanent: true })
+  expect((await imported(path)).stdout).not.toContain('create')
+})
+
 it('redirects the old addresses of a WordPress site to the items, and changes nothing at the second import', async () => {
   const path = await wordPress(
     old('1', 'https://old.example/shop/azo/'),

@@ -1,5 +1,5 @@
 import { redirect } from '../../schema/kinds/index.ts'
-import { decodedPath, isOldPath, oldQueryOf, postQueryOf } from '../../schema/old-path.ts'
+import { oldQueryOf, postQueryOf, readablePath } from '../../schema/old-path.ts'
 import { itemPath } from '../../schema/website.ts'
 import { siteTargetOf } from '../../schema/site-paths.ts'
 import { isId } from '../../api/content/bounds.ts'
@@ -109,16 +109,17 @@ export class OldAddresses {
 
 /**
  * Returns the old address of a redirect from a page that another site had at an address, which can lack the host: the path without
- * escapes and without a slash at its end, and the parameters of the query that can choose a page.
+ * escapes (except those of characters such as a space) and without a slash at its end, and the parameters of the query that can choose a page.
  */
 export function oldPathOf(address: string): string | undefined {
   if (!URL.canParse(address, 'https://old.site')) return undefined
   const { pathname, search } = new URL(address, 'https://old.site')
-  const path = decodedPath(pathname)
+  const path = readablePath(pathname)
   const query = oldQueryOf(search.slice(1))
   if (query === undefined) return path.replace(/(?<=.)\/$/, '')
-  const readable = `${path}?${decodedPath(query)}`
-  return isOldPath(readable) ? readable : `${path}?${query}`
+  // A query that cannot do without escapes keeps all.
+  const readable = readablePath(query)
+  return `${path}?${readable.includes('%') ? query : readable}`
 }
 
 /** Whether this site serves something else at a path, so that a redirect would have no effect. */

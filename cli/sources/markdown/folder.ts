@@ -74,7 +74,7 @@ const isProblem = (page: Page | FrontMatterProblem): page is FrontMatterProblem 
 function pathIn(address: string): string {
   const path = address.replace(/[?#].*$/s, '')
   try {
-    return decodeURI(path)
+    return decodeURIComponent(path)
   } catch {
     return path
   }

@@ -155,8 +155,16 @@ it('the address of the site completes links', async () => {
   )
 })
 
-it('spaces in the names of files are escaped in addresses, so that links and redirects lead to their pages', async () => {
-  const { by, items } = await addresses({ 'a b.md': page('B'), 'c.md': '[b](<a b.md>)' })
-  expect(by).toMatchObject({ B: ['/a%20b/'] })
-  expect(items[1]!.values.detailedDescription).toBe(`[b](/service/${items[0]!.id})`)
-})
+it.each([
+  ['a b.md', '/a%20b/'],
+  ['c#.md', '/c%23/'],
+  ['why?.md', '/why%3F/'],
+  ['100%.md', '/100%25/'],
+])(
+  'the name of %s is escaped in the address %s, so that links and redirects lead to its page',
+  async (name, address) => {
+    const { by, items } = await addresses({ [name]: page('B'), 'z.md': `[b](${encodeURIComponent(name)})` })
+    expect(by).toMatchObject({ B: [address] })
+    expect(items[1]!.values.detailedDescription).toBe(`[b](/service/${items[0]!.id})`)
+  },
+)

@@ -168,6 +168,9 @@ function statedPath(text: string): string | undefined {
   return URL.canParse(text, 'https://old.site') ? decoded(new URL(text, 'https://old.site').pathname) : undefined
 }
 
+/** Characters of names that addresses have only as escapes. */
+const SPECIAL = /[\s"<>\\?#]|%(?![\da-f]{2})/gi
+
 function decoded(path: string): string {
   try {
     return decodeURI(path)
@@ -200,7 +203,7 @@ export function addressOf(
     const name = place.isIndex && place.folders.length === 0 && place.name === 'index' ? '' : slug || place.name
     return `/${[...place.folders, name].filter(Boolean).join('/')}/`.replace('//', '/')
   }
-  return configuration.base + (stated ?? own()).replaceAll(' ', '%20')
+  return configuration.base + (stated ?? own()).replaceAll(SPECIAL, (character) => encodeURIComponent(character))
 }
 
 /** Returns the other addresses that led to a page: `aliases` of Hugo and `redirect_from` of Jekyll. */
