@@ -1,7 +1,9 @@
 import { objectsIn } from '../../../schema/is-object.ts'
 import { withParagraphs } from '../texts/autop.ts'
 import { withoutReferences } from '../texts/references.ts'
-import { galleryIds, type Library, lostShortcodes, shortcodesIn, withoutShortcodes } from '../texts/shortcodes.ts'
+import { galleryIds, type Library } from '../texts/galleries.ts'
+import { shortcodesIn } from '../texts/shortcode-tags.ts'
+import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
 import { type Data, type Loaded, type System, textOf } from './system.ts'
 
 /*

@@ -1,6 +1,7 @@
 import { isAddress } from '../../../schema/text.ts'
 import { isHidden, textIn } from '../../../schema/rich-text/html-elements.ts'
 import { type HtmlNode, parseHtml } from '../../../schema/rich-text/html-nodes.ts'
+import { isPictureFile } from './picture-file.ts'
 
 /*
  * Browsers show more of HTML than its characters and the addresses in `src`: quotation marks, pictures of styles, the words in
@@ -96,8 +97,8 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const isShown = (node: HtmlNode): boolean => textIn(node).trim() !== '' || hasPicture(node)
 const hasPicture = ({ name, children }: HtmlNode): boolean => name === 'img' || children.some(hasPicture)
 
-const isPictureFile = (node: HtmlNode, address: string) =>
-  /^image\//i.test(node.attribute('type')) || /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(address)
+const isPicture = (node: HtmlNode, address: string) =>
+  /^image\//i.test(node.attribute('type')) || isPictureFile(address)
 
 /** Classes of texts that only screen readers have. */
 const UNSEEN = /(?:^|\s)(?:screen-reader-text|sr-only|visually-?hidden)(?:\s|$)/
@@ -150,7 +151,7 @@ class Writer {
       case 'object':
       case 'embed': {
         const address = (node.attribute('data') || node.attribute('src')).trim()
-        return isPictureFile(node, address) ? [element('img', { src: address, alt: squeezed(textIn(node)) })] : [node]
+        return isPicture(node, address) ? [element('img', { src: address, alt: squeezed(textIn(node)) })] : [node]
       }
       case 'noscript':
         return this.withoutScript(node)

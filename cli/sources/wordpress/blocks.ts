@@ -1,6 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { COMMENT, DELIMITER } from '../texts/autop.ts'
+import { isPictureFile } from '../texts/picture-file.ts'
 
 /*
  * Blocks keep their settings as JSON in comments: https://developer.wordpress.org/block-editor/getting-started/fundamentals/markup-representation-block/.
@@ -42,7 +43,7 @@ function valuesIn(value: unknown, key = ''): Pair[] {
   return typeof value === 'string' && value.trim() !== '' ? [[key, value.trim()]] : []
 }
 
-const isPictureFile = (address: string) => isAddress(address) && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(address)
+const isPicture = (value: string) => isAddress(value) && isPictureFile(value)
 
 /** Returns the name of a picture without its size and ending: a text shows it in another size than that of its settings. */
 const stemOf = (address: string) =>
@@ -84,7 +85,7 @@ export function withBlockContents(
       return withBlockContents(pattern, library, depth + 1, budget)
     }
     const values = valuesIn(block.attributes)
-    const named = values.flatMap(([, value]) => (isPictureFile(value) ? [value] : []))
+    const named = values.flatMap(([, value]) => (isPicture(value) ? [value] : []))
     const byId = SHOWS_PICTURES.test(block.name)
       ? values.flatMap(([key, value]) => (PICTURE_ID.test(key) ? (library.address(value) ?? []) : []))
       : []
@@ -127,7 +128,7 @@ export function blockLosses(content: string, library: BlockLibrary): BlockLosses
   for (const [comment] of content.matchAll(COMMENT)) {
     const block = blockIn(comment)
     if (!block || (isPattern(block) && library.pattern(String(block.attributes.ref)) !== undefined)) continue
-    const pairs = valuesIn(block.attributes).filter(([, value]) => !isPictureFile(value))
+    const pairs = valuesIn(block.attributes).filter(([, value]) => !isPicture(value))
     const words = pairs.filter(([key, value]) =>
       block.isVoid ? /\s|^https?:/.test(value) || WORDS.test(key) : WORDS.test(key) && !text.includes(asText(value)),
     )

@@ -10,7 +10,10 @@ import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { MappedRecords } from '../mapping/mapped.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceOptions } from '../source-options.ts'
-import { galleryIds, type Library, lostShortcodes, shortcodesIn, withoutShortcodes } from '../texts/shortcodes.ts'
+import { galleryIds, type Library } from '../texts/galleries.ts'
+import { shortcodesIn } from '../texts/shortcode-tags.ts'
+import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
+import { isPictureFile } from '../texts/picture-file.ts'
 import { absolute } from '../systems/system.ts'
 import { blockLosses, type BlockLibrary, withBlockContents } from './blocks.ts'
 import { withEmbeds } from './embeds.ts'
@@ -100,7 +103,7 @@ async function survey(path: string, name: string): Promise<Facts> {
       facts.idsByAddress.set(inOneSize(url.trim()), id)
       if (content.trim() !== '') facts.captioned++
       if (excerpt.trim() !== '') facts.captions.set(id, excerpt.trim())
-      if (PICTURE_FILE.test(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
+      if (isPictureFile(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
     }
     if (type === PATTERN) facts.patterns.set(id, content)
     for (const [slug, name] of Object.entries(given.data.termNames)) facts.terms.set(slug, name)
@@ -148,8 +151,6 @@ type PreparedRecord = WordPressRecord & { data: Prepared }
 
 /** Returns the address of an uploaded picture without its size: texts show it in several ones. */
 const inOneSize = (address: string) => address.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w{1,5}$)/, '')
-
-const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
 const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${htmlToText(title)}” (${type} ${id})`
 
