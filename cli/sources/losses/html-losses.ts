@@ -3,6 +3,7 @@ import type { HtmlNode } from '../../../schema/rich-text/html-nodes.ts'
 import { scriptText } from '../../../schema/rich-text/html-scripts.ts'
 import { hasBlocksInCells, isLayout, isSpanning } from '../../../schema/rich-text/html-tables.ts'
 import { isAddress } from '../../../schema/text.ts'
+import { hasPicture } from '../texts/picture-address.ts'
 import {
   attributeLoss,
   BLOCKS_IN_CELLS,
@@ -62,7 +63,6 @@ const hasOwnNumbers = (node: HtmlNode): boolean =>
 const textsIn = (node: HtmlNode): string => (node.name === '#text' ? node.text : node.children.map(textsIn).join(' '))
 
 const isTextless = (node: HtmlNode): boolean => short(textIn(node)) === '' && !hasPicture(node)
-const hasPicture = ({ name, children }: HtmlNode): boolean => name === 'img' || children.some(hasPicture)
 
 /** Returns the address of the first picture in a node. */
 const pictureIn = (node: HtmlNode): string =>

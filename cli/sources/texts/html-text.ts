@@ -8,7 +8,8 @@ import { escapeText } from './html-tags.ts'
 import { lossesInHtml } from '../losses/html-losses.ts'
 import { lossesInPlainText } from '../losses/plain-losses.ts'
 import { type OnTextLoss, TOO_DEEP } from '../losses/text-losses.ts'
-import { withAttributes, writtenOut } from './written-out.ts'
+import { withAttributes } from './made-nodes.ts'
+import { writtenOut } from './written-out.ts'
 
 /** Content that is nested more deeply is dropped: converting takes quadratic time in the depth. */
 const DEPTH_LIMIT = 100

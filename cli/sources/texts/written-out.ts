@@ -1,84 +1,13 @@
-import { isAddress } from '../../../schema/text.ts'
 import { isHidden, textIn } from '../../../schema/rich-text/html-elements.ts'
 import { type HtmlNode, parseHtml } from '../../../schema/rich-text/html-nodes.ts'
+import { element, textNode, withAttributes } from './made-nodes.ts'
+import { backgroundOf, hasPicture, pictureAddress } from './picture-address.ts'
 import { isPictureFile } from './picture-file.ts'
 
 /*
  * Browsers show more of HTML than its characters and the addresses in `src`: quotation marks, pictures of styles, the words in
  * some attributes. Before HTML is converted, these become text and <img> elements, which rich text has.
  */
-
-const textNode = (text: string): HtmlNode => ({
-  name: '#text',
-  text,
-  attribute: () => '',
-  has: () => false,
-  children: [],
-})
-
-const element = (name: string, attributes: Record<string, string>, children: readonly HtmlNode[] = []): HtmlNode => ({
-  name,
-  text: '',
-  attribute: (key) => (Object.hasOwn(attributes, key) ? attributes[key]! : ''),
-  has: (key) => Object.hasOwn(attributes, key),
-  children,
-})
-
-/** Returns an element with other values of some attributes. */
-export const withAttributes = (node: HtmlNode, changed: Record<string, string>): HtmlNode => ({
-  ...node,
-  attribute: (key) => (Object.hasOwn(changed, key) ? changed[key]! : node.attribute(key)),
-  has: (key) => Object.hasOwn(changed, key) || node.has(key),
-})
-
-/** Where scripts find the address of a picture that they load later. Until then, `src` has a placeholder. */
-const LAZY = ['data-lazy-src', 'data-src', 'data-original']
-const SETS = ['data-lazy-srcset', 'data-srcset', 'srcset']
-
-/** Returns the address of the largest picture of a `srcset`: https://html.spec.whatwg.org/multipage/images.html#srcset-attributes. */
-function largestIn(srcset: string): string | undefined {
-  let largest: string | undefined
-  let size = 0
-  let address: string | undefined
-  const add = (given: number) => {
-    if (address !== undefined && given > size) [largest, size] = [address, given]
-    address = undefined
-  }
-  for (const part of srcset.split(/\s+/)) {
-    const [, given, next] = /^([\d.]+)[wxh](?:,(.*))?$/.exec(part) ?? []
-    add(Number(given ?? 1))
-    const found = (given === undefined ? part : (next ?? '')).replace(/,$/, '')
-    if (found !== '') address = found
-  }
-  add(1)
-  return largest
-}
-
-/** Returns the address of a picture: the one that scripts would load later, its own, or the largest one that it can choose. */
-function pictureAddress(node: HtmlNode, sources: readonly HtmlNode[]): string {
-  const lazy = LAZY.map((name) => node.attribute(name).trim()).find((one) => one !== '')
-  const own = node.attribute('src').trim()
-  // Scripts of Shopify's themes put a width into the address. Without one, it is that of the original.
-  if (lazy !== undefined) return lazy.replace(/_\{width\}x(?:\{height\})?/, '')
-  if (own !== '' && !own.startsWith('data:')) return own
-  const sets = [node, ...sources].flatMap((one) => SETS.map((name) => largestIn(one.attribute(name))))
-  return sets.find((one) => one !== undefined && !one.startsWith('data:')) ?? own
-}
-
-const BACKGROUND = /(?:^|;)\s*background(?:-image)?\s*:[^;]*?\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"]*))\s*\)/i
-
-/** Returns the address of the picture behind an element. */
-function backgroundOf(node: HtmlNode): string | undefined {
-  const style = node.attribute('style')
-  const found = style === '' ? null : BACKGROUND.exec(style)
-  const given = [found?.slice(1).find((one) => one !== undefined)]
-  const names = ['data-background-image', 'data-background', 'data-bg', 'background']
-  const isPicture = (one: string) => isAddress(one) || /^[^\s:]+\.\w{3,4}$/.test(one)
-  return (
-    given.find((one) => one !== undefined && one.trim() !== '')?.trim() ??
-    names.map((name) => node.attribute(name).trim()).find((one) => one !== '' && isPicture(one))
-  )
-}
 
 /** Elements of which only some children have content. */
 const FRAMES = /^(?:table|thead|tbody|tfoot|tr|ul|ol|dl)$/
@@ -95,7 +24,6 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Whether an element has a text or a picture. */
 const isShown = (node: HtmlNode): boolean => textIn(node).trim() !== '' || hasPicture(node)
-const hasPicture = ({ name, children }: HtmlNode): boolean => name === 'img' || children.some(hasPicture)
 
 const isPicture = (node: HtmlNode, address: string) =>
   /^image\//i.test(node.attribute('type')) || isPictureFile(address)
