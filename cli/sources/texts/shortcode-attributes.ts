@@ -33,6 +33,9 @@ const WORDED =
   /(?:title|heading|header|text|label|caption|name|description|content|message|placeholder|quote|question|answer|price)$/
 const SEVERAL_WORDS = /\p{L}{2}\s+\p{L}{2}/u
 
+/** An address that rich text cannot have in links. */
+const CONTACT = /^(?:mailto|sms|tel):./i
+
 /** Decodes an address as WPBakery writes it: `url:https%3A%2F%2Fx.example|title:Go`. */
 function ofBakery(value: string): string {
   const encoded = /^url:([^|]*)/.exec(value)?.[1]
@@ -69,6 +72,7 @@ export function isWorded([key, value]: Attribute): boolean {
   if (value === '' || TECHNICAL.test(key)) return false
   return (
     addressIn(value) !== undefined ||
+    CONTACT.test(ofBakery(value)) ||
     [HEADING, WORDS, BUTTON, WORDED].some((names) => names.test(key)) ||
     SEVERAL_WORDS.test(value)
   )

@@ -10,6 +10,7 @@ import {
   partOf,
   targetIn,
 } from './shortcode-attributes.ts'
+import { linkedTexts } from './shortcode-links.ts'
 import { enclosingIn, isOfBuilder, isShortcode, type Tag, tagsIn } from './shortcode-tags.ts'
 
 /* What shortcodes show becomes HTML, and the rest of them is removed. */
@@ -53,13 +54,17 @@ export function withoutShortcodes(text: string, used: ReadonlySet<string>, libra
   const html = withEncodedHtml(text)
   const tags = tagsIn(html)
   const enclosing = enclosingIn(tags)
-  const replaced = ({ found, name, isEnd, isEscaped, written }: Tag): string => {
+  const links = linkedTexts(html, tags, used)
+  const replaced = (tag: Tag): string => {
+    const { found, name, isEnd, isEscaped, written } = tag
     if (isEscaped) return found.slice(1, -1)
     if (!isShortcode(name, used)) return found
-    if (isEnd) return ''
+    const target = links.get(tag)
+    if (isEnd) return target === undefined ? '' : '</a>'
     const attributes = attributesIn(written)
     if (name === 'gallery') return htmlOf([['ids', galleryOf(attributes, library).join(',')]], library)
-    return isWritten(name, enclosing) ? htmlOf(attributes, library) : ''
+    const shown = isWritten(name, enclosing) ? htmlOf(attributes, library) : ''
+    return target === undefined ? shown : `${shown}<a href="${quoted(target)}">`
   }
   const parts: string[] = []
   let from = 0
@@ -82,13 +87,17 @@ const KEPT = /^(?:caption|wp_caption|embed|vc_empty_space|(?:vc|fusion)_separato
 export function lostShortcodes(text: string, used: ReadonlySet<string>, library: Library): string[] {
   const tags = tagsIn(text)
   const enclosing = enclosingIn(tags)
-  const lost = tags.flatMap(({ name, isEnd, isEscaped, written }) => {
+  const links = linkedTexts(text, tags, used)
+  const lost = tags.flatMap((tag) => {
+    const { name, isEnd, isEscaped, written } = tag
     if (isEscaped || isEnd || !isShortcode(name, used)) return []
     const attributes = attributesIn(written)
     if (name === 'gallery') return galleryOf(attributes, library).length > 0 ? [] : [name]
     const isShown = isWritten(name, enclosing)
-    const isLinked = linkedIn(attributes) !== undefined
-    const isLost = (one: Attribute) => !isShown || (partOf(one) === undefined && !(isLinked && isTarget(one)))
+    const isLinked = links.has(tag) || linkedIn(attributes) !== undefined
+    const target = isLinked ? targetIn(attributes) : undefined
+    const isLink = (one: Attribute) => target !== undefined && isTarget(one) && addressIn(one[1]) === target
+    const isLost = (one: Attribute) => !isShown || (partOf(one) === undefined && !isLink(one))
     const words = attributes
       .filter((one) => isWorded(one) && isLost(one))
       .map(([key, value]) => ` ${key}="${addressIn(value) ?? value}"`)

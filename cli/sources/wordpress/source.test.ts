@@ -168,7 +168,7 @@ describe('a WordPress post', () => {
       ),
     )
     expect(notes).toEqual([
-      '1 item with shortcodes, which are removed: “Cells” (post 7): video mp4="https://old.example/a.mp4", et_pb_video src="https://v.example/1", link url="https://x.example/", et_pb_contact_field field_title="Your name"',
+      '1 item with shortcodes, which are removed: “Cells” (post 7): video mp4="https://old.example/a.mp4", et_pb_video src="https://v.example/1", et_pb_contact_field field_title="Your name"',
     ])
   })
 
@@ -243,6 +243,32 @@ describe('a WordPress post', () => {
       '1 item with blocks that WordPress fills when it shows a page, which are left out: “Cells” (post 7) (acf/quote: Very good soil, social-link: https://s.example/us)',
       '1 item with texts that only settings of blocks have, which are left out: “Cells” (post 7) (x/box: Mind <b>this</b>)',
     ])
+  })
+
+  it.each([
+    [
+      '[button url="https://x.example/go" color="red"]Order <b>now</b>[/button]',
+      '[Order **now**](https://x.example/go)',
+    ],
+    ['[su_button url="/order"]Order[/su_button]', '[Order](https://old.example/order)'],
+    [
+      '[x url="https://x.example/a"]One[/x] [x url="https://x.example/b"]Two[/x]',
+      '[One](https://x.example/a) [Two](https://x.example/b)',
+    ],
+  ])('keeps the link around the text of %j', async (content, text) => {
+    const { items, notes } = await read(post(content))
+    expect(items[0]!.values.detailedDescription).toBe(text)
+    expect(notes.join()).not.toContain('shortcodes')
+  })
+
+  it.each([
+    ['[box link="https://x.example/a"]<p>One</p>[/box]', 'box link="https://x.example/a"'],
+    ['[x url="https://x.example/a"]a <a href="https://y.example">b</a>[/x]', 'x url="https://x.example/a"'],
+    ['[button url="mailto:ada@example.org"]Write[/button]', 'button url="mailto:ada@example.org"'],
+    ['[vc_btn title="Call" link="url:tel%3A%2B491|title:x"]', 'vc_btn link="url:tel%3A%2B491|title:x"'],
+  ])('names the link of %j, which its text cannot have', async (content, lost) => {
+    const { notes } = await read(post(content))
+    expect(notes).toContain(`1 item with shortcodes, which are removed: “Cells” (post 7): ${lost}`)
   })
 
   it('names the shortcodes that are lost, but none that encloses text or is named otherwise', async () => {
