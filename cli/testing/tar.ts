@@ -5,10 +5,12 @@ import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 
 /** A file of an archive: a text, or objects that become a line each. */
-export type TarEntry = [name: string, content: string | object[], type?: 'symlink']
+export type TarEntry = [name: string, content: string | Buffer | object[], type?: 'symlink']
 
-const lines = (content: string | object[]) =>
-  typeof content === 'string' ? content : content.map((line) => `${JSON.stringify(line)}\n`).join('')
+const lines = (content: string | Buffer | object[]) =>
+  typeof content === 'string' || Buffer.isBuffer(content)
+    ? content
+    : content.map((line) => `${JSON.stringify(line)}\n`).join('')
 
 /** Writes `export.tar.gz` into a folder and returns its path. */
 export async function writeTar(folder: string, entries: readonly TarEntry[]): Promise<string> {
