@@ -16,13 +16,15 @@ import { type Languages, outsideCode, preformatted } from './outside-code.ts'
 import { Places } from './places.ts'
 import { fenced } from './verbatim.ts'
 import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
+import { type WikiOptions, withWikiLinks } from './wiki-links.ts'
+import { withoutIndentedBlocks } from './indented-blocks.ts'
 
 /*
  * Converts the Markdown of static site generators to rich text. It is rendered to HTML and read from there, because it can have
  * what rich text lacks: code, HTML, link definitions, strikethrough.
  */
 
-export interface BodyOptions extends Languages, Omit<TemplateOptions, 'hold' | 'restored'> {
+export interface BodyOptions extends Languages, WikiOptions, Omit<TemplateOptions, 'hold' | 'restored'> {
   /** Whether codes such as `:rocket:` are shown as emoji. */
   hasEmoji?: boolean
   /** The front matter, which expressions of MDX can show. */
@@ -120,7 +122,8 @@ const NAMED = /^(?:preformatted|links|pictures)/
 export function readBody(source: string, options: BodyOptions): Body | undefined {
   const { isHtml, isMdx, linkTo, pictureAt, onLoss } = options
   const held = new Places('html')
-  const markdown = outsideCode(source, options, held, (text, codes) => {
+  const given = isHtml || isMdx ? source : withoutIndentedBlocks(source)
+  const markdown = outsideCode(given, options, held, (text, codes) => {
     const extended: ExtensionOptions = {
       ...options,
       hold: (html) => held.take(html),
@@ -136,7 +139,7 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
       for (const [code] of text.matchAll(EMOJI))
         extended.onLoss('with codes of emoji, which stay as they are written', code)
     const open = withoutFootnotes(withoutExtensions(withTitles(plain), extended))
-    return isMdx ? open : withoutDefinitionLists(open)
+    return isMdx ? open : withoutDefinitionLists(withWikiLinks(open, extended))
   })
   const html = held.restored(isHtml ? markdown : rendererFor(options).render(markdown))
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')

@@ -14,6 +14,7 @@ import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from '
 import { dataFilesIn, describeData, directoryDataIn } from './data-files.ts'
 import { cascadeOf, type Defaults, inheritedBy, typeOf, withInherited } from './inherited.ts'
 import { addressOf, aliasesOf } from './page-address.ts'
+import type { Reference } from './templates.ts'
 import { foundLanguages } from './found-languages.ts'
 import { codesOf, type InLanguage, inLanguage, type Languages, withoutLanguage } from './languages.ts'
 import { hasNoLocales, localeIn } from '../locales.ts'
@@ -346,6 +347,7 @@ export class MarkdownFolder {
       pictureAt: (src) => this.pictureAt(src, folder, base),
       linkTo: (href) => this.linkTo(href, folder, address),
       addressOf: (tag, target) => this.referenceTo(tag, target, folder),
+      pictureNamed: (name) => this.wikiPicture(name, folder),
       variable: (given) => this.valueIn(given, data),
       onLoss: lose,
     })
@@ -423,8 +425,9 @@ export class MarkdownFolder {
       : href
   }
 
-  /** Returns the address of the page that a tag of a template refers to. */
-  private referenceTo(tag: 'ref' | 'link' | 'post_url', target: string, folder: string): string | undefined {
+  /** Returns the address of the page that a tag of a template, or a link of a wiki, refers to. */
+  private referenceTo(tag: Reference, target: string, folder: string): string | undefined {
+    if (tag === 'wiki') return this.wikiPage(target, folder)
     const path = pathIn(target)
     const fragment = /#.*$/s.exec(target)?.[0] ?? ''
     if (tag === 'ref' && path === '') return fragment
@@ -451,6 +454,20 @@ export class MarkdownFolder {
     )
     const [file, ...others] = this.named.get(name.replace(MARKDOWN, '').toLowerCase()) ?? []
     return file === undefined || others.length > 0 ? undefined : this.addressOf(file)
+  }
+
+  /** Returns the address of the page that a link of a wiki names by its path or its name. */
+  private wikiPage(name: string, folder: string): string | undefined {
+    const path = MARKDOWN.test(name) ? name : `${name}.md`
+    return this.pageAt(path, folder) ?? this.pageNamed(name.split('/').at(-1)!)
+  }
+
+  /** Returns the address of the picture that an embed of a wiki names. Its name is enough if only one picture has it. */
+  private wikiPicture(name: string, folder: string): string | undefined {
+    const [own, ...others] = [...this.files.pictures].filter((path) => path === name || path.endsWith(`/${name}`))
+    const beside = posix.join(folder, name)
+    const found = this.files.pictures.has(beside) ? beside : others.length > 0 ? undefined : own
+    return found === undefined ? undefined : pictureAddress(found)
   }
 
   /** Returns the address of the page that a link names by its file. */

@@ -25,6 +25,8 @@ describe('the words in parameters of shortcodes', () => {
       '**Mac OS**\n\nText\n\n**Linux**\n\n*b*',
     ],
     ['A {{< badge label="New" >}} thing', 'A New thing'],
+    ['A {{< badge label="a >}} b" >}} thing {{% badge label="c %}}" %}}', 'A a >}} b thing c %}}'],
+    ['A {{< x 5" >}} thing {{< y 6" >}} B', 'A thing B'],
   ])('of Hugo stay: %j', async (body, text) => {
     expect(await textIn('hugo.toml', body)).toMatchObject({ text })
   })

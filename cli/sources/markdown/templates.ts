@@ -17,9 +17,12 @@ const attributesOf = (text: string, isBare: boolean) =>
     }),
   )
 
+/** What refers to a page: a tag of Hugo or Jekyll, or a link of a wiki. */
+export type Reference = 'ref' | 'link' | 'post_url' | 'wiki'
+
 export interface TemplateOptions {
   /** Returns the address of the page that a tag refers to; undefined if no page or several pages match. */
-  addressOf: (tag: 'ref' | 'link' | 'post_url', target: string) => string | undefined
+  addressOf: (tag: Reference, target: string) => string | undefined
   /** Returns the text or the number at a path that templates have; undefined for any other value. */
   variable?: (path: string) => string | undefined
   /** Called with the name of a loss and what is lost. */
@@ -107,14 +110,42 @@ function output(inner: string, variable: TemplateOptions['variable']): string | 
 /** How much of a text around a tag is read to tell whether the tag has its line for itself, in characters. */
 const NEAR = 1_000
 
+/** The most marks within the parameters of a shortcode. */
+const PARAMETERS = 10
+
 const OUTPUT = /\{\{-?([^{}]{0,2000})-?\}\}/g
 
-/** Replaces what stands between two marks, and the marks. */
-export function replaceTags(text: string, open: string, close: string, change: (place: Place) => string): string {
+const isEven = (text: string, character: string) => text.split(character).length % 2 === 1
+
+/** Returns where a shortcode ends. Parameters in quotes can have the mark that ends it. */
+function endOfShortcode(text: string, close: string, from: number): number {
+  const first = text.indexOf(close, from)
+  let end = first
+  for (let more = 0; more < PARAMETERS && end >= 0; more++) {
+    const inner = text.slice(from, end)
+    if (inner.length > NEAR || inner.includes('{{')) return first
+    if (isEven(inner.replaceAll(String.raw`\"`, ''), '"')) return end
+    end = text.indexOf(close, end + close.length)
+  }
+  return first
+}
+
+/**
+ * Replaces what stands between two marks, and the marks.
+ *
+ * @param endOf returns where the mark that ends a tag is, or -1
+ */
+export function replaceTags(
+  text: string,
+  open: string,
+  close: string,
+  change: (place: Place) => string,
+  endOf = (whole: string, mark: string, from: number) => whole.indexOf(mark, from),
+): string {
   const parts: string[] = []
   let from = 0
   for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, from)) {
-    const end = text.indexOf(close, at + open.length)
+    const end = endOf(text, close, at + open.length)
     if (end < 0) break
     const next = end + close.length
     const inner = text.slice(at + open.length, end).trim()
@@ -164,7 +195,8 @@ const PICTURES = /^(?:figure|img|image|picture)$/
 export function withoutShortcodesOfHugo(text: string, options: TemplateOptions): string {
   const enclosing = enclosingIn(text)
   const change = (place: Place) => shownShortcode(place, enclosing, options)
-  return replaceTags(replaceTags(text, '{{<', '>}}', change), '{{%', '%}}', change)
+  const within = replaceTags(text, '{{<', '>}}', change, endOfShortcode)
+  return replaceTags(within, '{{%', '%}}', change, endOfShortcode)
 }
 
 function shownTag({ inner, ...place }: Place, options: TemplateOptions): string {
