@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TransferError } from '../../transfer/record.ts'
 import { CollectedLists } from './collected-lists.ts'
-import { isCursorName, nextOf, pagingOfPage } from './next-page.ts'
+import { isCursorName, isFullShopPage, nextOf, pagingOfPage } from './next-page.ts'
 import { lengthOf, type Paging } from './paging.ts'
 import { adviceFor, partOf } from './whole-list.ts'
 import { DOCUMENT_LIMIT } from '../files/read-document.ts'
@@ -58,7 +58,8 @@ async function fetchPages(
     // Some APIs give a cursor also after the last page.
     if (length === 0 && seen.size > 1) paging = { ...paging, ...(paging.cursor && { next: undefined }) }
     next = length === 0 ? undefined : nextOf(page, length, paging, lists.length)
-    isGuess = next !== undefined && paging.next === true && ![...page.url.searchParams.keys()].some(isCursorName)
+    const isUntold = paging.next === true && ![...page.url.searchParams.keys()].some(isCursorName)
+    isGuess = next !== undefined && (isUntold || isFullShopPage(page, length))
     // Behind a proxy, an API can take itself for unencrypted.
     if (next?.host === first.host) next.protocol = first.protocol
   }

@@ -64,13 +64,20 @@ const withParameter = (url: URL, name: string, value: number | string): URL => {
   return next
 }
 
+/** The size of a page of /products.json of a shop of Shopify, unless the address has a limit. */
+const SHOP_PAGE = 30
+
+/** Whether a page is a full one of such a shop, which says nothing about others. */
+export const isFullShopPage = ({ url, headers, document }: Page, length: number): boolean =>
+  url.pathname.endsWith('/products.json') &&
+  !headers.has('link') &&
+  isObject(document) &&
+  Array.isArray(document.products) &&
+  length >= Number(url.searchParams.get('limit') ?? SHOP_PAGE)
+
 /** Returns the address of the page after one, by the first standard way that its response offers. */
-export function nextOf(
-  { url, headers, document }: Page,
-  length: number,
-  paging: Paging,
-  count: number,
-): URL | undefined {
+export function nextOf(answer: Page, length: number, paging: Paging, count: number): URL | undefined {
+  const { url, headers, document } = answer
   const { next, pages, total } = paging
   const linked = linkedNext(headers) ?? (typeof next === 'string' && /[/?]/.test(next) ? next : undefined)
   if (linked !== undefined) return URL.canParse(linked, url.href) ? new URL(linked, url) : undefined
@@ -90,6 +97,7 @@ export function nextOf(
   const counted =
     isObject(document) && total !== undefined ? ['skip', 'offset'].find((one) => one in document) : undefined
   if (counted !== undefined) return withParameter(url, counted, count)
+  if (isFullShopPage(answer, length)) return withParameter(url, name, own + 1)
   // An API that does not know the parameter answers with the same page, which is refused.
   if (next === true && paging.page !== undefined) return withParameter(url, name, own + 1)
   return isObject(valueAt(document, 'meta')) && total !== undefined ? withParameter(url, name, own + 1) : undefined

@@ -311,6 +311,20 @@ describe('the pages at an address are read one after the other', () => {
     expect(whole.items).toHaveLength(25)
   })
 
+  it('of a shop of Shopify, which does not say that others follow', async () => {
+    const products = (page: number) => pageOf(page).map((one) => ({ ...one, handle: one.title }))
+    const read = async (query: string, answer: (url: URL) => Answer) => {
+      const mapping = await writeSource('mapping.yaml', stringify(rules()))
+      const address = await api(answer)
+      return (await readSource(`${address.replace('things', 'products.json')}${query}`, { mapping })).items
+    }
+    expect(await read('?limit=10', (url) => ({ document: { products: products(numberIn(url)) } }))).toHaveLength(25)
+    // The Admin API refuses the parameter.
+    const admin = (url: URL) => (url.searchParams.has('page') ? undefined : { document: { products: products(1) } })
+    expect(await read('?limit=10', admin)).toHaveLength(10)
+    expect(await read('', admin)).toHaveLength(10)
+  })
+
   it('and are refused if some are missing', async () => {
     const cursor = { document: { data: some, next_cursor: 'x' } }
     await expect(readApi(() => cursor)).rejects.toThrow(

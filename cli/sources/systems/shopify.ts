@@ -1,4 +1,5 @@
 import { objectsIn } from '../../../schema/is-object.ts'
+import { isProductList, rowsOfProduct } from './shopify-products.ts'
 import { type Data, type Loaded, type System, textOf } from './system.ts'
 
 /*
@@ -39,7 +40,7 @@ const isNoOption = (row: Data) =>
 
 /** Returns what the further rows of a product have that its first row does not have, by column. */
 function furtherValues(first: Data, others: Data[]): Data {
-  const columns = Object.keys(first).filter((column) => column !== 'Handle')
+  const columns = [...new Set([first, ...others].flatMap(Object.keys))].filter((column) => column !== 'Handle')
   const values = columns.map((column) => {
     const texts = others
       .map((row) => textOf(row[column]))
@@ -66,9 +67,19 @@ const withoutApostrophes = (row: Data): Data => ({
   ...Object.fromEntries(NUMBERS.filter((key) => key in row).map((key) => [key, textOf(row[key]).replace(/^'/, '')])),
 })
 
+/** Returns the rows of an export, or those of the products of an API, with their places in the document. */
+function rowsIn(document: unknown): Map<Data, string | number> {
+  if (!isProductList(document)) return new Map(objectsIn(document).map((row, at) => [withoutApostrophes(row), at]))
+  return new Map(
+    objectsIn(document.products).flatMap((one, at) =>
+      rowsOfProduct(one).map((row): [Data, string] => [row, `products.${at}`]),
+    ),
+  )
+}
+
 function* records({ document, origin }: Loaded) {
-  const rows = objectsIn(document).map(withoutApostrophes)
-  const places = new Map(rows.map((row, at) => [row, at]))
+  const places = rowsIn(document)
+  const rows = [...places.keys()]
   for (const group of Map.groupBy(rows, (row) => textOf(row.Handle)).values()) {
     const first = group.find((row) => textOf(row.Title) !== '') ?? group[0]!
     const variants = group
@@ -109,11 +120,19 @@ function* records({ document, origin }: Loaded) {
 export const shopify: System = {
   title: 'Shopify',
   recognises: (document) => {
+    if (isProductList(document)) return true
     const [row] = objectsIn(document)
     return row !== undefined && ['Handle', 'Title', 'Body (HTML)', 'Vendor'].every((key) => key in row)
   },
   records,
-  technical: ['Image Position', 'further.Image Position'],
+  technical: [
+    'Image Position',
+    'further.Image Position',
+    'id',
+    'admin_graphql_api_id',
+    'updated_at',
+    'published_scope',
+  ],
   rules: () => [
     {
       kind: 'products',

@@ -4,6 +4,7 @@ import { withoutReferences } from '../texts/references.ts'
 import { galleryIds, type Library } from '../texts/galleries.ts'
 import { shortcodesIn } from '../texts/shortcode-tags.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
+import { isProduct, rowOfProduct } from './woocommerce-products.ts'
 import { type Data, type Loaded, type System, textOf } from './system.ts'
 
 /*
@@ -84,8 +85,21 @@ function specifications(row: Data, variations: Data[]): string {
 /** WooCommerce writes 1 for published, 0 for private and -1 for draft. */
 const isPublished = ({ Published }: Data) => Published === undefined || textOf(Published) === '1'
 
+const NO_VARIATIONS =
+  'without their variations, which the response does not have: the CSV export of WooCommerce has them'
+
+/** Returns the rows of an export, or those of the products of the REST API. */
+function rowsIn(document: unknown, onLoss: Loaded['onLoss']): Data[] {
+  const given = objectsIn(document)
+  if (!isProduct(given[0])) return given
+  for (const { name, variations } of given)
+    if (Array.isArray(variations) && variations.length > 0)
+      onLoss(NO_VARIATIONS, `“${withoutReferences(textOf(name))}”`)
+  return given.map(rowOfProduct)
+}
+
 function* records({ document, origin, onLoss }: Loaded) {
-  const rows = objectsIn(document)
+  const rows = rowsIn(document, onLoss)
   const isVariation = (row: Data) => textOf(row.Type).includes('variation')
   const variations = Map.groupBy(rows.filter(isVariation), (row) => textOf(row.Parent))
   const used = new Set(rows.flatMap((row) => TEXTS.flatMap((column) => shortcodesIn(writtenIn(row, column)))))
@@ -134,15 +148,34 @@ function* records({ document, origin, onLoss }: Loaded) {
   }
 }
 
+const isOfApi = (lists: ReadonlyMap<string, Data[]>) =>
+  lists.values().some((records) => records.some((one) => 'pictureAlts' in one))
+
+/** Keys of a product of the REST API that describe it for programs. */
+const OF_API = [
+  '_links',
+  '*_gmt',
+  'date_modified',
+  'slug',
+  'generated_slug',
+  'permalink_template',
+  'parent_id',
+  'price_html',
+  'related_ids',
+  'shipping_class_id',
+]
+
 export const woocommerce: System = {
   title: 'WooCommerce',
   recognises: (document) => {
     const [row] = objectsIn(document)
+    if (isProduct(row)) return true
     return row !== undefined && ['Type', 'SKU', 'Name', 'Categories', 'Regular price'].every((key) => key in row)
   },
   records,
   technical: [
     'ID',
+    ...OF_API,
     'Type',
     'Attribute * visible',
     'Attribute * global',
@@ -158,10 +191,11 @@ export const woocommerce: System = {
       'Attribute * visible',
     ].map((column) => `variations.*.${column}`),
   ],
-  rules: () => [
+  rules: (_, lists) => [
     {
       kind: 'products',
       id: 'key',
+      ...(isOfApi(lists) && { redirects: '{permalink}' }),
       fields: {
         name: { path: 'Name', transform: ['html', 'line', 'limit 200'] },
         // A product in a category and in one below it names the more precise one last.
@@ -173,7 +207,7 @@ export const woocommerce: System = {
         detailedDescription: { path: ['Description', 'Short description', 'Name'], transform: 'html markdown' },
         features: { path: 'Tags', transform: ['html', 'split ,'] },
         technicalSpecs: 'specifications',
-        image: 'images.0',
+        image: isOfApi(lists) ? { path: 'images.0', alt: 'pictureAlts' } : 'images.0',
         order: { path: 'Position', transform: 'number', default: 0 },
         isActive: { path: 'Published', values: { 1: true }, default: false },
       },
