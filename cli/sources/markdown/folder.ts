@@ -18,7 +18,7 @@ import type { Reference } from './templates.ts'
 import { foundLanguages } from './found-languages.ts'
 import { codesOf, type InLanguage, inLanguage, type Languages, withoutLanguage } from './languages.ts'
 import { hasNoLocales, localeIn } from '../locales.ts'
-import { whyHidden } from './visibility.ts'
+import { HIDING, isHidingDate, whyHidden } from './visibility.ts'
 import { withMetadata, withPartials } from './modules.ts'
 import { taxonomiesOf } from './taxonomies.ts'
 import {
@@ -86,9 +86,6 @@ const DERIVED: ForeignRecord['derived'] = {
   address: { from: ['slug', 'url', 'permalink'] },
   aliases: { from: ['redirect_from'], isWhole: true },
   content: { from: ['text'], isWhole: true },
-  isActive: {
-    from: ['draft', 'published', 'hidden', 'publishDate', 'expiryDate', 'headless', 'build.render', '_build.render'],
-  },
   path: { from: [] },
   pictures: { from: [] },
   section: { from: [] },
@@ -97,6 +94,7 @@ const DERIVED: ForeignRecord['derived'] = {
 
 const derivedIn = ({ data, date }: Page): ForeignRecord['derived'] => ({
   ...DERIVED,
+  isActive: { from: [...HIDING, ...Object.keys(data).filter(isHidingDate)] },
   picture: { from: [picturePathIn(data) ?? []].flat() },
   pictureAlt: { from: [pictureAltPathIn(data) ?? []].flat() },
   ...(textOf(data.title) === '' && { title: { from: ['linkTitle'] } }),

@@ -248,6 +248,15 @@ describe('a site of', () => {
     ])
   })
 
+  it.each(['expiryDate', 'unpublishdate'])('pages of Hugo whose %s has passed are inactive', async (key) => {
+    const { items, notes } = await readPages({
+      'hugo.toml': '',
+      'content/a.md': `---\ntitle: A\n${key}: 2020-01-01\n---\nText`,
+    })
+    expect(items).toMatchObject([{ isActive: false }])
+    expect(notes).toEqual(['1 item expired and therefore inactive: “A”'])
+  })
+
   it('any generator has pages whose date is in the future inactive', async () => {
     const { items, notes } = await readPages({ 'a.md': '---\ntitle: A\ndate: 2999-01-01\n---\nText' })
     expect(items).toMatchObject([{ isActive: false }])

@@ -13,11 +13,27 @@ function hasNoPage({ headless, permalink, build, _build: old }: Data): boolean {
   return isSet(headless, true) || permalink === false || /^(?:never|false)$/.test(String(render))
 }
 
+/** The keys of Hugo in any case, the preferred one first: https://gohugo.io/configuration/front-matter/. */
+const PUBLISHED = ['publishdate', 'pubdate']
+const EXPIRED = ['expirydate', 'unpublishdate']
+
+/** The keys besides dates that can hide a page. */
+export const HIDING = ['draft', 'published', 'hidden', 'headless', 'build.render', '_build.render']
+
+/** Whether a key has a date from which, or until which, a page is shown. */
+export const isHidingDate = (key: string): boolean => [...PUBLISHED, ...EXPIRED].includes(key.toLowerCase())
+
+/** Returns the first text of some keys. @param names in small letters */
+function dateIn(data: Data, names: readonly string[]): string {
+  const found = Object.entries(data).map(([key, value]) => [key.toLowerCase(), textOf(value)] as const)
+  return names.map((name) => found.find(([key, text]) => key === name && text !== '')?.[1]).find(Boolean) ?? ''
+}
+
 /** Returns why the old site does not show a page, as a note says it; undefined if it shows it. @param date in ISO 8601 */
 export function whyHidden(data: Data, place: Place, date: string): string | undefined {
   if (place.isDraft || isSet(data.draft, true) || isSet(data.published, false) || isSet(data.hidden, true))
     return 'marked as a draft and therefore inactive'
-  if (Date.parse(textOf(data.publishDate) || date) > Date.now()) return 'dated in the future and therefore inactive'
-  if (Date.parse(textOf(data.expiryDate)) < Date.now()) return 'expired and therefore inactive'
+  if (Date.parse(dateIn(data, PUBLISHED) || date) > Date.now()) return 'dated in the future and therefore inactive'
+  if (Date.parse(dateIn(data, EXPIRED)) < Date.now()) return 'expired and therefore inactive'
   return hasNoPage(data) ? 'without a page on the old site and therefore inactive' : undefined
 }
