@@ -1,5 +1,6 @@
 import { captionsOf, escaped } from './captions.ts'
 import { type Data, textOf } from '../systems/system.ts'
+import { isHtmlElement, pairedNames } from '../texts/html-tags.ts'
 import { type JsxTag, JsxScanner, stringIn, withoutComments } from './jsx-tags.ts'
 
 /* Components, elements and expressions of MDX (https://mdxjs.com/docs/what-is-mdx/) become HTML, or are removed. */
@@ -25,6 +26,9 @@ const LINK = /^(?:Link|NavLink|A|Anchor|Button|ButtonLink|LinkButton)$/
 /** The elements of HTML without an end tag. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
+/** An address in angle brackets: https://spec.commonmark.org/0.31.2/#autolinks. MDX has none, but Docusaurus 2 had. */
+const AUTOLINK = /<(?:https?:\/\/|mailto:|tel:)[^\s<>]{1,2000}>/y
+
 /** Functions that Docusaurus and bundlers apply to addresses. */
 const ADDRESS_OF = /^\s*(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default|\.src)?\s*$/
 
@@ -36,6 +40,8 @@ class JsxReader {
   private from = 0
   /** Where the last comment of HTML ends. */
   private readonly lastComment: number
+  /** The names of elements that have an end tag. */
+  private readonly paired: ReadonlySet<string>
   /** How many links are open. */
   private links = 0
 
@@ -44,6 +50,7 @@ class JsxReader {
     this.options = options
     this.scanner = new JsxScanner(text)
     this.lastComment = text.lastIndexOf('-->')
+    this.paired = pairedNames(text)
   }
 
   read(): string {
@@ -61,6 +68,8 @@ class JsxReader {
   private readAt(at: number, mark: string, name: string, isEnd: boolean): number | undefined {
     // An address of Markdown in angle brackets is no tag.
     if (mark.startsWith('\\') || (mark.startsWith('<') && this.text.startsWith('](', at - 2))) return undefined
+    AUTOLINK.lastIndex = at
+    if (AUTOLINK.test(this.text)) return AUTOLINK.lastIndex
     if (mark === '<!--') {
       const end = at < this.lastComment ? this.text.indexOf('-->', at) : -1
       return end < 0 ? undefined : this.replace(at, end + 3, '')
@@ -73,6 +82,8 @@ class JsxReader {
     const tag = this.scanner.tag(at + mark.length)
     if (!tag) return undefined
     const isElement = /^[a-z][^.]*$/.test(name)
+    // Of `x<y and y>z`, MDX would ask for the end tag.
+    if (isElement && !isHtmlElement(name) && !tag.isEmpty && !this.paired.has(name)) return undefined
     if (isEnd) return this.replace(at, tag.end, this.endOf(name, isElement, tag.end))
     const { end } = tag
     return this.replace(at, end, this.startOf(at, name, this.restoredIn(tag), isElement))

@@ -31,6 +31,10 @@ describe('the text of an MDX file', () => {
     ['<Code>\n  {`if (a) {\n  b()\n}`}\n</Code>', 'if (a) {\\\n\u00a0\u00a0b()\\\n}'],
     ['<Col>left</Col><Col>right</Col>', 'left right'],
     ['a <Foo x={() => <b>it\'s "x"</b>} y=\'"q"\' /> b [c](</x/>)', 'a b [c](/x/)'],
+    [
+      'See <https://auto.example/x{y}> now, if x<y and y>z.',
+      'See [https://auto.example/x{y}](https://auto.example/x{y}) now, if x<y and y>z.',
+    ],
     ['See import rules.\nexport duties are "high".', 'See import rules. export duties are "high".'],
   ])('of %j has its Markdown', async (body, text) => {
     const { items } = await readPages({ 'a.mdx': `---\ntitle: A\n---\n${body}`, 'a.png': 'bytes' })

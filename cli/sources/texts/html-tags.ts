@@ -22,11 +22,15 @@ const OFFICE = /^(?:[movw]|st1):/i
 /** Finds the names of custom elements with an end tag; `<first-name>` alone is text. */
 const closedNames = (text: string) => new Set([...text.matchAll(/<\/([a-z]\w*-[\w-]*)\s*>/gi)].map(([, name]) => name!))
 
+/** Whether HTML has an element of this name. */
+export const isHtmlElement = (name: string): boolean => ELEMENTS.has(name.toLowerCase())
+
 const isElement = (name: string, closed: ReadonlySet<string>) =>
-  ELEMENTS.has(name.toLowerCase()) || OFFICE.test(name) || closed.has(name)
+  isHtmlElement(name) || OFFICE.test(name) || closed.has(name)
 
 /** Finds all names with an end tag. In HTML, browsers show none of these tags, whether or not they know them. */
-const pairedNames = (html: string) => new Set([...html.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name]) => name!))
+export const pairedNames = (html: string) =>
+  new Set([...html.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name]) => name!))
 
 /** Escapes every “<” that does not begin markup, so that `x<y` and `<ada@example.org>` stay text when HTML is parsed. */
 export function escapeText(html: string): string {
