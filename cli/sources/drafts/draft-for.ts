@@ -26,7 +26,8 @@ import { written } from './write-draft.ts'
 import { openZip } from '../files/zip-folder.ts'
 import { wordPressItems } from '../wordpress/export-file.ts'
 import { WORDPRESS_KEYS, wordPressRules } from '../wordpress/mapping.ts'
-import { INTERNAL, VARIATION } from '../wordpress/source.ts'
+import { VARIATION } from '../wordpress/facts.ts'
+import { INTERNAL } from '../wordpress/source.ts'
 
 /** Number of records that a draft is made from. */
 const SAMPLE = 1_000

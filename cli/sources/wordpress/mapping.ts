@@ -87,6 +87,16 @@ const teamMember: RuleInput['fields'] = {
 
 /** Keys of WordPress and WooCommerce that describe a post for the programs and are not content. */
 export const WORDPRESS_KEYS = [
+  ...[
+    'edit_mode',
+    'version',
+    'pro_version',
+    'template_type',
+    'css',
+    'controls_usage',
+    'page_assets',
+    'element_cache',
+  ].map((key) => `**.meta._elementor_${key}`),
   ...['_edit_*', '_pingme', '_encloseme', '_oembed_*', '_wp_trash_*', '_product_version', '_wp_page_template'].map(
     (key) => `**.meta.${key}`,
   ),

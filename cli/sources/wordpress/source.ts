@@ -11,13 +11,14 @@ import { MappedRecords } from '../mapping/mapped.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceOptions } from '../source-options.ts'
 import { galleryIds, type Library } from '../texts/galleries.ts'
-import { shortcodesIn } from '../texts/shortcode-tags.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
-import { isPictureFile } from '../texts/picture-file.ts'
 import { absolute } from '../systems/system.ts'
 import { blockLosses, type BlockLibrary, withBlockContents } from './blocks.ts'
+import { inOneSize, missingIn, wordsIn } from './compared.ts'
+import { elementorPieces, pageOf } from './elementor.ts'
 import { withEmbeds } from './embeds.ts'
 import { specificationsOf, specifiedPaths, type TermName } from './specifications.ts'
+import { type Facts, PATTERN, survey, VARIATION } from './facts.ts'
 import { type WordPressItem, wordPressItems, type WordPressRecord } from './export-file.ts'
 
 /** Post types of WordPress and WooCommerce that are not content of a website. */
@@ -37,89 +38,8 @@ export const INTERNAL: ReadonlySet<string> = new Set([
   'scheduled-action',
 ])
 
-/** A variation belongs to the product that is its parent. */
-export const VARIATION = 'product_variation'
-
-/** A pattern that posts share. */
-const PATTERN = 'wp_block'
-
 /** Statuses of items that are not meant to be published. */
 const DISCARDED = new Set(['trash', 'auto-draft', 'inherit'])
-
-/** What a first pass over the file finds out. */
-interface Facts {
-  /** The addresses of pictures, by attachment id. */
-  attachments: Map<string, string>
-  /** The ids of attachments, by their address without its size. */
-  idsByAddress: Map<string, string>
-  /** The alternative texts of pictures, by attachment id. */
-  alts: Map<string, string>
-  /** The texts that galleries show below pictures, by attachment id. */
-  captions: Map<string, string>
-  /** The addresses of attachments that only a text shows, from the class `wp-image-<id>`. */
-  shown: Map<string, string>
-  shortcodes: Set<string>
-  comments: number
-  /** The ids of the pictures that were uploaded for each item. */
-  children: Map<string, string[]>
-  /** The contents of the patterns that several posts share, by their ids. */
-  patterns: Map<string, string>
-  /** The names of terms, by taxonomy and slug. */
-  terms: Map<string, string>
-  /** The number of categories and other terms that have a description. */
-  described: number
-  /** The number of attachments that have a description. */
-  captioned: number
-  /** The variations of WooCommerce products, by the id of the product. */
-  variations: Map<string, WordPressItem[]>
-  /** The address of the exported site. */
-  site?: string
-}
-
-async function survey(path: string, name: string): Promise<Facts> {
-  const facts: Facts = {
-    attachments: new Map(),
-    idsByAddress: new Map(),
-    alts: new Map(),
-    captions: new Map(),
-    shown: new Map(),
-    shortcodes: new Set(),
-    children: new Map(),
-    patterns: new Map(),
-    terms: new Map(),
-    comments: 0,
-    described: 0,
-    captioned: 0,
-    variations: new Map(),
-  }
-  let site = ''
-  const onHead = (head: { site: string; described: number }) => ({ site, described: facts.described } = head)
-  for await (const given of wordPressItems(createReadStream(path), name, onHead)) {
-    if ('message' in given) continue
-    const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = given.data
-    const { post_parent: parent, status } = given.data
-    if (type === 'attachment' && url !== '') {
-      facts.attachments.set(id, url.trim())
-      facts.idsByAddress.set(inOneSize(url.trim()), id)
-      if (content.trim() !== '') facts.captioned++
-      if (excerpt.trim() !== '') facts.captions.set(id, excerpt.trim())
-      if (isPictureFile(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
-    }
-    if (type === PATTERN) facts.patterns.set(id, content)
-    for (const [slug, name] of Object.entries(given.data.termNames)) facts.terms.set(slug, name)
-    const alt = given.data.meta._wp_attachment_image_alt
-    if (alt !== undefined) facts.alts.set(id, alt)
-    for (const { address, classes } of picturesIn(content)) {
-      const shown = /\bwp-image-(\d+)\b/.exec(classes)?.[1]
-      if (shown !== undefined && isAddress(address)) facts.shown.set(shown, address)
-    }
-    for (const shortcode of [...shortcodesIn(content), ...shortcodesIn(excerpt)]) facts.shortcodes.add(shortcode)
-    facts.comments += comments
-    if (type === VARIATION && status === 'publish')
-      facts.variations.set(parent, [...(facts.variations.get(parent) ?? []), given.data])
-  }
-  return URL.canParse(site) ? { ...facts, site } : facts
-}
 
 /** A variation of a WooCommerce product. */
 interface Variation extends Pick<WordPressItem, 'title' | 'content' | 'meta'> {
@@ -139,6 +59,8 @@ interface Prepared extends WordPressItem {
   pictureAlt: string
   /** The addresses of the pictures in the text and its galleries. */
   pictures: string[]
+  /** What only the data of Elementor has, if it is a page of Elementor. */
+  unwritten?: string[] | undefined
   /** The ids of the patterns in the text. */
   patterns: string[]
   /** The text and the excerpt with their shortcodes. */
@@ -149,24 +71,25 @@ interface Prepared extends WordPressItem {
 
 type PreparedRecord = WordPressRecord & { data: Prepared }
 
-/** Returns the address of an uploaded picture without its size: texts show it in several ones. */
-const inOneSize = (address: string) => address.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w{1,5}$)/, '')
-
 const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${htmlToText(title)}” (${type} ${id})`
 
-/** Returns the words of HTML in one line. */
-const wordsIn = (html: string) => htmlToText(html).replaceAll(/\s+/g, ' ').trim()
+const ONLY_ELEMENTOR = 'with texts that only Elementor has, because the copy in the post is older or incomplete'
+
+/** Longest text of Elementor in a note, in characters. */
+const PIECE = 80
 
 const GALLERY = '_product_image_gallery'
 
 /** What the reader adds to an item, or counts itself. */
-function derivedIn({ meta, variations, thumbnail, gallery }: Prepared): ForeignRecord['derived'] {
+function derivedIn({ meta, variations, thumbnail, gallery, unwritten }: Prepared): ForeignRecord['derived'] {
   const thumbnails = variations.flatMap((one, at) =>
     one.thumbnail === undefined ? [] : [`variations.${at}.meta._thumbnail_id`],
   )
   return {
     specifications: { from: [...specifiedPaths(meta, variations), ...thumbnails] },
     link: { from: ['post_name', 'guid'], isWhole: true },
+    // The text has it, or its words are named.
+    ...(unwritten && { elementor: { from: ['meta._elementor_data'], isWhole: true } }),
     ...(thumbnail !== undefined && { thumbnail: { from: ['meta._thumbnail_id'], isWhole: true } }),
     // The text has the pictures in it with their alternative texts.
     ...(thumbnail === undefined && { pictureAlt: { from: [] } }),
@@ -176,7 +99,7 @@ function derivedIn({ meta, variations, thumbnail, gallery }: Prepared): ForeignR
 }
 
 /** Keys that are counted in another way. */
-const COUNTED = ['pictures', 'patterns', 'raw', 'termNames', 'comments', 'post_password', 'attachment_url']
+const COUNTED = ['pictures', 'patterns', 'unwritten', 'raw', 'termNames', 'comments', 'post_password', 'attachment_url']
 
 class WordPressReader {
   private readonly losses = new Losses()
@@ -241,6 +164,8 @@ class WordPressReader {
       this.losses.add('with blocks that WordPress fills when it shows a page, which are left out', name, filled)
     if (settings.length > 0)
       this.losses.add('with texts that only settings of blocks have, which are left out', name, settings)
+    const unwritten = data.unwritten?.map((text) => (text.length > PIECE ? `${text.slice(0, PIECE)}…` : text)) ?? []
+    if (unwritten.length > 0) this.losses.add(ONLY_ELEMENTOR, name, unwritten)
     if (data.post_password === '' || !('isActive' in item.kind.fields)) return item
     this.losses.add('protected by a password and therefore inactive', name)
     return { ...item, values: { ...item.values, isActive: false } }
@@ -309,7 +234,9 @@ class WordPressReader {
     const library = this.library(item.post_id)
     const text = (html: string) => withParagraphs(withoutShortcodes(withEmbeds(html), shortcodes, library))
     const patterns = new Set<string>()
-    const whole = withBlockContents(item.content, {
+    const pieces = elementorPieces(item.meta)
+    const hasCopy = pieces === undefined || item.content.trim() !== ''
+    const whole = withBlockContents(hasCopy ? item.content : pageOf(pieces), {
       ...library,
       pattern(id) {
         patterns.add(id)
@@ -330,6 +257,7 @@ class WordPressReader {
       post_parent: item.post_parent === '0' ? '' : item.post_parent,
       content,
       excerpt: text(item.excerpt),
+      unwritten: pieces && (hasCopy ? missingIn(`${content} ${item.excerpt}`, pieces) : []),
       patterns: [...patterns],
       raw: `${whole}\n${item.excerpt}`,
       pictures: [...new Set(pictures.map(({ address }) => address))],
