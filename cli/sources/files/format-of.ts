@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { TransferError } from '../../transfer/record.ts'
 import { folderFiles } from './folder-files.ts'
-import { isMarkdownFolder } from '../markdown/folder.ts'
+import { isMarkdownFolder } from '../markdown/site-files.ts'
 import { encodingOf } from '../../formats/text-encoding.ts'
 import { isYaml } from './read-document.ts'
 import { whyUnreadable } from './unreadable.ts'

@@ -1,4 +1,5 @@
 import { escaped } from './captions.ts'
+import { capital } from './words.ts'
 
 /* What many generators add to Markdown: admonitions, footnotes, lists of definitions and formulas. Texts are without code. */
 
@@ -7,8 +8,6 @@ const ADMONITION = /^([ \t>]*):{3,}[ \t]*(\w+)?[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*)
 
 /** Alerts of GitHub, and callouts with a title: `> [!NOTE]`. */
 const ALERT = /^([ \t]*>[ \t>]*)\[!(\w{1,50})\][+-]?[ \t]*([^\n]*)$/gm
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Begins admonitions and alerts with their titles or types. */
 export const withTitles = (text: string): string =>

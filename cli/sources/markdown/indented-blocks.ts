@@ -1,3 +1,5 @@
+import { capital } from './words.ts'
+
 /*
  * Blocks of MkDocs whose text is indented below their title: admonitions (https://squidfunk.github.io/mkdocs-material/reference/admonitions/)
  * and tabs (https://squidfunk.github.io/mkdocs-material/reference/content-tabs/). Markdown would read such a text as code.
@@ -12,8 +14,6 @@ const OPENING =
 const FENCE = /^ *(`{3,}|~{3,})/
 
 const indentOf = (line: string): number => /^ */.exec(line)![0].length
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A block whose lines begin at a column, and how many spaces they lose. */
 interface Block {

@@ -6,7 +6,7 @@ import type { Data, RuleInput, System } from './system.ts'
 
 /*
  * A folder of Markdown or MDX files with front matter, as Hugo, Jekyll, Docusaurus and Astro have them. The record of a file has
- * the keys of its front matter, and what follows from the text and the place of the file (`../markdown/folder.ts`).
+ * the keys of its front matter, and what follows from the text and the place of the file (`../markdown/page-record.ts`).
  */
 
 const line = (path: string | string[]) => ({ path, transform: ['first', 'line', 'limit 200'] })

@@ -1,0 +1,96 @@
+import { posix } from 'node:path'
+import { fragmentIn, pathIn } from './address-parts.ts'
+import { withoutLanguage } from './languages.ts'
+import type { Pages } from './pages.ts'
+import { isMarkdown, withoutMarkdownExtension } from './site-files.ts'
+import type { Reference } from './templates.ts'
+
+/** Stands for the old site where only paths count. */
+const OLD_SITE = 'https://old.site'
+
+/** Returns the path of a page without its extension. A page that stands for its folder has the path of that. */
+const withoutIndex = (path: string) => path.replace(/(?:\/_?index)?\.\w+$/, '')
+
+/** Finds the pages that links, tags of templates and links of wikis refer to. */
+export class PageLinks {
+  readonly #pages: Pages
+  /** The files of the pages by their names. */
+  readonly #named: ReadonlyMap<string, string[]>
+
+  /** @param pages the pages, in the language that is read */
+  constructor(pages: Pages) {
+    this.#pages = pages
+    this.#named = Map.groupBy(pages.shown, (path) => withoutIndex(path).split('/').at(-1)!.toLowerCase())
+  }
+
+  /**
+   * Returns the address that a link leads to.
+   *
+   * @param folder the folder of the page with the link
+   * @param address the address of that page
+   */
+  linkTo(href: string, folder: string, address: string): string {
+    if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(href)) return href
+    const path = pathIn(href)
+    const page = this.#at(path, folder)
+    if (page !== undefined) return page + fragmentIn(href)
+    if (href === '') return address
+    if (path.startsWith('/') || !URL.canParse(href, OLD_SITE + address)) return href
+    return new URL(href, OLD_SITE + address).href.slice(OLD_SITE.length)
+  }
+
+  /** Returns the address of the page that a tag of a template, or a link of a wiki, refers to. */
+  referenceTo(tag: Reference, target: string, folder: string): string | undefined {
+    if (tag === 'wiki') return this.#ofWiki(target, folder)
+    const path = pathIn(target)
+    const fragment = fragmentIn(target)
+    if (tag === 'ref' && path === '') return fragment
+    const page =
+      tag === 'link'
+        ? this.#pages.addressAt(path.replace(/^\//, ''))
+        : tag === 'ref'
+          ? (this.#at(path, folder) ?? this.#withName(path))
+          : this.#postNamed(path)
+    return page === undefined ? undefined : page + fragment
+  }
+
+  /** Returns the address of the post that a path of Jekyll ends with. */
+  #postNamed(name: string): string | undefined {
+    const file = [...this.#pages.files.pages].find(
+      (one) => one.includes('_posts/') && one.replace(/\.\w+$/, '').endsWith(name),
+    )
+    return file === undefined ? undefined : this.#pages.addressAt(file)
+  }
+
+  /** Returns the address of the only page whose file, or whose folder if it is a bundle, has a name without folders. */
+  #withName(name: string): string | undefined {
+    if (name.includes('/')) return undefined
+    const [file, ...others] = this.#named.get(withoutMarkdownExtension(name).toLowerCase()) ?? []
+    return file === undefined || others.length > 0 ? undefined : this.#pages.addressAt(file)
+  }
+
+  /** Returns the address of the page that a link of a wiki names by its path, beside the page or from the root, or by its name. */
+  #ofWiki(name: string, folder: string): string | undefined {
+    const path = isMarkdown(name) ? name : `${name}.md`
+    return this.#at(path, folder) ?? this.#at(`/${path}`, folder) ?? this.#withName(name.split('/').at(-1)!)
+  }
+
+  /** Returns the address of the page that a link names by its file. */
+  #at(path: string, folder: string): string | undefined {
+    const { files, languages } = this.#pages
+    const roots = languages.folders.map((one) => one.path)
+    // A page that is not translated is in the folder of the main language.
+    const general = withoutLanguage(`${folder}/`, languages).path
+    const places = path.startsWith('/')
+      ? ['', 'content', 'docs', ...roots].map((root) => posix.join(root, path.slice(1)))
+      : [posix.join(folder, path), posix.join('content', path), posix.join(general, path)]
+    const candidates = isMarkdown(path)
+      ? places
+      : files.generator === 'hugo'
+        ? places
+            .map((one) => one.replace(/\/$/, ''))
+            .flatMap((one) => ['.md', '/index.md', '/_index.md'].map((end) => one + end))
+        : []
+    return candidates.map((one) => this.#pages.addressAt(one)).find((one) => one !== undefined)
+  }
+}

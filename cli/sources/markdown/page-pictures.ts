@@ -1,0 +1,49 @@
+import { posix } from 'node:path'
+import { pictureAddress } from '../files/folder-files.ts'
+import { absolute } from '../systems/system.ts'
+import { pathIn } from './address-parts.ts'
+import { withoutAlias } from './site-files.ts'
+
+/** Folders whose files are at the root of the site: `/images/a.png` is `static/images/a.png`. */
+const STATIC = ['', 'static/', 'public/', 'assets/', 'src/', 'src/assets/', 'source/', 'content/']
+
+/** Finds the pictures that pages show. */
+export class PagePictures {
+  /** The paths of the pictures of the folder. */
+  readonly #paths: ReadonlySet<string>
+  readonly #named: ReadonlyMap<string, string[]>
+
+  constructor(paths: ReadonlySet<string>) {
+    this.#paths = paths
+    this.#named = Map.groupBy(paths, (path) => posix.basename(path))
+  }
+
+  /**
+   * Returns the address of a picture: in the folder, else on the old site; undefined if it is unknown.
+   *
+   * @param folder the folder of the page
+   * @param base the address of the page on the old site, if that is known
+   */
+  at(src: string, folder: string, base: string | undefined): string | undefined {
+    if (/^(?:https?:)?\/\//i.test(src)) return absolute(src, undefined)
+    if (/^[a-z]+:/i.test(src)) return undefined
+    const path = pathIn(src)
+    const aliased = withoutAlias(path)
+    const isFromRoot = path.startsWith('/') || aliased !== undefined
+    const fromRoot = (aliased ?? path).replace(/^\/+/, '')
+    const beside = isFromRoot ? [] : [posix.join(folder, path)]
+    const found = [...beside, ...STATIC.map((root) => posix.normalize(root + fromRoot))].find((one) =>
+      this.#paths.has(one),
+    )
+    if (found !== undefined) return pictureAddress(found)
+    return absolute(isFromRoot ? `/${fromRoot}` : src, base)
+  }
+
+  /** Returns the address of the picture that an embed of a wiki names. Its name is enough if only one picture has it. */
+  named(name: string, folder: string): string | undefined {
+    const beside = [posix.join(folder, name), posix.normalize(name)].find((path) => this.#paths.has(path))
+    const [only, ...others] = this.#named.get(posix.basename(name)) ?? []
+    const found = beside ?? (others.length > 0 ? undefined : only)
+    return found === undefined ? undefined : pictureAddress(found)
+  }
+}

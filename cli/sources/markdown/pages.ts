@@ -1,0 +1,132 @@
+import { posix } from 'node:path'
+import { isObject } from '../../../schema/is-object.ts'
+import { hasNoLocales, localeIn } from '../locales.ts'
+import { type Data, textOf } from '../systems/system.ts'
+import { readConfiguration, type SiteConfiguration } from './configuration.ts'
+import { dataFilesIn, directoryDataIn } from './data-files.ts'
+import { foundLanguages } from './found-languages.ts'
+import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from './front-matter.ts'
+import { cascadeOf, type Defaults, inheritedBy, typeOf, withInherited } from './inherited.ts'
+import { codesOf, type InLanguage, inLanguage, type Languages, withoutLanguage } from './languages.ts'
+import { withMetadata } from './modules.ts'
+import { addressOf } from './page-address.ts'
+import { statedDate } from './page-date.ts'
+import { type Place, placeOf } from './site.ts'
+import type { SiteFiles } from './site-files.ts'
+import { taxonomiesOf } from './taxonomies.ts'
+
+/** A page with the keys of its front matter and those that it inherits. */
+export interface Page extends Parts {
+  path: string
+  /** The keys of its own front matter. */
+  own: Data
+  place: Place
+  /** In ISO 8601; an empty text if it has none. */
+  date: string
+  /** The path that it had on the old site. */
+  address: string
+}
+
+export const isProblem = (page: Page | FrontMatterProblem): page is FrontMatterProblem => 'message' in page
+
+function dataIn(path: string, text: string): Data {
+  const data = readData(path, text)
+  return isObject(data) ? data : {}
+}
+
+/** The pages of a site, in the language that is read. */
+export class Pages {
+  readonly files: SiteFiles
+  readonly configuration: SiteConfiguration
+  readonly languages: Languages
+  /** Files of data that are not read. */
+  readonly data: readonly string[]
+  /** The tags that the folders of Docusaurus define, by their keys. */
+  readonly #labels: ReadonlyMap<string, Data>
+  /** What pages inherit. */
+  readonly #defaults: readonly Defaults[]
+  /** The pages whose addresses were needed, without their bodies: those of all pages together need not fit in memory. */
+  readonly #heads = new Map<string, Page | FrontMatterProblem>()
+  #translations: InLanguage | undefined
+
+  constructor(files: SiteFiles) {
+    const { generator, paths, pages } = files
+    const text = (path: string) => files.text(path)
+    this.files = files
+    this.configuration = readConfiguration(generator, paths, text)
+    const { languages, unread } = this.configuration
+    const areStated = languages.folders.length > 0 || languages.prefixes.size > 0
+    this.languages = areStated ? languages : foundLanguages(pages, languages.main)
+    const tags = paths.filter((path) => generator === 'docusaurus' && /^[^/]+\/tags\.yml$/.test(path))
+    this.#labels = new Map(tags.map((path) => [posix.dirname(path), dataIn(path, text(path))]))
+    const directories = generator === 'eleventy' ? directoryDataIn(paths, pages, text) : undefined
+    unread.push(...(directories?.unread ?? []))
+    this.#defaults = [...this.configuration.defaults, ...this.#cascades(), ...(directories?.defaults ?? [])]
+    const read = new Set([...(directories?.read ?? []), ...unread, ...tags])
+    this.data = dataFilesIn(generator, paths, pages).filter((path) => !read.has(path))
+  }
+
+  /** The paths of the pages in the language that is read. */
+  get shown(): ReadonlySet<string> {
+    return this.#translations?.shown ?? this.files.pages
+  }
+
+  /**
+   * Chooses the language that is read: the one that is wanted, else the main one.
+   *
+   * @throws TransferError if there is no such language
+   */
+  choose(wanted: string | undefined, onLoss: (loss: string, item: string) => void): void {
+    const { main } = this.languages
+    const codes = codesOf(this.files.pages, this.languages)
+    if (codes.length === 0 && wanted !== undefined) throw hasNoLocales(this.files.name)
+    const code = wanted === undefined ? (codes.find((one) => one === main) ?? codes[0]) : localeIn(wanted, codes)
+    this.#translations = code === undefined ? undefined : inLanguage(this.files.pages, this.languages, code)
+    for (const [path, other] of this.#translations?.others ?? [])
+      onLoss(`left out (in the language ${other}, which --locale ${other} imports instead)`, path)
+    for (const path of this.#translations?.untranslated ?? [])
+      onLoss(`without a translation into ${code}, and imported in ${main ?? 'the main language'}`, path)
+  }
+
+  read(path: string): Page | FrontMatterProblem {
+    const { generator } = this.files
+    const whole = readFrontMatter(this.files.text(path))
+    if ('message' in whole) return whole
+    const parts = this.files.isMdx(path) ? withMetadata(whole) : whole
+    const { path: plain, prefix } = withoutLanguage(path, this.languages)
+    const place = placeOf(generator, plain)
+    const inherited = inheritedBy(path, typeOf(place, path), this.#defaults)
+    const keys = withInherited(generator, inherited, parts.data)
+    const labels = this.#labels.get(plain.split('/', 1)[0]!) ?? {}
+    const data = { ...keys, ...taxonomiesOf(generator, keys, place, labels) }
+    const date = statedDate(parts.data) ?? place.date ?? ''
+    const configuration = { ...this.configuration, base: this.configuration.base + prefix }
+    const addressed = this.languages.areInAddresses ? placeOf(generator, path) : place
+    const address = addressOf(generator, addressed, data, { path, date, configuration })
+    return { ...parts, path, own: parts.data, data, place, date, address }
+  }
+
+  /** Returns the address of a page, or of the page with its content in the language that is read; undefined if there is no such page. */
+  addressAt(named: string): string | undefined {
+    if (!this.files.pages.has(named)) return undefined
+    const path = this.#translations?.instead.get(named) ?? named
+    const known = this.#heads.get(path)
+    const page = known ?? this.read(path)
+    if (!known) this.#heads.set(path, isProblem(page) ? page : { ...page, body: '' })
+    return isProblem(page) ? undefined : page.address
+  }
+
+  /** Returns what the sections of Hugo hand on to their pages. */
+  #cascades(): Defaults[] {
+    const { generator, pages } = this.files
+    const indexes = [...pages].filter((path) => generator === 'hugo' && /\/_index\.\w+$/.test(path))
+    return indexes.flatMap((path) => {
+      const parts = readFrontMatter(this.files.text(path))
+      const cascade = 'message' in parts ? undefined : parts.data.cascade
+      return cascadeOf(cascade, posix.dirname(path), () => this.configuration.unread.push(path))
+    })
+  }
+}
+
+/** Returns the title that the front matter of a page states. */
+export const statedTitle = ({ data }: Page): string => textOf(data.title) || textOf(data.linkTitle)

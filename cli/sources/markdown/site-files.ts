@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import { decodeUtf8 } from '../../formats/json.ts'
+import { folderFiles, type FolderFiles } from '../files/folder-files.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { canBeHtmlPage, generatorOf, isOtherPage, isPage, type SiteGenerator } from './site.ts'
+
+/** Largest text file, in bytes. */
+const FILE_LIMIT = 4 * 1024 * 1024
+
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i
+
+/** Whether a file is Markdown or MDX, by its name. */
+export const isMarkdown = (path: string): boolean => MARKDOWN.test(path)
+
+/** Returns a name without the extension of Markdown. */
+export const withoutMarkdownExtension = (name: string): string => name.replace(MARKDOWN, '')
+
+/** Aliases of the folders of sources: `@/assets/a.png`, `@site/static/a.png`. */
+const ALIAS = /^(?:@site\/|~\/|@\/)/
+
+/** Returns a path of the folder of the site that an alias begins, or undefined for any other path. */
+export const withoutAlias = (path: string): string | undefined =>
+  ALIAS.test(path) ? path.replace(ALIAS, '') : undefined
+
+/** The files of a site, by what they are. */
+export class SiteFiles {
+  readonly generator: SiteGenerator
+  readonly name: string
+  /** The paths of all files. */
+  readonly paths: readonly string[]
+  /** The files that are pages. */
+  readonly pages: ReadonlySet<string>
+  /** Markdown files that are not pages. */
+  readonly notes: readonly string[]
+  /** Pages in formats that are not read. */
+  readonly others: readonly string[]
+  /** HTML files without front matter. */
+  readonly bare: readonly string[]
+  readonly #files: FolderFiles
+  readonly #markdown: ReadonlySet<string>
+
+  constructor(root: string) {
+    this.#files = folderFiles(root)
+    this.paths = this.#files.paths
+    this.name = basename(root)
+    // The configuration of older versions of Eleventy is a hidden file.
+    const hidden = existsSync(join(root, '.eleventy.js')) ? ['.eleventy.js'] : []
+    this.generator = generatorOf([...this.paths, ...hidden])
+    const markdown = new Set(this.paths.filter(isMarkdown))
+    this.#markdown = markdown
+    const html = this.paths.filter((path) => canBeHtmlPage(this.generator, path))
+    const htmlPages = new Set(html.filter((path) => this.#hasFrontMatter(path)))
+    this.pages = new Set(
+      this.paths.filter(
+        (path) => htmlPages.has(path) || (markdown.has(path) && isPage(this.generator, path, markdown)),
+      ),
+    )
+    this.notes = [...markdown].filter((path) => !this.pages.has(path))
+    this.others = this.paths.filter((path) => isOtherPage(this.generator, path))
+    this.bare = html.filter((path) => !htmlPages.has(path))
+  }
+
+  /** The paths of the pictures. */
+  get pictures(): ReadonlySet<string> {
+    return this.#files.pictures
+  }
+
+  /** Returns a function that reads the picture at an address. */
+  picture(address: string): (() => Promise<Buffer>) | undefined {
+    return this.#files.picture(address)
+  }
+
+  /** @throws TransferError if the file is too large or not in UTF-8 */
+  text(path: string): string {
+    return decodeUtf8(this.#files.read(path, FILE_LIMIT))
+  }
+
+  isMdx(path: string): boolean {
+    return /\.mdx$/i.test(path) || (this.generator === 'docusaurus' && isMarkdown(path))
+  }
+
+  /** Returns the body of the Markdown file that a file imports, or undefined if it is none of the folder. */
+  importedBody(from: string, path: string): string | undefined {
+    const whole = posix.normalize(withoutAlias(path) ?? posix.join(posix.dirname(from), path))
+    if (!this.#markdown.has(whole)) return undefined
+    const parts = readFrontMatter(this.text(whole))
+    return 'message' in parts ? undefined : parts.body
+  }
+
+  /** Whether a file of HTML begins with front matter. */
+  #hasFrontMatter(path: string): boolean {
+    if (this.#files.sizeOf(path) > FILE_LIMIT) return false
+    const begin = this.#files
+      .read(path, FILE_LIMIT)
+      .subarray(0, 6)
+      .toString()
+      .replace(/^\uFEFF/, '')
+    return /^(?:---|\+\+\+)/.test(begin)
+  }
+}
+
+/** Whether a folder has Markdown files that are pages. */
+export function isMarkdownFolder(paths: readonly string[]): boolean {
+  const markdown = new Set(paths.filter(isMarkdown))
+  return [...markdown].some((path) => isPage(generatorOf(paths), path, markdown))
+}
