@@ -63,13 +63,23 @@ function asExport(document: Data): Data {
   }
 }
 
+/** How references are followed. */
+interface Way {
+  depth: number
+  /** Collects the names of entries and assets that are not published. Without it, they are shown as well. */
+  hidden?: Set<string> | undefined
+}
+
 /** Reads the export in one locale. A field without a value has the one of the next fallback locale. */
 class Space {
   private readonly entries: Map<string, Data>
   private readonly assets: Map<string, Data>
   private readonly locales: string[] = []
+  private readonly isHidden: (sys: Data) => boolean
 
-  constructor(document: Data, wanted: string | undefined) {
+  /** @param isHidden whether an entry or an asset is not published, by its `sys` */
+  constructor(document: Data, wanted: string | undefined, isHidden: (sys: Data) => boolean) {
+    this.isHidden = isHidden
     const byId = (list: unknown) => new Map(objectsIn(list).map((one) => [textOf(sysOf(one).id), one]))
     this.entries = byId(document.entries)
     this.assets = byId(document.assets)
@@ -102,11 +112,18 @@ class Space {
   }
 
   /** Returns the fields of an entry, with what they refer to. */
-  fieldsOf(entry: Data, depth = DEPTH): Data {
+  fieldsOf(entry: Data, way: Way): Data {
     const fields = isObject(entry.fields) ? entry.fields : {}
     return Object.fromEntries(
-      Object.entries(fields).map(([key, values]) => [key, this.resolved(this.chosen(values), depth)]),
+      Object.entries(fields).map(([key, values]) => [key, this.resolved(this.chosen(values), way)]),
     )
+  }
+
+  /** Returns the name of an entry or an asset. */
+  nameOf(one: Data): string {
+    const fields = this.fieldsOf(one, { depth: 0 })
+    const named = [fields.title, fields.name, ...Object.values(fields)].map(textOf).find(Boolean)
+    return `“${named ?? textOf(sysOf(one).id)}”`
   }
 
   private chosen(values: unknown): unknown {
@@ -115,42 +132,45 @@ class Space {
     return locale === undefined ? undefined : values[locale]
   }
 
-  private resolved(value: unknown, depth: number): unknown {
-    if (isContentfulText(value)) return contentfulNodes(this.withAssets(value) as Data)
-    if (Array.isArray(value)) return value.map((one) => this.resolved(one, depth)).filter((one) => one !== undefined)
+  private resolved(value: unknown, way: Way): unknown {
+    if (isContentfulText(value)) return contentfulNodes(this.withTargets(value, way) as Data)
+    if (Array.isArray(value)) return value.map((one) => this.resolved(one, way)).filter((one) => one !== undefined)
     const sys = sysOf(value)
     if (sys.type !== 'Link') return value
-    if (sys.linkType === 'Asset') return this.asset(sys.id)
-    const entry = depth > 0 ? this.entries.get(textOf(sys.id)) : undefined
-    return entry && inlined(identity(sys.id), { id: sys.id, ...this.fieldsOf(entry, depth - 1) })
+    return sys.linkType === 'Asset' ? this.asset(sys.id, way) : this.entry(sys.id, way)
   }
 
-  private asset(id: unknown): Data | undefined {
-    const asset = this.assets.get(textOf(id))
-    const fields = asset ? this.fieldsOf(asset, 0) : {}
+  private entry(id: unknown, { depth, hidden }: Way): Data | undefined {
+    const entry = depth > 0 ? this.shown('entry', this.entries.get(textOf(id)), hidden) : undefined
+    return entry && inlined(identity(id), { id, ...this.fieldsOf(entry, { depth: depth - 1, hidden }) })
+  }
+
+  private asset(id: unknown, { hidden }: Way): Data | undefined {
+    const asset = this.shown('asset', this.assets.get(textOf(id)), hidden)
+    const fields = asset ? this.fieldsOf(asset, { depth: 0 }) : {}
     const file = isObject(fields.file) ? fields.file : {}
     const url = absolute(textOf(file.url), undefined)
     return url === undefined ? undefined : { url, title: fields.title }
   }
 
+  private shown(what: string, one: Data | undefined, hidden: Way['hidden']): Data | undefined {
+    if (!one || !hidden || !this.isHidden(sysOf(one))) return one
+    hidden.add(`${what} ${this.nameOf(one)}`)
+    return undefined
+  }
+
   /** Replaces the targets of embedded assets in a rich text. */
-  private withAssets(node: unknown): unknown {
-    if (Array.isArray(node)) return node.map((one) => this.withAssets(one))
+  private withTargets(node: unknown, way: Way): unknown {
+    if (Array.isArray(node)) return node.map((one) => this.withTargets(one, way))
     if (!isObject(node)) return node
     const target = isObject(node.data) ? sysOf(node.data.target) : {}
-    const asset = target.linkType === 'Asset' ? this.asset(target.id) : undefined
+    const asset = target.linkType === 'Asset' ? this.asset(target.id, way) : undefined
     return {
       ...node,
       ...(asset ? { data: { target: asset } } : {}),
-      ...(node.content === undefined ? {} : { content: this.withAssets(node.content) }),
+      ...(node.content === undefined ? {} : { content: this.withTargets(node.content, way) }),
     }
   }
-}
-
-function nameIn(space: Space, entry: Data): string {
-  const fields = space.fieldsOf(entry, 0)
-  const named = [fields.title, fields.name, ...Object.values(fields)].map(textOf).find(Boolean)
-  return `“${named ?? textOf(sysOf(entry).id)}”`
 }
 
 /** Returns the ids that links in a value lead to. */
@@ -161,15 +181,19 @@ function linksIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
+/** Whether an entry was changed after its publication, which adds one to its version. An export has such a text only as it was changed. */
+const hasChanges = ({ version, publishedVersion }: Data) =>
+  typeof version === 'number' && typeof publishedVersion === 'number' && version > publishedVersion + 1
+
 /**
- * Returns whether an entry is published. Undefined if a response does not tell: the Delivery API has only published entries, but one of the
+ * Returns whether a text is published. Undefined if a response does not tell: the Delivery API has only published entries, but one of the
  * Preview API can look the same.
  *
  * @param isResponse whether it is of a response
  * @param hasVersions whether other entries say which version is published
  */
 function isPublished(sys: Data, isResponse: boolean, hasVersions: boolean): boolean | undefined {
-  if (sys.archivedAt) return false
+  if (sys.archivedAt || hasChanges(sys)) return false
   if (sys.publishedAt ?? sys.publishedVersion) return true
   // `version` is that of the Management API. Entries that were never published have the revision 0.
   return isResponse && !hasVersions && sys.version === undefined && sys.revision !== 0 ? undefined : false
@@ -177,24 +201,34 @@ function isPublished(sys: Data, isResponse: boolean, hasVersions: boolean): bool
 
 const UNTOLD = 'active, although the response does not say that they are published, as one of the Preview API does not'
 
+const CHANGED =
+  'with changes that are not published and therefore inactive (the export does not have the published text; publish them, and export anew)'
+
+const NOT_PUBLIC = 'without what they refer to that is not published'
+
 const NOT_SHOWN = 'left out, because no entry shows it'
 
 function* records({ document, origin, locale, onLoss }: Loaded) {
   const whole = asExport(document as Data)
-  const space = new Space(whole, locale)
+  const hasVersions = objectsIn(whole.entries).some((entry) => sysOf(entry).publishedVersion !== undefined)
+  const isShownBy = (sys: Data) => isPublished(sys, isResponse(document), hasVersions)
+  const space = new Space(whole, locale, (sys) => isShownBy(sys) === false)
   const linked = linksIn(whole.entries)
   for (const asset of objectsIn(whole.assets)) {
     const id = textOf(sysOf(asset).id)
-    if (!linked.has(id)) onLoss(NOT_SHOWN, `asset ${nameIn(space, asset)}`)
+    if (!linked.has(id)) onLoss(NOT_SHOWN, `asset ${space.nameOf(asset)}`)
   }
-  const hasVersions = objectsIn(whole.entries).some((entry) => sysOf(entry).publishedVersion !== undefined)
   const places = entriesIn(document as Data).map(({ place }) => place)
   for (const [at, entry] of objectsIn(whole.entries).entries()) {
     const sys = sysOf(entry)
-    for (const other of space.othersOf(entry)) onLoss(inOtherLocale(other), nameIn(space, entry))
-    const fields = space.fieldsOf(entry)
-    const isShown = isPublished(sys, isResponse(document), hasVersions)
-    if (isShown === undefined) onLoss(UNTOLD, nameIn(space, entry))
+    const name = space.nameOf(entry)
+    for (const other of space.othersOf(entry)) onLoss(inOtherLocale(other), name)
+    const isShown = isShownBy(sys)
+    const hidden = isShown === false ? undefined : new Set<string>()
+    const fields = space.fieldsOf(entry, { depth: DEPTH, hidden })
+    if (isShown === undefined) onLoss(UNTOLD, name)
+    if (hasChanges(sys) && !sys.archivedAt) onLoss(CHANGED, name)
+    if (hidden && hidden.size > 0) onLoss(NOT_PUBLIC, `${name} (${[...hidden].join(', ')})`)
     const { createdAt, publishedAt } = sys
     yield {
       list: textOf(sysOf(sys.contentType).id),

@@ -18,7 +18,13 @@ async function activeIn(document: unknown, name = 'response.json') {
   const { items, problems, notes } = await readSource(path, { mapping })
   expect(problems).toEqual([])
   const active = items.map(({ values }) => [values.name ?? values.title, values.isActive ?? true])
-  return { active: Object.fromEntries(active) as Record<string, boolean>, draft, notes: notes.join('\n') }
+  const shown = items.map(({ values }) => [values.name ?? values.title, values])
+  return {
+    active: Object.fromEntries(active) as Record<string, boolean>,
+    shown: Object.fromEntries(shown) as Record<string, object>,
+    draft,
+    notes: notes.join('\n'),
+  }
 }
 
 const entry = (id: string, sys: object, fields: object = {}) => ({
@@ -51,6 +57,64 @@ it('entries of the Management API of Contentful are active if they are published
     ),
   )
   expect(active).toEqual({ A: false, B: true, C: false })
+})
+
+const space = (entries: object[], assets: object[] = []) => ({
+  contentTypes: [{ sys: { id: 'product' } }],
+  locales: [{ code: 'en', default: true }],
+  entries,
+  assets,
+})
+const inEnglish = (id: string, sys: object, fields: object = {}) => ({
+  sys: { id, type: 'Entry', contentType: { sys: { id: 'product' } }, ...sys },
+  fields: Object.fromEntries(
+    Object.entries({ title: id, body: TEXT, ...fields }).map(([key, value]) => [key, { en: value }]),
+  ),
+})
+const linkTo = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
+
+it('entries of Contentful with changes that are not published are inactive and named: an export has only their drafts', async () => {
+  const entries = [
+    inEnglish('A', { version: 6, publishedVersion: 5 }),
+    inEnglish('B', { version: 9, publishedVersion: 5 }),
+    inEnglish('C', { version: 9, publishedVersion: 5, archivedAt: '2024-01-01' }),
+  ]
+  const { active, notes } = await activeIn(space(entries))
+  expect(active).toEqual({ A: true, B: false, C: false })
+  expect(notes).toContain(
+    '1 item with changes that are not published and therefore inactive (the export does not have the published text; publish them, and export anew): “B”',
+  )
+  const response = {
+    ...contentful(),
+    total: 2,
+    items: [entry('A', { version: 6, publishedVersion: 5 }), entry('B', { version: 9, publishedVersion: 5 })],
+  }
+  expect((await activeIn(response)).active).toEqual({ A: true, B: false })
+})
+
+it('published entries of Contentful do not show entries and pictures that are not published', async () => {
+  const file = (url: string) => ({ title: 'A picture', file: { url, contentType: 'image/png' } })
+  const published = { version: 2, publishedVersion: 1 }
+  const { draft, shown, notes } = await activeIn(
+    space(
+      [
+        inEnglish('A', published, { category: linkTo('Entry', 'Secret'), image: linkTo('Asset', 'p') }),
+        inEnglish('B', published, { image: linkTo('Asset', 'q') }),
+        inEnglish('Secret', { version: 1 }),
+      ],
+      [
+        inEnglish('p', { version: 1 }, file('//images.ctfassets.net/secret.png')),
+        inEnglish('q', published, file('//images.ctfassets.net/open.png')),
+      ],
+    ),
+  )
+  expect(draft).toContain('image.url')
+  expect(shown.A).not.toHaveProperty('image')
+  expect(shown.B).toMatchObject({ image: 'https://images.ctfassets.net/open.png' })
+  expect(JSON.stringify([shown.A, shown.B])).not.toMatch(/secret/i)
+  expect(notes).toContain(
+    '1 item without what they refer to that is not published: “A” (entry “Secret”, asset “A picture”)',
+  )
 })
 
 const sanity = (_id: string, own: object = {}) => ({ _id, _type: 'product', title: _id, body: TEXT, ...own })
