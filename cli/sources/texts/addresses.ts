@@ -68,7 +68,8 @@ export class Addresses {
       const address = given.trim()
       const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(address)
       if (address === '' || address.startsWith('#') || (isAbsolute && !/^https?:/i.test(address))) return given
-      const stored = isAbsolute ? undefined : this.inSource(address)
+      // Of the files of a source, only pictures are stored, and only where they are shown.
+      const stored = isAbsolute || element === 'a' ? undefined : this.inSource(address)
       if (stored !== undefined) return stored
       if (!URL.canParse(address, base)) return given
       const url = new URL(address, base)
