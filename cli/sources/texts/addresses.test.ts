@@ -155,7 +155,7 @@ describe('a link to a page that is imported too', () => {
     const two = itemPath(service, items[1]!.id!)
     expect(texts[0]).toBe(`[Two](${two}#b) [Else](/else)`)
     expect(notes).toContain(
-      '1 relative address of pictures and links stays relative, such as /else in “One”; name the old site in the mapping (site: https://…)',
+      '1 relative address of pictures and links leads to this site, such as /else in “One”; name the old site in the mapping (site: https://…)',
     )
   })
 
@@ -172,7 +172,7 @@ describe('without the site', () => {
     const { texts, notes } = await textsOf('x.json', JSON.stringify([{ id: 1, title: 'T', body }]))
     expect(texts).toEqual(['[A](/a) ![C](/b/c.png) [P](/products) ![](/media/x)'])
     expect(notes).toContain(
-      '2 relative addresses of pictures and links stay relative, such as /a in “T”; name the old site in the mapping (site: https://…)',
+      '2 relative addresses of pictures and links lead to this site, such as /a in “T”; name the old site in the mapping (site: https://…)',
     )
   })
 })

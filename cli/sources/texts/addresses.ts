@@ -54,7 +54,7 @@ export class Addresses {
    * Returns the function for the texts of one record.
    *
    * @param own the address of its page on the old site
-   * @param onRelative called with each address that stays relative because the old site is unknown
+   * @param onRelative called with each relative address that leads to this site because the old site is unknown
    * @param onOldLink called with each link that still leads to the old site, because its target is not imported
    */
   of(
@@ -84,7 +84,7 @@ export class Addresses {
     }
   }
 
-  /** Counts the addresses that stay relative in an item. */
+  /** Counts the relative addresses of an item that lead to this site. */
   add(relative: readonly string[], item: string): void {
     if (relative.length === 0) return
     if (this.relative === 0) this.example = `${relative[0]!} in ${item}`
@@ -97,10 +97,10 @@ export class Addresses {
 
   notes(): string[] {
     if (this.relative === 0) return []
-    const stay = this.relative === 1 ? 'stays' : 'stay'
+    const lead = this.relative === 1 ? 'leads' : 'lead'
     const count = counted(this.relative, 'relative address', 'relative addresses')
     return [
-      `${count} of pictures and links ${stay} relative, such as ${this.example}; name the old site in the mapping (site: https://…)`,
+      `${count} of pictures and links ${lead} to this site, such as ${this.example}; name the old site in the mapping (site: https://…)`,
     ]
   }
 
