@@ -244,3 +244,22 @@ it('every text of any record is in its item, or named, or ignored', async () => 
     { numRuns: 60 },
   )
 })
+
+it.each<[string, object]>([
+  ['a file', [{ name: 'Hoe &amp; 1', note: 'x' }]],
+  [
+    'a response of Directus',
+    { data: [{ id: 1, name: 'Hoe &amp; 1', note: 'x', date_created: '2024-01-01', image: crypto.randomUUID() }] },
+  ],
+])('names of records in notes have no character references: %s', async (_, document) => {
+  const path = await writeSource('x.json', JSON.stringify(document))
+  const mapping = join(await folder(), 'mapping.yaml')
+  const format = Array.isArray(document) ? '' : 'format: directus\n'
+  writeFileSync(
+    mapping,
+    `source: x\n${format}rules:\n  - kind: products\n    fields: { name: name, image: image.url }\n`,
+  )
+  const { notes } = await readSource(path, { mapping })
+  expect(notes.join('\n')).toContain('note: 1 record, such as “Hoe & 1”: x')
+  expect(notes.join('\n')).not.toContain('“Hoe &amp; 1”')
+})

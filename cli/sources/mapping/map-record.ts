@@ -7,6 +7,7 @@ import { foreignItemId } from '../../transfer/identity.ts'
 import { showOrigin, type SourceRecord, titleOf } from '../../transfer/record.ts'
 import { FieldLosses } from '../losses/field-losses.ts'
 import { isUnusablePicture, unusablePicture } from '../losses/unusable-pictures.ts'
+import { withoutReferences } from '../texts/references.ts'
 import type { ForeignRecord } from './foreign-record.ts'
 import type { Links } from './links.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
@@ -233,7 +234,9 @@ export function mapRecord(
     ...(oldAddresses.length > 0 ? { oldAddresses } : {}),
     origin: given.origin,
   }
-  if (reading) unread.add(kind, { data, derived: derivedBy(rule, given) ?? {} }, nameOf(item), reading)
+  // The first pass over a file does not know yet which fields have character references.
+  if (reading)
+    unread.add(kind, { data, derived: derivedBy(rule, given) ?? {} }, withoutReferences(nameOf(item)), reading)
   return item
 }
 

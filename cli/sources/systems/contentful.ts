@@ -2,7 +2,7 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
 import { inlined } from '../mapping/inlined.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
-import { absolute, type Data, isActiveIf, type Loaded, type System, textOf } from './system.ts'
+import { absolute, type Data, isActiveIf, type Loaded, quoted, type System, textOf } from './system.ts'
 
 /*
  * An export by `contentful space export`: {contentTypes, entries, assets, locales}. Every field has a value for each locale.
@@ -123,7 +123,7 @@ class Space {
   nameOf(one: Data): string {
     const fields = this.fieldsOf(one, { depth: 0 })
     const named = [fields.title, fields.name, ...Object.values(fields)].map(textOf).find(Boolean)
-    return `“${named ?? textOf(sysOf(one).id)}”`
+    return quoted(named ?? textOf(sysOf(one).id))
   }
 
   private chosen(values: unknown): unknown {

@@ -5,7 +5,7 @@ import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { inlined } from '../mapping/inlined.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { valueAt } from '../mapping/path.ts'
-import { absolute, type Data, type Loaded, NEEDS_SITE, type RuleInput, type System, textOf } from './system.ts'
+import { absolute, type Data, type Loaded, NEEDS_SITE, quoted, type RuleInput, type System, textOf } from './system.ts'
 
 /*
  * A Ghost export (https://ghost.org/docs/migration/ghost/): {"db": [{"meta": …, "data": {"posts": […], "tags": […], …}}]}, or the
@@ -85,7 +85,7 @@ function* records({ document, origin, site, onLoss }: Loaded) {
   const ownAddresses = (value: unknown) => (typeof value === 'string' ? value.replaceAll(OWN, base) : value)
   for (const [at, post] of objectsIn(data[list ?? 'posts']).entries()) {
     const id = textOf(post.id)
-    const name = `“${textOf(post.title)}”`
+    const name = quoted(textOf(post.title))
     const picture = absolute(textOf(ownAddresses(post.feature_image)), site)
     if (picture === undefined && textOf(post.feature_image) !== '') onLoss(NEEDS_SITE, name)
     const isPublic = (post.visibility ?? 'public') === 'public'

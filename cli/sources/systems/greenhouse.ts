@@ -2,7 +2,7 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { parseHtml } from '../../../schema/rich-text/html-nodes.ts'
 import { valueAt } from '../mapping/path.ts'
 import { JOB_ADVICE, jobRule, namesIn } from './job-rule.ts'
-import { type Data, type Loaded, type System, textOf } from './system.ts'
+import { type Data, type Loaded, quoted, type System, textOf } from './system.ts'
 
 /** Greenhouse escapes the HTML of `content`. */
 function unescaped(html: string): string {
@@ -28,7 +28,7 @@ const NO_TEXT = 'without a text: ask the job board for it with ?content=true'
 function* records({ document, origin, onLoss }: Loaded) {
   for (const [at, one] of objectsIn((document as Data).jobs).entries()) {
     const content = unescaped(textOf(one.content))
-    if (content === '') onLoss(NO_TEXT, `“${textOf(one.title)}”`)
+    if (content === '') onLoss(NO_TEXT, quoted(textOf(one.title)))
     yield {
       list: 'jobs',
       origin: origin(`jobs.${at}`),

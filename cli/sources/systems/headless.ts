@@ -4,7 +4,7 @@ import { pictureAddress } from '../files/folder-files.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { isNothing } from '../mapping/path.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
-import { absolute, type Data, isActiveIf, type Loaded, NEEDS_SITE, type System, textOf } from './system.ts'
+import { absolute, type Data, isActiveIf, type Loaded, NEEDS_SITE, quoted, type System, textOf } from './system.ts'
 
 /*
  * Responses of the REST APIs of content systems, saved as files. Related records and files are in the response if it was asked
@@ -37,7 +37,7 @@ function unwrapped(value: unknown, site: string | undefined, onMissing: OnMissin
   return withAddress(fields, site, onMissing)
 }
 
-const nameOf = (one: Data, data: Data) => `“${textOf(data.title ?? data.name) || textOf(one.id)}”`
+const nameOf = (one: Data, data: Data) => quoted(textOf(data.title ?? data.name) || textOf(one.id))
 
 const localeOf = (one: Data) => textOf(one.locale ?? (isObject(one.attributes) ? one.attributes.locale : undefined))
 

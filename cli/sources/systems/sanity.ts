@@ -2,7 +2,7 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { isPortableText, portableNodes } from './foreign-texts.ts'
 import { pictureAddress } from '../files/folder-files.ts'
 import { inlined } from '../mapping/inlined.ts'
-import { type Data, isActiveIf, type Loaded, type System, textOf } from './system.ts'
+import { type Data, isActiveIf, type Loaded, quoted, type System, textOf } from './system.ts'
 
 /*
  * `data.ndjson` of an export by `sanity dataset export`: one document a line. References are {"_ref": <id>}, drafts have ids that
@@ -96,7 +96,7 @@ function* records({ document, origin, files, onLoss }: Loaded) {
     // In the perspective `drafts`, drafts have the ids of their documents.
     const isDraft = [id, textOf(one._originalId)].some((given) => DRAFT.test(given))
     const own = id.replace(DRAFT, '')
-    const name = `“${textOf(one.title ?? one.name) || own}”`
+    const name = quoted(textOf(one.title ?? one.name) || own)
     if (own !== id && dataset.has(own)) {
       onLoss('with a draft of changes, which is left out', name)
       continue

@@ -3,6 +3,7 @@ import type { Origin, Problem } from '../../transfer/record.ts'
 import type { FolderFiles } from '../files/folder-files.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import type { MappingInput } from '../mapping/document.ts'
+import { withoutReferences } from '../texts/references.ts'
 
 export type RuleInput = MappingInput['rules'][number]
 export type Data = Record<string, unknown>
@@ -48,6 +49,9 @@ export interface System {
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+
+/** Returns a name as notes show it. Some systems store names with character references. */
+export const quoted = (name: string): string => `“${withoutReferences(name)}”`
 
 /** Returns the value of `isActive` for a record: false unless it is published, else that of its own field of this name. */
 export const isActiveIf = (isPublished: boolean, own: Data): unknown => isPublished && (own.isActive ?? true)

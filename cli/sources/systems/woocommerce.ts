@@ -1,11 +1,10 @@
 import { objectsIn } from '../../../schema/is-object.ts'
 import { withParagraphs } from '../texts/autop.ts'
-import { withoutReferences } from '../texts/references.ts'
 import { galleryIds, type Library } from '../texts/galleries.ts'
 import { shortcodesIn } from '../texts/shortcode-tags.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
 import { isProduct, rowOfProduct } from './woocommerce-products.ts'
-import { type Data, type Loaded, type System, textOf } from './system.ts'
+import { type Data, type Loaded, quoted, type System, textOf } from './system.ts'
 
 /*
  * A product export of WooCommerce (https://woocommerce.com/document/product-csv-importer-exporter/). Variations are rows of
@@ -93,8 +92,7 @@ function rowsIn(document: unknown, onLoss: Loaded['onLoss']): Data[] {
   const given = objectsIn(document)
   if (!isProduct(given[0])) return given
   for (const { name, variations } of given)
-    if (Array.isArray(variations) && variations.length > 0)
-      onLoss(NO_VARIATIONS, `“${withoutReferences(textOf(name))}”`)
+    if (Array.isArray(variations) && variations.length > 0) onLoss(NO_VARIATIONS, quoted(textOf(name)))
   return given.map(rowOfProduct)
 }
 
@@ -116,7 +114,7 @@ function* records({ document, origin, onLoss }: Loaded) {
     const own = all.filter(isPublished)
     for (const one of all)
       if (!isPublished(one)) onLoss('left out: variations that are not published', textOf(one.Name) || textOf(row.Name))
-    const name = `“${withoutReferences(textOf(row.Name))}”`
+    const name = quoted(textOf(row.Name))
     const written = TEXTS.map((column) => writtenIn(row, column))
     const shortcodes = lostShortcodes(written.join('\n'), used, NO_LIBRARY)
     if (shortcodes.length > 0) onLoss('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
