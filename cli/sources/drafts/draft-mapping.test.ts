@@ -107,3 +107,20 @@ it('ids that two lists share are used for one of them', () => {
   ])
   expect(draft).toContain('# products: ids of pages are also those of another list')
 })
+
+it('a draft for keys that no field has says how to write a rule, by keys of the data', () => {
+  const records = [
+    { nr: 'A-1', stock: 5, warenbez: 'Hacke', langbez: 'Lockert den Boden und jätet ihn.' },
+    { nr: 'A-2', stock: 6, warenbez: 'Harke', langbez: 'Zieht Laub zusammen.' },
+  ]
+  const draft = draftMapping(new Map([['artikel', records]]), 'x')
+  expect(draft).toContain(
+    '# products: a guess, because no key of the records has the name of a field; --as chooses another kind\n',
+  )
+  expect(draft).toContain('# products: name (Name) is required and was not found; add it to fields, such as name: nr\n')
+  expect(draft).toContain('such as description: langbez\n')
+  expect(draftMapping(new Map([['', [{ server: { port: 80 } }]]]), 'x')).toContain(
+    'add it to fields, such as name: { value: "…" }\n',
+  )
+  expect(draftOf('live').draft).not.toContain('a guess')
+})

@@ -1,4 +1,5 @@
 import { kinds } from '../../../schema/kinds/index.ts'
+import type { Field } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { ADDRESS_KEYS } from '../mapping/parse.ts'
 import { simplified, valueAt } from '../mapping/path.ts'
@@ -23,6 +24,20 @@ type Data = Record<string, unknown>
 const shown = (value: unknown) => {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+const GUESS = 'a guess, because no key of the records has the name of a field; --as chooses another kind'
+
+/** Returns what a person could write as the rule of a field: the key with the longest or the first texts. */
+function exampleFor(field: Field, keys: readonly string[], records: readonly Data[]): string {
+  const lengthOf = (key: string) =>
+    records.reduce((total, record) => {
+      const value = valueAt(record, key)
+      return typeof value === 'string' ? total + value.length : total
+    }, 0)
+  const texts = keys.filter((key) => lengthOf(key) > 0)
+  const [longest] = texts.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  return (field.type === 'text' ? texts[0] : longest) ?? '{ value: "…" }'
 }
 
 export function draftRule(
@@ -83,6 +98,7 @@ export function draftRule(
   const used = new Set([...fields.values(), ...visibility.paths, ...nameParts, id, address, slug])
   const unused = keys.filter((key) => !used.has(key))
   const notes = [
+    ...(as === undefined && best.fields.size + nameParts.length === 0 ? [`${kind.path}: ${GUESS}`] : []),
     ...visibility.notes,
     ...(slug === undefined
       ? []
@@ -90,7 +106,8 @@ export function draftRule(
           `${kind.path}: if the old pages had addresses such as /shop/${shown(samples(slug)[0]).replaceAll('"', '')}, add redirects: /shop/{${slug}}`,
         ]),
     ...missing.map(
-      ([key, field]) => `${kind.path}: ${key} (${field.label}) is required and was not found; add it to fields`,
+      ([key, field]) =>
+        `${kind.path}: ${key} (${field.label}) is required and was not found; add it to fields, such as ${key}: ${exampleFor(field, unused, records)}`,
     ),
     ...unused
       .slice(0, SHOWN)
