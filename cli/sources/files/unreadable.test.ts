@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { product } from '../../../schema/kinds/index.ts'
+import { ZipArchive } from '../../formats/zip-archive.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
 import { draftFor } from '../drafts/draft-for.ts'
@@ -32,6 +33,64 @@ describe('a file that holds no records', () => {
     ['x.xml', wordPressExport(wordPressItem({ 'wp:post_type': 'attachment' })), 'its items are 1 × attachment'],
   ])('%s with %j is refused with the cause', async (name, content, message) => {
     await expect(draft(name, content)).rejects.toThrow(message)
+  })
+})
+
+/** A zip archive with these files, which are empty. */
+function zip(...paths: string[]): Buffer {
+  const archive = new ZipArchive()
+  return Buffer.concat([...paths.map((path) => archive.add(path, Buffer.from(''))).flat(), ...archive.end()])
+}
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+describe('a file that another program wrote', () => {
+  const TABLE = 'Save its sheet as “CSV UTF-8” and import that.'
+  const documents: [what: string, content: Buffer, message: string][] = [
+    ['an Excel workbook', zip('[Content_Types].xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'), TABLE],
+    ['a binary Excel workbook', zip('[Content_Types].xml', 'xl/workbook.bin'), `is an Excel workbook. ${TABLE}`],
+    ['an older Excel workbook', latin1('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), `an older Microsoft Office. ${TABLE}`],
+    ['an OpenDocument sheet', zip('mimetype', 'content.xml', 'meta.xml'), `is an OpenDocument file. ${TABLE}`],
+    [
+      'a Numbers document',
+      zip('Index/Document.iwa', 'Index/Tables/Tile.iwa'),
+      `is a Numbers or Pages document. ${TABLE}`,
+    ],
+    ['a Word document', zip('[Content_Types].xml', 'word/document.xml'), 'is a Word document, which holds no records.'],
+    ['a PDF', latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj'), 'is a PDF, which holds no records.'],
+    ['a Parquet file', latin1('PAR1\x15\x04\x15\x10PAR1'), 'is a Parquet file. Convert it to CSV or NDJSON.'],
+    ['a SQLite database', latin1('SQLite format 3\0\x10\0'), 'is a SQLite database. Export its tables as CSV or JSON.'],
+    ['a 7-Zip archive', latin1("7z\xbc\xaf'\x1c\0\x04"), 'is a 7-Zip archive. Unpack it first.'],
+    ['a RAR archive', latin1('Rar!\x1a\x07\x01\0'), 'is a RAR archive. Unpack it first.'],
+    ['an xz file', latin1('\xfd7zXZ\0\0\x04'), 'is compressed. Unpack it first: xz -d'],
+    ['a bzip2 file', latin1('BZh91AY&SY'), 'is compressed. Unpack it first: bzip2 -d'],
+    ['a zstd file', latin1('\x28\xb5\x2f\xfd\x04\0'), 'is compressed. Unpack it first: zstd -d'],
+    ['an archive with an export of WordPress', zip('shop.xml'), 'is an archive with shop.xml. Unpack it, and import'],
+    ['an archive with an archive', zip('a/export.tar.gz'), 'is an archive with a/export.tar.gz. Unpack it'],
+  ]
+  // A browser or a person can name it as what it should be.
+  const names = ['x.xlsx', 'x.csv', 'x.json', 'x.zip', 'x']
+
+  it.each(documents)('%s is refused with what to do, whatever its name is', async (_, content, message) => {
+    for (const name of names) {
+      const path = await writeSource(name, content)
+      await expect(draftFor(path, {}, 'old')).rejects.toThrow(message)
+      await expect(readSource(path, { as: product })).rejects.toThrow(`${name} `)
+      await expect(readSource(path, { as: product })).rejects.toThrow(message)
+    }
+  })
+
+  it.each<[string, Buffer, string]>([
+    ['little-endian', Buffer.from(`\uFEFF${XML}`, 'utf16le'), 'UTF-16LE'],
+    ['big-endian', Buffer.from(`\uFEFF${XML}`, 'utf16le').swap16(), 'UTF-16BE'],
+    ['little-endian without a mark', Buffer.from(XML, 'utf16le'), 'UTF-16LE'],
+    ['big-endian without a mark', Buffer.from(XML, 'utf16le').swap16(), 'UTF-16BE'],
+  ])('XML in UTF-16 (%s) is refused with what to do', async (_, content, encoding) => {
+    for (const name of ['x.xml', 'x']) {
+      const path = await writeSource(name, content)
+      const message = `${name} is XML in ${encoding}. Save it as UTF-8, also in its first line.`
+      await expect(draftFor(path, {}, 'old')).rejects.toThrow(message)
+      await expect(readSource(path)).rejects.toThrow(message)
+    }
   })
 })
 
