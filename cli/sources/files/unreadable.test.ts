@@ -39,7 +39,7 @@ describe('a file that holds no records', () => {
 /** A zip archive with these files, which are empty. */
 function zip(...paths: string[]): Buffer {
   const archive = new ZipArchive()
-  return Buffer.concat([...paths.map((path) => archive.add(path, Buffer.from(''))).flat(), ...archive.end()])
+  return Buffer.concat([...paths.flatMap((path) => archive.add(path, Buffer.from(''))), ...archive.end()])
 }
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
