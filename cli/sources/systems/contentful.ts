@@ -190,7 +190,7 @@ const hasChanges = ({ version, publishedVersion }: Data) =>
  * Preview API can look the same.
  *
  * @param isResponse whether it is of a response
- * @param hasVersions whether other entries say which version is published
+ * @param hasVersions whether others of its type say which version is published
  */
 function isPublished(sys: Data, isResponse: boolean, hasVersions: boolean): boolean | undefined {
   if (sys.archivedAt || hasChanges(sys)) return false
@@ -210,8 +210,13 @@ const NOT_SHOWN = 'left out, because no entry shows it'
 
 function* records({ document, origin, locale, onLoss }: Loaded) {
   const whole = asExport(document as Data)
-  const hasVersions = objectsIn(whole.entries).some((entry) => sysOf(entry).publishedVersion !== undefined)
-  const isShownBy = (sys: Data) => isPublished(sys, isResponse(document), hasVersions)
+  // Responses can say it of entries alone.
+  const withVersions = new Set(
+    [...objectsIn(whole.entries), ...objectsIn(whole.assets)]
+      .map(sysOf)
+      .flatMap(({ type, publishedVersion }) => (publishedVersion === undefined ? [] : [type])),
+  )
+  const isShownBy = (sys: Data) => isPublished(sys, isResponse(document), withVersions.has(sys.type))
   const space = new Space(whole, locale, (sys) => isShownBy(sys) === false)
   const linked = linksIn(whole.entries)
   for (const asset of objectsIn(whole.assets)) {
