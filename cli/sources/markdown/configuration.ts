@@ -18,9 +18,9 @@ export interface SiteConfiguration {
   patterns: ReadonlyMap<string, string>
   /** What the pages of parts of the site inherit. */
   defaults: Defaults[]
-  /** The paths of Docusaurus for its docs and its blog. */
+  /** The paths of folders that addresses have in place of their names. */
   routes: ReadonlyMap<string, string>
-  /** The sections of Hugo whose pages are `a.html` instead of `a/`, or `*` for all. */
+  /** The sections of Hugo whose pages are `a.html` instead of `a/`, or `*` for all, also of MkDocs. */
   ugly: ReadonlySet<string>
   languages: Languages
   /** The keys of the configuration in small letters; none if it is a program. */
@@ -39,8 +39,12 @@ const FILES: Record<SiteGenerator, RegExp | undefined> = {
   eleventy: undefined,
   gatsby: undefined,
   next: undefined,
+  mkdocs: /^mkdocs\.ya?ml$/,
   unknown: undefined,
 }
+
+/** Generators whose configuration is a program, or YAML that names functions of Python. */
+const PROGRAMS: ReadonlySet<SiteGenerator> = new Set(['docusaurus', 'astro', 'mkdocs'])
 
 const lowered = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
@@ -83,13 +87,21 @@ function languagesOf(generator: SiteGenerator, data: Data, code: string, paths: 
 const optionIn = (code: string, name: string): string | undefined =>
   new RegExp(String.raw`(?:^|[\s{,])${name}\s*:\s*(['"\`])([^'"\`\n]*)\1`).exec(code)?.[2]
 
-/** Returns the paths at which Docusaurus shows its docs and its blog. */
-const routesIn = (code: string): [string, string][] =>
-  ['docs', 'blog'].flatMap((part): [string, string][] => {
-    const [, options] = new RegExp(String.raw`\b${part}\s*:\s*\{([^{}]*)`).exec(code) ?? []
-    const route = options === undefined ? undefined : optionIn(options, 'routeBasePath')
-    return route === undefined ? [] : [[part, route.split('/').filter(Boolean).join('/')]]
-  })
+/** Returns the value of a key of MkDocs. */
+const keyIn = (code: string, name: string): string | undefined =>
+  new RegExp(String.raw`^${name}:[ \t]*["']?([^\s"'#]+)`, 'm').exec(code)?.[1]
+
+/** Returns the paths at which Docusaurus shows its docs and its blog. Starlight, a theme of Astro, has its docs at the root. */
+const routesIn = (generator: SiteGenerator, code: string): [string, string][] =>
+  generator === 'astro'
+    ? code.includes('@astrojs/starlight')
+      ? [['docs', '']]
+      : []
+    : ['docs', 'blog'].flatMap((part): [string, string][] => {
+        const [, options] = new RegExp(String.raw`\b${part}\s*:\s*\{([^{}]*)`).exec(code) ?? []
+        const route = options === undefined ? undefined : optionIn(options, 'routeBasePath')
+        return route === undefined ? [] : [[part, route.split('/').filter(Boolean).join('/')]]
+      })
 
 /** Example addresses of new sites are not those of their pages. */
 function siteIn(address: string): string | undefined {
@@ -117,7 +129,7 @@ export function readConfiguration(
   const data: Data = {}
   let code = ''
   for (const path of paths.filter((one) => FILES[generator]?.test(one))) {
-    if (generator === 'docusaurus' || generator === 'astro') {
+    if (PROGRAMS.has(generator)) {
       code += text(path)
       continue
     }
@@ -125,12 +137,13 @@ export function readConfiguration(
     if (!isObject(read)) unread.push(path)
     else Object.assign(data, asKeyOf(path, read))
   }
-  const address = textOf(data.baseurl) || optionIn(code, 'url') || optionIn(code, 'site') || ''
+  const stated = generator === 'mkdocs' ? keyIn(code, 'site_url') : undefined
+  const address = textOf(data.baseurl) || stated || optionIn(code, 'url') || optionIn(code, 'site') || ''
   const site = siteIn(generator === 'jekyll' ? textOf(data.url) : address)
   const base = pathIn(
     generator === 'hugo' || generator === 'jekyll'
       ? textOf(data.baseurl)
-      : (optionIn(code, 'baseUrl') ?? optionIn(code, 'base') ?? ''),
+      : (stated ?? optionIn(code, generator === 'astro' ? 'base' : 'baseUrl') ?? ''),
   )
   const ugly = data.uglyurls
   const permalink = textOf(data.permalink)
@@ -141,9 +154,9 @@ export function readConfiguration(
     patterns: new Map(generator === 'jekyll' ? jekyllCollections(data.collections) : hugoPatterns(data.permalinks)),
     defaults:
       generator === 'hugo' ? cascadeOf(data.cascade, '', () => unread.push('cascade')) : defaultsIn(data.defaults),
-    routes: new Map(routesIn(code)),
+    routes: new Map(routesIn(generator, code)),
     ugly: new Set(
-      ugly === true
+      ugly === true || keyIn(code, 'use_directory_urls') === 'false'
         ? ['*']
         : Object.entries(isObject(ugly) ? ugly : {}).flatMap(([key, one]) => (one === true ? [key] : [])),
     ),

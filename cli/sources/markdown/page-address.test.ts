@@ -168,3 +168,20 @@ it.each([
     expect(items[1]!.values.detailedDescription).toBe(`[b](/service/${items[0]!.id})`)
   },
 )
+
+it.each([
+  ['mkdocs.yml', 'site_url: https://farm.test/guide/\nx: !!python/name:y', 'docs/a/b.md', '/guide/a/b/'],
+  ['mkdocs.yml', 'site_name: X', 'docs/a/index.md', '/a/'],
+  ['mkdocs.yml', 'use_directory_urls: false', 'docs/a/b.md', '/a/b.html'],
+  ['mkdocs.yml', '', 'docs/index.md', '/'],
+  [
+    'astro.config.mjs',
+    "import s from '@astrojs/starlight'; s({ editLink: { baseUrl: 'https://x.test/edit/' } })",
+    'src/content/docs/a/b.md',
+    '/a/b/',
+  ],
+  ['astro.config.mjs', "import s from '@astrojs/starlight'; base: '/x'", 'src/content/docs/index.md', '/x/'],
+])('%s with %s has the page %s at %s', async (file, text, path, address) => {
+  const { by } = await addresses({ [file]: text, [path]: page('B') })
+  expect(by).toMatchObject({ B: [address] })
+})

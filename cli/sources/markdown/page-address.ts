@@ -160,6 +160,17 @@ function docusaurusAddress(place: Place, data: Data, { routes }: SiteConfigurati
   return asPath([place.folders.length === 0 ? '' : route, ...within, own].filter(Boolean).join('/'))
 }
 
+/** Returns the address by the folders of a page, as Astro, Eleventy, MkDocs and others have it. */
+function otherAddress(place: Place, data: Data, { routes, ugly }: SiteConfiguration): string {
+  const slug = textOf(data.slug)
+  if (slug.startsWith('/')) return slug
+  const [root, ...within] = place.folders
+  const folders = root === undefined ? [] : [routes.get(root) ?? root, ...within]
+  const isRoot = place.isIndex && root === undefined && (place.name === 'index' || routes.get(place.name) === '')
+  const address = `/${[...folders, isRoot ? '' : slug || place.name].filter(Boolean).join('/')}`
+  return ugly.has('*') && !place.isIndex ? `${address}.html` : `${address}/`.replace('//', '/')
+}
+
 /** Returns the path that the front matter states: of an address with or without a host. */
 function statedPath(text: string): string | undefined {
   // An address that a template makes is unknown.
@@ -198,10 +209,7 @@ export function addressOf(
     if (generator === 'jekyll') return jekyllAddress(place, data, date, path, configuration)
     if (generator === 'docusaurus') return docusaurusAddress(place, data, configuration)
     if (generator === 'hugo') return hugoAddress(place, data, date, configuration)
-    const slug = textOf(data.slug)
-    if (slug.startsWith('/')) return slug
-    const name = place.isIndex && place.folders.length === 0 && place.name === 'index' ? '' : slug || place.name
-    return `/${[...place.folders, name].filter(Boolean).join('/')}/`.replace('//', '/')
+    return otherAddress(place, data, configuration)
   }
   return configuration.base + (stated ?? own()).replaceAll(SPECIAL, (character) => encodeURIComponent(character))
 }

@@ -5,7 +5,7 @@ import { pathIn } from './address-parts.ts'
 import { withoutAlias } from './site-files.ts'
 
 /** Folders whose files are at the root of the site: `/images/a.png` is `static/images/a.png`. */
-const STATIC = ['', 'static/', 'public/', 'assets/', 'src/', 'src/assets/', 'source/', 'content/']
+const STATIC = ['', 'static/', 'public/', 'assets/', 'src/', 'src/assets/', 'source/', 'content/', 'docs/']
 
 /** Finds the pictures that pages show. */
 export class PagePictures {

@@ -1,10 +1,19 @@
 /*
  * How the generators of static sites arrange their folders: https://jekyllrb.com/docs/structure/,
  * https://gohugo.io/content-management/organization/, https://docusaurus.io/docs/create-doc,
- * https://docs.astro.build/en/guides/content-collections/.
+ * https://docs.astro.build/en/guides/content-collections/, https://www.mkdocs.org/user-guide/writing-your-docs/.
  */
 
-export type SiteGenerator = 'hugo' | 'jekyll' | 'docusaurus' | 'astro' | 'eleventy' | 'gatsby' | 'next' | 'unknown'
+export type SiteGenerator =
+  | 'hugo'
+  | 'jekyll'
+  | 'docusaurus'
+  | 'astro'
+  | 'eleventy'
+  | 'gatsby'
+  | 'next'
+  | 'mkdocs'
+  | 'unknown'
 
 const CONFIGURATIONS: [SiteGenerator, RegExp][] = [
   ['jekyll', /^_config\.(?:yml|yaml|toml)$/],
@@ -13,6 +22,7 @@ const CONFIGURATIONS: [SiteGenerator, RegExp][] = [
   ['eleventy', /^\.?eleventy\.|\.11ty(?:data)?\.\w+$|^(?:src\/)?_includes\/.*\.njk$/],
   ['gatsby', /^gatsby-config\./],
   ['next', /^next\.config\./],
+  ['mkdocs', /^mkdocs\.ya?ml$/],
   ['hugo', /^hugo\.(?:toml|yaml|json)$|^config\.toml$|^config\/_default\/|^archetypes\//],
 ]
 
@@ -25,6 +35,7 @@ const CONTENT: Record<SiteGenerator, RegExp | undefined> = {
   eleventy: undefined,
   gatsby: undefined,
   next: undefined,
+  mkdocs: /^docs\//,
   unknown: undefined,
 }
 
@@ -90,6 +101,7 @@ const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/
 const ROOTS: Partial<Record<SiteGenerator, RegExp>> = {
   eleventy: /^(?:src|content)\//,
   next: /^(?:src\/)?(?:app|pages|content)\//,
+  mkdocs: /^docs\//,
 }
 
 /** Returns what the path of a file says about its page. */
@@ -99,7 +111,10 @@ export function placeOf(generator: SiteGenerator, path: string): Place {
   const file = folders.pop()!.replace(/\.\w+$/, '')
   const isRoute = generator === 'next' && file === 'page' && path !== inContent
   const isIndex =
-    file === 'index' || file === '_index' || isRoute || (generator === 'docusaurus' && /^readme$/i.test(file))
+    file === 'index' ||
+    file === '_index' ||
+    isRoute ||
+    (/^(?:docusaurus|mkdocs)$/.test(generator) && /^readme$/i.test(file))
   const own = isIndex && folders.length > 0 ? folders.at(-1)! : file
   const [, year, month, day, rest] = DATED.exec(own) ?? []
   const isDated = year !== undefined && /^(?:jekyll|docusaurus|eleventy|unknown)$/.test(generator)
