@@ -66,8 +66,12 @@ async function* jsonLines(content: Readable): AsyncGenerator {
   for await (const { text } of readLines(content)) if (text.trim() !== '') yield parseJson(text)
 }
 
-/** Whether content leads to an entity, or contains it. Strapi's own relations are those of accounts and languages. */
-const isContent = (type: unknown) => typeof type === 'string' && (!OWN.test(type) || type === USER)
+/** The field by which Strapi finds the other languages of an entry. */
+const LANGUAGES = 'localizations'
+
+/** Whether one side of a link is content. Strapi has links of its own, such as those to administrators. */
+const isContent = ({ type, field }: Data) =>
+  typeof type === 'string' && (!OWN.test(type) || type === USER) && field !== LANGUAGES
 
 /** Visitors with an account, such as the authors of articles. */
 export const USER = 'plugin::users-permissions.user'
@@ -125,7 +129,7 @@ class Unpacking {
     for await (const link of jsonLines(content)) {
       if (!isObject(link) || !isObject(link.left) || !isObject(link.right)) this.result.damagedLinks++
       else if (link.left.type === UPLOAD) this.link(link.right, link.left, link.right.pos, false)
-      else if (isContent(link.left.type) && isContent(link.right.type))
+      else if (isContent(link.left) && isContent(link.right))
         this.link(link.left, link.right, link.left.pos ?? link.right.pos, String(link.relation).endsWith('ToOne'))
     }
   }
