@@ -80,6 +80,13 @@ describe('a page of Elementor', () => {
     expect(notes.join('\n')).not.toContain('elementor')
   })
 
+  it('without a copy has the links named that texts cannot have', async () => {
+    const button = widget('button', { text: 'Write', link: { url: 'mailto:ada@example.org' } })
+    const { text, notes } = await read('', JSON.stringify(section(button)))
+    expect(text).toBe('Write')
+    expect(notes.join('\n')).toMatch(/links to addresses that links cannot have .*\(mailto:ada@example\.org\)/)
+  })
+
   it('with a copy has the text of its post, and nothing is named', async () => {
     const { text, notes } = await read(COPY, JSON.stringify(PAGE))
     expect(text).toContain('Because.')

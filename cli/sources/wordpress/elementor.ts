@@ -24,6 +24,10 @@ const isText = (key: string, value: string) => HEADING.test(key) || WORDS.test(k
 const addressOf = (value: unknown): string | undefined =>
   isObject(value) && typeof value.url === 'string' && isAddress(value.url) ? value.url : undefined
 
+/** Returns the address of a link. Of those that rich text cannot have, such as mailto:, the conversion of HTML names the loss. */
+const linkIn = (value: unknown): string | undefined =>
+  isObject(value) && typeof value.url === 'string' && !/^\s*#?\s*$/.test(value.url) ? value.url.trim() : undefined
+
 const quoted = (text: string) => text.replaceAll('"', '&quot;')
 
 function textHtml(key: string, value: string, link: string | undefined, { header_size: level }: Settings): string {
@@ -39,7 +43,7 @@ const canLink = (value: string) => !/<(?:a|p|div|h\d|ul|ol|table)[\s>]/i.test(va
 
 /** Returns what the settings of a widget, or of an entry of its lists, show. */
 function shownBy(settings: Settings): string[] {
-  const link = addressOf(settings.link) ?? addressOf(settings.button_link)
+  const link = linkIn(settings.link) ?? linkIn(settings.button_link)
   let isLinked = false
   const take = (value: string) => {
     if (isLinked || !canLink(value)) return undefined
