@@ -103,6 +103,13 @@ describe('a page of Elementor', () => {
     )
   })
 
+  it('with a copy has the link around a picture', async () => {
+    const image = { image: { url: 'https://old.example/a.png' }, link: { url: 'https://x.example/b?c=1&d=2' } }
+    const copy = '<a href="https://x.example/b?c=1&amp;d=2"><img src="https://old.example/a.png"></a>'
+    const { notes } = await read(copy, JSON.stringify(section(widget('image', image))))
+    expect(notes.join('\n')).not.toMatch(/elementor/i)
+  })
+
   it.each([
     ['damaged data', '[{"elType":', ''],
     ['the classic editor', JSON.stringify(PAGE), wordPressMeta('_elementor_edit_mode', '')],

@@ -25,8 +25,10 @@ const addressOf = (value: unknown): string | undefined =>
   isObject(value) && typeof value.url === 'string' && isAddress(value.url) ? value.url : undefined
 
 /** Returns the address of a link. Of those that rich text cannot have, such as mailto:, the conversion of HTML names the loss. */
-const linkIn = (value: unknown): string | undefined =>
-  isObject(value) && typeof value.url === 'string' && !/^\s*#?\s*$/.test(value.url) ? value.url.trim() : undefined
+function linkIn(value: unknown): string | undefined {
+  const address = isObject(value) && typeof value.url === 'string' ? value.url.trim() : ''
+  return address === '' || address === '#' ? undefined : address
+}
 
 const quoted = (text: string) => text.replaceAll('"', '&quot;')
 
