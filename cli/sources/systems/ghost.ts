@@ -2,9 +2,12 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
+import { short } from '../losses/text-losses.ts'
 import { inlined } from '../mapping/inlined.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { valueAt } from '../mapping/path.ts'
+import { htmlToText } from '../texts/html-text.ts'
+import { htmlOf, partedForMembers } from './ghost-texts.ts'
 import { absolute, type Data, type Loaded, NEEDS_SITE, quoted, type RuleInput, type System, textOf } from './system.ts'
 
 /*
@@ -73,6 +76,12 @@ const OTHERS: Record<string, string> = {
   snippets: 'parts of texts for the editor of Ghost',
 }
 
+const FOR_MEMBERS = 'without the parts of their text that are for members only'
+const UNREADABLE = 'with a text that cannot be read and therefore inactive; export it with its HTML'
+
+/** Returns the beginning of a part of a text, as an example. */
+const shortened = (html: string) => short(htmlToText(html)).slice(0, 40)
+
 function* records({ document, origin, site, onLoss }: Loaded) {
   const list = listOfResponse(document)
   const path = list === undefined ? pathOf(document)! : '.'
@@ -92,10 +101,17 @@ function* records({ document, origin, site, onLoss }: Loaded) {
     // The Content API has published posts only.
     const isPublished = (post.status ?? 'published') === 'published'
     if (isPublished && !isPublic) onLoss('for members only and therefore inactive', name)
-    if (textOf(post.html) === '' && textOf(post.title) !== '') onLoss('without a text', name)
+    const whole = htmlOf(post)
+    const parted = partedForMembers(whole ?? '')
+    // Posts for members have their whole text.
+    const html = isPublic ? parted.open : whole
+    if (isPublic && parted.private.length > 0)
+      onLoss(FOR_MEMBERS, `${name} (${parted.private.map(shortened).join(', ')})`)
+    if (whole === undefined) onLoss(UNREADABLE, name)
+    else if (whole === '' && textOf(post.title) !== '') onLoss('without a text', name)
     const derived: ForeignRecord['derived'] = {
       isPublic: { from: ['status', 'visibility'] },
-      ...(textOf(post.html) !== '' && { html: { from: FORMS, isWhole: true } }),
+      ...(textOf(html) !== '' && { html: { from: FORMS, isWhole: true } }),
     }
     yield {
       list: 'posts',
@@ -103,13 +119,13 @@ function* records({ document, origin, site, onLoss }: Loaded) {
       derived,
       data: {
         ...post,
-        html: ownAddresses(post.html),
+        html: ownAddresses(html),
         // Null if there is one whose address needs the site.
         feature_image: textOf(post.feature_image) === '' ? undefined : (picture ?? null),
         tags: (tags.get(id) ?? objectsIn(post.tags)).filter((tag) => tag.visibility !== 'internal'),
         authors: authors.get(id) ?? objectsIn(post.authors),
         meta: { feature_image_alt: post.feature_image_alt ?? null, ...metas.get(id) },
-        isPublic: isPublished && isPublic,
+        isPublic: isPublished && isPublic && whole !== undefined,
       },
     }
   }
