@@ -34,7 +34,7 @@ export const withoutFootnotes = (text: string): string =>
       const lines = body.split('\n').map((line, at) => (at === 0 ? line : line.replace(INDENT, '')))
       return `\n\\[${label}] ${lines.join('\n').trim()}\n`
     })
-    .replaceAll(/\[\^([^\]\s]{1,100})\]/g, String.raw`\[$1\]`)
+    .replaceAll(/\[\^([^\][\s]{1,100})\]/g, String.raw`\[$1\]`)
 
 const DEFINITION = /^ {0,3}:[ \t]+(\S.*)$/
 /** A line that can be a term: no heading, list, quote, table or element. */
