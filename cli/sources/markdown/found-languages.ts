@@ -1,4 +1,4 @@
-import { type Languages, noLanguages, sharedPath } from './languages.ts'
+import { foldersOf, type Languages, noLanguages, sharedPath } from './languages.ts'
 
 /*
  * Languages of sites whose configuration does not state them, by the folders (`docs/de/a.md`) or the names (`a.de.md`) of translations.
@@ -56,9 +56,10 @@ export function foundLanguages(pages: ReadonlySet<string>, stated: string | unde
     return { path, isOfFolder: at >= 0, isOfName: isLanguage(suffix) }
   })
   for (const { path, isOfFolder, isOfName } of places) {
-    for (const root of isOfFolder ? [] : byFolder.keys())
-      if (root === '' || path.startsWith(`${root}/`))
-        add(byFolder, root, '', path.slice(root === '' ? 0 : root.length + 1))
+    for (const folder of isOfFolder ? [] : [...foldersOf(path), '']) {
+      const root = folder.replace(/\/$/, '')
+      if (byFolder.has(root)) add(byFolder, root, '', path.slice(folder.length))
+    }
     if (!isOfName && byName.size > 0) add(byName, '', '', path)
   }
   const folders = [...byFolder].flatMap(([root, translations]) =>
@@ -69,9 +70,11 @@ export function foundLanguages(pages: ReadonlySet<string>, stated: string | unde
   if (codes.length === 0) return noLanguages(stated)
   return {
     main: stated ?? codes.find((code) => code.startsWith('en')) ?? 'en',
-    folders: folders
-      .filter(({ code }) => code !== '')
-      .map(({ root, code }) => ({ path: `${root}${code}/`, target: root, code, prefix: '' })),
+    folders: new Map(
+      folders
+        .filter(({ code }) => code !== '')
+        .map(({ root, code }) => [`${root}${code}/`, { target: root, code, prefix: '' }]),
+    ),
     prefixes: new Map(suffixes.filter((code) => code !== '').map((code) => [code, ''])),
     areInAddresses: true,
     hasFallback: true,

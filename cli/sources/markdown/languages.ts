@@ -7,20 +7,20 @@ import { type Data, textOf } from '../systems/system.ts'
  * `i18n` (https://docusaurus.io/docs/i18n/introduction). Those of other sites follow from their files (`found-languages.ts`).
  */
 
-/** Where pages in a language are, and what their addresses begin with. */
+/** A folder with pages in a language. */
 export interface LanguageFolder {
-  /** The folder, with a slash at the end. */
-  path: string
   /** The folder in which these pages would be on a site of one language. */
   target: string
   code: string
+  /** What their addresses begin with. */
   prefix: string
 }
 
 export interface Languages {
   /** The language of files that state none; undefined if it is unknown. */
   main: string | undefined
-  folders: LanguageFolder[]
+  /** The folders of languages by their paths, with a slash at the end. */
+  folders: ReadonlyMap<string, LanguageFolder>
   /** What the addresses of each language that names of files can state begin with, by its code. */
   prefixes: ReadonlyMap<string, string>
   /** Whether addresses have the folder or the name of the file as it is. Prefixes are empty then. */
@@ -32,7 +32,7 @@ export interface Languages {
 /** @param main the language of the site, if its configuration states it */
 export const noLanguages = (main: string | undefined): Languages => ({
   main,
-  folders: [],
+  folders: new Map(),
   prefixes: new Map(),
   areInAddresses: false,
   hasFallback: true,
@@ -43,12 +43,10 @@ export function languagesOfHugo(data: Data): Languages {
   const main = textOf(data.defaultcontentlanguage) || 'en'
   const prefixOf = (code: string) => (code === main && data.defaultcontentlanguageinsubdir !== true ? '' : `/${code}`)
   const languages = Object.entries(isObject(data.languages) ? data.languages : {})
-  const folderOf = (source: unknown, code: string): LanguageFolder => ({
-    path: `${withoutTrailingSlashes(textOf(source))}/`,
-    target: 'content/',
-    code,
-    prefix: prefixOf(code),
-  })
+  const folderOf = (source: unknown, code: string): [string, LanguageFolder] => [
+    `${withoutTrailingSlashes(textOf(source))}/`,
+    { target: 'content/', code, prefix: prefixOf(code) },
+  ]
   const own = languages.flatMap(([code, one]) =>
     isObject(one) && textOf(one.contentDir) !== '' ? [folderOf(one.contentDir, code)] : [],
   )
@@ -60,7 +58,7 @@ export function languagesOfHugo(data: Data): Languages {
   })
   return {
     main,
-    folders: [...own, ...mounts],
+    folders: new Map([...mounts, ...own]),
     prefixes: new Map(languages.map(([code]) => [code, prefixOf(code)])),
     areInAddresses: false,
     hasFallback: false,
@@ -72,14 +70,14 @@ const TRANSLATED = /^i18n\/([^/]+)\/docusaurus-plugin-content-(docs|blog|pages)(
 
 /** Finds the languages of Docusaurus. @param main the language that its configuration states */
 export function languagesOfDocusaurus(paths: readonly string[], main = 'en'): Languages {
-  const found = paths.flatMap((path): LanguageFolder[] => {
+  const folders = paths.flatMap((path): [string, LanguageFolder][] => {
     const [folder, code = '', plugin = '', id, version] = TRANSLATED.exec(path) ?? []
-    if (folder === undefined) return []
+    // The docs have a folder for each version. Other files beside them are no pages.
+    if (folder === undefined || (plugin === 'docs' && version === undefined)) return []
     const own = { docs: version === '' ? 'versioned_docs' : 'docs', blog: 'blog', pages: 'src/pages' }[plugin]!
-    return [{ path: folder, target: `${id?.slice(1) ?? own}/`, code, prefix: code === main ? '' : `/${code}` }]
+    return [[folder, { target: `${id?.slice(1) ?? own}/`, code, prefix: code === main ? '' : `/${code}` }]]
   })
-  const folders = [...new Map(found.map((one) => [one.path + one.target, one])).values()]
-  return { ...noLanguages(main), folders: folders.toSorted((a, b) => b.path.length - a.path.length) }
+  return { ...noLanguages(main), folders: new Map(folders) }
 }
 
 /** A file without what states its language. */
@@ -92,10 +90,16 @@ export interface LocalFile {
   code: string | undefined
 }
 
+/** Returns the paths of the folders that a file is in, with a slash at the end, the innermost first. */
+export function* foldersOf(path: string): Generator<string> {
+  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) yield path.slice(0, at + 1)
+}
+
 /** Returns the path that a file would have on a site of one language, and its language. */
 export function withoutLanguage(path: string, { folders, prefixes }: Languages): LocalFile {
-  const folder = folders.find((one) => path.startsWith(one.path))
-  const within = folder ? folder.target + path.slice(folder.path.length) : path
+  const own = foldersOf(path).find((one) => folders.has(one)) ?? ''
+  const folder = folders.get(own)
+  const within = folder ? folder.target + path.slice(own.length) : path
   const [, start, code, end] = /^(.*)\.([\w-]+)(\.\w+)$/.exec(within) ?? []
   const prefix = code === undefined ? undefined : prefixes.get(code)
   return prefix === undefined

@@ -78,7 +78,7 @@ export class PageLinks {
   /** Returns the address of the page that a link names by its file. */
   #at(path: string, folder: string): string | undefined {
     const { files, languages } = this.#pages
-    const roots = languages.folders.map((one) => one.path)
+    const roots = languages.areInAddresses ? [] : [...languages.folders.keys()]
     // A page that is not translated is in the folder of the main language.
     const general = withoutLanguage(`${folder}/`, languages).path
     const places = path.startsWith('/')

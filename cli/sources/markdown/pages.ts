@@ -55,7 +55,7 @@ export class Pages {
     this.files = files
     this.configuration = readConfiguration(generator, paths, text)
     const { languages, unread } = this.configuration
-    const areStated = languages.folders.length > 0 || languages.prefixes.size > 0
+    const areStated = languages.folders.size > 0 || languages.prefixes.size > 0
     this.languages = areStated ? languages : foundLanguages(pages, languages.main)
     const tags = paths.filter((path) => generator === 'docusaurus' && /^[^/]+\/tags\.yml$/.test(path))
     this.#labels = new Map(tags.map((path) => [posix.dirname(path), dataIn(path, text(path))]))
