@@ -1,5 +1,7 @@
 import { objectsIn } from '../../../schema/is-object.ts'
 import { withParagraphs } from '../texts/autop.ts'
+import { htmlToText } from '../texts/html-text.ts'
+import { withoutRestricted } from '../texts/restricted-shortcodes.ts'
 import { galleryIds, type Library } from '../texts/galleries.ts'
 import { shortcodesIn } from '../texts/shortcode-tags.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
@@ -115,7 +117,11 @@ function* records({ document, origin, onLoss }: Loaded) {
     for (const one of all)
       if (!isPublished(one)) onLoss('left out: variations that are not published', textOf(one.Name) || textOf(row.Name))
     const name = quoted(textOf(row.Name))
-    const written = TEXTS.map((column) => writtenIn(row, column))
+    const written = TEXTS.map((column) =>
+      withoutRestricted(writtenIn(row, column), (shortcode, text) =>
+        onLoss('with text for some visitors only, which is left out', `${name}: ${shortcode} ${htmlToText(text)}`),
+      ),
+    )
     const shortcodes = lostShortcodes(written.join('\n'), used, NO_LIBRARY)
     if (shortcodes.length > 0) onLoss('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
     const pictures = galleryIds(written.join('\n'))

@@ -8,7 +8,7 @@ import { isPictureFile } from '../texts/picture-file.ts'
  * Most texts and pictures are HTML as well. Some are only there.
  */
 
-interface Block {
+export interface Block {
   name: string
   attributes: Record<string, unknown>
   /** Whether the block has no HTML. WordPress fills it when it shows a page. */
@@ -16,7 +16,7 @@ interface Block {
 }
 
 /** Parses the comment that begins a block. Returns undefined for other comments. */
-function blockIn(comment: string): Block | undefined {
+export function blockIn(comment: string): Block | undefined {
   const [, end, name, isVoid] = DELIMITER.exec(comment) ?? []
   if (name === undefined || end === '/') return undefined
   const json = comment.slice(comment.indexOf('{'), comment.lastIndexOf('}') + 1)

@@ -11,12 +11,15 @@ import { MappedRecords } from '../mapping/mapped.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceOptions } from '../source-options.ts'
 import { galleryIds, type Library } from '../texts/galleries.ts'
+import { unknownShortcodes, withoutRestricted } from '../texts/restricted-shortcodes.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
 import { absolute } from '../systems/system.ts'
 import { blockLosses, type BlockLibrary, withBlockContents } from './blocks.ts'
 import { inOneSize, missingIn, wordsIn } from './compared.ts'
 import { elementorPieces, pageOf } from './elementor.ts'
 import { withEmbeds } from './embeds.ts'
+import { type Reason, withoutHiddenBlocks } from './hidden-blocks.ts'
+import { restrictionsOf } from './restrictions.ts'
 import { specificationsOf, specifiedPaths, type TermName } from './specifications.ts'
 import { type Facts, PATTERN, survey, VARIATION } from './facts.ts'
 import { type WordPressItem, wordPressItems, type WordPressRecord } from './export-file.ts'
@@ -65,9 +68,14 @@ interface Prepared extends WordPressItem {
   patterns: string[]
   /** The text and the excerpt with their shortcodes. */
   raw: string
+  /** What is left out of the text because not all visitors see it. */
+  withheld: Withheld
   /** The price, SKU, weight and variations of a WooCommerce product, one a line. */
   specifications: string
 }
+
+/** What a text has for some visitors only, or for none, by the reason. */
+type Withheld = Record<Reason, string[]>
 
 type PreparedRecord = WordPressRecord & { data: Prepared }
 
@@ -77,6 +85,9 @@ const ONLY_ELEMENTOR = 'with texts that only Elementor has, because the copy in 
 
 /** Longest text of Elementor in a note, in characters. */
 const PIECE = 80
+
+/** Longest text that is left out in a note, in characters. */
+const SHOWN = 60
 
 const GALLERY = '_product_image_gallery'
 
@@ -99,7 +110,17 @@ function derivedIn({ meta, variations, thumbnail, gallery, unwritten }: Prepared
 }
 
 /** Keys that are counted in another way. */
-const COUNTED = ['pictures', 'patterns', 'unwritten', 'raw', 'termNames', 'comments', 'post_password', 'attachment_url']
+const COUNTED = [
+  'pictures',
+  'patterns',
+  'unwritten',
+  'raw',
+  'withheld',
+  'termNames',
+  'comments',
+  'post_password',
+  'attachment_url',
+]
 
 class WordPressReader {
   private readonly losses = new Losses()
@@ -159,6 +180,7 @@ class WordPressReader {
     const shortcodes = lostShortcodes(data.raw, this.facts!.shortcodes, library)
     if (shortcodes.length > 0)
       this.losses.add('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
+    this.addWithheld(name, data)
     const { filled, settings } = blockLosses(data.raw, library)
     if (filled.length > 0)
       this.losses.add('with blocks that WordPress fills when it shows a page, which are left out', name, filled)
@@ -166,9 +188,21 @@ class WordPressReader {
       this.losses.add('with texts that only settings of blocks have, which are left out', name, settings)
     const unwritten = data.unwritten?.map((text) => (text.length > PIECE ? `${text.slice(0, PIECE)}…` : text)) ?? []
     if (unwritten.length > 0) this.losses.add(ONLY_ELEMENTOR, name, unwritten)
-    if (data.post_password === '' || !('isActive' in item.kind.fields)) return item
-    this.losses.add('protected by a password and therefore inactive', name)
+    const restrictions = restrictionsOf(data)
+    if (restrictions.length === 0 || !('isActive' in item.kind.fields)) return item
+    for (const { reason, setting } of restrictions)
+      this.losses.add(`${reason} and therefore inactive`, name, setting === undefined ? [] : [setting])
     return { ...item, values: { ...item.values, isActive: false } }
+  }
+
+  /** Names what is left out because not all visitors see it, and shortcodes that could have hidden a text. */
+  private addWithheld(name: string, { withheld, raw }: Prepared): void {
+    const { restricted, hidden } = withheld
+    if (restricted.length > 0) this.losses.add('with text for some visitors only, which is left out', name, restricted)
+    if (hidden.length > 0) this.losses.add('with hidden blocks, which are left out', name, hidden)
+    const unknown = unknownShortcodes(raw, this.facts!.shortcodes)
+    if (unknown.length > 0)
+      this.losses.add('with text in shortcodes that are not known, which could have hidden it', name, unknown)
   }
 
   notes(): string[] {
@@ -234,15 +268,25 @@ class WordPressReader {
     const library = this.library(item.post_id)
     const text = (html: string) => withParagraphs(withoutShortcodes(withEmbeds(html), shortcodes, library))
     const patterns = new Set<string>()
+    const withheld: Withheld = { restricted: [], hidden: [] }
+    const withhold = (reason: Reason, by: string, html: string) => {
+      const words = wordsIn(html)
+      withheld[reason].push(words === '' ? by : `${by}: ${words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words}`)
+    }
+    const visible = (html: string) => withoutHiddenBlocks(html, withhold)
+    const open = (html: string) => withoutRestricted(html, (by, inner) => withhold('restricted', by, inner))
     const pieces = elementorPieces(item.meta)
     const hasCopy = pieces === undefined || item.content.trim() !== ''
-    const whole = withBlockContents(hasCopy ? item.content : pageOf(pieces), {
+    const filled = withBlockContents(visible(hasCopy ? item.content : pageOf(pieces)), {
       ...library,
       pattern(id) {
         patterns.add(id)
-        return library.pattern(id)
+        const pattern = library.pattern(id)
+        return pattern === undefined ? undefined : visible(pattern)
       },
     })
+    const whole = open(visible(filled))
+    const excerpt = open(item.excerpt)
     const content = text(whole)
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
@@ -256,10 +300,11 @@ class WordPressReader {
       ...item,
       post_parent: item.post_parent === '0' ? '' : item.post_parent,
       content,
-      excerpt: text(item.excerpt),
-      unwritten: pieces && (hasCopy ? missingIn(`${content} ${item.excerpt}`, pieces) : []),
+      excerpt: text(excerpt),
+      unwritten: pieces && (hasCopy ? missingIn(`${content} ${excerpt}`, pieces) : []),
       patterns: [...patterns],
-      raw: `${whole}\n${item.excerpt}`,
+      withheld,
+      raw: `${whole}\n${excerpt}`,
       pictures: [...new Set(pictures.map(({ address }) => address))],
       specifications: specificationsOf(item, variations, termName),
       variations: variations.map((one) => this.variation(one)),
