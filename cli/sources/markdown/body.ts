@@ -12,7 +12,7 @@ import { type JsxOptions, withoutJsx } from './jsx.ts'
 import { withoutDefinitionLists, withoutFootnotes, withoutFormulas, withTitles } from './extended-syntax.ts'
 import { useMdx } from './mdx-rules.ts'
 import { withoutModules } from './modules.ts'
-import { type Languages, outsideCode, preformatted } from './outside-code.ts'
+import { outsideCode, preformatted, type Syntax } from './outside-code.ts'
 import { Places } from './places.ts'
 import { fenced } from './verbatim.ts'
 import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
@@ -24,7 +24,7 @@ import { withoutIndentedBlocks } from './indented-blocks.ts'
  * what rich text lacks: code, HTML, link definitions, strikethrough.
  */
 
-export interface BodyOptions extends Languages, WikiOptions, Omit<TemplateOptions, 'hold' | 'restored'> {
+export interface BodyOptions extends Syntax, WikiOptions, Omit<TemplateOptions, 'hold' | 'restored'> {
   /** Whether codes such as `:rocket:` are shown as emoji. */
   hasEmoji?: boolean
   /** The front matter, which expressions of MDX can show. */

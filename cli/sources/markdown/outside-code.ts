@@ -6,7 +6,7 @@ import { fenced, LIQUID, SHORTCODES, withoutVerbatim } from './verbatim.ts'
 /* Code is taken out of a text before the languages that are mixed with Markdown are read. */
 
 /** What a text is written in. */
-export interface Languages {
+export interface Syntax {
   /** Whether the text is HTML instead of Markdown. */
   isHtml: boolean
   /** Whether imports, components and expressions of MDX are removed. */
@@ -47,7 +47,7 @@ export const preformatted = (code: string) => `<pre>${escaped(code.trimEnd())}</
  */
 export function outsideCode(
   given: string,
-  { isHtml, isMdx, isLiquid }: Languages,
+  { isHtml, isMdx, isLiquid }: Syntax,
   held: Places,
   change: (text: string, codes: Places) => string,
 ): string {

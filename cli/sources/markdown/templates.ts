@@ -34,7 +34,7 @@ export interface TemplateOptions {
 }
 
 /** A tag at its place in a text. */
-interface Place {
+interface TagPlace {
   inner: string
   before: string
   after: string
@@ -139,7 +139,7 @@ export function replaceTags(
   text: string,
   open: string,
   close: string,
-  change: (place: Place) => string,
+  change: (place: TagPlace) => string,
   endOf = (whole: string, mark: string, from: number) => whole.indexOf(mark, from),
 ): string {
   const parts: string[] = []
@@ -166,7 +166,11 @@ function nameAndRest(inner: string): [name: string, rest: string] {
 const enclosingIn = (text: string) =>
   new Set([...text.matchAll(/\{\{[<%]\s{0,9}\/\s{0,9}([\w./-]{1,100})/g)].map(([, name]) => name!))
 
-function shownShortcode({ inner, ...place }: Place, enclosing: ReadonlySet<string>, options: TemplateOptions): string {
+function shownShortcode(
+  { inner, ...place }: TagPlace,
+  enclosing: ReadonlySet<string>,
+  options: TemplateOptions,
+): string {
   // A shortcode in a comment is shown as it is written.
   if (inner.startsWith('/*')) return `{{&lt;${escaped(inner.slice(2).replace(/\*\/$/, ''))}&gt;}}`
   if (inner.startsWith('/')) return ''
@@ -194,12 +198,12 @@ const PICTURES = /^(?:figure|img|image|picture)$/
 /** Removes the shortcodes of Hugo, and keeps what they enclose, pictures and captions. */
 export function withoutShortcodesOfHugo(text: string, options: TemplateOptions): string {
   const enclosing = enclosingIn(text)
-  const change = (place: Place) => shownShortcode(place, enclosing, options)
+  const change = (place: TagPlace) => shownShortcode(place, enclosing, options)
   const within = replaceTags(text, '{{<', '>}}', change, endOfShortcode)
   return replaceTags(within, '{{%', '%}}', change, endOfShortcode)
 }
 
-function shownTag({ inner, ...place }: Place, options: TemplateOptions): string {
+function shownTag({ inner, ...place }: TagPlace, options: TemplateOptions): string {
   const tag = inner.startsWith('-') ? inner.slice(1).trim() : inner
   const [name, rest] = nameAndRest(tag.endsWith('-') ? tag.slice(0, -1).trim() : tag)
   const known = liquid(name, rest, place.before, options)
