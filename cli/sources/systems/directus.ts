@@ -1,0 +1,140 @@
+import { basename } from 'node:path'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import { pictureAddress } from '../files/folder-files.ts'
+import { inOtherLocale, localeIn } from '../locales.ts'
+import { isNothing } from '../mapping/path.ts'
+import { nameOf, type OnMissing } from './api-values.ts'
+import { absolute, type Data, type Loaded, NEEDS_SITE, type System, textOf } from './system.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const PICTURE_KEY = /image|picture|photo|cover|thumbnail|avatar/i
+
+/** Directus refers to a file by its id. Its address is below /assets of the site. */
+function directusPicture(value: unknown, site: string | undefined, onMissing: OnMissing): unknown {
+  const id = isObject(value) ? value.id : value
+  if (typeof id !== 'string' || !UUID.test(id)) return value
+  const url = absolute(`/assets/${id}`, site)
+  if (url === undefined) onMissing()
+  return isObject(value) ? { ...value, url } : { url }
+}
+
+/** A CSV export has a column `category.name` for a field of a related record, and an empty column `category`. */
+function nestedColumns(row: Data): Data {
+  const nested: Data = {}
+  for (const [column, value] of Object.entries(row)) {
+    const keys = column.split('.')
+    const last = keys.pop()!
+    let place = nested
+    for (const key of keys) {
+      const inner = place[key]
+      const next: Data = isObject(inner) ? inner : {}
+      place[key] = next
+      place = next
+    }
+    if (!isObject(place[last])) place[last] = value
+  }
+  return nested
+}
+
+const codeOf = (translation: Data): string => {
+  const code = translation.languages_code ?? translation.languages_id
+  return textOf(isObject(code) ? code.code : code)
+}
+
+/**
+ * Returns a record with the fields of its translation in one locale. Without a choice, the first translation only fills fields
+ * that the record itself lacks.
+ *
+ * @param others collects the other locales
+ */
+function translated(record: Data, locale: string | undefined, isChosen: boolean, others: Set<string>): Data {
+  const translations = objectsIn(record.translations).filter((one) => codeOf(one) !== '')
+  if (translations.length === 0) return record
+  const found = translations.find((one) => codeOf(one) === locale) ?? {}
+  const fields = Object.entries(found).filter(
+    ([key, value]) =>
+      value !== null && !/^(?:id|languages_\w+|\w+_id)$/.test(key) && (isChosen || isNothing(record[key])),
+  )
+  for (const one of translations) if (one !== found || fields.length === 0) others.add(codeOf(one))
+  return { ...record, ...Object.fromEntries(fields) }
+}
+
+/** The texts of a file. */
+const describedFile = ({ title, description }: Data = {}): Data => ({
+  ...(textOf(title) !== '' && { title }),
+  ...(textOf(description) !== '' && { description }),
+})
+
+/** The address of a file in a text: `/assets/<id>`, with or without the host and what it is asked for. */
+const ASSET = /(?:https?:\/\/[\w.:-]+)?\/assets\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:[/?][^\s"'<>()]*)?/gi
+
+/** Lists that describe files. */
+const FILE_LISTS: ReadonlySet<string> = new Set(['directus_files', 'files'])
+
+/** Returns the lists of a response, or of a folder of responses, by the place of their records. */
+function directusLists(document: unknown): [place: string, list: string | undefined, records: Data[]][] {
+  if (!isObject(document)) return [['', undefined, objectsIn(document)]]
+  if (Array.isArray(document.data)) return [['data.', undefined, objectsIn(document.data)]]
+  return Object.entries(document).map(([list, records]) => [`${list}.`, list, objectsIn(records)])
+}
+
+function* directusRecords({ document, origin, site, files, locale, onLoss }: Loaded) {
+  const lists = directusLists(document)
+  const codes = lists.flatMap(([, , all]) => all.flatMap((one) => objectsIn(one.translations).map(codeOf)))
+  const chosen = locale === undefined ? codes.find(Boolean) : localeIn(locale, codes.filter(Boolean))
+  const stored = lists.flatMap(([, list, records]) => (FILE_LISTS.has(list ?? '') ? records : []))
+  const byFile = new Map(stored.map((one) => [textOf(one.id), one]))
+  // Files are stored by their id or as `filename_disk`, in uploads or assets.
+  const byName = new Map([...(files?.pictures ?? [])].map((path) => [basename(path), path]))
+  const byId = new Map([...byName].map(([name, path]) => [name.replace(/\.\w+$/, ''), path]))
+  const fileOf = (value: unknown) => byFile.get(textOf(isObject(value) ? value.id : value))
+  const pictureOf = (value: unknown) => {
+    const id = textOf(isObject(value) ? value.id : value)
+    return byName.get(textOf(fileOf(value)?.filename_disk) || id) ?? byId.get(id)
+  }
+  const inText = (text: string) =>
+    text.replaceAll(ASSET, (found, id: string) => {
+      const path = pictureOf(id)
+      return path === undefined ? found : pictureAddress(path)
+    })
+  for (const [place, list, records] of lists) {
+    if (FILE_LISTS.has(list ?? '')) continue
+    for (const [at, given] of records.entries()) {
+      let isMissing = false
+      const others = new Set<string>()
+      const one = translated(given, chosen, locale !== undefined, others)
+      for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
+      const pairs = Object.entries(nestedColumns(one)).map(([key, value]) => {
+        const path = pictureOf(value)
+        if (path !== undefined)
+          return [key, { ...describedFile(fileOf(value)), ...(isObject(value) && value), url: pictureAddress(path) }]
+        if (typeof value === 'string' && value.includes('/assets/')) return [key, inText(value)]
+        return [key, PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value]
+      })
+      if (isMissing) onLoss(NEEDS_SITE, nameOf(one, one))
+      yield {
+        ...(list === undefined ? {} : { list }),
+        origin: origin(`${place}${at}`),
+        ...(given !== one && { derived: { translations: { from: [] } } }),
+        data: Object.fromEntries(pairs) as Data,
+      }
+    }
+  }
+}
+
+export const directus: System = {
+  title: 'Directus',
+  hasLocales: true,
+  hasListAddresses: true,
+  recognises: (document) => {
+    const lists = directusLists(document)
+    const isNamed = lists.some(([, list]) => list === 'directus_files')
+    const keys = ['user_created', 'date_created', 'user_updated', 'date_updated']
+    // WooCommerce has dates of the same names.
+    const isOwn = (one: Data) => keys.some((key) => key in one) && !('permalink' in one)
+    return isNamed || lists.some(([, , [one]]) => one !== undefined && isOwn(one))
+  },
+  records: directusRecords,
+  technical: ['**.id'],
+  advice: ['Pictures are ids of files: add site: https://<the old site> to bring them in.'],
+}

@@ -1,0 +1,88 @@
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import { inOtherLocale, localeIn } from '../locales.ts'
+import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
+import { nameOf, OF_INLINED, type OnMissing, withAddress } from './api-values.ts'
+import { type Data, isActiveIf, type Loaded, NEEDS_SITE, type System } from './system.ts'
+
+function payloadValue(value: unknown, site: string | undefined, onMissing: OnMissing): unknown {
+  if (isLexicalText(value)) return lexicalNodes(value.root)
+  if (Array.isArray(value)) return value.map((one) => payloadValue(one, site, onMissing))
+  if (!isObject(value)) return value
+  const fields = Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, payloadValue(one, site, onMissing)]),
+  )
+  return withAddress(fields, site, onMissing)
+}
+
+/** The codes of languages in two letters, which few other keys look like. */
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i
+const LOCALE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i
+
+/** Returns the locales of a field with a value for each (`locale=all`), if it is one. */
+function localesOf(value: unknown, locale: string): string[] | undefined {
+  const keys = isObject(value) ? Object.keys(value) : []
+  const isLocalised = keys.length > 0 && keys.every((key) => LOCALE.test(key) && key !== 'id')
+  const has = (key: string) => [key, key.split(/[-_]/)[0]].some((one) => one!.toLowerCase() === locale.toLowerCase())
+  return isLocalised && keys.some(has) ? keys : undefined
+}
+
+/** Returns a value in one locale. @param others collects the other ones */
+function inLocale(value: unknown, locale: string, others: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => inLocale(one, locale, others))
+  if (!isObject(value)) return value
+  const locales = localesOf(value, locale)
+  if (!locales)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inLocale(one, locale, others)]))
+  const chosen = localeIn(locale, locales)
+  for (const other of locales) if (other !== chosen) others.add(other)
+  return inLocale(value[chosen], locale, others)
+}
+
+/** Returns the locales of all fields that have a value for each of several languages. */
+function localesWithin(value: unknown): string[] {
+  if (!isObject(value) && !Array.isArray(value)) return []
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  const isLocalised = keys.length > 0 && keys.every((key) => LANGUAGE.test(key) && key !== 'id')
+  return [...(isLocalised ? keys : []), ...Object.values(value).flatMap(localesWithin)]
+}
+
+const hasLocale = (value: unknown, locale: string): boolean =>
+  localesOf(value, locale) !== undefined ||
+  ((isObject(value) || Array.isArray(value)) && Object.values(value).some((inner) => hasLocale(inner, locale)))
+
+/** The export plugin writes the records as a list, the REST API writes them below `docs`. */
+const payloadList = (document: unknown) => objectsIn(isObject(document) ? document.docs : document)
+
+function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
+  const list = isObject(document) ? 'docs' : undefined
+  // Refuses a locale that no field has, and names those that there are.
+  if (locale !== undefined && !hasLocale(payloadList(document), locale)) localeIn(locale, localesWithin(document))
+  for (const [at, given] of payloadList(document).entries()) {
+    let isMissing = false
+    const others = new Set<string>()
+    const one = locale === undefined ? given : (inLocale(given, locale, others) as Data)
+    for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
+    const data = payloadValue(one, site, () => (isMissing = true)) as Data
+    if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
+    yield {
+      ...(list === undefined ? {} : { list }),
+      origin: origin(list === undefined ? at : `${list}.${at}`),
+      derived: { isActive: { from: ['_status'] } },
+      data: { ...data, isActive: isActiveIf(one._status !== 'draft', data) },
+    }
+  }
+}
+
+export const payload: System = {
+  title: 'Payload',
+  hasLocales: true,
+  hasListAddresses: true,
+  recognises: (document) => {
+    const list = payloadList(document)
+    if (isObject(document)) return list.length > 0 && 'totalDocs' in document
+    return list.some((one) => 'createdAt' in one && Object.values(one).some(isLexicalText))
+  },
+  records: payloadRecords,
+  technical: ['**.id', '_status', ...OF_INLINED],
+  advice: ['A path follows relations that are in the response (depth): category.title, heroImage.url.'],
+}
