@@ -224,6 +224,13 @@ describe('a damaged archive of Strapi', () => {
     await expect(damaged(damage)).rejects.toThrow(/truncated|cannot be read|Make the export again/)
   })
 
+  it.each(['links', 'schemas'])('whose %s have a damaged line is refused with its place', async (stage) => {
+    const path = await writeTar(await folder(), [METADATA, [`${stage}/${stage}_00001.jsonl`, '{}\n{"left":\n']])
+    await expect(openSource(path)).rejects.toThrow(
+      new RegExp(String.raw`export\.tar\.gz: ${stage}/${stage}_00001\.jsonl line 2 is not JSON`),
+    )
+  })
+
   it('with changed bytes is refused', async () => {
     const path = await writeTar(await folder(), entries)
     const bytes = readFileSync(path)

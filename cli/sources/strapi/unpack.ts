@@ -62,8 +62,16 @@ function checkVersion(text: string) {
     throw new TransferError(`was written by Strapi ${version || 'of an unknown version'}; Strapi 4 and 5 are read`)
 }
 
-async function* jsonLines(content: Readable): AsyncGenerator {
-  for await (const { text } of readLines(content)) if (text.trim() !== '') yield parseJson(text)
+/** Reads the lines of a file in the archive. @throws TransferError that names the file and the line */
+async function* jsonLines(path: string, content: Readable): AsyncGenerator {
+  for await (const { text, number } of readLines(content)) {
+    if (text.trim() === '') continue
+    try {
+      yield parseJson(text)
+    } catch (error) {
+      throw error instanceof TransferError ? new TransferError(`${path} line ${number} ${error.message}`) : error
+    }
+  }
 }
 
 /** The field by which Strapi finds the other languages of an entry. */
@@ -91,9 +99,9 @@ class Unpacking {
 
   async take(path: string, content: Readable): Promise<void> {
     if (path === 'metadata.json') await this.metadata(content)
-    else if (/^schemas\/[^/]+\.jsonl$/.test(path)) await this.schemas(content)
+    else if (/^schemas\/[^/]+\.jsonl$/.test(path)) await this.schemas(path, content)
     else if (/^entities\/[^/]+\.jsonl$/.test(path)) await pipeline(content, this.entities, { end: false })
-    else if (/^links\/[^/]+\.jsonl$/.test(path)) await this.links(content)
+    else if (/^links\/[^/]+\.jsonl$/.test(path)) await this.links(path, content)
     else if (/^assets\/uploads\/[^/]+$/.test(path)) await this.upload(path.slice('assets/uploads/'.length), content)
     else await finished(content.resume())
   }
@@ -115,8 +123,8 @@ class Unpacking {
     await pipeline(content, createWriteStream(path))
   }
 
-  private async schemas(content: Readable) {
-    for await (const schema of jsonLines(content)) {
+  private async schemas(path: string, content: Readable) {
+    for await (const schema of jsonLines(path, content)) {
       if (!isObject(schema) || !isObject(schema.attributes)) continue
       const components = Object.entries(schema.attributes).flatMap(([field, attribute]): [string, string][] =>
         isObject(attribute) && typeof attribute.component === 'string' ? [[field, attribute.component]] : [],
@@ -125,8 +133,8 @@ class Unpacking {
     }
   }
 
-  private async links(content: Readable) {
-    for await (const link of jsonLines(content)) {
+  private async links(path: string, content: Readable) {
+    for await (const link of jsonLines(path, content)) {
       if (!isObject(link) || !isObject(link.left) || !isObject(link.right)) this.result.damagedLinks++
       else if (link.left.type === UPLOAD) this.link(link.right, link.left, link.right.pos, false)
       else if (isContent(link.left) && isContent(link.right))
