@@ -5,7 +5,16 @@ import type { Problem } from '../../transfer/record.ts'
 import { LeftOut, Losses } from '../losses/left-out.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { identityOf, Linked } from './linked.ts'
-import { contentHash, documentOf, entities, type Entity, localeOf, type Survey, surveyEntities } from './survey.ts'
+import {
+  contentHash,
+  documentOf,
+  entities,
+  type Entity,
+  localeOf,
+  type Survey,
+  surveyEntities,
+  targetsOf,
+} from './survey.ts'
 import { keyOf, OWN, unpack, type Unpacked } from './unpack.ts'
 import { Uploads } from './uploads.ts'
 
@@ -117,10 +126,8 @@ export async function openStrapi(path: string, wanted?: string): Promise<StrapiA
   const close = () => rm(folder, { recursive: true, force: true })
   try {
     const archive = await unpack(path, folder)
-    const fields = [...archive.links.values()].flatMap((one) => [...one.values()])
-    const targets = new Set(fields.flatMap((links) => links.map(({ target }) => target)))
-    const survey = await surveyEntities(archive.entities, path, targets, wanted)
-    const uploads = new Uploads(archive.uploads, survey.files, targets)
+    const survey = await surveyEntities(archive.entities, path, archive.links, wanted)
+    const uploads = new Uploads(archive.uploads, survey.files, targetsOf(archive.links))
     const reader = new Reader(path, archive, survey, uploads)
     return {
       records: () => reader.records(),

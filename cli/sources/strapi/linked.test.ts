@@ -150,6 +150,22 @@ rules:
     expect(notes.join('\n')).toContain('imageCaption: 1 record, such as “Azo”: Our field in May')
   })
 
+  it('of an entry that others show are not lost with it', async () => {
+    const entities = [
+      entity(PRODUCT, 1, { ...fields, documentId: 'a', name: 'A' }),
+      entity('api::category.category', 1, { documentId: 'c1', name: 'Plain' }),
+      entity('api::category.category', 2, { documentId: 'c2', name: 'With a picture' }),
+      entity(PRODUCT, 2, { ...fields, documentId: 'b', name: 'B' }),
+      upload(11, 'c'),
+    ]
+    const category = (product: number, ref: number) =>
+      link('manyToOne', { type: PRODUCT, ref: product, field: 'category' }, { type: 'api::category.category', ref })
+    const links = [category(1, 1), category(2, 2), shows(11, 'api::category.category', 2, 'image')]
+    const { items, notes } = await read(entities, links, ['c.png'])
+    expect(items.map(({ values }) => values.category)).toEqual(['Plain', 'With a picture'])
+    expect(notes).toContain('1 × api::category.category left out: name its kind with --mapping')
+  })
+
   it('in circles end, and each entry keeps its own text', async () => {
     const entities = [1, 2].map((id) => entity(PRODUCT, id, { ...fields, documentId: `doc${id}`, name: `P${id}` }))
     const relation = (from: number, to: number) =>

@@ -7,7 +7,7 @@ import { type Problem, TransferError } from '../../transfer/record.ts'
 import { localeIn } from '../locales.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { isNothing } from '../mapping/path.ts'
-import { keyOf, UPLOAD, USER } from './unpack.ts'
+import { keyOf, type Unpacked, UPLOAD, USER } from './unpack.ts'
 
 type Data = Record<string, unknown>
 
@@ -39,7 +39,7 @@ export interface Survey {
   files: Map<string, Data>
   /** The texts and numbers of entities that relations lead to, by `type id`. */
   related: Map<string, Data>
-  /** Those of them that have other values as well. */
+  /** Those of them that have other values or links as well. */
   partial: Set<string>
   locale: string | undefined
   /** The published version of each document in each locale, as a hash of its content. */
@@ -79,18 +79,27 @@ function shortValues({ type, data }: Entity): Data {
 const isShort = (data: Data, short: Data) =>
   Object.entries(data).every(([key, value]) => key in short || isNothing(value) || value === false)
 
+/** Returns the entities that links lead to, by `type id`. */
+export function targetsOf(links: Unpacked['links']): Set<string> {
+  const targets = new Set<string>()
+  for (const fields of links.values())
+    for (const one of fields.values()) for (const { target } of one) targets.add(target)
+  return targets
+}
+
 /**
  * Reads all entities once.
  *
- * @param targets the entities that relations lead to
+ * @param links the links of the archive
  * @param wanted the locale that the caller wants
  */
 export async function surveyEntities(
   path: string,
   file: string,
-  targets: ReadonlySet<string>,
+  links: Unpacked['links'],
   wanted: string | undefined,
 ): Promise<Survey> {
+  const targets = targetsOf(links)
   const files: Survey['files'] = new Map()
   const related: Survey['related'] = new Map()
   const partial: Survey['partial'] = new Set()
@@ -105,7 +114,7 @@ export async function surveyEntities(
     else if (targets.has(key)) {
       const short = shortValues(entity)
       related.set(key, { id, ...short })
-      if (!isShort(data, short)) partial.add(key)
+      if (links.has(key) || !isShort(data, short)) partial.add(key)
     }
     if (!type.startsWith('api::')) continue
     const locale = localeOf(data)
