@@ -32,7 +32,7 @@ export interface SiteConfiguration {
 }
 
 const FILES: Record<SiteGenerator, RegExp | undefined> = {
-  hugo: /^(?:config\/_default\/)?(?:hugo|config|permalinks|languages)\.(?:toml|ya?ml|json)$/,
+  hugo: /^(?:config\/_default\/)?(?:hugo|config|permalinks|languages(?:\.[\w-]+)?)\.(?:toml|ya?ml|json)$/,
   jekyll: /^_config\.(?:ya?ml|toml)$/,
   docusaurus: /^docusaurus\.config\.\w+$/,
   astro: /^astro\.config\.\w+$/,
@@ -49,10 +49,14 @@ const PROGRAMS: ReadonlySet<SiteGenerator> = new Set(['docusaurus', 'astro', 'mk
 const lowered = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
 
-/** Files of Hugo with the name of a key have its value. */
-function asKeyOf(path: string, data: Data): Data {
-  const [, key] = /(?:^|\/)(permalinks|languages)\.\w+$/.exec(path) ?? []
-  return key === undefined ? lowered(data) : { [key]: data }
+/** Adds the configuration in a file. Files of Hugo with the name of a key have its value: `permalinks.toml`, `languages.de.toml`. */
+function addFile(path: string, read: Data, data: Data): void {
+  const [, key = '', code] = /(?:^|\/)(permalinks|languages)(?:\.([\w-]+))?\.\w+$/.exec(path) ?? []
+  const others = isObject(data[key]) ? data[key] : {}
+  Object.assign(
+    data,
+    key === '' ? lowered(read) : { [key]: { ...others, ...(code === undefined ? read : { [code]: read }) } },
+  )
 }
 
 const textsIn = (value: unknown): [string, string][] =>
@@ -135,7 +139,7 @@ export function readConfiguration(
     }
     const read = readData(path, text(path))
     if (!isObject(read)) unread.push(path)
-    else Object.assign(data, asKeyOf(path, read))
+    else addFile(path, read, data)
   }
   const stated = generator === 'mkdocs' ? keyIn(code, 'site_url') : undefined
   const address = textOf(data.baseurl) || stated || optionIn(code, 'url') || optionIn(code, 'site') || ''

@@ -16,7 +16,7 @@ async function read(files: Record<string, string>, locale?: string) {
 
 const HUGO = {
   'hugo.toml':
-    "defaultContentLanguage = 'en'\n[languages.en]\ncontentDir = 'content/en'\n[languages.de]\ncontentDir = 'content/de'\n[languages.fr]\n",
+    "defaultContentLanguage = 'en'\n[languages.en]\ncontentDir = 'content/en'\n[languages.de]\ncontentdir = 'content/de'\n[languages.fr]\n",
   'content/en/docs/a.md': 'See [b](/docs/b/) and [b]({{< ref "/docs/b.md" >}})',
   'content/en/docs/b.md': 'Text',
   'content/de/docs/a.md': 'Text',
@@ -39,10 +39,13 @@ describe('of a site of Hugo in several languages', () => {
     expect((await read(HUGO, 'fr')).pages).toEqual(['C /fr/docs/c/'])
   })
 
-  it('the names of files tell the language', async () => {
+  it.each([
+    { 'languages.toml': '[en]\nweight = 1\n[de]\n' },
+    { 'languages.en.toml': 'weight = 1', 'languages.de.toml': 'languageName = "Deutsch"' },
+  ])('the names of files tell the language, also with %j', async (configuration) => {
     const files = {
       'config/_default/hugo.toml': '',
-      'config/_default/languages.toml': '[en]\nweight = 1\n[de]\n',
+      ...Object.fromEntries(Object.entries(configuration).map(([name, text]) => [`config/_default/${name}`, text])),
       'content/posts/a.md': 'Text',
       'content/posts/a.de.md': 'Text',
     }

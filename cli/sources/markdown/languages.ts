@@ -38,6 +38,10 @@ export const noLanguages = (main: string | undefined): Languages => ({
   hasFallback: true,
 })
 
+/** Returns the folder with the content of a language. Keys of Hugo can be in any case. */
+const contentDirOf = (language: unknown): string =>
+  textOf(Object.entries(isObject(language) ? language : {}).find(([key]) => key.toLowerCase() === 'contentdir')?.[1])
+
 /** Reads the languages in the configuration of Hugo. @param data the configuration with keys in small letters */
 export function languagesOfHugo(data: Data): Languages {
   const main = textOf(data.defaultcontentlanguage) || 'en'
@@ -47,9 +51,10 @@ export function languagesOfHugo(data: Data): Languages {
     `${withoutTrailingSlashes(textOf(source))}/`,
     { target: 'content/', code, prefix: prefixOf(code) },
   ]
-  const own = languages.flatMap(([code, one]) =>
-    isObject(one) && textOf(one.contentDir) !== '' ? [folderOf(one.contentDir, code)] : [],
-  )
+  const own = languages.flatMap(([code, one]) => {
+    const folder = contentDirOf(one)
+    return folder === '' ? [] : [folderOf(folder, code)]
+  })
   const mounts = objectsIn(isObject(data.module) ? data.module.mounts : undefined).flatMap((mount) => {
     const { source, target, lang, sites } = mount
     const matrix = isObject(sites) && isObject(sites.matrix) ? sites.matrix.languages : undefined
