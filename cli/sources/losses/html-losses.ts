@@ -74,6 +74,7 @@ const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase(
 const wordsOf = (node: HtmlNode): string =>
   ['alt', ...WORDS, 'value', 'name'].map((name) => node.attribute(name)).find((one) => one !== '') ?? ''
 
+/** Where scripts find the address of what they embed. */
 const EMBEDDED = ['url', 'data-oembed-url', 'data-embed-url', 'data-url', 'data-href', 'data-video', 'data-src', 'src']
 
 const embeddedAddress = (node: HtmlNode): string =>

@@ -6,6 +6,7 @@ import { withoutReferences } from './references.ts'
 
 export type Attribute = readonly [key: string, value: string]
 
+/** `key=value` with a value in quotation marks of either kind, or bare. */
 const PAIR = /(?<=\s)([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
 /** Divi escapes characters that would end an attribute. */
 const ESCAPES: Record<string, string> = { '%22': '"', '%91': '[', '%93': ']', '%92': '\\' }

@@ -52,6 +52,7 @@ const stemOf = (address: string) =>
     .replace(/\.\w+$/, '')
     .replace(/-(?:\d+x\d+|scaled)$/, '')
 
+/** Blocks that show pictures by their ids, and the settings that have these. */
 const SHOWS_PICTURES = /^(?:core\/)?(?:cover|gallery|media-text)$/
 const PICTURE_ID = /^(?:id|ids|mediaId)$/
 
@@ -102,6 +103,7 @@ export function withBlockContents(
 
 const isPattern = ({ name }: Block) => /^(?:core\/)?block$/.test(name)
 
+/** Settings with words or addresses for visitors. */
 const WORDS =
   /^(?:title|heading|text|content|label|caption|alt|description|buttonText|quote|summary|subtitle|author|url|href|link|.*Url)$/
 

@@ -4,6 +4,7 @@
  */
 
 const ADDRESS = String.raw`https?:\/\/[^\s<>"'[\]]+`
+/** An element whose text stays as it is, an address in [embed], or one that stands alone on a line or in a paragraph. */
 const EMBED = new RegExp(
   String.raw`<(pre|script|style|textarea)(?=[\s>])[^]*?(?:<\/\1>|$(?![^]))|\[embed[^\][]*\]\s*(${ADDRESS})\s*\[\/embed\]|^([ \t]*(?:<p>[ \t]*)?)(${ADDRESS})(?=[ \t]*(?:<\/p>[ \t]*)?\r?$)`,
   'gim',
