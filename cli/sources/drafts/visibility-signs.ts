@@ -1,5 +1,5 @@
-import { counted } from '../../../schema/counted.ts'
 import { isObject } from '../../../schema/is-object.ts'
+import { timeOf } from '../mapping/date-of.ts'
 import { simplified, valueAt } from '../mapping/path.ts'
 import { isGiven } from './field-path.ts'
 import type { Written } from './field-rule.ts'
@@ -8,7 +8,7 @@ import { unwrappedKey } from './wrappers.ts'
 
 /*
  * What says in a record whether it is public: a word or a flag (`status: draft`), a flag with the opposite meaning (`hidden: true`), or
- * the time of publication (`published_at: null`).
+ * the time of publication (`published_at: null`) or of deletion.
  */
 
 type Data = Record<string, unknown>
@@ -37,6 +37,7 @@ const OPPOSITES = names(
   'draft isdraft hidden ishidden archived isarchived unpublished deleted isdeleted disabled isdisabled private isprivate',
 )
 const TIMES = names('publishedat firstpublishedat lastpublished lastpublishedat publishedon published')
+const ENDS = names('deletedat deletedon trashedat archivedat unpublishedat removedat')
 
 /** Objects that describe a record, whose keys are searched as well. */
 const AROUND = ['sys', 'meta', '_meta', 'metadata']
@@ -52,8 +53,6 @@ export interface Sign {
   /** Whether each of the records is public. */
   verdicts: boolean[]
   rule: Written
-  /** What the rule cannot do. */
-  note?: string
 }
 
 type Reader = (path: string, values: unknown[], name: string) => Omit<Sign, 'paths'> | undefined
@@ -101,14 +100,22 @@ const byOpposite: Reader = (path, values, name) => {
 const byTime: Reader = (path, values, name) => {
   const given = values.filter(isGiven)
   // `published` alone can also be a word.
-  if (!TIMES.has(name) || (given.length === 0 && STATES.has(name))) return undefined
-  if (!given.every((one) => TIME.test(String(one)))) return undefined
-  const later = given.filter((one) => Date.parse(String(one)) > Date.now()).length
+  if (!TIMES.has(name) || !given.every((one) => TIME.test(String(one)))) return undefined
+  // `published` alone can also be a word.
+  const isWordElsewhere = given.length === 0 && STATES.has(name)
   return {
-    verdicts: values.map(isGiven),
-    rule: { path, transform: 'present', default: false },
-    ...(later > 0 && { note: `${counted(later, 'record')} become active at once, although ${path} is in the future` }),
+    verdicts: values.map((one) => isGiven(one) && (timeOf(one) ?? Infinity) <= Date.now()),
+    rule: isWordElsewhere
+      ? { path, values: { true: true }, default: false }
+      : { path, transform: 'past', default: false },
   }
+}
+
+/** A record is public until the time at which it was taken away, which few records have. */
+const byEnd: Reader = (path, values, name) => {
+  const given = values.filter(isGiven)
+  if (!ENDS.has(name) || given.length === 0 || !given.every((one) => TIME.test(String(one)))) return undefined
+  return { verdicts: values.map((one) => !isGiven(one)), rule: { path, transform: 'absent', default: true } }
 }
 
 /** Returns the keys that say which records are public, those of our own fields first. */
@@ -119,11 +126,11 @@ export function signsIn(keys: readonly string[], records: readonly Data[]): Sign
   })
   return [...keys, ...around].flatMap((path): Sign[] => {
     const name = simplified(unwrappedKey(path).split('.').at(-1)!)
-    if (![STATES, OTHER_STATES, OPPOSITES, TIMES].some((group) => group.has(name))) return []
+    if (![STATES, OTHER_STATES, OPPOSITES, TIMES, ENDS].some((group) => group.has(name))) return []
     const values = records.map((record) => valueAt(record, path))
     if (values.every((one) => one === undefined) || values.some((one) => typeof one === 'object' && one !== null))
       return []
-    const [found] = [byState, byOpposite, byTime].flatMap((read) => read(path, values, name) ?? [])
+    const [found] = [byState, byOpposite, byTime, byEnd].flatMap((read) => read(path, values, name) ?? [])
     return found ? [{ ...found, paths: [path] }] : []
   })
 }

@@ -42,6 +42,17 @@ it.each<[string, object[], boolean[]]>([
     [false, false, true],
   ],
   ['a time (Storyblok)', [{ published_at: '2024-04-26T10:25:22.654Z' }, { published_at: null }], [true, false]],
+  [
+    'a time that has passed',
+    [
+      { published_at: '2999-01-01' },
+      { published_at: '2024-01-01 08:00' },
+      { published_at: '2024-01-01T00:00:00+02:00' },
+    ],
+    [false, true, true],
+  ],
+  ['a word without a value', [{ published: null }], [false]],
+  ['a time of deletion', [{ deletedAt: '2024-01-01' }, { deletedAt: null }, {}], [false, true, true]],
   ['a time, of drafts only', [{ first_published_at: null }], [false]],
   ['a time in an object (GraphQL of Contentful)', [{ sys: { publishedAt: '2024-04-26' } }, { sys: {} }], [true, false]],
   [
@@ -78,7 +89,6 @@ it.each<[object[], string]>([
     [{ status: 'draft', published_at: '2024-01-01' }, { status: 'live', published_at: null }, { status: 'draft' }],
     '1 record become active that published_at does not show as public',
   ],
-  [[{ published_at: '2999-01-01' }], '1 record become active at once, although published_at is in the future'],
 ])('a draft says what cannot be told of %j', async (keys, comment) => {
   expect((await activeOf(...keys)).draft).toContain(comment)
 })

@@ -12,6 +12,9 @@ type Data = Record<string, unknown>
 /** The most values that a comment names. */
 const WORDS = 10
 
+/** Whether a key is our own field, which the readers of systems make from all that they know. */
+const isOwn = ({ paths }: Sign) => Number(paths[0] === 'isActive')
+
 const inactiveIn = ({ verdicts }: Sign) => verdicts.filter((one) => !one).length
 
 /** Returns what two keys say together, if their values can be listed: a record is public if both say so. */
@@ -40,10 +43,12 @@ interface Visibility {
 /** Finds out which records are public. Records become active only if no key says that they are not. */
 export function visibilityOf(kind: AnyKind, keys: readonly string[], records: readonly Data[]): Visibility {
   if (!('isActive' in kind.fields)) return { paths: [], notes: [] }
-  const [first, ...others] = signsIn(keys, records).toSorted((a, b) => inactiveIn(b) - inactiveIn(a))
+  const [first, ...others] = signsIn(keys, records).toSorted(
+    (a, b) => inactiveIn(b) - inactiveIn(a) || isOwn(b) - isOwn(a),
+  )
   if (!first) return { paths: [], notes: [`${kind.path}: all records become active: ${whyNone(keys, records)}`] }
   let sign = first
-  const notes = sign.note === undefined ? [] : [`${kind.path}: ${sign.note}`]
+  const notes: string[] = []
   for (const other of others) {
     const both = sign.verdicts.filter((one, at) => one && !other.verdicts[at]).length
     if (both === 0) continue

@@ -8,8 +8,24 @@ const UNTIL = Date.UTC(2100, 0)
  */
 export function dateOf(value: unknown): string | undefined {
   const text = String(value).trim()
-  const written = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s.exec(text)?.[1]
-  if (written !== undefined || !/^\d{9,13}(?:\.\d+)?$/.test(text)) return written
+  const written = WRITTEN.exec(text)?.[1]
+  const time = written === undefined ? sinceEpoch(text) : undefined
+  return time === undefined ? written : new Date(time).toISOString().slice(0, 10)
+}
+
+/** Returns such a time in milliseconds since 1970. Without a time zone, it is in UTC. */
+export function timeOf(value: unknown): number | undefined {
+  const text = String(value).trim()
+  const written = WRITTEN.exec(text)?.[1]
+  if (written === undefined) return sinceEpoch(text)
+  const hasZone = /(?:Z|UTC|[+-]\d\d:?\d\d)$/i.test(text) || text === written
+  return [hasZone ? text : `${text}Z`, written].map((one) => Date.parse(one)).find((time) => !Number.isNaN(time))
+}
+
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s
+
+function sinceEpoch(text: string): number | undefined {
+  if (!/^\d{9,13}(?:\.\d+)?$/.test(text)) return undefined
   const milliseconds = Number(text) * (text.split('.')[0]!.length > 10 ? 1 : 1_000)
-  return milliseconds >= FROM && milliseconds < UNTIL ? new Date(milliseconds).toISOString().slice(0, 10) : undefined
+  return milliseconds >= FROM && milliseconds < UNTIL ? milliseconds : undefined
 }

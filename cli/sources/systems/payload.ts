@@ -1,5 +1,6 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
+import { isNothing } from '../mapping/path.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
 import { nameOf, OF_INLINED, type OnMissing, withAddress } from './api-values.ts'
 import { type Data, isActiveIf, type Loaded, NEEDS_SITE, type System } from './system.ts'
@@ -67,8 +68,9 @@ function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
     yield {
       ...(list === undefined ? {} : { list }),
       origin: origin(list === undefined ? at : `${list}.${at}`),
-      derived: { isActive: { from: ['_status'] } },
-      data: { ...data, isActive: isActiveIf(one._status !== 'draft', data) },
+      derived: { isActive: { from: ['_status', 'deletedAt'] } },
+      // Records in the trash have a time of deletion.
+      data: { ...data, isActive: isActiveIf(one._status !== 'draft' && isNothing(one.deletedAt), data) },
     }
   }
 }

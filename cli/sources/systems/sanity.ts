@@ -89,6 +89,7 @@ function* records({ document, origin, files, onLoss }: Loaded) {
   const documents = documentsIn(document)
   const dataset = new Dataset(documents, files?.pictures)
   const list = listIn(document)
+  const drafts = new Set<string>()
   for (const [at, one] of documents.entries()) {
     const id = textOf(one._id)
     const type = textOf(one._type)
@@ -101,6 +102,12 @@ function* records({ document, origin, files, onLoss }: Loaded) {
       onLoss('with a draft of changes, which is left out', name)
       continue
     }
+    // A new document can have a draft and a version in each of several releases.
+    if (own !== id && drafts.has(own)) {
+      onLoss('with further drafts, which are left out', name)
+      continue
+    }
+    if (own !== id) drafts.add(own)
     if (dataset.lacksPictures(one)) onLoss(IN_ARCHIVE, name)
     const fields = dataset.fields(one, DEPTH)
     yield {

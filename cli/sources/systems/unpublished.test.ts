@@ -148,6 +148,29 @@ it.each<[string, unknown, string, Record<string, boolean>]>([
   expect((await activeIn(document, name)).active).toEqual(active)
 })
 
+it('a new document of Sanity that is in several releases becomes one inactive item', async () => {
+  const { active, notes } = await activeIn(
+    [
+      sanity('a'),
+      sanity('drafts.b', { title: 'B' }),
+      sanity('versions.r1.b', { title: 'B 1' }),
+      sanity('versions.r2.b'),
+    ],
+    'a.ndjson',
+  )
+  expect(active).toEqual({ a: true, B: false })
+  expect(notes).toContain('2 items with further drafts, which are left out: “B 1”, “versions.r2.b”')
+})
+
+it('records of Payload in the trash are inactive', async () => {
+  const docs = [
+    own('a', { _status: 'published', deletedAt: null }),
+    own('b', { _status: 'published', deletedAt: '2024-01-01T00:00:00Z' }),
+    own('c', { _status: 'draft' }),
+  ]
+  expect((await activeIn({ docs, totalDocs: 3 })).active).toEqual({ a: true, b: false, c: false })
+})
+
 it('posts of the Admin API of Ghost are inactive unless they are published for everyone', async () => {
   const post = (title: string, own: object) => ({
     id: title,
