@@ -9,7 +9,13 @@ import { describe } from '../losses/field-losses.ts'
 import { withoutAttributes } from './attributes.ts'
 import { escaped } from './captions.ts'
 import { type JsxOptions, withoutJsx } from './jsx.ts'
-import { withoutDefinitionLists, withoutFootnotes, withoutFormulas, withTitles } from './extended-syntax.ts'
+import {
+  withoutCommentsAndHighlights,
+  withoutDefinitionLists,
+  withoutFootnotes,
+  withoutFormulas,
+  withTitles,
+} from './extended-syntax.ts'
 import { useMdx } from './mdx-rules.ts'
 import { withoutModules } from './modules.ts'
 import { outsideCode, preformatted, type Syntax } from './outside-code.ts'
@@ -139,7 +145,9 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
       for (const [code] of text.matchAll(EMOJI))
         extended.onLoss('with codes of emoji, which stay as they are written', code)
     const open = withoutFootnotes(withoutExtensions(withTitles(plain), extended))
-    return isMdx ? open : withoutDefinitionLists(withWikiLinks(open, extended))
+    return isMdx
+      ? open
+      : withoutDefinitionLists(withWikiLinks(withoutCommentsAndHighlights(open, extended.onLoss), extended))
   })
   const html = held.restored(isHtml ? markdown : rendererFor(options).render(markdown))
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')

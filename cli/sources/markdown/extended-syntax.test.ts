@@ -86,3 +86,12 @@ describe('links of wikis', () => {
     expect(items).toMatchObject([{ detailedDescription: '![](/files/field%20one.png)' }])
   })
 })
+
+it('comments of Obsidian and marks of highlighted text are removed, and notes name them', async () => {
+  const { text, notes } = await textOf(
+    'A %%secret\n\n*note*%% b ==marked *words*== if x == y and z == 1, `==a== %%b%%`, 5%% or 6%\n\nTitle\n==',
+  )
+  expect(text).toBe('A b marked *words* if x == y and z == 1, ==a== %%b%%, 5%% or 6%\n\n## Title')
+  expect(notes).toContain('1 item with comments, which are removed: “A” (a.md): secret *note*')
+  expect(notes).toContain('1 item with highlighted text, which becomes plain text: “A” (a.md): marked *words*')
+})

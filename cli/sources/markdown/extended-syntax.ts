@@ -1,7 +1,7 @@
 import { escaped } from './captions.ts'
 import { capital } from './words.ts'
 
-/* What many generators add to Markdown: admonitions, footnotes, lists of definitions and formulas. Texts are without code. */
+/* What many generators add to Markdown: admonitions, footnotes, lists of definitions, formulas, comments and highlights. Texts are without code. */
 
 /** Admonitions of Docusaurus and others: `:::tip Title`. The title stays. */
 const ADMONITION = /^([ \t>]*):{3,}[ \t]*(\w+)?[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))[^\n]*$/gm
@@ -87,3 +87,21 @@ export const withoutFormulas = (
     onFormula(formula)
     return hold(escaped(formula))
   })
+
+/** Comments of Obsidian (https://help.obsidian.md/syntax#Comments), which it does not publish. */
+const COMMENT = /%%([^%]{1,2000})%%/g
+
+/** Highlighted text: https://help.obsidian.md/syntax. */
+const HIGHLIGHTED = /(?<![=\w])==(?=[^\s=])([^=\n]{1,500})(?<!\s)==(?![=\w])/g
+
+/** Removes comments, and the marks of highlighted text. */
+export const withoutCommentsAndHighlights = (text: string, onLoss: (loss: string, what: string) => void): string =>
+  text
+    .replaceAll(COMMENT, (_, comment: string) => {
+      onLoss('with comments, which are removed', comment)
+      return ''
+    })
+    .replaceAll(HIGHLIGHTED, (_, marked: string) => {
+      onLoss('with highlighted text, which becomes plain text', marked)
+      return marked
+    })

@@ -25,7 +25,7 @@ export function withWikiLinks(text: string, { addressOf, pictureNamed, onLoss }:
       return `![${alt}](<${pictureNamed?.(target) ?? target}>)`
     }
     const name = target.replace(/#.*$/s, '')
-    const shown = label || target
+    const shown = label || target.replace(/^#/, '').replaceAll('#', ' > ')
     const address = name === '' ? target : addressOf('wiki', name)
     const reversed = address === undefined && label ? addressOf('wiki', label) : undefined
     if (reversed !== undefined) return linkTo(target, reversed)
