@@ -192,7 +192,7 @@ describe('a WordPress export', () => {
     expect(notes).toEqual([
       expect.stringContaining('gallery pictures that are not in the file'),
       '1 item with <script> in detailedDescription (left out): “Azo & more” (x())',
-      '1 × post (draft) left out: name its kind with --as or --mapping',
+      '1 × post (draft) left out: name its kind with --as or --mapping: “News” (post 5)',
     ])
   })
 

@@ -11,6 +11,8 @@ export interface SourceRecord {
   kind: AnyKind
   /** The item's id, or one derived from its foreign id. Absent if the source has no id. */
   id?: string
+  /** What messages call the item if it has no title. */
+  name?: string
   /** The editable values, by field. */
   values: Record<string, unknown>
   origin: Origin
@@ -43,11 +45,11 @@ export interface Problem {
 /** A record of a source, or a problem with one. Reading continues after a problem. */
 export type Sourced = SourceRecord | Problem
 
-/** Returns the title of a record, else its id. */
-export function titleOf({ kind, id, values }: SourceRecord): string {
+/** Returns the title of a record, else its name or id. */
+export function titleOf({ kind, id, name, values }: SourceRecord): string {
   if (kind.singleton) return kind.label
   const title = values[kind.titleField]
-  return typeof title === 'string' && title !== '' ? title : (id ?? '')
+  return typeof title === 'string' && title !== '' ? title : (name ?? id ?? '')
 }
 
 /** Whether a source yielded a problem. */

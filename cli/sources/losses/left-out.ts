@@ -6,14 +6,19 @@ export interface LeftOutRecord {
   name: string
   /** Why it is left out, or what to do about it. */
   advice: string
+  /** The name of the record itself. */
+  item?: string
 }
 
-/** Counts the records that are not imported, by name. */
+/** Counts the records that are not imported, by what they are, and lists their own names. */
 export class LeftOut {
-  private readonly counts = new Map<string, { advice: string; count: number }>()
+  private readonly counts = new Map<string, { advice: string; count: number; items: Set<string> }>()
 
-  add(name: string, advice: string, count = 1): void {
-    this.counts.set(name, { advice, count: (this.counts.get(name)?.count ?? 0) + count })
+  /** @param items the names of the records, or of those that have them */
+  add(name: string, advice: string, count = 1, items: readonly string[] = []): void {
+    const found = this.counts.get(name) ?? { advice, count: 0, items: new Set<string>() }
+    for (const item of items) found.items.add(item)
+    this.counts.set(name, { ...found, advice, count: found.count + count })
   }
 
   clear(): void {
@@ -21,7 +26,10 @@ export class LeftOut {
   }
 
   notes(): string[] {
-    return [...this.counts].map(([name, { advice, count }]) => `${count} × ${name} left out: ${advice}`)
+    return [...this.counts].map(([name, { advice, count, items }]) => {
+      const what = `${count} × ${name} left out: ${advice}`
+      return items.size === 0 ? what : itemNote(what, [...items])
+    })
   }
 }
 

@@ -85,7 +85,7 @@ export class MappedRecords<R extends ForeignRecord> {
       if (!item) {
         const isReached = given.identity !== undefined && this.unread.reached.has(given.identity)
         const left = isReached ? undefined : leftOut(given)
-        if (left) this.left.add(left.name, left.advice)
+        if (left) this.left.add(left.name, left.advice, 1, left.item === undefined ? [] : [left.item])
         continue
       }
       for (const [loss, found] of lost) this.losses.add(loss, nameOf(item), [...found])

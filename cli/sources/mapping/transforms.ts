@@ -35,7 +35,7 @@ const onText = (change: (text: string, argument: string, context: TextContext) =
   }
 
 /** Shortens text after the last word that fits and adds an ellipsis. */
-function limit(text: string, argument: string): string {
+export function limit(text: string, argument: string): string {
   const max = Number(argument)
   if (codePoints(text) <= max) return text
   const head = [...text].slice(0, max - 1).join('')

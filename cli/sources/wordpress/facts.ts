@@ -5,6 +5,7 @@ import { isPictureFile } from '../texts/picture-file.ts'
 import { shortcodesIn } from '../texts/shortcode-tags.ts'
 import { type WordPressItem, wordPressItems } from './export-file.ts'
 import { inOneSize } from './compared.ts'
+import { nameOf } from './item-name.ts'
 
 /** A variation belongs to the product that is its parent. */
 export const VARIATION = 'product_variation'
@@ -26,6 +27,8 @@ export interface Facts {
   shown: Map<string, string>
   shortcodes: Set<string>
   comments: number
+  /** The names of the items that have comments. */
+  commented: string[]
   /** The ids of the pictures that were uploaded for each item. */
   children: Map<string, string[]>
   /** The contents of the patterns that several posts share, by their ids. */
@@ -34,8 +37,8 @@ export interface Facts {
   terms: Map<string, string>
   /** The number of categories and other terms that have a description. */
   described: number
-  /** The number of attachments that have a description. */
-  captioned: number
+  /** The names of the attachments that have a description. */
+  captioned: string[]
   /** The variations of WooCommerce products, by the id of the product. */
   variations: Map<string, WordPressItem[]>
   /** The address of the exported site. */
@@ -55,8 +58,9 @@ export async function survey(path: string, name: string): Promise<Facts> {
     patterns: new Map(),
     terms: new Map(),
     comments: 0,
+    commented: [],
     described: 0,
-    captioned: 0,
+    captioned: [],
     variations: new Map(),
   }
   let site = ''
@@ -68,7 +72,7 @@ export async function survey(path: string, name: string): Promise<Facts> {
     if (type === 'attachment' && url !== '') {
       facts.attachments.set(id, url.trim())
       facts.idsByAddress.set(inOneSize(url.trim()), id)
-      if (content.trim() !== '') facts.captioned++
+      if (content.trim() !== '') facts.captioned.push(nameOf(given.data))
       if (excerpt.trim() !== '') facts.captions.set(id, excerpt.trim())
       if (isPictureFile(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
     }
@@ -83,6 +87,7 @@ export async function survey(path: string, name: string): Promise<Facts> {
     for (const text of [content, excerpt, given.data.meta._elementor_data ?? ''])
       for (const shortcode of shortcodesIn(text)) facts.shortcodes.add(shortcode)
     facts.comments += comments
+    if (comments > 0) facts.commented.push(nameOf(given.data))
     if (type === VARIATION && status === 'publish')
       facts.variations.set(parent, [...(facts.variations.get(parent) ?? []), given.data])
   }

@@ -162,6 +162,15 @@ describe('a restricted item is inactive and named', () => {
     expect(notes[0]).toBe(`1 item for some visitors only and therefore inactive: “Cells” (post 7) (${key}: ${value})`)
   })
 
+  it('by display conditions of Elementor', async () => {
+    const data = JSON.stringify([{ settings: { editor: 'Secret', e_display_conditions: ['{"condition":"login"}'] } }])
+    const { items, notes } = await read(post('', {}, wordPressMeta('_elementor_data', `<![CDATA[${data}]]>`)))
+    expect(items[0]!.values.isActive).toBe(false)
+    expect(notes.join()).toContain(
+      '1 item with display conditions of Elementor and therefore inactive: “Cells” (post 7)',
+    )
+  })
+
   it('but not by a setting for everybody', async () => {
     const { items } = await read(post('One', {}, wordPressMeta('_jetpack_newsletter_access', 'everybody')))
     expect(items[0]!.values.isActive).toBe(true)

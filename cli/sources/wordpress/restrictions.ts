@@ -23,6 +23,10 @@ const KEYS: Record<string, RegExp> = {
     /^(?![^]*_um_custom_access_settings";(?:s:1:"1"|b:1|i:1))|_um_accessible";(?:s:1:"[01]"|i:[01])/,
 }
 
+/** Conditions of Elementor and its plugins for a widget. The copy in the post has its text without them. */
+const ELEMENTOR =
+  /"(?:e_display_conditions":\s*\[\s*[^\s\]]|(?:enabled_visibility|eael_cl_enable|visibility_enabled)":\s*"yes")/
+
 /** A reason for which a post is not public, and the setting that says so. */
 interface Restriction {
   reason: string
@@ -40,6 +44,7 @@ export function restrictionsOf({ post_password: password, meta, termNames }: Wor
     if (value !== undefined && !open.test(value))
       found.push({ reason: 'for some visitors only', setting: `${key}: ${value.slice(0, SHOWN)}` })
   }
+  if (ELEMENTOR.test(meta._elementor_data ?? '')) found.push({ reason: 'with display conditions of Elementor' })
   if ('product_visibility/exclude-from-catalog' in termNames || /^(?:hidden|search)$/.test(meta._visibility ?? ''))
     found.push({ reason: 'hidden in the catalog' })
   return found

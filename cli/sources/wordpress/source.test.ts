@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { service } from '../../../schema/kinds/index.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
+import { titleOf } from '../../transfer/record.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
 
@@ -208,7 +209,7 @@ describe('a WordPress post', () => {
     const { notes } = await read(post('<!-- wp:block {"ref":20} /-->'), trashed, pattern('20'), pattern('21'))
     expect(notes).toEqual([
       '1 × wp_block left out: no imported item uses it',
-      '1 × post (trash) left out: items with this status are not imported',
+      '1 × post (trash) left out: items with this status are not imported: “Cells” (post 8)',
     ])
   })
 
@@ -292,6 +293,55 @@ describe('a WordPress post', () => {
     expect(items).toMatchObject([{ values: { image: 'https://old.example/in.png' } }])
   })
 
+  it.each([
+    ['<p>One &amp; <b>two</b> &lt;b></p>', 'p3', 'One & two <b>'],
+    [`<p>${'word '.repeat(30)}</p>`, 'p3', `${'word '.repeat(11).trim()}…`],
+    ['<img src="https://old.example/a.png">', 'p3', 'p3'],
+  ])('without a title has its first words or its address as its title: %s', async (content, slug, title) => {
+    const { items, problems, notes } = await read(post(content, { title: '', 'wp:post_name': slug }))
+    expect(problems).toEqual([])
+    expect(items[0]!.values.title).toBe(title)
+    expect(notes[0]).toMatch(/^1 item without a title, which becomes the first words of its text or its address: “/)
+  })
+
+  it('without a title and words is named by its id', async () => {
+    const { items } = await read(post('', { title: '', link: 'https://old.example/p3' }))
+    expect(titleOf(items[0]!)).toBe('post 7 (/p3)')
+  })
+
+  it('that is left out is named', async () => {
+    const more = '<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>'
+    const { notes } = await read(
+      post('x', {}, more),
+      post('x', { title: 'Old', 'wp:post_id': '8', 'wp:status': 'trash' }),
+      post('x', { title: 'Red', 'wp:post_id': '9', 'wp:status': 'private', 'wp:post_type': 'product_variation' }),
+      wordPressItem({
+        title: 'Field',
+        'wp:post_id': '10',
+        'wp:post_type': 'attachment',
+        'wp:attachment_url': 'https://old.example/10.png',
+        'content:encoded': 'A field',
+      }),
+    )
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        '1 × comment left out: there are no comments here: “Cells” (post 7)',
+        '1 × description of an attachment left out: pictures have alternative texts only: “Field” (attachment 10)',
+        '1 × post (trash) left out: items with this status are not imported: “Old” (post 8)',
+        '1 × product_variation (private) left out: only published variations are imported: “Red” (product_variation 9)',
+      ]),
+    )
+  })
+
+  it('that no rule of a written mapping takes is named so', async () => {
+    const mapping = await writeSource(
+      'x.yaml',
+      'format: wordpress\nrules: [{ kind: services, where: { post_type: page }, fields: { title: title } }]\n',
+    )
+    const { notes } = await readSource(await writeSource('x.xml', wordPressExport(post('x'))), { mapping })
+    expect(notes).toContain('1 × post (publish) left out: no rule of the mapping takes it: “Cells” (post 7)')
+  })
+
   it('without words has its title as its text', async () => {
     const { items } = await read(post(''), post('<img src="https://old.example/a.png">', { 'wp:post_id': '8' }))
     expect(items.map(({ values }) => [values.description, values.detailedDescription])).toEqual([
@@ -355,10 +405,10 @@ describe('a WordPress export', () => {
     expect(items).toEqual([])
     expect(notes).toEqual([
       '1 × attachment left out: no imported item shows it as its picture',
-      '2 × comment left out: there are no comments here',
+      '2 × comment left out: there are no comments here: “Cells” (recipe 7)',
       '2 × nav_menu_item (publish) left out: it has no counterpart here',
-      '1 × recipe (publish) left out: name its kind with --as or --mapping',
-      '1 × post (trash) left out: items with this status are not imported',
+      '1 × recipe (publish) left out: name its kind with --as or --mapping: “Cells” (recipe 7)',
+      '1 × post (trash) left out: items with this status are not imported: “Cells” (post 7)',
     ])
   })
 
@@ -428,7 +478,7 @@ describe('a WooCommerce product', () => {
       'SKU: vneck\nWeight: 0.5\nblue: 15, SKU v-blue\ngreen: 20, SKU v-green',
     ])
     expect(notes).toEqual([
-      '1 × product_variation left out: its product is not in the file',
+      '1 × product_variation left out: its product is not in the file: “V-Neck - red” (product_variation 78)',
       'Products: a key has no field and is left out\n' +
         '  terms.product_cat (further entries): 1 record, such as “V-Neck”: Clothing',
     ])

@@ -4,10 +4,11 @@ import type { Problem, SourceRecord } from '../../transfer/record.ts'
 import type { Source } from '../../transfer/source.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { withParagraphs } from '../texts/autop.ts'
-import { htmlToText, picturesIn } from '../texts/html-text.ts'
+import { picturesIn } from '../texts/html-text.ts'
 import { LeftOut, type LeftOutRecord, Losses } from '../losses/left-out.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { MappedRecords } from '../mapping/mapped.ts'
+import { limit } from '../mapping/transforms.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceOptions } from '../source-options.ts'
 import { galleryIds, type Library } from '../texts/galleries.ts'
@@ -19,6 +20,7 @@ import { inOneSize, missingIn, wordsIn } from './compared.ts'
 import { elementorPieces, pageOf } from './elementor.ts'
 import { withEmbeds } from './embeds.ts'
 import { type Reason, withoutHiddenBlocks } from './hidden-blocks.ts'
+import { nameOf } from './item-name.ts'
 import { restrictionsOf } from './restrictions.ts'
 import { specificationsOf, specifiedPaths, type TermName } from './specifications.ts'
 import { type Facts, PATTERN, survey, VARIATION } from './facts.ts'
@@ -66,6 +68,8 @@ interface Prepared extends WordPressItem {
   unwritten?: string[] | undefined
   /** The ids of the patterns in the text. */
   patterns: string[]
+  /** Whether the post has no title, so that it has one made from its text. */
+  isUntitled: boolean
   /** The text and the excerpt with their shortcodes. */
   raw: string
   /** What is left out of the text because not all visitors see it. */
@@ -79,8 +83,6 @@ type Withheld = Record<Reason, string[]>
 
 type PreparedRecord = WordPressRecord & { data: Prepared }
 
-const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${htmlToText(title)}” (${type} ${id})`
-
 const ONLY_ELEMENTOR = 'with texts that only Elementor has, because the copy in the post is older or incomplete'
 
 /** Longest text of Elementor in a note, in characters. */
@@ -89,7 +91,16 @@ const PIECE = 80
 /** Longest text that is left out in a note, in characters. */
 const SHOWN = 60
 
+/** Longest title that is made from a text, in characters. */
+const TITLE_LIMIT = '60'
+
 const GALLERY = '_product_image_gallery'
+
+/** Returns the first words of HTML as a title, which is HTML too. @param slug the title of a post without words */
+const titleFrom = (texts: readonly string[], slug: string): string =>
+  limit(texts.map(wordsIn).find((words) => words !== '') ?? slug, TITLE_LIMIT)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
 
 /** What the reader adds to an item, or counts itself. */
 function derivedIn({ meta, variations, thumbnail, gallery, unwritten }: Prepared): ForeignRecord['derived'] {
@@ -114,6 +125,7 @@ const COUNTED = [
   'pictures',
   'patterns',
   'unwritten',
+  'isUntitled',
   'raw',
   'withheld',
   'termNames',
@@ -158,8 +170,11 @@ class WordPressReader {
   }
 
   /** Deactivates a protected post, and records which content of an item is lost. */
-  complete(item: SourceRecord, { data }: PreparedRecord): SourceRecord {
+  complete(given: SourceRecord, { data }: PreparedRecord): SourceRecord {
     const name = nameOf(data)
+    const item = { ...given, name }
+    if (data.isUntitled)
+      this.losses.add('without a title, which becomes the first words of its text or its address', name)
     const shown = new Set(pictureAddresses(item).map(({ address }) => address))
     for (const address of shown) this.used.add(inOneSize(address))
     for (const id of data.patterns) this.usedPatterns.add(id)
@@ -210,13 +225,14 @@ class WordPressReader {
       attachments = new Map(),
       comments = 0,
       described = 0,
-      captioned = 0,
+      commented = [],
+      captioned = [],
       variations = new Map<string, WordPressItem[]>(),
       patterns = new Map<string, string>(),
     } = this.facts ?? {}
     const left = new LeftOut()
     for (const [parent, found] of variations)
-      if (!this.ids.has(parent)) left.add(VARIATION, 'its product is not in the file', found.length)
+      if (!this.ids.has(parent)) left.add(VARIATION, 'its product is not in the file', found.length, found.map(nameOf))
     const unused = [...attachments.values()].filter((address) => !this.used.has(inOneSize(address))).length
     const unusedPatterns = patterns
       .keys()
@@ -225,8 +241,9 @@ class WordPressReader {
     if (unusedPatterns > 0) left.add(PATTERN, 'no imported item uses it', unusedPatterns)
     if (unused > 0) left.add('attachment', 'no imported item shows it as its picture', unused)
     if (described > 0) left.add('description of a category or tag', 'categories have no texts here', described)
-    if (captioned > 0) left.add('description of an attachment', 'pictures have alternative texts only', captioned)
-    if (comments > 0) left.add('comment', 'there are no comments here', comments)
+    if (captioned.length > 0)
+      left.add('description of an attachment', 'pictures have alternative texts only', captioned.length, captioned)
+    if (comments > 0) left.add('comment', 'there are no comments here', comments, commented)
     return [...this.losses.notes(), ...left.notes()]
   }
 
@@ -288,6 +305,8 @@ class WordPressReader {
     const whole = open(visible(filled))
     const excerpt = open(item.excerpt)
     const content = text(whole)
+    // Usual for the notes, pictures and quotes of a blog.
+    const isUntitled = item.title.trim() === ''
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
     const base = [item.link, this.site].find((one) => one !== undefined && URL.canParse(one))
@@ -298,6 +317,8 @@ class WordPressReader {
     const termName: TermName = (taxonomy, slug) => terms.get(`${taxonomy}/${slug}`)
     return {
       ...item,
+      title: isUntitled ? titleFrom([content, excerpt], item.post_name) : item.title,
+      isUntitled,
       post_parent: item.post_parent === '0' ? '' : item.post_parent,
       content,
       excerpt: text(excerpt),
@@ -315,15 +336,21 @@ class WordPressReader {
   }
 }
 
-/** Names a record that no rule maps, with the reason. The reader counts attachments and patterns. */
-function leftOut({ data }: WordPressRecord): LeftOutRecord | undefined {
+/**
+ * Names a record that no rule maps, with the reason. The reader counts attachments and patterns.
+ *
+ * @param isWritten whether the mapping is a file of the user
+ */
+function leftOut({ data }: WordPressRecord, isWritten: boolean): LeftOutRecord | undefined {
   const { post_type: type, status } = data
   if (type === 'attachment' || (type === VARIATION && status === 'publish')) return undefined
   if (type === PATTERN) return undefined
   const name = `${type || 'item'} (${status || 'no status'})`
   if (INTERNAL.has(type)) return { name, advice: 'it has no counterpart here' }
-  if (DISCARDED.has(status)) return { name, advice: 'items with this status are not imported' }
-  return { name, advice: 'name its kind with --as or --mapping' }
+  const item = nameOf(data)
+  if (DISCARDED.has(status)) return { name, advice: 'items with this status are not imported', item }
+  if (type === VARIATION) return { name, advice: 'only published variations are imported', item }
+  return { name, advice: isWritten ? 'no rule of the mapping takes it' : 'name its kind with --as or --mapping', item }
 }
 
 interface WordPressOptions extends Pick<SourceOptions, 'sourceName' | 'hasOtherIds'> {
@@ -349,7 +376,7 @@ export function wordPressSource(
     sourceName: () => sourceName ?? mapping.source ?? (reader.site && new URL(reader.site).host),
     written,
     addresses: { site: () => mapping.site ?? reader.site, hasOtherIds },
-    leftOut,
+    leftOut: (record) => leftOut(record, written !== undefined),
     ignore: mapping.ignore,
     complete: (item, record) => reader.complete(item, record),
   })
