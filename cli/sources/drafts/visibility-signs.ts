@@ -1,5 +1,5 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { timeOf } from '../mapping/date-of.ts'
+import { hasPassed } from '../mapping/date-of.ts'
 import { simplified, valueAt } from '../mapping/path.ts'
 import { isGiven } from './field-path.ts'
 import type { Written } from './field-rule.ts'
@@ -99,12 +99,11 @@ const byOpposite: Reader = (path, values, name) => {
 
 const byTime: Reader = (path, values, name) => {
   const given = values.filter(isGiven)
-  // `published` alone can also be a word.
   if (!TIMES.has(name) || !given.every((one) => TIME.test(String(one)))) return undefined
   // `published` alone can also be a word.
   const isWordElsewhere = given.length === 0 && STATES.has(name)
   return {
-    verdicts: values.map((one) => isGiven(one) && (timeOf(one) ?? Infinity) <= Date.now()),
+    verdicts: values.map((one) => isGiven(one) && hasPassed(one)),
     rule: isWordElsewhere
       ? { path, values: { true: true }, default: false }
       : { path, transform: 'past', default: false },

@@ -14,13 +14,16 @@ export function dateOf(value: unknown): string | undefined {
 }
 
 /** Returns such a time in milliseconds since 1970. Without a time zone, it is in UTC. */
-export function timeOf(value: unknown): number | undefined {
+function timeOf(value: unknown): number | undefined {
   const text = String(value).trim()
   const written = WRITTEN.exec(text)?.[1]
   if (written === undefined) return sinceEpoch(text)
   const hasZone = /(?:Z|UTC|[+-]\d\d:?\d\d)$/i.test(text) || text === written
   return [hasZone ? text : `${text}Z`, written].map((one) => Date.parse(one)).find((time) => !Number.isNaN(time))
 }
+
+/** Whether such a time has passed. */
+export const hasPassed = (value: unknown): boolean => (timeOf(value) ?? Infinity) <= Date.now()
 
 const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s
 

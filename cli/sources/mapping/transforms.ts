@@ -9,7 +9,7 @@ import { editorHtml } from '../texts/editor-js.ts'
 import { foreignBlocks } from '../texts/foreign-blocks.ts'
 import { hasTags } from '../texts/html-tags.ts'
 import { htmlToMarkdown, htmlToText } from '../texts/html-text.ts'
-import { dateOf, timeOf } from './date-of.ts'
+import { dateOf, hasPassed } from './date-of.ts'
 import type { Markup } from './markup.ts'
 import { lossesInPlainText } from '../losses/plain-losses.ts'
 import { lossesInMarkdown, type OnTextLoss, PREFORMATTED } from '../losses/text-losses.ts'
@@ -137,7 +137,7 @@ export const transforms: Record<string, Transform> = {
   // Only values that are not empty reach a transform, so that `default` decides about the others.
   present: () => true,
   absent: () => false,
-  past: (value) => (timeOf(value) ?? Infinity) <= Date.now(),
+  past: hasPassed,
   last: (value) => (Array.isArray(value) ? value.at(-1) : value),
   first: (value) => (Array.isArray(value) ? value[0] : value),
   number: (value) => (/^\s*-?\d+(?:\.0+)?\s*$/.test(asText(value)) ? Math.trunc(Number(value)) : value),

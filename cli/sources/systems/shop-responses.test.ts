@@ -76,6 +76,7 @@ it('products of Shopify (products.json) become products as those of its CSV expo
       shopify('chain-bracelet'),
       shopify('gift-card', { ...simple, title: 'Gift card', product_type: '' }),
       shopify('draft', { ...simple, title: 'Draft', status: 'draft' }),
+      shopify('later', { ...simple, title: 'Later', published_at: '2999-01-02T09:00:00-05:00' }),
       shopify('not-published', { ...simple, title: 'Not published', status: 'active', published_at: null }),
     ],
   })
@@ -107,11 +108,12 @@ it('products of Shopify (products.json) become products as those of its CSV expo
       origin: { file: 'products.json products.1' },
     },
     { values: { name: 'Draft', isActive: false } },
+    { values: { name: 'Later', isActive: false } },
     { values: { name: 'Not published', isActive: false } },
   ])
   expect(notes).toContain('further.Variant Compare At Price: 1 record, such as “Chain Bracelet”: 49.99')
   expect(notes).toContain('images (further entries): 1 record, such as “Chain Bracelet”: https://cdn.example/2.jpg')
-  expect(notes).toContain('Vendor: 4 records')
+  expect(notes).toContain('Vendor: 5 records')
   expect(notes).toContain('Option1 Name: 1 record, such as “Chain Bracelet”: Color')
   expect(notes).not.toContain('Default Title')
 })
@@ -155,6 +157,7 @@ it('products of the REST API of WooCommerce become products as those of its CSV 
   const { draft, items, notes } = await read([
     woo(1),
     woo(2, { name: 'Draft', status: 'draft' }),
+    woo(4, { name: 'Secret', post_password: 'x' }),
     woo(3, { name: 'Fork', type: 'variable', sku: '', regular_price: '', sale_price: '', variations: [31, 32] }),
   ])
   expect(draft).toContain('format: woocommerce')
@@ -175,9 +178,11 @@ it('products of the REST API of WooCommerce become products as those of its CSV 
       oldAddresses: ['https://shop.example/product/hoe/'],
     },
     { values: { name: 'Draft', isActive: false } },
+    { values: { name: 'Secret', isActive: false } },
     { values: { name: 'Fork', technicalSpecs: 'Weight: 2\nColor: Red, Blue, dark' } },
   ])
+  expect(notes).not.toContain('password')
   expect(notes).toContain('1 item without their variations, which the response does not have')
-  expect(notes).toContain('images (further entries): 3 records, such as “Hoe & Rake”: https://shop.example/2,5.jpg')
-  expect(notes).toContain('Regular price: 2 records, such as “Hoe & Rake”: 24.90')
+  expect(notes).toContain('images (further entries): 4 records, such as “Hoe & Rake”: https://shop.example/2,5.jpg')
+  expect(notes).toContain('Regular price: 3 records, such as “Hoe & Rake”: 24.90')
 })

@@ -1,4 +1,5 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import { hasPassed } from '../mapping/date-of.ts'
 import { type Data, textOf } from './system.ts'
 
 /*
@@ -62,7 +63,7 @@ export function rowsOfProduct(product: Data): Data[] {
     Vendor: vendor,
     Type: type,
     Tags: Array.isArray(tags) ? tags.map(textOf).join(', ') : tags,
-    Published: 'published_at' in product && product.published_at === null ? 'false' : 'true',
+    Published: String(!('published_at' in product) || hasPassed(product.published_at)),
     Status: status,
     ...Object.fromEntries(objectsIn(options).map(({ name }, at) => [`Option${at + 1} Name`, name])),
   }

@@ -34,6 +34,7 @@ export function rowOfProduct(product: Data): Data {
     attributes,
     variations: _,
     menu_order: position,
+    post_password: password,
     ...rest
   } = product
   const columns = objectsIn(attributes).flatMap((one, at): [string, unknown][] => [
@@ -48,7 +49,7 @@ export function rowOfProduct(product: Data): Data {
     Type: type,
     SKU: sku ?? '',
     Name: name,
-    Published: PUBLISHED[textOf(status)] ?? '-1',
+    Published: (textOf(password) === '' ? PUBLISHED[textOf(status)] : PUBLISHED.private) ?? '-1',
     'Short description': excerpt,
     Description: description,
     'Sale price': sale,
