@@ -105,8 +105,11 @@ class Finder {
     const text = () => short(textIn(node))
     if (isHidden(node) || name === 'input' || name === 'area') {
       if (node.attribute('type') === 'hidden') return
-      if (VANISHING.has(name)) onLoss(content(`<${name}>`), short(addressIn(node) ?? wordsOf(node)) || text())
-      else if (isHiddenHere(node) && !isTextless(node)) onLoss(content('hidden text'), text() || pictureIn(node))
+      if (VANISHING.has(name)) {
+        const address = addressIn(node)
+        onLoss(content(`<${name}>`), short(address ?? wordsOf(node)) || text())
+        if (address !== undefined) this.visitAttributes(node)
+      } else if (isHiddenHere(node) && !isTextless(node)) onLoss(content('hidden text'), text() || pictureIn(node))
       return
     }
     if (isEmbedded(node)) onLoss(content(`<${name}>`), short(embeddedAddress(node) || wordsOf(node)))

@@ -28,6 +28,28 @@ describe('what browsers show without characters becomes text', () => {
   })
 })
 
+describe('links side by side', () => {
+  const [a, b] = ['https://x.example/a', 'https://x.example/b']
+  it.each([
+    [`<a href="${a}">One</a><a href="${b}">Two</a>`, `[One](${a}) [Two](${b})`],
+    [
+      `<div class="wp-block-file"><a href="${a}">Leaflet</a><a href="${a}" class="wp-block-file__button" download>Download</a></div>`,
+      `[Leaflet](${a}) [Download](${a})`,
+    ],
+    [`<a href="${a}">On</a><a href="${a}">ce</a>`, `[Once](${a})`],
+    [`<a href="${a}">One</a>, <a href="${b}">Two</a>`, `[One](${a}), [Two](${b})`],
+  ])('keep their words apart: %s', (html, text) => {
+    expect(converted(html)).toEqual({ text, losses: [] })
+  })
+})
+
+it('an element that vanishes has its address and its words named', () => {
+  expect(converted('<p>One</p><iframe src="https://maps.example/?q=1" title="Our farm"></iframe>')).toEqual({
+    text: 'One',
+    losses: ['<iframe> (left out): https://maps.example/?q=1', 'text in the attribute “title” (left out): Our farm'],
+  })
+})
+
 const A = 'https://x.example/a.jpg'
 
 describe('pictures outside of src come along', () => {

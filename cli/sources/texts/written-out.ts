@@ -31,6 +31,21 @@ const isPicture = (node: HtmlNode, address: string) =>
 /** Classes of texts that only screen readers have. */
 const UNSEEN = /(?:^|\s)(?:screen-reader-text|sr-only|visually-?hidden)(?:\s|$)/
 
+const BUTTON = /(?:^|[\s_-])(?:button|btn)(?:$|[\s_-])/i
+
+const isLink = (node: HtmlNode) => node.name === 'a' && node.has('href') && textIn(node).trim() !== ''
+
+/** Whether styles alone keep two links apart. Editors also cut one link into several with the same address. */
+const areApart = (one: HtmlNode, next: HtmlNode) =>
+  one.attribute('href') !== next.attribute('href') || [one, next].some((link) => BUTTON.test(link.attribute('class')))
+
+/** Returns nodes with a space between links that are only side by side: their words would become one. */
+const apart = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node, at) => {
+    const before = nodes[at - 1]
+    return before && isLink(before) && isLink(node) && areApart(before, node) ? [textNode(' '), node] : [node]
+  })
+
 /** Writes out what the elements of one text show. */
 class Writer {
   /** The abbreviations that are explained already. */
@@ -44,7 +59,7 @@ class Writer {
   }
 
   all(nodes: readonly HtmlNode[]): HtmlNode[] {
-    return nodes.flatMap((node) => (node.name.startsWith('#') ? [node] : this.element(node)))
+    return apart(nodes.flatMap((node) => (node.name.startsWith('#') ? [node] : this.element(node))))
   }
 
   private findPictures(nodes: readonly HtmlNode[]): void {
