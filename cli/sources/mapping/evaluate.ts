@@ -1,0 +1,106 @@
+import type { Field } from '../../../schema/fields.ts'
+import { escapePlainText } from '../../../schema/rich-text/escape.ts'
+import { isUnusablePicture } from '../losses/unusable-pictures.ts'
+import type { FieldRule } from './mapping.ts'
+import { isNothing } from './path.ts'
+import type { Pick } from './reading.ts'
+import { READS_MARKUP, type TextContext } from './transforms.ts'
+
+// Converts the most common shapes of foreign data to those of the model.
+function adapt(field: Field | undefined, value: unknown): unknown {
+  if (!field) return value
+  if (field.type === 'textList' && typeof value === 'string') return value === '' ? [] : [value]
+  if (field.type === 'textList' && Array.isArray(value))
+    return value.map((entry) => (typeof entry === 'number' ? String(entry) : entry))
+  const isText = !['textList', 'integer', 'toggle', 'group', 'groupList', 'choice'].includes(field.type)
+  if (isText && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
+  if (field.type === 'integer' && typeof value === 'string' && /^-?\d+$/.test(value.trim())) return Number(value)
+  return value
+}
+
+/** What becomes of the value that a field takes. */
+export interface Evaluated {
+  value: unknown
+  /** Whether a part of it is cut off. */
+  isShortened?: boolean
+  /** Whether `values` does not have it. */
+  isUnknown?: boolean
+  /** Whether the record has no value, so that it is the default. */
+  isDefault?: boolean
+  /** The pictures before the one that is taken from a list. They cannot be used. */
+  passed?: unknown[]
+}
+
+/**
+ * Returns what a field takes of the value that a rule finds.
+ *
+ * @param found the value at the path of the rule
+ */
+export function evaluate(
+  { values, transforms, fallback, isFixed, isRichText }: FieldRule,
+  found: unknown,
+  field: Field | undefined,
+  context: TextContext,
+): Evaluated {
+  let value = found
+  let isShortened = false
+  let isUnknown = false
+  const passed: unknown[] = []
+  if (values) {
+    const key = String(value)
+    isUnknown = !isNothing(value) && !Object.hasOwn(values, key)
+    value = Object.hasOwn(values, key) ? values[key] : undefined
+  } else if (field && TEXTS.has(field.type) && !transforms.some(({ name }) => READS_MARKUP.has(name)))
+    value = decodedIn(value, context)
+  for (const { name, apply } of transforms) {
+    if (isNothing(value)) continue
+    const before = value
+    if (name === 'first' && field?.type === 'image' && Array.isArray(value)) {
+      const given: unknown[] = value.filter((one) => !isNothing(one))
+      const at = given.findIndex((one) => !isUnusablePicture(field, usedAs(one, context)))
+      passed.push(...given.slice(0, Math.max(at, 0)))
+      value = given.slice(Math.max(at, 0))
+    }
+    value = apply(value, context)
+    // Entries of a list in the source are marked one by one.
+    if (name === 'limit') isShortened ||= value !== before
+    else if (PICKS.test(name)) isShortened ||= Array.isArray(before) && before.length > 1 && !Array.isArray(found)
+  }
+  const isDefault = isNothing(value) && fallback !== undefined && !isUnknown && !isFixed
+  if (isNothing(value) && fallback !== undefined) value = fallback
+  const whole = fitted(field, value, isRichText)
+  return { value: field?.type === 'image' ? usedAs(whole, context) : whole, isShortened, isUnknown, isDefault, passed }
+}
+
+/** Returns the address at which a picture is shown. */
+const usedAs = (value: unknown, { addressOf }: TextContext): unknown =>
+  typeof value === 'string' ? addressOf(value) : value
+
+const TEXTS: ReadonlySet<string> = new Set(['text', 'longText', 'textList', 'richText', 'choice'])
+
+/** Returns a text, or a list of texts, without the character references of a field that is encoded. */
+function decodedIn(value: unknown, { decoded }: TextContext): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => (typeof one === 'string' ? decoded(one) : one))
+  return typeof value === 'string' ? decoded(value) : value
+}
+
+/** Returns a value in the shape of its field; undefined if such a field cannot have it. */
+function fitted(field: Field | undefined, value: unknown, isRichText: boolean): unknown {
+  if (value === undefined || value === null) return undefined
+  // An empty list is a value for lists only: joined, it is no text.
+  if (Array.isArray(value) && value.length === 0 && field && !field.type.endsWith('List')) return undefined
+  // An empty cell of a CSV file is no number and no date.
+  if (value === '' && field && /^(?:integer|toggle|date)$/.test(field.type)) return undefined
+  const adapted = adapt(field, value)
+  return field?.type === 'richText' && !isRichText && typeof adapted === 'string' ? escapePlainText(adapted) : adapted
+}
+
+const PICKS = /^(?:first|last)$/
+/** Transforms that keep the entries of a list. */
+const BY_ENTRY = /^(?:html|trim|line|lower|capital|limit|replace|number|date)$/
+
+/** Returns which entry of a list the transforms take, if they take one. */
+export function pickOf({ transforms }: FieldRule): Pick | undefined {
+  const name = transforms.find((step) => !BY_ENTRY.test(step.name))?.name
+  return name === 'first' || name === 'last' ? name : undefined
+}
