@@ -2,6 +2,7 @@ import type { Field } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { valueAt } from '../mapping/path.ts'
+import { isComponent } from '../texts/components.ts'
 import { firstOf } from './wrappers.ts'
 
 type Data = Record<string, unknown>
@@ -31,8 +32,9 @@ export function pathInto(field: Field, key: string, samples: unknown[]): string 
   return `${key}${field.type === 'textList' ? path.replaceAll('.0', '.*') : path}.${inner}`
 }
 
-/** Whether a list of objects is a rich text: of nodes with children or texts. */
+/** Whether a list of objects is a rich text: of nodes with children or texts, or of components. */
 const isTree = (nodes: readonly unknown[]) =>
+  nodes.some(isComponent) ||
   nodes.some((node) => isObject(node) && ('children' in node || 'text' in node || 'content' in node || 'data' in node))
 
 /** Whether a value of a key can fill the field at all. */

@@ -1,6 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { isNothing, valueAt } from '../mapping/path.ts'
+import { isComponent } from '../texts/components.ts'
 import type { Written } from './field-rule.ts'
 import { keysIn } from './wrappers.ts'
 
@@ -18,10 +19,21 @@ function longestText(records: Data[], taken: ReadonlySet<string>): string | unde
   return [...lengths].filter(([, length]) => length > 40).sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
+/** Returns the keys whose values are lists of components. */
+const componentKeys = (records: Data[]): string[] =>
+  keysIn(records).filter((key) =>
+    records.some((record) => {
+      const value = valueAt(record, key)
+      return Array.isArray(value) && value.some(isComponent)
+    }),
+  )
+
 /** Completes the required fields that no key fills in every record: with another text of the record, or a fixed value. */
 export function completed(kind: AnyKind, fields: Record<string, Written>, records: Data[], paths: Map<string, string>) {
   const titleField = kind.singleton ? undefined : kind.titleField
   const title = titleField === undefined ? undefined : paths.get(titleField)
+  // A body of components belongs into the long text, also if there is a teaser.
+  const components = paths.has('detailedDescription') ? [] : componentKeys(records)
   const known = ['detailedDescription', 'bio', 'description'].flatMap((key) => paths.get(key) ?? [])
   const body = known.length > 0 ? known : [longestText(records, new Set(paths.values())) ?? []].flat()
   for (const [key, field] of Object.entries(kind.fields)) {
@@ -31,7 +43,8 @@ export function completed(kind: AnyKind, fields: Record<string, Written>, record
     const isBody = key === 'description' && own !== undefined && !paths.has('detailedDescription')
     if (!isBody && own !== undefined && records.every((record) => !isNothing(valueAt(record, own)))) continue
     const others = [...new Set([...(own === undefined ? [] : [own]), ...body, ...(title === undefined ? [] : [title])])]
-    if (field.type === 'richText' && others.length > 0) fields[key] = { path: others, transform: 'markdown' }
+    if (field.type === 'richText' && components.length + others.length > 0)
+      fields[key] = { path: [...components, ...others], transform: 'markdown' }
     else if (field.type === 'longText' && others.length > 0)
       fields[key] = { path: others, transform: ['plain', 'line', 'limit 300'] }
     else if (field.type === 'text' && own === undefined && field.default === '' && titleField !== key)

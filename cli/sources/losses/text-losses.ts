@@ -85,7 +85,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Nodes that have a place in rich text, by the names that editors use. */
 const KNOWN =
-  /^(?:paragraph|p|text|root|document|heading(?:-?\d|-one|-two|-three|-four|-five|-six)?|h[1-6]|li|lic|[uo]l|(?:.*-)?list(?:-?item(?:-child)?)?|(?:block-?)?quote|table|table.?(?:row|cell|head(?:er)?(?:.?cell)?|body|foot)|t[rdh]|thead|tbody|hr|horizontal-?rule|thematic-?break|link|a|image|img|linebreak|br|tab)?$/i
+  /^(?:paragraph|p|text|root|document|heading(?:-?\d|-one|-two|-three|-four|-five|-six)?|h[1-6]|li|lic|[uo]l|(?:.*-)?list(?:-?item(?:-child)?)?|(?:block-?)?quote|table|table.?(?:row|cell|head(?:er)?(?:.?cell)?|body|foot)|t[rdh]|thead|tbody|hr|horizontal-?rule|thematic-?break|link|a|image|img|linebreak|br|tab|blocks)?$/i
 
 /** What tables lose in HTML and in trees. */
 export const SPANS = look('cells that cover several columns or rows', 'one cell beside empty ones')
@@ -97,7 +97,11 @@ const BLOCK = /list$|^[uo]l$|quote|^(?:table|code|hr)$/i
 const isSpanning = (node: Foreign) => ['colSpan', 'rowSpan', 'colspan', 'rowspan'].some((key) => Number(node[key]) > 1)
 
 const treeText = (node: Foreign): string =>
-  typeof node.text === 'string' ? node.text : objectsIn(node.children).map(treeText).join(' ')
+  typeof node.text === 'string'
+    ? node.text
+    : typeof node.words === 'string'
+      ? node.words
+      : objectsIn(node.children).map(treeText).join(' ')
 
 /** Finds what a tree of another system loses. Its nodes are those that `foreignBlocks` reads. */
 export function lossesInTree(nodes: readonly unknown[], onLoss: OnTextLoss): void {

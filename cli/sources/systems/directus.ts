@@ -4,6 +4,7 @@ import { pictureAddress } from '../files/folder-files.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { isNothing } from '../mapping/path.ts'
 import { nameOf, type OnMissing } from './api-values.ts'
+import { isComponent } from '../texts/components.ts'
 import { absolute, type Data, type Loaded, NEEDS_SITE, type System, textOf } from './system.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -104,19 +105,24 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
       const others = new Set<string>()
       const one = translated(given, chosen, locale !== undefined, others)
       for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
-      const pairs = Object.entries(nestedColumns(one)).map(([key, value]) => {
+      const fieldOf = ([key, value]: [string, unknown]): [string, unknown] => {
+        if (Array.isArray(value) && value.some(isComponent)) return [key, value.map(componentOf)]
         const path = pictureOf(value)
         if (path !== undefined)
           return [key, { ...describedFile(fileOf(value)), ...(isObject(value) && value), url: pictureAddress(path) }]
         if (typeof value === 'string' && value.includes('/assets/')) return [key, inText(value)]
         return [key, PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value]
-      })
+      }
+      const fieldsOf = (record: Data): Data => Object.fromEntries(Object.entries(record).map(fieldOf))
+      const componentOf = (component: unknown) =>
+        isObject(component) && isObject(component.item) ? { ...component, item: fieldsOf(component.item) } : component
+      const data = fieldsOf(nestedColumns(one))
       if (isMissing) onLoss(NEEDS_SITE, nameOf(one, one))
       yield {
         ...(list === undefined ? {} : { list }),
         origin: origin(`${place}${at}`),
         ...(given !== one && { derived: { translations: { from: [] } } }),
-        data: Object.fromEntries(pairs) as Data,
+        data,
       }
     }
   }

@@ -4,8 +4,9 @@ import { type Marks, nestRuns, type Run, withoutBreaks } from '../../../schema/r
 import { cellOf, inColumns, type Span } from '../../../schema/rich-text/table-cells.ts'
 import type { Block, Table } from '../../../schema/rich-text/tree.ts'
 import type { AddressOf } from './addresses.ts'
+import { type TreeOptions, withComponents } from './components.ts'
 import { codeBlocks } from './code-blocks.ts'
-import { lossesInTree, type OnTextLoss } from '../losses/text-losses.ts'
+import { lossesInTree } from '../losses/text-losses.ts'
 
 /*
  * Rich text as a tree of other systems: Strapi's blocks (https://docs.strapi.io/cms/features/content-manager), Slate and the
@@ -101,6 +102,7 @@ const codeIn = (node: Foreign): string =>
 function blocksOf(node: Foreign): Block[] {
   const type = text(node.type)
   const children = childrenOf(node)
+  if (type === 'blocks') return node.blocks as Block[]
   if (/^(?:code|pre(?:formatted)?)(?:[-_]?block)?$/i.test(type)) return codeBlocks(codeIn(node))
   if (isList(node)) {
     const items = itemsOf(node)
@@ -132,18 +134,12 @@ const withAddresses = (nodes: readonly unknown[], addressOf: AddressOf): Foreign
     ...(Array.isArray(node.children) ? { children: withAddresses(node.children, addressOf) } : {}),
   }))
 
-interface TreeOptions {
-  /** Returns the address of a link or an image in rich text. */
-  addressOf?: AddressOf | undefined
-  /** Called with everything that rich text cannot have. */
-  onLoss?: OnTextLoss | undefined
-}
-
 /**
  * Returns the blocks of a foreign tree. Nodes of unknown types are paragraphs or contain blocks; texts side by side are one.
  */
 export function foreignBlocks(nodes: readonly unknown[], { addressOf, onLoss }: TreeOptions = {}): Block[] {
-  const own = addressOf ? withAddresses(nodes, addressOf) : nodes
+  const whole = withComponents(nodes, { addressOf, onLoss })
+  const own = addressOf ? withAddresses(whole, addressOf) : whole
   if (onLoss) lossesInTree(own, onLoss)
   return blocksIn(own)
 }

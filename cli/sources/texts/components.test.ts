@@ -1,0 +1,120 @@
+import { dirname, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readSource, writeSource } from '../../testing/read-source.ts'
+import { draftFor } from '../drafts/draft-for.ts'
+
+/** Reads a response by its draft. */
+async function read(document: unknown, site?: string) {
+  const path = await writeSource('response.json', JSON.stringify(document))
+  const mapping = join(dirname(path), 'mapping.yaml')
+  const draft = await draftFor(path, {}, 'old')
+  writeFileSync(mapping, site === undefined ? draft : `${draft}site: ${site}\n`)
+  const { items, problems, notes } = await readSource(path, { mapping })
+  expect(problems).toEqual([])
+  return { items: items.map(({ values }) => values), notes: notes.join('\n') }
+}
+
+const lexical = (text: string) => ({
+  root: { type: 'root', children: [{ type: 'heading', tag: 'h2', children: [{ type: 'text', text }] }] },
+})
+
+it('pictures of components of Directus need the address of the site', async () => {
+  const hero = { headline: 'A headline', image: '1b9f2a34-8f3c-4f1e-9f0e-0123456789ab' }
+  const data = [
+    { id: 1, title: 'Azo', date_created: '2024-01-01', blocks: [{ id: 1, collection: 'hero', item: hero }] },
+  ]
+  expect((await read({ data })).notes).toContain('1 item without their picture, whose address is relative')
+  const { items } = await read({ data }, 'https://a.example')
+  expect(items[0]).toMatchObject({
+    detailedDescription: `A headline\n\n![](https://a.example/assets/${hero.image})`,
+  })
+})
+
+it.each<[string, unknown, string[], string]>([
+  [
+    'a dynamic zone of Strapi',
+    {
+      data: [
+        {
+          id: 1,
+          documentId: 'a',
+          title: 'Azo',
+          description: 'A teaser',
+          publishedAt: '2024-01-01',
+          blocks: [
+            { id: 1, __component: 'shared.quote', title: 'Ada', text: 'Arcquote' },
+            { id: 2, __component: 'shared.rich-text', body: '## Rates\n\nSome **bold** text' },
+            {
+              id: 3,
+              __component: 'shared.media',
+              file: { id: 1, url: 'https://a.example/1.png', mime: 'image/png', hash: 'h', alternativeText: 'Corn' },
+            },
+            {
+              id: 4,
+              __component: 'shared.blocks',
+              body: [{ type: 'paragraph', children: [{ type: 'text', text: 'Tree' }] }],
+            },
+          ],
+        },
+      ],
+      meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 1 } },
+    },
+    ['Ada', 'Arcquote', '## Rates', 'Some **bold** text', '![Corn](https://a.example/1.png)', 'Tree'],
+    'with embedded “shared.quote” in detailedDescription (becomes paragraphs with its texts): “Azo” (Ada Arcquote)',
+  ],
+  [
+    'blocks of Payload',
+    {
+      docs: [
+        {
+          id: 'a',
+          title: 'Azo',
+          createdAt: '2024-01-01',
+          layout: [
+            { id: 'b', blockType: 'content', columns: [{ size: 'half', richText: lexical('Heading') }] },
+            {
+              id: 'c',
+              blockType: 'cta',
+              text: 'Act now',
+              links: [{ link: { label: 'Buy', url: 'https://a.example/' } }],
+            },
+          ],
+        },
+      ],
+      totalDocs: 1,
+    },
+    ['## Heading', 'Act now', '[Buy](https://a.example/)'],
+    'with embedded “content” in detailedDescription (becomes paragraphs with its texts): “Azo” (Heading)',
+  ],
+  [
+    'Many-to-Any of Directus',
+    {
+      data: [
+        {
+          id: 1,
+          title: 'Azo',
+          date_created: '2024-01-01',
+          blocks: [
+            {
+              id: 1,
+              collection: 'block_hero',
+              item: { id: 5, headline: 'A headline', image: '1b9f2a34-8f3c-4f1e-9f0e-0123456789ab' },
+            },
+            {
+              id: 2,
+              collection: 'block_richtext',
+              item: { id: 6, content: '<p>Some <b>HTML</b></p><ul><li>One</li></ul>' },
+            },
+          ],
+        },
+      ],
+    },
+    ['A headline', 'Some **HTML**', '- One'],
+    'with embedded “block_hero” in detailedDescription (becomes paragraphs with its texts): “Azo” (A headline)',
+  ],
+])('%s is a body', async (_, document, paragraphs, note) => {
+  const { items, notes } = await read(document)
+  expect(items).toMatchObject([{ name: 'Azo', detailedDescription: paragraphs.join('\n\n') }])
+  expect(notes).toContain(note)
+})

@@ -1,0 +1,102 @@
+import { isObject } from '../../../schema/is-object.ts'
+import { parseRichText } from '../../../schema/rich-text/parse.ts'
+import { plainText } from '../../../schema/rich-text/plain-text.ts'
+import type { Block } from '../../../schema/rich-text/tree.ts'
+import { lossesInMarkdown, type OnTextLoss } from '../losses/text-losses.ts'
+import { type AddressOf, withAddresses } from './addresses.ts'
+import { formatOfText, isMarkdown } from './html-tags.ts'
+import { htmlToBlocks } from './html-text.ts'
+
+/*
+ * Bodies that are lists of components: dynamic zones of Strapi (https://docs.strapi.io/cms/features/content-type-builder#dynamic-zones),
+ * blocks of Payload (https://payloadcms.com/docs/fields/blocks) and Many-to-Any of Directus. Each has texts and pictures of its own.
+ */
+
+type Foreign = Record<string, unknown>
+
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+const nameOf = ({ __component: strapi, blockType, collection, item }: Foreign) =>
+  text(strapi) || text(blockType) || (isObject(item) ? text(collection) : '')
+
+/** Whether a value is a component of a body. */
+export const isComponent = (value: unknown): value is Foreign => isObject(value) && nameOf(value) !== ''
+
+/** Keys whose texts describe a component or its look, or that belong to its record. */
+const NO_TEXT =
+  /^(?:_.*|(?:document)?id|key|slug|uuid|url|href|src|type|kind|collection|blockType|blockName|language|locale|status|sort|target|rel|(?:background|text)?colou?r|size|variant|theme|style|layout|appearance|align(?:ment)?|icon|(?:date_|user_)?(?:created|updated|published)(?:_?(?:at|by|on))?)$/i
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Whether a list is a rich text as a tree. */
+const isTree = (list: readonly unknown[]) => list.some((one) => isObject(one) && Array.isArray(one.children))
+
+/** Whether a value is a file, by keys that describe its bytes, or because it has nothing but an address. */
+const isFile = (value: Foreign) =>
+  text(value.url) !== '' &&
+  (Object.keys(value).length === 1 || ['mime', 'mimeType', 'filename', 'hash'].some((key) => key in value))
+
+function fileNode(file: Foreign): Foreign {
+  const { url, alternativeText, alt, caption } = file
+  const mime = text(file.mime) || text(file.mimeType)
+  if (mime === '' || mime.startsWith('image/')) return { type: 'image', url, alternativeText, alt, caption }
+  const name = text(file.title) || text(file.filename) || text(file.name) || text(url)
+  return { type: 'paragraph', children: [{ type: 'link', url, children: [{ text: name }] }] }
+}
+
+/** Keys of the words of a link. */
+const LABELS = ['label', 'text', 'title', 'name']
+
+/** Returns the texts and pictures within a value as nodes, in their order. */
+export function textsWithin(value: unknown, key = ''): Foreign[] {
+  if (NO_TEXT.test(key)) return []
+  if (Array.isArray(value)) return isTree(value) ? value.filter(isObject) : value.flatMap((one) => textsWithin(one))
+  if (typeof value === 'string') {
+    const isText = value.trim() !== '' && !UUID.test(value)
+    return isText ? [{ type: 'source', source: value }] : []
+  }
+  if (!isObject(value)) return []
+  if (isFile(value)) return [fileNode(value)]
+  const address = text(value.url) || text(value.href)
+  const label = address === '' ? undefined : LABELS.find((one) => text(value[one]) !== '')
+  return Object.entries(value).flatMap(([name, one]) =>
+    name === label
+      ? [{ type: 'paragraph', children: [{ type: 'link', url: address, children: [{ text: text(one) }] }] }]
+      : textsWithin(one, name),
+  )
+}
+
+const embedded = (one: Foreign): Foreign => ({
+  type: 'embedded',
+  name: nameOf(one),
+  children: isObject(one.item) && text(one.collection) !== '' ? textsWithin(one.item) : textsWithin(one),
+})
+
+export interface TreeOptions {
+  /** Returns the address of a link or an image in rich text. */
+  addressOf?: AddressOf | undefined
+  /** Called with everything that rich text cannot have. */
+  onLoss?: OnTextLoss | undefined
+}
+
+/** Returns the blocks of a text that looks like HTML or Markdown. */
+function blocksOfSource(source: string, { addressOf, onLoss }: TreeOptions): Block[] | undefined {
+  const html = formatOfText(source) === 'html' ? htmlToBlocks(source, { addressOf, onLoss }) : undefined
+  if (html) return html
+  if (!isMarkdown(source)) return undefined
+  if (onLoss) lossesInMarkdown(source, onLoss)
+  return parseRichText(addressOf ? withAddresses(source, addressOf) : source)
+}
+
+/** Replaces components by what they show, and texts in them by their blocks. */
+export const withComponents = (nodes: readonly unknown[], options: TreeOptions): Foreign[] =>
+  nodes.filter(isObject).map((given) => {
+    const node = isComponent(given) ? embedded(given) : given
+    if (node.type === 'source') {
+      const blocks = blocksOfSource(String(node.source), options)
+      return blocks
+        ? { type: 'blocks', blocks, words: plainText(blocks) }
+        : { type: 'paragraph', children: [{ text: text(node.source) }] }
+    }
+    return Array.isArray(node.children) ? { ...node, children: withComponents(node.children, options) } : node
+  })
