@@ -10,7 +10,8 @@ import { withoutAttributes } from './attributes.ts'
 import { escaped } from './captions.ts'
 import { type JsxOptions, withoutJsx } from './jsx.ts'
 import {
-  withoutCommentsAndHighlights,
+  withoutComments,
+  withoutHighlights,
   withoutDefinitionLists,
   withoutFootnotes,
   withoutFormulas,
@@ -33,6 +34,8 @@ import { withoutIndentedBlocks } from './indented-blocks.ts'
 export interface BodyOptions extends Syntax, WikiOptions, Omit<TemplateOptions, 'hold' | 'restored'> {
   /** Whether codes such as `:rocket:` are shown as emoji. */
   hasEmoji?: boolean
+  /** Whether `%%` encloses comments. */
+  hasComments?: boolean
   /** The front matter, which expressions of MDX can show. */
   frontMatter?: Data
   /** Returns the address of a picture, or undefined if it cannot be found. */
@@ -145,9 +148,9 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
       for (const [code] of text.matchAll(EMOJI))
         extended.onLoss('with codes of emoji, which stay as they are written', code)
     const open = withoutFootnotes(withoutExtensions(withTitles(plain), extended))
-    return isMdx
-      ? open
-      : withoutDefinitionLists(withWikiLinks(withoutCommentsAndHighlights(open, extended.onLoss), extended))
+    if (isMdx) return open
+    const shown = options.hasComments ? withoutComments(open, extended.onLoss) : open
+    return withoutDefinitionLists(withWikiLinks(withoutHighlights(shown, extended.onLoss), extended))
   })
   const html = held.restored(isHtml ? markdown : rendererFor(options).render(markdown))
   if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')

@@ -25,6 +25,8 @@ export interface SiteConfiguration {
   languages: Languages
   /** The keys of the configuration in small letters; none if it is a program. */
   values: Data
+  /** How Docusaurus reads the files that do not state it: as MDX, as Markdown, or as their names say (`detect`). */
+  format?: string
   /** Whether codes such as `:rocket:` are shown as emoji. */
   hasEmoji: boolean
   /** Files that could not be read. */
@@ -107,6 +109,13 @@ const routesIn = (generator: SiteGenerator, code: string): [string, string][] =>
         return route === undefined ? [] : [[part, route.split('/').filter(Boolean).join('/')]]
       })
 
+/** Reads `markdown: { format }`: https://docusaurus.io/docs/api/docusaurus-config#markdown. */
+function formatIn(generator: SiteGenerator, code: string): Pick<SiteConfiguration, 'format'> {
+  if (generator !== 'docusaurus') return {}
+  const [, options = ''] = /\bmarkdown\s*:\s*\{([^{}]*)/.exec(code) ?? []
+  return { format: optionIn(options, 'format') ?? 'mdx' }
+}
+
 /** Example addresses of new sites are not those of their pages. */
 function siteIn(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
@@ -166,6 +175,7 @@ export function readConfiguration(
     ),
     values: data,
     languages: languagesOf(generator, data, code, paths),
+    ...formatIn(generator, code),
     hasEmoji:
       generator === 'docusaurus' || data.enableemoji === true || /jemoji/.test(JSON.stringify(data.plugins ?? '')),
     unread,

@@ -91,17 +91,21 @@ export const withoutFormulas = (
 /** Comments of Obsidian (https://help.obsidian.md/syntax#Comments), which it does not publish. */
 const COMMENT = /%%([^%]{1,2000})%%/g
 
+/** Called with each part of a text that loses something. @param loss what is lost, as a note says it */
+type OnPart = (loss: string, what: string) => void
+
+export const withoutComments = (text: string, onLoss: OnPart): string =>
+  text.replaceAll(COMMENT, (_, comment: string) => {
+    onLoss('with comments, which are removed', comment)
+    return ''
+  })
+
 /** Highlighted text: https://help.obsidian.md/syntax. */
 const HIGHLIGHTED = /(?<![=\w])==(?=[^\s=])([^=\n]{1,500})(?<!\s)==(?![=\w])/g
 
-/** Removes comments, and the marks of highlighted text. */
-export const withoutCommentsAndHighlights = (text: string, onLoss: (loss: string, what: string) => void): string =>
-  text
-    .replaceAll(COMMENT, (_, comment: string) => {
-      onLoss('with comments, which are removed', comment)
-      return ''
-    })
-    .replaceAll(HIGHLIGHTED, (_, marked: string) => {
-      onLoss('with highlighted text, which becomes plain text', marked)
-      return marked
-    })
+/** Removes the marks of highlighted text. */
+export const withoutHighlights = (text: string, onLoss: OnPart): string =>
+  text.replaceAll(HIGHLIGHTED, (_, marked: string) => {
+    onLoss('with highlighted text, which becomes plain text', marked)
+    return marked
+  })

@@ -122,16 +122,22 @@ export class MarkdownFolder {
   }
 
   /** @throws TransferError if the text is too long */
-  #bodyOf({ path, body: text, data, address }: Page, links: PageLinks, base: string | undefined, onLoss: OnLoss): Body {
+  #bodyOf(
+    { path, isMdx, body: text, data, address }: Page,
+    links: PageLinks,
+    base: string | undefined,
+    onLoss: OnLoss,
+  ): Body {
     const { generator } = this.#files
     const { hasEmoji, values } = this.#pages.configuration
     const folder = posix.dirname(path)
-    const isMdx = this.#files.isMdx(path)
     const whole = isMdx ? withPartials(text, (file) => this.#files.importedBody(path, file)) : text
     const body = readBody(whole, {
       isHtml: !isMarkdown(path),
       isMdx,
       hasEmoji,
+      // Only folders of notes, such as those of Obsidian, have no generator.
+      hasComments: generator === 'unknown',
       frontMatter: data,
       isLiquid: generator === 'jekyll' || generator === 'eleventy',
       pictureAt: (src) => this.#pictures.at(src, folder, base),

@@ -42,6 +42,24 @@ describe('the text of an MDX file', () => {
     expect(found).toBe(text)
   })
 
+  it.each([
+    ['format: md', '', 'md', 'a {x} b'],
+    ['mdx: { format: md }', '', 'mdx', 'a {x} b'],
+    ['', "format: 'detect'", 'md', 'a {x} b'],
+    ['', "format: 'detect'", 'mdx', 'a b'],
+    ['format: mdx', "format: 'md'", 'md', 'a b'],
+    ['', '', 'md', 'a b'],
+  ])(
+    'of Docusaurus with %j in its front matter and %j in the configuration of .%s',
+    async (own, configured, ending, text) => {
+      const { items } = await readPages({
+        'docusaurus.config.js': `module.exports = { title: 'D', markdown: { ${configured} } }`,
+        [`docs/a.${ending}`]: `---\ntitle: A\n${own}\n---\na {x} b`,
+      })
+      expect(items).toMatchObject([{ detailedDescription: text }])
+    },
+  )
+
   it('keeps the titles of components, and a note names their other words', async () => {
     const { text, notes } = await textOf(
       [

@@ -12,12 +12,13 @@ import { withMetadata } from './modules.ts'
 import { addressOf } from './page-address.ts'
 import { statedDate } from './page-date.ts'
 import { type Place, placeOf } from './site.ts'
-import type { SiteFiles } from './site-files.ts'
+import { isMarkdown, type SiteFiles } from './site-files.ts'
 import { taxonomiesOf } from './taxonomies.ts'
 
 /** A page with the keys of its front matter and those that it inherits. */
 export interface Page extends Parts {
   path: string
+  isMdx: boolean
   /** The keys of its own front matter. */
   own: Data
   place: Place
@@ -92,7 +93,8 @@ export class Pages {
     const { generator } = this.files
     const whole = readFrontMatter(this.files.text(path))
     if ('message' in whole) return whole
-    const parts = this.files.isMdx(path) ? withMetadata(whole) : whole
+    const isMdx = this.#isMdx(path, whole.data)
+    const parts = isMdx ? withMetadata(whole) : whole
     const { path: plain, prefix } = withoutLanguage(path, this.languages)
     const place = placeOf(generator, plain)
     const inherited = inheritedBy(path, typeOf(place, path), this.#defaults)
@@ -103,7 +105,15 @@ export class Pages {
     const configuration = { ...this.configuration, base: this.configuration.base + prefix }
     const addressed = this.languages.areInAddresses ? placeOf(generator, path) : place
     const address = addressOf(generator, addressed, data, { path, date, configuration })
-    return { ...parts, path, own: parts.data, data, place, date, address }
+    return { ...parts, path, isMdx, own: parts.data, data, place, date, address }
+  }
+
+  /** Whether a file is MDX: of Docusaurus, what its front matter states, else its configuration; of others, by its name. */
+  #isMdx(path: string, { format, mdx }: Data): boolean {
+    const { format: configured } = this.configuration
+    const own = textOf(format) || textOf(isObject(mdx) ? mdx.format : '')
+    const stated = configured === undefined ? '' : own || configured
+    return stated === 'mdx' || stated === 'md' ? stated === 'mdx' && isMarkdown(path) : /\.mdx$/i.test(path)
   }
 
   /** Returns the address of a page, or of the page with its content in the language that is read; undefined if there is no such page. */

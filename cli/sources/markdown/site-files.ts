@@ -76,10 +76,6 @@ export class SiteFiles {
     return decodeUtf8(this.#files.read(path, FILE_LIMIT))
   }
 
-  isMdx(path: string): boolean {
-    return /\.mdx$/i.test(path) || (this.generator === 'docusaurus' && isMarkdown(path))
-  }
-
   /** Returns the body of the Markdown file that a file imports, or undefined if it is none of the folder. */
   importedBody(from: string, path: string): string | undefined {
     const whole = posix.normalize(withoutAlias(path) ?? posix.join(posix.dirname(from), path))
