@@ -134,7 +134,7 @@ function visitNode(node: Foreign, onLoss: OnTextLoss): void {
   else if (type === 'code' || type === 'codeblock' || type === 'code-block') onLoss(PREFORMATTED, text().slice(0, 40))
   else if (type === 'embedded' || !KNOWN.test(type)) {
     const name = `“${textOf(node.name) || type}”`
-    if (text() === '') onLoss(content(`embedded ${name}`), short(textOf(node.url)))
+    if (text() === '') onLoss(content(`embedded ${name}`), short(textOf(node.url) || textOf(node.title)))
     else onLoss(look(`embedded ${name}`, 'paragraphs with its texts'), text().slice(0, 40))
   }
   if (CELL.test(type) && isSpanning(node)) onLoss(SPANS, text().slice(0, 40))

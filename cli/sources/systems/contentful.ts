@@ -1,7 +1,8 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
+import { contentfulNodes, isContentfulText, otherRecord } from './foreign-texts.ts'
 import { inlined } from '../mapping/inlined.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
+import { textsWithin } from '../texts/components.ts'
 import { absolute, type Data, isActiveIf, type Loaded, quoted, type System, textOf } from './system.ts'
 
 /*
@@ -75,11 +76,16 @@ class Space {
   private readonly entries: Map<string, Data>
   private readonly assets: Map<string, Data>
   private readonly locales: string[] = []
-  private readonly isHidden: (sys: Data) => boolean
+  readonly isHidden: (sys: Data) => boolean
+  readonly isTaken: (type: string) => boolean
 
-  /** @param isHidden whether an entry or an asset is not published, by its `sys` */
-  constructor(document: Data, wanted: string | undefined, isHidden: (sys: Data) => boolean) {
+  /**
+   * @param isHidden whether an entry or an asset is not published, by its `sys`
+   * @param isTaken whether the entries of a content type become items
+   */
+  constructor(document: Data, wanted: string | undefined, { isHidden, isTaken }: Pick<Space, 'isHidden' | 'isTaken'>) {
     this.isHidden = isHidden
+    this.isTaken = isTaken
     const byId = (list: unknown) => new Map(objectsIn(list).map((one) => [textOf(sysOf(one).id), one]))
     this.entries = byId(document.entries)
     this.assets = byId(document.assets)
@@ -159,15 +165,27 @@ class Space {
     return undefined
   }
 
-  /** Replaces the targets of embedded assets in a rich text. */
+  /** Returns an entry that is embedded in a text: its texts, or only its name if it becomes an item of its own. */
+  private embedded(id: unknown, { depth, hidden }: Way): Data | undefined {
+    const entry = this.shown('entry', this.entries.get(textOf(id)), hidden)
+    if (!entry) return undefined
+    const type = textOf(sysOf(sysOf(entry).contentType).id)
+    if (depth === 0 || this.isTaken(type)) return { node: otherRecord(this.nameOf(entry)) }
+    const texts = textsWithin(this.fieldsOf(entry, { depth: depth - 1, hidden }))
+    return { node: inlined(identity(id), { type: 'embedded', name: type, children: texts }) }
+  }
+
+  /** Replaces the targets of embedded assets and entries in a rich text. */
   private withTargets(node: unknown, way: Way): unknown {
     if (Array.isArray(node)) return node.map((one) => this.withTargets(one, way))
     if (!isObject(node)) return node
     const target = isObject(node.data) ? sysOf(node.data.target) : {}
-    const asset = target.linkType === 'Asset' ? this.asset(target.id, way) : undefined
+    const isEmbedded = target.linkType === 'Entry' && textOf(node.nodeType).startsWith('embedded-entry')
+    const shown = isEmbedded ? this.embedded(target.id, way) : undefined
+    const found = target.linkType === 'Asset' ? this.asset(target.id, way) : shown
     return {
       ...node,
-      ...(asset ? { data: { target: asset } } : {}),
+      ...(found ? { data: { target: found } } : {}),
       ...(node.content === undefined ? {} : { content: this.withTargets(node.content, way) }),
     }
   }
@@ -208,7 +226,7 @@ const NOT_PUBLIC = 'without what they refer to that is not published'
 
 const NOT_SHOWN = 'left out, because no entry shows it'
 
-function* records({ document, origin, locale, onLoss }: Loaded) {
+function* records({ document, origin, locale, isTaken = () => false, onLoss }: Loaded) {
   const whole = asExport(document as Data)
   // Responses can say it of entries alone.
   const withVersions = new Set(
@@ -217,7 +235,7 @@ function* records({ document, origin, locale, onLoss }: Loaded) {
       .flatMap(({ type, publishedVersion }) => (publishedVersion === undefined ? [] : [type])),
   )
   const isShownBy = (sys: Data) => isPublished(sys, isResponse(document), withVersions.has(sys.type))
-  const space = new Space(whole, locale, (sys) => isShownBy(sys) === false)
+  const space = new Space(whole, locale, { isHidden: (sys) => isShownBy(sys) === false, isTaken })
   const linked = linksIn(whole.entries)
   for (const asset of objectsIn(whole.assets)) {
     const id = textOf(sysOf(asset).id)

@@ -39,8 +39,8 @@ const marked = (marks: ReadonlySet<string>): Data => ({
   italic: marks.has('italic') || marks.has('em'),
 })
 
-/** Another record that is embedded in a text. */
-const RECORD: Data = { type: 'embedded', name: 'other record', children: [] }
+/** Another record that is embedded in a text. @param title its name, if it is known */
+export const otherRecord = (title: unknown): Data => ({ type: 'embedded', name: 'other record', title, children: [] })
 
 const CONTENTFUL: Record<string, string> = {
   'unordered-list': 'unordered-list',
@@ -66,7 +66,8 @@ export function contentfulNodes(node: Data): Data[] {
     }
     const data = isObject(one.data) ? one.data : {}
     const target = isObject(data.target) ? data.target : {}
-    if (/^embedded-(?:entry|resource)/.test(type)) return [RECORD]
+    // The space knows what its entries show.
+    if (/^embedded-(?:entry|resource)/.test(type)) return [isObject(target.node) ? target.node : otherRecord(undefined)]
     if (type === 'embedded-asset-block') return [{ type: 'image', url: target.url, alt: target.title }]
     if (type === 'hyperlink') return [{ type: 'link', url: data.uri, children: contentfulNodes(one) }]
     if (type === 'asset-hyperlink') return [{ type: 'link', url: target.url, children: contentfulNodes(one) }]
@@ -176,6 +177,21 @@ const FORMATS = [
   'capitalize',
 ]
 
+const EMBEDS: ReadonlySet<string> = new Set(['upload', 'relationship'])
+
+/** Whether a node of Slate is a file or a record of Payload: https://payloadcms.com/docs/rich-text/slate. */
+export const isPayloadEmbed = ({ type, relationTo }: Data): boolean =>
+  EMBEDS.has(textOf(type)) && typeof relationTo === 'string'
+
+/** Returns such a node of Slate or Lexical as a picture with its captions, or as a record with its name. */
+export function payloadEmbed({ type, value, fields }: Data): Data {
+  const { url, alt, title, name } = isObject(value) ? value : {}
+  if (type === 'relationship') return otherRecord(title ?? name)
+  const picture = { type: 'image', url, alt, children: [] }
+  const captions = captionsIn(isObject(fields) ? fields : {})
+  return captions.length === 0 ? picture : { type: 'root', children: [picture, ...captions] }
+}
+
 export function lexicalNodes(node: Data): Data[] {
   return objectsIn(node.children).map((one): Data => {
     if (one.type === 'tablecell') return cell(lexicalNodes(one), one)
@@ -194,13 +210,7 @@ export function lexicalNodes(node: Data): Data[] {
     if (type === 'heading') return { type: 'heading', level: Number(textOf(one.tag).slice(1)), children }
     if (type === 'list') return { type: one.listType === 'number' ? 'ordered-list' : 'unordered-list', children }
     if (type === 'listitem') return { type: 'list-item', children }
-    if (type === 'upload' && isObject(one.value)) {
-      const picture = { type: 'image', url: one.value.url, alt: one.value.alt }
-      const captions = captionsIn(fields)
-      return captions.length === 0 ? picture : { type: 'root', children: [picture, ...captions] }
-    }
-    if (type === 'upload') return { type: 'image', children }
-    if (type === 'relationship') return RECORD
+    if (EMBEDS.has(type)) return payloadEmbed(one)
     if (type === 'block' || type === 'inlineBlock')
       return { type: 'embedded', name: fields.blockType, url: fields.url, children: embeddedTexts(one.fields) }
     return { type, children }

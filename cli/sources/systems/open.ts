@@ -83,7 +83,7 @@ export async function loadSystem({
 }
 
 /** Opens the export of a system. */
-export function openSystem(format: SystemName, { site, locale }: Mapping, file: SystemFile) {
+export function openSystem(format: SystemName, { site, locale, rules }: Mapping, file: SystemFile) {
   const system = systems[format]
   const losses = new Losses()
   let loading: Promise<Document | undefined> | undefined
@@ -103,7 +103,8 @@ export function openSystem(format: SystemName, { site, locale }: Mapping, file: 
     const wanted = file.locale ?? locale
     if (wanted !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
     const onLoss = (loss: string, item: string) => losses.add(loss, item)
-    yield* system.records({ ...loaded, onLoss, locale: wanted, ...(site === undefined ? {} : { site }) })
+    const isTaken = (list: string) => rules.some(({ records }) => records === undefined || records === list)
+    yield* system.records({ ...loaded, isTaken, onLoss, locale: wanted, ...(site === undefined ? {} : { site }) })
   }
   return {
     hasLocales: system.hasLocales === true,

@@ -1,7 +1,7 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { isNothing } from '../mapping/path.ts'
-import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
+import { isLexicalText, isPayloadEmbed, lexicalNodes, payloadEmbed } from './foreign-texts.ts'
 import { nameOf, OF_INLINED, type OnMissing, withAddress } from './api-values.ts'
 import { type Data, isActiveIf, type Loaded, NEEDS_SITE, type System } from './system.ts'
 
@@ -9,10 +9,12 @@ function payloadValue(value: unknown, site: string | undefined, onMissing: OnMis
   if (isLexicalText(value)) return lexicalNodes(value.root)
   if (Array.isArray(value)) return value.map((one) => payloadValue(one, site, onMissing))
   if (!isObject(value)) return value
+  if (isPayloadEmbed(value)) return payloadEmbed(value)
   const fields = Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, payloadValue(one, site, onMissing)]),
   )
-  return withAddress(fields, site, onMissing)
+  // Addresses in texts are completed with those of the texts.
+  return Array.isArray(value.children) ? fields : withAddress(fields, site, onMissing)
 }
 
 /** The codes of languages in two letters, which few other keys look like. */

@@ -19,6 +19,8 @@ export interface Loaded {
   site?: string
   /** The language of the texts, if the user has chosen one. */
   locale?: string | undefined
+  /** Whether records of a list become items. It is not known before there is a mapping. */
+  isTaken?: (list: string) => boolean
   /** Called with the name of a loss and the item that has it. */
   onLoss: (loss: string, item: string) => void
 }

@@ -19,6 +19,68 @@ const lexical = (text: string) => ({
   root: { type: 'root', children: [{ type: 'heading', tag: 'h2', children: [{ type: 'text', text }] }] },
 })
 
+const space = (document: object) => {
+  const sys = (id: string, type: string) => ({
+    id,
+    type: 'Entry',
+    version: 2,
+    publishedVersion: 1,
+    contentType: { sys: { id: type } },
+  })
+  const link = (id: string) => ({
+    nodeType: 'embedded-entry-block',
+    data: { target: { sys: { type: 'Link', linkType: 'Entry', id } } },
+    content: [],
+  })
+  return {
+    contentTypes: [{ sys: { id: 'product' } }],
+    locales: [{ code: 'en', default: true }],
+    assets: [],
+    entries: [
+      {
+        sys: sys('a', 'product'),
+        fields: {
+          title: { en: 'Azo' },
+          body: { en: { nodeType: 'document', content: [link('c'), link('b')], ...document } },
+        },
+      },
+      { sys: sys('b', 'product'), fields: { title: { en: 'Bio' }, body: { en: 'Text of the other product' } } },
+      { sys: sys('c', 'callout'), fields: { text: { en: 'Wear **gloves**.\n\n- always' } } },
+    ],
+  }
+}
+
+it('entries of Contentful in a text have their texts, unless they become items', async () => {
+  const path = await writeSource('space.json', JSON.stringify(space({})))
+  const rule = `{ kind: products, records: product, id: id, fields: { name: title, category: { value: x }, description: title, detailedDescription: { path: body, transform: markdown } } }`
+  const mapping = await writeSource('m.yaml', `source: x\nformat: contentful\nrules: [${rule}]`)
+  const { items, notes } = await readSource(path, { mapping })
+  expect(items[0]!.values.detailedDescription).toBe('Wear **gloves**.\n\n- always')
+  expect(notes.join('\n')).toContain(
+    'with embedded “callout” in detailedDescription (becomes paragraphs with its texts): “Azo” (Wear gloves.',
+  )
+  expect(notes.join('\n')).toContain('with embedded “other record” in detailedDescription (left out): “Azo” (“Bio”)')
+  expect(notes.join('\n')).not.toContain('callout left out')
+})
+
+it('files in texts of Payload by Slate are pictures, and relative links stay', async () => {
+  const upload = {
+    type: 'upload',
+    relationTo: 'media',
+    value: { url: '/api/media/file/s.jpg', alt: 'Salt' },
+    children: [{ text: '' }],
+  }
+  const body = [
+    { children: [{ text: 'See ' }, { type: 'link', url: '/salt', children: [{ text: 'salt' }] }] },
+    upload,
+    { type: 'relationship', relationTo: 'posts', value: { id: 1, title: 'A post' }, children: [{ text: '' }] },
+  ]
+  const docs = [{ id: 'a', title: 'Azo', createdAt: '2024-01-01', body }]
+  const { items, notes } = await read({ docs, totalDocs: 1 })
+  expect(items).toMatchObject([{ detailedDescription: 'See [salt](/salt)\n\n![Salt](/api/media/file/s.jpg)' }])
+  expect(notes).toContain('embedded “other record” in detailedDescription (left out): “Azo” (A post)')
+})
+
 it('pictures of components of Directus need the address of the site', async () => {
   const hero = { headline: 'A headline', image: '1b9f2a34-8f3c-4f1e-9f0e-0123456789ab' }
   const data = [
