@@ -1,7 +1,12 @@
 import { objectsIn } from '../../../schema/is-object.ts'
 import { withParagraphs } from '../texts/autop.ts'
 import { htmlToText } from '../texts/html-text.ts'
-import { withoutRestricted } from '../texts/restricted-shortcodes.ts'
+import {
+  RESTRICTED_TEXT,
+  UNKNOWN_SHORTCODES,
+  unknownShortcodes,
+  withoutRestricted,
+} from '../texts/restricted-shortcodes.ts'
 import { galleryIds, type Library } from '../texts/galleries.ts'
 import { shortcodesIn } from '../texts/shortcode-tags.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
@@ -119,11 +124,13 @@ function* records({ document, origin, onLoss }: Loaded) {
     const name = quoted(textOf(row.Name))
     const written = TEXTS.map((column) =>
       withoutRestricted(writtenIn(row, column), (shortcode, text) =>
-        onLoss('with text for some visitors only, which is left out', `${name}: ${shortcode} ${htmlToText(text)}`),
+        onLoss(RESTRICTED_TEXT, `${name}: ${shortcode} ${htmlToText(text)}`),
       ),
     )
     const shortcodes = lostShortcodes(written.join('\n'), used, NO_LIBRARY)
     if (shortcodes.length > 0) onLoss('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
+    const unknown = unknownShortcodes(written.join('\n'), used)
+    if (unknown.length > 0) onLoss(UNKNOWN_SHORTCODES, `${name}: ${unknown.join(', ')}`)
     const pictures = galleryIds(written.join('\n'))
     if (pictures.length > 0)
       onLoss('with gallery pictures that are not in the file', `${name}: attachment ${pictures.join(' ')}`)

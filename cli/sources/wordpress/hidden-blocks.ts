@@ -6,18 +6,20 @@ import { type Block, blockIn } from './blocks.ts'
 
 /** Names of blocks that membership plugins show to some visitors only. Those for visitors that are not logged in are public. */
 const RESTRICTED =
-  /subscriber-view|restrict|members?-?only|protected|private|paywall|(?:^pmpro|[/-])(?:membership|members?)(?:$|\/(?!.*(?:form|button|account|levels|checkout|login|profile)))|^(?:memberpress|restrict-content|members|content-control|passster|ppwp?|wlm|wishlist-?member|ultimate-member|um)\/.*(?:content|restrict|protect|show|hide)|log(?:ged)?-?in-(?:content|view|users?)|conditional/
-const PUBLIC = /log(?:ged)?-?out|visitor|guest|non-?member|team|staff/
+  /subscriber-view|restrict|members?-?only|protected|private|paywall|(?:^pmpro|[/-])(?:membership|members?)(?:$|\/)|^(?:memberpress|restrict-content|members|content-control|passster|ppwp?|wlm|wishlist-?member|ultimate-member|um)\/.*(?:content|restrict|protect|show|hide)|log(?:ged)?-?in-(?:content|view|users?)|member-content|conditional|^learndash\/ld-(?:student|course-(?:complete|inprogress|notstarted)|group)/
+const PUBLIC =
+  /log(?:ged)?-?out|visitor|guest|non-?member|team|staff|form$|button|account|levels|checkout|login|profile/
 
 /** Settings by which plugins restrict any block. */
 const RESTRICTING =
-  /^(?:hideBlock|um_is_restrict|visibilityBlockEnabled|restrict\w*|members?Only|loggedInOnly|UAGLoggedIn|isLoggedIn|allowedRoles|userRoles?|UAGUserRole|visibilityByRole|conditionalDisplay|protected|isHidden|isDisabled)$/i
-const NO = /^(?:|0|none|all|public|everyone|logged-out|false)$/i
+  /^(?:hideBlock|um_is_restrict|visibilityBlockEnabled|restrict\w*|members?Only|loggedInOnly|UAGLoggedIn|isLoggedIn|allowedRoles|userRoles?|UAGUserRole|visibilityByRole|conditionalDisplay|protected|isHidden|isDisabled|gbBlockCondition|llms_visibility|newspackAccess\w*|subscription_?plans|user_?status|conditionalBlocks\w*)$/i
+const NO = /^(?:|0|none|all|public|everyone|(?:not?|non)[-_]?\w+|logged[-_]?out|false)$/i
 
 /** Whether a setting of a plugin restricts its block. */
 function restricts(value: unknown, key = ''): boolean {
   if (isObject(value)) {
     if (value.enable === false || value.enabled === false) return false
+    if (value.loggedin === true && value.loggedout === false) return true
     return Object.entries(value).some(([name, one]) => restricts(one, name))
   }
   if (Array.isArray(value))
@@ -65,7 +67,7 @@ export function withoutHiddenBlocks(
   if (!content.includes('<!-- wp:')) return content
   const parts: string[] = []
   let from = 0
-  let open: { reason: Reason; name: string; index: number; depth: number } | undefined
+  let open: { reason: Reason; name: string; index: number; depth: number; end?: string } | undefined
   const leaveOut = (until: number) => {
     onText(open!.reason, open!.name, content.slice(open!.index, until))
     parts.push(content.slice(from, open!.index))
@@ -76,8 +78,8 @@ export function withoutHiddenBlocks(
     const [, end, name, isVoid] = DELIMITER.exec(comment) ?? []
     if (name === undefined) continue
     if (open) {
-      open.depth += isVoid === '/' ? 0 : end === '/' ? -1 : 1
-      if (open.depth === 0) leaveOut(index + comment.length)
+      if (open.end === undefined && isVoid !== '/') open.depth += end === '/' ? -1 : 1
+      if (open.depth === 0 || open.end === name) leaveOut(index + comment.length)
       continue
     }
     if (end === '/') continue
@@ -93,7 +95,10 @@ export function withoutHiddenBlocks(
     const block = blockIn(comment)
     const reason = block && reasonFor(block)
     if (!reason) continue
-    open = { reason, name, index, depth: isVoid === '/' ? 0 : 1 }
+    const isStart = isVoid === '/' && name.endsWith('-start')
+    open = { reason, name, index, depth: isVoid === '/' && !isStart ? 0 : 1 }
+    // Two blocks without content stand before and after the restricted ones.
+    if (isStart) open.end = name.replace(/start$/, 'end')
     if (open.depth === 0) leaveOut(index + comment.length)
   }
   // A block without its end reaches to the end of the text.

@@ -43,6 +43,20 @@ describe('a text for some visitors', () => {
     'su_members',
     'content role="subscriber"',
     'if is_user_logged_in',
+    'staff_only',
+    'team_members_only',
+    'pms-restrict subscription_plans="1"',
+    'swpm_protected for="2"',
+    'wcm_restrict plans="silver"',
+    'MM_Member_Decision isMember="true"',
+    'i4w_hasAnyTag_123',
+    'memb_is_logged_in',
+    'am4show have="1"',
+    'ms-protect-content id="1"',
+    'sociallocker',
+    'passster password="x"',
+    'is_paid',
+    'student',
     'vc_row disable_element="yes"',
     'et_pb_text disabled="on"',
   ])('in [%s] is left out and named', async (start) => {
@@ -69,10 +83,12 @@ describe('a text for some visitors', () => {
   })
 
   it('in a shortcode that is not known stays, and the shortcode is named', async () => {
-    const { items, notes } = await read(post('[row]One[/row] [zork a="1"]Two[/zork]'))
-    expect(items[0]!.values.detailedDescription).toBe('One Two')
+    const { items, notes } = await read(
+      post('[one_half_last]One[/one_half_last] [zork a="1"]Two[/zork] [gold_section]Three[/gold_section]'),
+    )
+    expect(items[0]!.values.detailedDescription).toBe('One Two Three')
     expect(notes).toEqual([
-      '1 item with text in shortcodes that are not known, which could have hidden it: “Cells” (post 7) ([zork])',
+      '1 item with text in shortcodes that are not known, which could have hidden it: “Cells” (post 7) ([zork], [gold_section])',
     ])
   })
 
@@ -85,6 +101,11 @@ describe('a text for some visitors', () => {
     '<!-- wp:restrict-content/content --><p>Secret</p><!-- /wp:restrict-content/content -->',
     '<!-- wp:group {"um_is_restrict":true,"um_who_access":"1"} --><p>Secret</p><!-- /wp:group -->',
     '<!-- wp:group {"blockVisibility":{"controlSets":[{"id":1,"enable":true,"controls":{"userRole":{"visibilityByRole":"logged-in"}}}]}} --><p>Secret</p><!-- /wp:group -->',
+    '<!-- wp:pms/content-restriction-start {"a":1} /--><!-- wp:group --><p>Secret</p><!-- /wp:group --><!-- wp:pms/content-restriction-end /-->',
+    '<!-- wp:woocommerce-memberships/member-content --><p>Secret</p><!-- /wp:woocommerce-memberships/member-content -->',
+    '<!-- wp:paragraph {"llms_visibility":"enrolled"} --><p>Secret</p><!-- /wp:paragraph -->',
+    '<!-- wp:paragraph {"contentControls":{"enabled":true,"rules":{"user":{"userStatus":"logged_in"}}}} --><p>Secret</p><!-- /wp:paragraph -->',
+    '<!-- wp:paragraph {"editorskit":{"loggedin":true,"loggedout":false}} --><p>Secret</p><!-- /wp:paragraph -->',
     '<!-- wp:block {"ref":20} /--><p>Secret</p>',
   ])('in blocks is left out and named: %s', async (blocks) => {
     const pattern = post('<!-- wp:jetpack/paywall /-->', { 'wp:post_id': '20', 'wp:post_type': 'wp_block' })
@@ -96,6 +117,11 @@ describe('a text for some visitors', () => {
 
   it.each([
     '<!-- wp:premium-content/logged-out-view --><p>Join</p><!-- /wp:premium-content/logged-out-view -->',
+    '<!-- wp:paragraph {"editorskit":{"loggedin":true,"loggedout":true}} --><p>Join</p><!-- /wp:paragraph -->',
+    '<!-- wp:paragraph {"llms_visibility":"logged_out"} --><p>Join</p><!-- /wp:paragraph -->',
+    '<!-- wp:woocommerce-memberships/non-member-content --><p>Join</p><!-- /wp:woocommerce-memberships/non-member-content -->',
+    '<!-- wp:x/team-member --><p>Join</p><!-- /wp:x/team-member -->',
+    '[s2If !is_user_logged_in()]Join[/s2If]',
     '<!-- wp:group {"blockVisibility":{"hideBlock":false,"controlSets":[]}} --><p>Join</p><!-- /wp:group -->',
   ])('for all visitors stays: %s', async (blocks) => {
     const { items, notes } = await read(post(blocks))
@@ -107,10 +133,14 @@ describe('a text for some visitors', () => {
 describe('a product of a CSV file of WooCommerce', () => {
   it('loses the text for some visitors', async () => {
     const header = 'ID,Type,SKU,Name,Published,Description,Regular price,Categories'
-    const path = await writeSource('x.csv', `${header}\n1,simple,A,Cells,1,One [members]Secret[/members],2,Soil\n`)
+    const path = await writeSource(
+      'x.csv',
+      `${header}\n1,simple,A,Cells,1,One [members]Secret[/members] [zork]two[/zork],2,Soil\n`,
+    )
     const mapping = await writeSource('x.yaml', await draftFor(path, {}, 'old'))
     const { items, notes } = await readSource(path, { mapping })
-    expect(items[0]!.values.detailedDescription).toBe('One')
+    expect(items[0]!.values.detailedDescription).toBe('One two')
+    expect(notes.join('\n')).toContain('which could have hidden it: “Cells”: [zork]')
     expect(notes.join('\n')).toMatch(/with text for some visitors only, which is left out: “Cells”: \[members\] Secret/)
   })
 })

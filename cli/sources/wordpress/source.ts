@@ -12,7 +12,12 @@ import { limit } from '../mapping/transforms.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceOptions } from '../source-options.ts'
 import { galleryIds, type Library } from '../texts/galleries.ts'
-import { unknownShortcodes, withoutRestricted } from '../texts/restricted-shortcodes.ts'
+import {
+  RESTRICTED_TEXT,
+  UNKNOWN_SHORTCODES,
+  unknownShortcodes,
+  withoutRestricted,
+} from '../texts/restricted-shortcodes.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
 import { absolute } from '../systems/system.ts'
 import { blockLosses, type BlockLibrary, withBlockContents } from './blocks.ts'
@@ -213,11 +218,10 @@ class WordPressReader {
   /** Names what is left out because not all visitors see it, and shortcodes that could have hidden a text. */
   private addWithheld(name: string, { withheld, raw }: Prepared): void {
     const { restricted, hidden } = withheld
-    if (restricted.length > 0) this.losses.add('with text for some visitors only, which is left out', name, restricted)
+    if (restricted.length > 0) this.losses.add(RESTRICTED_TEXT, name, restricted)
     if (hidden.length > 0) this.losses.add('with hidden blocks, which are left out', name, hidden)
     const unknown = unknownShortcodes(raw, this.facts!.shortcodes)
-    if (unknown.length > 0)
-      this.losses.add('with text in shortcodes that are not known, which could have hidden it', name, unknown)
+    if (unknown.length > 0) this.losses.add(UNKNOWN_SHORTCODES, name, unknown)
   }
 
   notes(): string[] {
