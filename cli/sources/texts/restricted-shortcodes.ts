@@ -25,8 +25,10 @@ const KEY =
 const VALUE = /^(?:logged[-_ ]?in|members?(?:[-_ ]only)?|subscribers?|administrators?|editors?|private|registered)$/i
 const NO = /^(?:|0|false|no|off|none|all|everyone|public)$/i
 
-/** Page builders keep what is switched off in the page. */
+/** Page builders keep in the page what is switched off, or shown under conditions: a list in Base64, which can be empty. */
 const isOff = ([key, value]: readonly [string, string]) =>
+  (/^(?:display_conditions|render_logics)$/.test(key) && !/^(?:|W10=?)$/.test(value)) ||
+  (key === 'visibility' && value === 'hidden') ||
   (key === 'disable_element' && value === 'yes') ||
   (key === 'disabled' && value === 'on') ||
   (key === 'status' && value === 'draft')
@@ -34,7 +36,7 @@ const isOff = ([key, value]: readonly [string, string]) =>
 /** Whether a shortcode shows its text to some visitors only, or to none. */
 function isRestricted({ name, written }: Tag): boolean {
   const attributes = attributesIn(written)
-  if (isOfBuilder(name) && attributes.some(isOff)) return true
+  if (attributes.some(isOff)) return true
   if (PERSON.test(name) || (isOfBuilder(name) && !name.startsWith('su_'))) return false
   if (PUBLIC_CONDITION.test(written)) return false
   if (HIDING.test(name)) return !PUBLIC.test(name) || /hid/.test(name)

@@ -59,6 +59,9 @@ describe('a text for some visitors', () => {
     'student',
     'vc_row disable_element="yes"',
     'et_pb_text disabled="on"',
+    'et_pb_text display_conditions="W3sibmFtZSI6ImxvZ2dlZEluU3RhdHVzIn1d"',
+    'fusion_text render_logics="W3siZmllbGQiOiJ1c2VyX3N0YXRlIn1d"',
+    'section visibility="hidden"',
   ])('in [%s] is left out and named', async (start) => {
     const name = start.split(' ')[0]!
     const { items, notes } = await read(post(`One [${start}]<b>Secret</b> text[/${name}] two`))
@@ -77,6 +80,7 @@ describe('a text for some visitors', () => {
     ['[visitor]Join[/visitor][groups_non_member] us[/groups_non_member]', 'Join us'],
     ['[team_member]Ada[/team_member]', 'Ada'],
     ['[vc_row]Ada[/vc_row]', 'Ada'],
+    ['[fusion_text render_logics="W10="]Ada[/fusion_text]', 'Ada'],
   ])('ends where its shortcode does: %s', async (content, text) => {
     const { items } = await read(post(content))
     expect(items[0]!.values.detailedDescription).toBe(text)
