@@ -203,6 +203,7 @@ describe('a WordPress export', () => {
 
   it.each([
     ['<rss><notachannel/></rss>', 'it has no <channel>'],
+    ['<rss version="2.0"><channel><title>Blog</title><item/></channel></rss>', 'is a feed'],
     ['<rss><channel><wp:wxr_version>9</wp:wxr_version></channel></rss>', 'unknown version'],
     ['<!DOCTYPE r [<!ENTITY x "xxxxxxxxxx"><!ENTITY y "&x;&x;">]><rss/>', 'document type declaration'],
     [Buffer.from('<rss>\xff</rss>', 'latin1'), 'not UTF-8'],

@@ -62,6 +62,8 @@ export function* documentRecords(document: unknown, paths: string[], file: strin
   if (paths.length === 0 && found.length > 1)
     throw new TransferError(`${file} holds several lists (${found.join(', ')}); name one in the mapping (records:)`)
   const lists = paths.length > 0 ? paths : found
+  const isEmpty = Array.isArray(document) && document.length === 0
+  if (lists.length === 0 && !isObject(document) && !isEmpty) throw new TransferError(`${file} ${whyNoRecord(document)}`)
   if (lists.length === 0 && !Array.isArray(document)) yield { data: document, origin: { file } }
   for (const list of lists) {
     const value = valueAt(document, list)

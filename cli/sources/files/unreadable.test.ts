@@ -7,6 +7,11 @@ import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
 import { draftFor } from '../drafts/draft-for.ts'
 
 const draft = async (name: string, content: string | Buffer) => draftFor(await writeSource(name, content), {}, 'old')
+const tarHeader = () => {
+  const header = Buffer.alloc(512)
+  header.write('ustar', 257, 'latin1')
+  return header
+}
 const XML = '<?xml version="1.0" encoding="UTF-16"?><rss><channel></channel></rss>'
 const JSON_TEXT = '[{"title": "Äpfel", "description": "Grüße"}]'
 
@@ -34,6 +39,18 @@ describe('a file that holds no records', () => {
   ])('%s with %j is refused with the cause', async (name, content, message) => {
     await expect(draft(name, content)).rejects.toThrow(message)
   })
+})
+
+it.each<[string, string | Buffer, string]>([
+  ['wrong.tar.gz', 'notagz', 'wrong.tar.gz is no archive, although its name says so'],
+  ['wrong.zip', 'notazip', 'wrong.zip is no archive, although its name says so'],
+  ['export.tar', tarHeader(), 'export.tar is a tar archive that is not compressed'],
+  ['num.json', '5', 'num.json holds no record: it is a number, not a list of objects'],
+  ['text.json', '"text"', 'text.json holds no record: it is a string, not a list of objects'],
+  ['numbers.json', '[1, 2]', 'numbers.json holds no record: its list has numbers'],
+])('%s is refused with the cause without a mapping', async (name, content, message) => {
+  const path = await writeSource(name, content)
+  await expect(readSource(path, { as: product })).rejects.toThrow(message)
 })
 
 /** A zip archive with these files, which are empty. */

@@ -49,12 +49,17 @@ function whyNoTar(head: Buffer): string | undefined {
   return isTar(start) || (!isLong && !unpacked(head, true)) ? undefined : 'is compressed. Unpack it first: gunzip'
 }
 
+/** The names of archives, which are read by their first bytes. */
+const ARCHIVE = /\.(?:zip|tar|tgz|gz)$/i
+
 /** Returns why a file cannot be imported, if its name or its first bytes tell that. */
 export function whyUnreadable(head: Buffer, name: string): string | undefined {
   const start = head.subarray(0, 16).toString('latin1')
   const known = SIGNATURES.find(([signature]) => start.startsWith(signature)) ?? ENDINGS.find(([end]) => end.test(name))
   if (known) return known[1]
-  return head[0] === 0x1f && head[1] === 0x8b ? whyNoTar(head) : undefined
+  if (head[0] === 0x1f && head[1] === 0x8b) return whyNoTar(head)
+  if (isTar(head)) return 'is a tar archive that is not compressed. Compress it first: gzip'
+  return ARCHIVE.test(name) ? 'is no archive, although its name says so. Make the export again.' : undefined
 }
 
 /** The paths of a file in a zip archive, and what the archive is. */

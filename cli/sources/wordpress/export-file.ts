@@ -223,10 +223,14 @@ class Channel {
   end(): void {
     this.parser.close()
     if (!this.hasChannel) throw new TransferError(`${this.file} is not a WordPress export: it has no <channel>`)
-    if (!/^1\.\d+$/.test(this.version))
-      throw new TransferError(`${this.file} is a WordPress export of an unknown version (“${this.version}”)`)
     if (this.path.length > 0)
       throw new TransferError(`${this.file} is truncated: it ends inside <${this.path.at(-1)}>. Make the export again.`)
+    if (this.version === '')
+      throw new TransferError(
+        `${this.file} is a feed, which has only the latest posts, and no export. In WordPress, choose Tools, Export, All content.`,
+      )
+    if (!/^1\.\d+$/.test(this.version))
+      throw new TransferError(`${this.file} is a WordPress export of an unknown version (“${this.version}”)`)
   }
 
   private open(name: string) {
