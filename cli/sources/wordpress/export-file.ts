@@ -184,6 +184,7 @@ class ItemParser {
   }
 }
 
+const TERM_NAME = /^wp:(?:cat|tag|term)_name$/
 const DESCRIPTION = /^wp:(?:category|tag|term)_description$/
 
 /** Reads what is outside the items: the version and the address of the site. */
@@ -198,8 +199,9 @@ class Channel {
   private hasChannel = false
   /** The address of the exported site. */
   site = ''
-  /** The number of categories, tags and other terms that have a description. */
-  described = 0
+  /** The names of the categories, tags and other terms that have a description. */
+  readonly described: string[] = []
+  private term = ''
   private version = ''
   private count = 0
 
@@ -244,7 +246,9 @@ class Channel {
   private close(name: string) {
     if (this.path.length === 3 && name === 'wp:wxr_version') this.version = this.text.trim()
     if (this.path.length === 3 && name === 'wp:base_site_url') this.site = this.text.trim()
-    if (this.path.length === 4 && DESCRIPTION.test(name) && this.text.trim() !== '') this.described++
+    if (this.path.length === 4 && TERM_NAME.test(name)) this.term = withoutReferences(this.text.trim())
+    if (this.path.length === 4 && DESCRIPTION.test(name) && this.text.trim() !== '')
+      this.described.push(`“${this.term}”`)
     this.path.pop()
     this.text = ''
   }
@@ -315,7 +319,7 @@ class Encoding {
 /** What an export says about its site. */
 interface ExportHead {
   site: string
-  described: number
+  described: readonly string[]
 }
 
 /** Reads an export piece by piece. A damaged item becomes a problem with its title. */
@@ -331,7 +335,7 @@ class Reader {
     this.channel = new Channel(file)
   }
 
-  /** The address of the exported site, and the number of its terms that have a description. */
+  /** The address of the exported site, and the names of its terms that have a description. */
   get head(): ExportHead {
     const { site, described } = this.channel
     return { site, described }

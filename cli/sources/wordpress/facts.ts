@@ -35,8 +35,8 @@ export interface Facts {
   patterns: Map<string, string>
   /** The names of terms, by taxonomy and slug. */
   terms: Map<string, string>
-  /** The number of categories and other terms that have a description. */
-  described: number
+  /** The names of the categories and other terms that have a description. */
+  described: readonly string[]
   /** The names of the attachments that have a description. */
   captioned: string[]
   /** The variations of WooCommerce products, by the id of the product. */
@@ -59,12 +59,12 @@ export async function survey(path: string, name: string): Promise<Facts> {
     terms: new Map(),
     comments: 0,
     commented: [],
-    described: 0,
+    described: [],
     captioned: [],
     variations: new Map(),
   }
   let site = ''
-  const onHead = (head: { site: string; described: number }) => ({ site, described: facts.described } = head)
+  const onHead = (head: { site: string; described: readonly string[] }) => ({ site, described: facts.described } = head)
   for await (const given of wordPressItems(createReadStream(path), name, onHead)) {
     if ('message' in given) continue
     const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = given.data

@@ -412,13 +412,15 @@ describe('a WordPress export', () => {
     ])
   })
 
-  it('has the descriptions of its categories and tags counted', async () => {
+  it('has the descriptions of its categories and tags named', async () => {
     const terms =
-      '<wp:category><wp:category_description><![CDATA[Long]]></wp:category_description></wp:category>' +
+      '<wp:category><wp:cat_name><![CDATA[Soil &amp; air]]></wp:cat_name><wp:category_description><![CDATA[Long]]></wp:category_description></wp:category>' +
       '<wp:tag><wp:tag_description><![CDATA[]]></wp:tag_description></wp:tag>'
     const whole = wordPressExport(post('x')).replace('<item>', `${terms}<item>`)
     const { notes } = await readSource(await writeSource('x.xml', whole), { as: service })
-    expect(notes).toEqual(['1 × description of a category or tag left out: categories have no texts here'])
+    expect(notes).toEqual([
+      '1 × description of a category or tag left out: categories have no texts here: “Soil & air”',
+    ])
   })
 
   it('that is truncated is rejected as a whole', async () => {

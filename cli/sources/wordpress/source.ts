@@ -228,7 +228,7 @@ class WordPressReader {
     const {
       attachments = new Map(),
       comments = 0,
-      described = 0,
+      described = [],
       commented = [],
       captioned = [],
       variations = new Map<string, WordPressItem[]>(),
@@ -244,7 +244,8 @@ class WordPressReader {
       .toArray().length
     if (unusedPatterns > 0) left.add(PATTERN, 'no imported item uses it', unusedPatterns)
     if (unused > 0) left.add('attachment', 'no imported item shows it as its picture', unused)
-    if (described > 0) left.add('description of a category or tag', 'categories have no texts here', described)
+    if (described.length > 0)
+      left.add('description of a category or tag', 'categories have no texts here', described.length, described)
     if (captioned.length > 0)
       left.add('description of an attachment', 'pictures have alternative texts only', captioned.length, captioned)
     if (comments > 0) left.add('comment', 'there are no comments here', comments, commented)
