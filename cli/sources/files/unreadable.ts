@@ -27,7 +27,9 @@ const ENDINGS: [ending: RegExp, message: string][] = [
 const TAR_HEADER = 512
 
 /** Whether bytes begin like a tar archive: https://www.gnu.org/software/tar/manual/html_node/Standard.html. */
-const isTar = (bytes: Buffer) => bytes.subarray(257, 262).toString('latin1') === 'ustar' || isEarlyTar(bytes)
+const isTar = (bytes: Buffer) => isPosixTar(bytes) || isEarlyTar(bytes)
+
+const isPosixTar = (bytes: Buffer) => bytes.subarray(257, 262).toString('latin1') === 'ustar'
 
 /** Before POSIX, the header of a file had only the octal numbers of its mode, owner and group, each ended by a space or NUL. */
 const isEarlyTar = (bytes: Buffer) => /^(?:[ 0-7]{6,7}[ \0]{1,2}){3}/.test(bytes.subarray(100, 124).toString('latin1'))
@@ -58,7 +60,7 @@ export function whyUnreadable(head: Buffer, name: string): string | undefined {
   const known = SIGNATURES.find(([signature]) => start.startsWith(signature)) ?? ENDINGS.find(([end]) => end.test(name))
   if (known) return known[1]
   if (head[0] === 0x1f && head[1] === 0x8b) return whyNoTar(head)
-  if (isTar(head)) return 'is a tar archive that is not compressed. Compress it first: gzip'
+  if (isPosixTar(head)) return 'is a tar archive that is not compressed. Compress it first: gzip'
   return ARCHIVE.test(name) ? 'is no archive, although its name says so. Make the export again.' : undefined
 }
 
