@@ -16,7 +16,7 @@ import { planDrafts } from './draft-plan.ts'
 import { type Found, type Head, type Stored, StoredContent } from './lookup.ts'
 import { basesOfMissing } from './missing.ts'
 import type { OldAddresses } from './old-addresses.ts'
-import { isProblem, type Origin, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
+import { isProblem, itemOf, type Origin, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
 import type { Source } from './source.ts'
 import { RedirectLoops } from './redirect-loops.ts'
 import type { Step } from './step.ts'
@@ -334,7 +334,7 @@ class Planner {
 
 const problem = (record: SourceRecord, message: string): Problem => ({
   origin: record.origin,
-  item: titleOf(record),
+  item: itemOf(record),
   message,
 })
 

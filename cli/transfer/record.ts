@@ -16,6 +16,8 @@ export interface SourceRecord {
   /** The editable values, by field. */
   values: Record<string, unknown>
   origin: Origin
+  /** The id in the source, if the title is not its own but a default. */
+  untitled?: string
   /** The hashes of the versions that an export of our own was made from, newest first. */
   madeFrom?: readonly string[]
   /** The addresses of the item's page on its earlier site. */
@@ -51,6 +53,9 @@ export function titleOf({ kind, id, name, values }: SourceRecord): string {
   const title = values[kind.titleField]
   return typeof title === 'string' && title !== '' ? title : (name ?? id ?? '')
 }
+
+/** Returns the name of a record in problems and notes. A title that the source does not have names no record there. */
+export const itemOf = (record: SourceRecord): string => record.untitled ?? titleOf(record)
 
 /** Whether a source yielded a problem. */
 export const isProblem = (given: Sourced): given is Problem => 'message' in given

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../schema/validate.ts'
-import { type Problem, type SourceRecord, titleOf } from './record.ts'
+import { itemOf, type Problem, type SourceRecord } from './record.ts'
 
 /** Converts validation errors to problems, with the line of the field if the source knows it. */
 export const problemsOf = (record: SourceRecord, errors: FieldError[]): Problem[] =>
@@ -7,7 +7,7 @@ export const problemsOf = (record: SourceRecord, errors: FieldError[]): Problem[
     const { origin, lineOf } = record
     const line = lineOf?.(field) ?? origin.line
     return {
-      item: titleOf(record),
+      item: itemOf(record),
       origin: { file: origin.file, ...(line === undefined ? {} : { line }) },
       field,
       message,

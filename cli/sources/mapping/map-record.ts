@@ -3,7 +3,7 @@ import type { Field } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { AddressOf } from '../texts/addresses.ts'
 import { foreignItemId } from '../../transfer/identity.ts'
-import { showOrigin, type SourceRecord, titleOf } from '../../transfer/record.ts'
+import { itemOf, showOrigin, type SourceRecord } from '../../transfer/record.ts'
 import { FieldLosses } from '../losses/field-losses.ts'
 import { isUnusablePicture, unusablePicture } from '../losses/unusable-pictures.ts'
 import { withoutReferences } from '../texts/references.ts'
@@ -90,6 +90,7 @@ export function mapRecord(
   const values: Record<string, unknown> = {}
   const alts: Record<string, string> = {}
   const losses = new FieldLosses()
+  let isUntitled = false
   const reading = unread && readByRule(mapping, rule, data)
   for (const [path, fieldRule] of rule.fields) {
     const field = fieldAt(kind, path)
@@ -113,6 +114,7 @@ export function mapRecord(
       taken = next ? evaluated(next) : { ...taken, value: undefined }
     }
     for (const one of taken.passed ?? []) onLoss?.(...unusablePicture(path, one))
+    if (!kind.singleton && path === kind.titleField) isUntitled = taken.isDefault === true
     const { found, from, value, isShortened, isUnknown, isDefault } = taken
     if (value !== undefined) put(values, path, value)
     if (path === 'isActive' && value === false && found !== false)
@@ -134,6 +136,7 @@ export function mapRecord(
   const item: SourceRecord = {
     kind,
     ...(id === undefined ? {} : { id }),
+    ...(isUntitled && id !== undefined && { untitled: key }),
     values,
     ...(Object.keys(alts).length > 0 && { alts }),
     ...(oldAddresses.length > 0 ? { oldAddresses } : {}),
@@ -146,7 +149,7 @@ export function mapRecord(
 }
 
 /** Returns the name of an item in notes. */
-export const nameOf = (item: SourceRecord): string => (titleOf(item) ? `“${titleOf(item)}”` : showOrigin(item.origin))
+export const nameOf = (item: SourceRecord): string => (itemOf(item) ? `“${itemOf(item)}”` : showOrigin(item.origin))
 
 /** Whether a default of a field is shown as content. Those of switches and positions are not. */
 const isContent = (field: Field | undefined) => field?.type !== 'toggle' && field?.type !== 'integer'

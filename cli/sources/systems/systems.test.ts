@@ -7,6 +7,7 @@ import { product } from '../../../schema/kinds/index.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { checkNew } from '../../../schema/validate.ts'
 import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
+import { problemsOf } from '../../transfer/validate.ts'
 import { draftFor } from '../drafts/draft-for.ts'
 import { openSource } from '../open-source.ts'
 import { systems } from './index.ts'
@@ -468,6 +469,20 @@ describe('a source in several languages', () => {
     await expect(read('c.json', document, 'fr')).rejects.toThrow(
       'There is no locale fr in the source; it has: de, en-US',
     )
+  })
+
+  it('has notes with the ids of records whose title is a default', async () => {
+    const path = join(root, 'untitled.json')
+    writeFileSync(path, JSON.stringify([{ id: 'p4', text: 'Text' }]))
+    const mapping = join(root, 'untitled.yaml')
+    writeFileSync(
+      mapping,
+      'source: x\nrules: [{ kind: products, id: id, fields: { name: { path: title, default: Products }, category: { value: x }, description: text } }]',
+    )
+    const { items, notes } = await readSource(path, { mapping })
+    expect(notes.join('\n')).toContain('1 item without a value for name, which becomes “Products”: “p4”')
+    const errors = [{ field: 'description', message: 'is too long' }]
+    expect(problemsOf(items[0]!, errors).map(showProblem)).toEqual(['untitled.json 0: “p4”: description: is too long'])
   })
 
   it('of Strapi is read in one of them', async () => {
