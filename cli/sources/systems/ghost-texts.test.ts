@@ -38,7 +38,7 @@ it('parts for members of a public post are left out and named', async () => {
     '<p>Also open</p>'
   const { items, notes } = await read(
     post('A', { html, plaintext: 'Open For members' }),
-    post('B', { html: `<p>Preview</p>${gated(members, '<p>Block</p>')}<!--members-only--><p>Paid text</p>` }),
+    post('B', { html: `<p>Preview</p>${gated(members, '<p>Block</p>')}<!--members-only--><p>Also public</p>` }),
     post('C', { html: `<p>Preview</p><!--members-only--><p>Paid text</p>`, visibility: 'paid' }),
     post('D', { html: '<p>Open</p><!-- kg-gated-block:begin memberSegment:"" --><p>Never closed</p>' }),
   )
@@ -48,19 +48,19 @@ it('parts for members of a public post are left out and named', async () => {
       detailedDescription: 'Open\n\nFor visitors\n\nAlso open',
       isActive: true,
     },
-    { detailedDescription: 'Preview', isActive: true },
+    { detailedDescription: 'Preview\n\nAlso public', isActive: true },
     { detailedDescription: 'Preview\n\nPaid text', isActive: false },
     { detailedDescription: 'Open', isActive: true },
   ])
   expect(notes).toContain(
-    '3 items without the parts of their text that are for members only: “A” (For members), “B” (Block, Paid text), “D” (Never closed)',
+    '3 items without the parts of their text that are for members only: “A” (For members), “B” (Block), “D” (Never closed)',
   )
 })
 
 const node = (type: string, own: object = {}) => ({ type, version: 1, ...own })
 const words = (text: string, format = 0) => node('extended-text', { text, format })
 
-it('posts with only Lexical have its text, without cards for members and for e-mails', async () => {
+it('posts with only Lexical have its text, without cards for members and for e-mails; its paywall counts only in posts for members', async () => {
   const children = [
     node('extended-heading', { tag: 'h2', children: [words('Rates & dates')] }),
     node('paragraph', {
@@ -82,7 +82,7 @@ it('posts with only Lexical have its text, without cards for members and for e-m
     node('email', { html: '<p>Mail only</p>' }),
     node('signup', {}),
     node('paywall'),
-    node('paragraph', { children: [words('Secret end')] }),
+    node('paragraph', { children: [words('Public end')] }),
   ]
   const { items, notes } = await read(post('A', { lexical: JSON.stringify({ root: node('root', { children }) }) }))
   expect(items).toMatchObject([{ isActive: true }])
@@ -100,10 +100,11 @@ it('posts with only Lexical have its text, without cards for members and for e-m
       'Answer',
       'Act',
       '[Now](https://b.example/)',
+      'Public end',
     ].join('\n\n'),
   )
   expect(JSON.stringify(items)).not.toMatch(/Secret|Mail/)
-  expect(notes).toContain('for members only: “A” (Secret card, Secret end)')
+  expect(notes).toContain('for members only: “A” (Secret card)')
   expect(notes).toContain('<object> in detailedDescription (left out): “A” (signup)')
 })
 

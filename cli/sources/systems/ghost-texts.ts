@@ -25,9 +25,6 @@ function picture({ src, alt, caption, href }: Data): string {
   return `<figure>${shown}${text(caption) === '' ? '' : `<figcaption>${text(caption)}</figcaption>`}</figure>`
 }
 
-/** The mark after which only members see the text. */
-const PAYWALL = '<!--members-only-->'
-
 const gallery = ({ images, caption }: Data) => objectsIn(images).map(picture).join('') + paragraph(caption)
 const code = ({ code: written, caption }: Data) => `<pre>${escaped(written)}</pre>${paragraph(caption)}`
 const rule = () => '<hr>'
@@ -45,7 +42,8 @@ const CARDS: Record<string, (card: Data) => string> = {
   codeblock: code,
   hr: rule,
   horizontalrule: rule,
-  paywall: () => PAYWALL,
+  // Its mark counts only in posts for members, which are inactive.
+  paywall: nothing,
   email: nothing,
   'email-cta': nothing,
   bookmark: ({ url, metadata, caption }) => {
@@ -178,14 +176,10 @@ export function htmlOf({ html, lexical, mobiledoc }: Data): string | undefined {
 const BEGIN = /<!--\s*kg-gated-block:begin([^>]*)-->/
 const END = /<!--\s*kg-gated-block:end\s*-->/
 
-/**
- * Parts the text of a post into what every visitor sees and what only members see: blocks for members, and everything after the mark
- * of the paywall.
- */
+/** Parts the text of a post into what every visitor sees and the blocks that only members see. */
 export function partedForMembers(html: string): { open: string; private: string[] } {
-  const [preview = '', ...others] = html.split(PAYWALL)
-  const hidden = others.length === 0 ? [] : [others.join('')]
-  const [first = '', ...rest] = preview.split(BEGIN)
+  const hidden: string[] = []
+  const [first = '', ...rest] = html.split(BEGIN)
   let open = first
   // Each block follows its parameters.
   for (let at = 0; at < rest.length; at += 2) {
@@ -193,7 +187,7 @@ export function partedForMembers(html: string): { open: string; private: string[
     const [block, ...after] = following.split(END)
     const isOpen = /\bnonMember:["']?true/.test(parameters)
     if (isOpen) open += block
-    else hidden.unshift(block!)
+    else hidden.push(block!)
     open += after.join('')
   }
   return { open, private: hidden }
