@@ -20,13 +20,11 @@ function longestText(records: Data[], taken: ReadonlySet<string>): string | unde
 }
 
 /** Returns the keys whose values are lists of components. */
-const componentKeys = (records: Data[]): string[] =>
-  keysIn(records).filter((key) =>
-    records.some((record) => {
-      const value = valueAt(record, key)
-      return Array.isArray(value) && value.some(isComponent)
-    }),
-  )
+function componentKeys(records: Data[]): string[] {
+  const isBody = (value: unknown) => Array.isArray(value) && value.some(isComponent)
+  // Only the own keys of each record are read: records may have no key in common.
+  return [...new Set(records.flatMap((record) => keysIn([record]).filter((key) => isBody(valueAt(record, key)))))]
+}
 
 /** Completes the required fields that no key fills in every record: with another text of the record, or a fixed value. */
 export function completed(kind: AnyKind, fields: Record<string, Written>, records: Data[], paths: Map<string, string>) {
