@@ -72,6 +72,8 @@ it('shows what an action has changed, also while an earlier request for the same
   await deleted
   isDeleted.resolve()
   await page.getByRole('button', { name: label!, exact: true }).waitFor({ state: 'detached' })
+  // Further requests for the list may be under way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 it('links to unsaved changes', async () => {
