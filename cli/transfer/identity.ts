@@ -10,7 +10,7 @@ import { type SourceRecord, TransferError } from './record.ts'
 import { subscriber } from './subscriber.ts'
 
 /** Whether `id` is a UUID, in upper or lower case. */
-const isUuid = (id: string) => isId(id.toLowerCase())
+export const isUuid = (id: string) => isId(id.toLowerCase())
 
 /**
  * Derives the id of an item from its id in another system. The result is the same on every run and machine. A UUID is used

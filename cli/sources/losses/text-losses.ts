@@ -56,7 +56,8 @@ const MARKS: Record<string, TextLoss> = {
 /** Longest example, in characters. */
 const EXAMPLE_LIMIT = 80
 
-export const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, EXAMPLE_LIMIT)
+/** Returns the beginning of a text in one line, as notes show it. @param limit its length, in characters */
+export const short = (text: string, limit = EXAMPLE_LIMIT) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limit)
 
 const SPAN = /(?<![`\\])`([^`\n]{1,200})`(?!`)/
 const STRUCK = /(?<![~\\])~~([^~\s][^~\n]{0,200})~~(?!~)/

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { escapeMarkup } from '../../../schema/escape.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { type Block, imagesIn } from '../../../schema/rich-text/tree.ts'
@@ -6,8 +7,8 @@ import { isAddress } from '../../../schema/text.ts'
 import { htmlToBlocks } from '../texts/html-text.ts'
 import type { Data } from '../systems/system.ts'
 import { describe } from '../losses/field-losses.ts'
+import { short } from '../losses/text-losses.ts'
 import { withoutAttributes } from './attributes.ts'
-import { escaped } from './captions.ts'
 import { type JsxOptions, withoutJsx } from './jsx.ts'
 import {
   withoutComments,
@@ -75,7 +76,7 @@ function rendererFor({ isMdx, onLoss }: BodyOptions) {
     const { content, info } = tokens[at]!
     onLoss(CODE_LOSS, content.trim().split('\n', 1)[0]!.slice(0, 40))
     const title = titleOf(info)
-    return (title === undefined ? '' : `<p><strong>${escaped(title)}</strong></p>\n`) + preformatted(content)
+    return (title === undefined ? '' : `<p><strong>${escapeMarkup(title)}</strong></p>\n`) + preformatted(content)
   }
   parser.renderer.rules.s_open = () => {
     onLoss('with struck-through text, which becomes plain text', '~~')
@@ -89,8 +90,6 @@ type ExtensionOptions = BodyOptions & TemplateOptions & Pick<JsxOptions, 'takeCo
 
 /** Longest part of a text that a note names, in characters. */
 const EXAMPLE_LIMIT = 500
-
-const exampleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, EXAMPLE_LIMIT)
 
 /** Removes what is neither Markdown nor HTML. */
 function withoutExtensions(text: string, options: ExtensionOptions): string {
@@ -138,7 +137,7 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
       hold: (html) => held.take(html),
       takeCode: (code, before) => codes.take(fenced(code, before)),
       restored: (given) => codes.restored(given),
-      onLoss: (loss, what) => onLoss(loss, exampleOf(codes.restored(what))),
+      onLoss: (loss, what) => onLoss(loss, short(codes.restored(what), EXAMPLE_LIMIT)),
     }
     if (isHtml) return withoutExtensions(text, extended)
     const plain = withoutFormulas(withoutAttributes(text, isMdx), extended.hold, (formula) =>
@@ -172,7 +171,7 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
       const address = pictureAt(src)
       if (address === undefined) {
         alts ??= altsIn(html)
-        const alt = alts.get(escaped(src))?.shift() ?? ''
+        const alt = alts.get(escapeMarkup(src))?.shift() ?? ''
         onLoss('without pictures that are not in the folder', src.slice(0, 100) + (alt === '' ? '' : ` “${alt}”`))
       }
       return address ?? null

@@ -23,10 +23,6 @@ export const POSITIONAL = ''
 /** A parameter without a name that is the only one: a text in quotes. */
 export const ONLY_TEXT = /^\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`)\s*$/
 
-/** Escapes a text for HTML and for the values of its attributes. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** Something with attributes, such as a component, at its place in a text. */
 export interface Tag {
   name: string

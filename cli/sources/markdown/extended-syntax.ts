@@ -1,4 +1,4 @@
-import { escaped } from './captions.ts'
+import { escapeMarkup } from '../../../schema/escape.ts'
 import { capital } from './words.ts'
 
 /* What many generators add to Markdown: admonitions, footnotes, lists of definitions, formulas, comments and highlights. Texts are without code. */
@@ -85,7 +85,7 @@ export const withoutFormulas = (
 ): string =>
   text.replaceAll(FORMULA, (formula) => {
     onFormula(formula)
-    return hold(escaped(formula))
+    return hold(escapeMarkup(formula))
   })
 
 /** Comments of Obsidian (https://help.obsidian.md/syntax#Comments), which it does not publish. */

@@ -1,4 +1,4 @@
-import { escaped } from './captions.ts'
+import { escapeMarkup } from '../../../schema/escape.ts'
 import { replaceTags } from './templates.ts'
 
 /*
@@ -136,7 +136,7 @@ export class JsxScanner {
       const inner = text.slice(at + 1, end - 1)
       const string = stringIn(inner)
       if (string === undefined) expressions.set(name, inner)
-      else texts.set(name, escaped(string))
+      else texts.set(name, escapeMarkup(string))
       return end
     }
     if (mark !== '"' && mark !== "'") return at

@@ -1,4 +1,5 @@
-import { captionsOf, escaped } from './captions.ts'
+import { escapeMarkup } from '../../../schema/escape.ts'
+import { captionsOf } from './captions.ts'
 import { type Data, textOf } from '../systems/system.ts'
 import { isHtmlElement, pairedNames } from '../texts/html-tags.ts'
 import { type JsxTag, JsxScanner, stringIn, withoutComments } from './jsx-tags.ts'
@@ -114,7 +115,7 @@ class JsxReader {
       // A fence takes its own indentation off its lines.
       return takeCode(/\S/.test(before) ? string : string.replaceAll('\n', `\n${before}`), before)
     }
-    if (string !== undefined) return string.trim() === '' ? string : hold(escaped(string))
+    if (string !== undefined) return string.trim() === '' ? string : hold(escapeMarkup(string))
     // A comment shows nothing.
     if (withoutComments(inner).trim() !== '') onLoss('expressions', `{${inner}}`)
     return ''
@@ -129,7 +130,7 @@ class JsxReader {
       if (expression === undefined) continue
       const given =
         ADDRESS_OF.exec(expression)?.[1] ?? this.options.imported.get(expression.trim().replace(/\.src$/, ''))
-      if (given !== undefined) return escaped(given)
+      if (given !== undefined) return escapeMarkup(given)
     }
     return undefined
   }

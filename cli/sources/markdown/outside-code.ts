@@ -1,5 +1,5 @@
+import { escapeMarkup } from '../../../schema/escape.ts'
 import { FENCE } from '../texts/code-blocks.ts'
-import { escaped } from './captions.ts'
 import { Places, withoutMarks } from './places.ts'
 import { fenced, LIQUID, SHORTCODES, withoutVerbatim } from './verbatim.ts'
 
@@ -38,7 +38,7 @@ function withoutSpans(text: string, take: (code: string) => string): string {
 }
 
 /** Returns code as HTML. */
-export const preformatted = (code: string) => `<pre>${escaped(code.trimEnd())}</pre>\n`
+export const preformatted = (code: string) => `<pre>${escapeMarkup(code.trimEnd())}</pre>\n`
 
 /**
  * Runs `change` on a text without its code and without what template languages show as it is written.
@@ -64,7 +64,7 @@ export function outsideCode(
   // In kramdown, which Jekyll uses, code can have the bars that divide the cells of tables.
   const takeSpan = (code: string) =>
     isLiquid && code.includes('|')
-      ? held.take(`<code>${escaped(restored(code).replaceAll(/^`+ ?| ?`+$/g, ''))}</code>`)
+      ? held.take(`<code>${escapeMarkup(restored(code).replaceAll(/^`+ ?| ?`+$/g, ''))}</code>`)
       : take(code)
   return restored(change(withoutSpans(fenceless, takeSpan), codes))
 }

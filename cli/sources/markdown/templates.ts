@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
-import { captionsOf, escaped, ONLY_TEXT, POSITIONAL, type Tag } from './captions.ts'
+import { escapeMarkup } from '../../../schema/escape.ts'
+import { captionsOf, ONLY_TEXT, POSITIONAL, type Tag } from './captions.ts'
 
 /*
  * Tags of template languages in Markdown: shortcodes of Hugo (https://gohugo.io/content-management/shortcodes/) and Liquid of
@@ -70,7 +71,7 @@ function shownParameters(
   given: ReadonlyMap<string, string>,
   { hold, restored }: TemplateOptions,
 ): { shown: string; lost: string; hasPicture: boolean } {
-  const texts = new Map([...given].map(([key, text]) => [key, escaped(restored(text))]))
+  const texts = new Map([...given].map(([key, text]) => [key, escapeMarkup(restored(text))]))
   // Templates commonly read captions as Markdown.
   const captions = new Map([...given].map(([key, text]) => [key, captionParser.renderInline(restored(text))]))
   const key = SOURCES.find((name) => PICTURE.test(texts.get(name) ?? ''))
@@ -172,7 +173,7 @@ function shownShortcode(
   options: TemplateOptions,
 ): string {
   // A shortcode in a comment is shown as it is written.
-  if (inner.startsWith('/*')) return `{{&lt;${escaped(inner.slice(2).replace(/\*\/$/, ''))}&gt;}}`
+  if (inner.startsWith('/*')) return `{{&lt;${escapeMarkup(inner.slice(2).replace(/\*\/$/, ''))}&gt;}}`
   if (inner.startsWith('/')) return ''
   const [name, rest] = nameAndRest(inner.endsWith('/') ? inner.slice(0, -1) : inner)
   const given = attributesOf(rest, true)

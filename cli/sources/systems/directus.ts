@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import { isUuid } from '../../transfer/identity.ts'
 import { pictureAddress } from '../files/folder-files.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { isNothing } from '../mapping/path.ts'
@@ -7,13 +8,12 @@ import { nameOf, type OnMissing } from './api-values.ts'
 import { isComponent } from '../texts/components.ts'
 import { absolute, type Data, type Loaded, NEEDS_SITE, type System, textOf } from './system.ts'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PICTURE_KEY = /image|picture|photo|cover|thumbnail|avatar/i
 
 /** Directus refers to a file by its id. Its address is below /assets of the site. */
 function directusPicture(value: unknown, site: string | undefined, onMissing: OnMissing): unknown {
   const id = isObject(value) ? value.id : value
-  if (typeof id !== 'string' || !UUID.test(id)) return value
+  if (typeof id !== 'string' || !isUuid(id)) return value
   const url = absolute(`/assets/${id}`, site)
   if (url === undefined) onMissing()
   return isObject(value) ? { ...value, url } : { url }

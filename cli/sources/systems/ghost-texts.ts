@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../schema/escape.ts'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { toHtml } from '../../../schema/rich-text/html.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
@@ -10,8 +11,7 @@ import type { Data } from './system.ts'
  */
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const escaped = (value: unknown) =>
-  text(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (value: unknown) => escapeMarkup(text(value))
 
 const paragraph = (html: unknown) => (text(html) === '' ? '' : `<p>${text(html)}</p>`)
 const heading = (html: unknown) => (text(html) === '' ? '' : `<h3>${text(html)}</h3>`)

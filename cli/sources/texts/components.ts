@@ -2,6 +2,7 @@ import { isObject } from '../../../schema/is-object.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import type { Block } from '../../../schema/rich-text/tree.ts'
+import { isUuid } from '../../transfer/identity.ts'
 import { lossesInMarkdown, type OnTextLoss } from '../losses/text-losses.ts'
 import { type AddressOf, withAddresses } from './addresses.ts'
 import { formatOfText, isMarkdown } from './html-tags.ts'
@@ -25,8 +26,6 @@ export const isComponent = (value: unknown): value is Foreign => isObject(value)
 /** Keys whose texts describe a component or its look, or that belong to its record. */
 const NO_TEXT =
   /^(?:_.*|(?:document)?id|key|slug|uuid|url|href|src|type|kind|collection|blockType|blockName|language|locale|status|sort|target|rel|(?:background|text)?colou?r|size|variant|theme|style|layout|appearance|align(?:ment)?|icon|(?:date_|user_)?(?:created|updated|published)(?:_?(?:at|by|on))?)$/i
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Whether a list is a rich text as a tree. */
 const isTree = (list: readonly unknown[]) => list.some((one) => isObject(one) && Array.isArray(one.children))
@@ -52,7 +51,7 @@ export function textsWithin(value: unknown, key = ''): Foreign[] {
   if (NO_TEXT.test(key)) return []
   if (Array.isArray(value)) return isTree(value) ? value.filter(isObject) : value.flatMap((one) => textsWithin(one))
   if (typeof value === 'string') {
-    const isText = value.trim() !== '' && !UUID.test(value)
+    const isText = value.trim() !== '' && !isUuid(value)
     return isText ? [{ type: 'source', source: value }] : []
   }
   if (!isObject(value)) return []

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../schema/escape.ts'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 
 /*
@@ -8,8 +9,7 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 type Data = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const escaped = (value: unknown) =>
-  text(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (value: unknown) => escapeMarkup(text(value))
 
 /** Items are texts, or have items themselves. */
 function listOf(items: unknown, tag: 'ol' | 'ul'): string {

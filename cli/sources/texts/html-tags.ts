@@ -40,6 +40,9 @@ export function escapeText(html: string): string {
   )
 }
 
+/** Escapes quotes for the value of an attribute. Character references stay. */
+export const escapeQuotes = (text: string): string => text.replaceAll('"', '&quot;')
+
 /** What a text contains: tags of HTML elements, whether some of them have an end tag, and other uses of “<”. */
 interface Tags {
   count: number

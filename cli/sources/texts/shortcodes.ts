@@ -12,11 +12,11 @@ import {
 } from './shortcode-attributes.ts'
 import { linkedTexts } from './shortcode-links.ts'
 import { enclosingIn, isOfBuilder, isShortcode, type Tag, tagsIn } from './shortcode-tags.ts'
+import { escapeQuotes } from './html-tags.ts'
 
 /* What shortcodes show becomes HTML, and the rest of them is removed. */
 
-const quoted = (text: string) => text.replaceAll('"', '&quot;')
-const picture = (address: string, alt = '') => `<img src="${quoted(address)}" alt="${quoted(alt)}">`
+const picture = (address: string, alt = '') => `<img src="${escapeQuotes(address)}" alt="${escapeQuotes(alt)}">`
 
 /** Returns what the attributes of a shortcode show, as HTML. */
 function htmlOf(attributes: readonly Attribute[], { address, alt, caption }: Library): string {
@@ -34,7 +34,7 @@ function htmlOf(attributes: readonly Attribute[], { address, alt, caption }: Lib
     const part = partOf(attribute)
     if (part === undefined) return ''
     const content = part === 'picture' ? picture(addressIn(value)!, ownAlt) : value
-    const inner = part === linked && target !== undefined ? `<a href="${quoted(target)}">${content}</a>` : content
+    const inner = part === linked && target !== undefined ? `<a href="${escapeQuotes(target)}">${content}</a>` : content
     return part === 'heading' ? `<p><strong>${inner}</strong></p>` : `<p>${inner}</p>`
   })
   return parts.join('')
@@ -64,7 +64,7 @@ export function withoutShortcodes(text: string, used: ReadonlySet<string>, libra
     const attributes = attributesIn(written)
     if (name === 'gallery') return htmlOf([['ids', galleryOf(attributes, library).join(',')]], library)
     const shown = isWritten(name, enclosing) ? htmlOf(attributes, library) : ''
-    return target === undefined ? shown : `${shown}<a href="${quoted(target)}">`
+    return target === undefined ? shown : `${shown}<a href="${escapeQuotes(target)}">`
   }
   const parts: string[] = []
   let from = 0

@@ -2,6 +2,7 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { parseJson } from '../../formats/json.ts'
 import { isPictureFile } from '../texts/picture-file.ts'
+import { escapeQuotes } from '../texts/html-tags.ts'
 
 /*
  * Elementor keeps pages as JSON in `_elementor_data` (https://developers.elementor.com/docs/data-structure/) and writes a copy without
@@ -30,10 +31,8 @@ function linkIn(value: unknown): string | undefined {
   return address === '' || address === '#' ? undefined : address
 }
 
-const quoted = (text: string) => text.replaceAll('"', '&quot;')
-
 function textHtml(key: string, value: string, link: string | undefined, { header_size: level }: Settings): string {
-  const inner = link === undefined ? value : `<a href="${quoted(link)}">${value}</a>`
+  const inner = link === undefined ? value : `<a href="${escapeQuotes(link)}">${value}</a>`
   if (!HEADING.test(key)) return inner
   return typeof level === 'string' && /^h[1-6]$/.test(level)
     ? `<${level}>${inner}</${level}>`
@@ -58,7 +57,9 @@ function shownBy(settings: Settings): string[] {
     if (/^(?:button_)?link$/.test(key) || TECHNICAL.test(key)) return []
     const address = addressOf(value)
     if (isObject(value) && address !== undefined && isPictureFile(address))
-      return [`<img src="${quoted(address)}" alt="${quoted(typeof value.alt === 'string' ? value.alt : '')}">`]
+      return [
+        `<img src="${escapeQuotes(address)}" alt="${escapeQuotes(typeof value.alt === 'string' ? value.alt : '')}">`,
+      ]
     if (address !== undefined) return [address]
     if (typeof value === 'string' && /^https?:/.test(value) && isAddress(value)) return [value]
     const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { escapeMarkup } from '../../../schema/escape.ts'
 import { pictureAddresses } from '../../transfer/pictures.ts'
 import type { Problem, SourceRecord } from '../../transfer/record.ts'
 import type { Source } from '../../transfer/source.ts'
@@ -103,9 +104,7 @@ const GALLERY = '_product_image_gallery'
 
 /** Returns the first words of HTML as a title, which is HTML too. @param slug the title of a post without words */
 const titleFrom = (texts: readonly string[], slug: string): string =>
-  limit(texts.map(wordsIn).find((words) => words !== '') ?? slug, TITLE_LIMIT)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
+  escapeMarkup(limit(texts.map(wordsIn).find((words) => words !== '') ?? slug, TITLE_LIMIT))
 
 /** What the reader adds to an item, or counts itself. */
 function derivedIn({ meta, variations, thumbnail, gallery, unwritten }: Prepared): ForeignRecord['derived'] {
