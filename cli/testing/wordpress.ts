@@ -1,3 +1,6 @@
+import { service } from '../../schema/kinds/index.ts'
+import { readSource, writeSource } from './read-source.ts'
+
 /** The XML of one item of a WordPress export. @param more further elements */
 export const wordPressItem = (parts: Record<string, string>, more = ''): string =>
   `<item>${Object.entries(parts)
@@ -14,3 +17,21 @@ export const wordPressExport = (...items: string[]): string =>
 <wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>https://old.example</wp:base_site_url>
 ${items.join('\n')}
 </channel></rss>`
+
+/** The XML of a published post with the title “Cells” and the id 7. @param parts other elements, or with other texts */
+export const publishedPost = (content: string, parts: Record<string, string> = {}, more = '') =>
+  wordPressItem(
+    {
+      title: 'Cells',
+      'content:encoded': content,
+      'wp:post_id': '7',
+      'wp:status': 'publish',
+      'wp:post_type': 'post',
+      ...parts,
+    },
+    `<category domain="category" nicename="soil">Soil</category>${more}`,
+  )
+
+/** Reads a WordPress export with these items as services. */
+export const readWordPress = async (...items: string[]) =>
+  readSource(await writeSource('x.xml', wordPressExport(...items)), { as: service })

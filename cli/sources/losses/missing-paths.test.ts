@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { folder } from '../../testing/program.ts'
+import { readByDraft } from '../../testing/read-by-draft.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
-import { draftFor } from '../drafts/draft-for.ts'
 
 const RECORDS = [
   { sku: '1', title: 'One', tags: [], body: { text: 'A' }, status: 'live', images: [{ src: '/media/a' }] },
@@ -116,9 +115,7 @@ const exportsIn = (path: string) =>
 
 it('drafts name no path that no record has', async () => {
   for (const path of [...exportsIn(FIXTURES), ...exportsIn(join(FIXTURES, 'real'))].filter((one) => existsSync(one))) {
-    const mapping = join(await folder(), 'mapping.yaml')
-    writeFileSync(mapping, await draftFor(path, {}, 'old'))
-    const { notes } = await readSource(path, { mapping })
+    const { notes } = await readByDraft(path)
     expect(notes.filter((note) => note.includes('no record has'))).toEqual([])
   }
 })

@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readSource, writeSource } from '../../testing/read-source.ts'
-import { draftFor } from '../drafts/draft-for.ts'
+import { readByDraft } from '../../testing/read-by-draft.ts'
+import { writeSource } from '../../testing/read-source.ts'
 
 const post = (title: string, own: object) => ({
   id: title,
@@ -19,9 +19,7 @@ const post = (title: string, own: object) => ({
 /** Reads posts of an export by its draft, and returns them with the notes. */
 async function read(...posts: object[]) {
   const path = await writeSource('ghost.json', JSON.stringify({ db: [{ data: { posts, posts_tags: [] } }] }))
-  const mapping = join(dirname(path), 'mapping.yaml')
-  writeFileSync(mapping, await draftFor(path, {}, 'old'))
-  const { items, problems, notes } = await readSource(path, { mapping })
+  const { items, problems, notes } = await readByDraft(path)
   expect(problems).toEqual([])
   return { items: items.map(({ values }) => values), notes: notes.join('\n') }
 }

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { isObject } from '../../../schema/is-object.ts'
 import { service } from '../../../schema/kinds/index.ts'
 import { folder } from '../../testing/program.ts'
+import { readByDraft } from '../../testing/read-by-draft.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
-import { draftFor } from '../drafts/draft-for.ts'
 import { valueAt } from '../mapping/path.ts'
 
 /*
@@ -20,9 +20,7 @@ const PROBE = 'zzProbe'
 
 /** Reads a file by its draft and returns the notes. */
 async function notesOf(path: string): Promise<string> {
-  const mapping = join(await folder(), 'mapping.yaml')
-  writeFileSync(mapping, await draftFor(path, {}, 'old'))
-  const { notes, items } = await readSource(path, { mapping })
+  const { notes, items } = await readByDraft(path)
   expect(items.length).toBeGreaterThan(0)
   return notes.join('\n')
 }

@@ -1,17 +1,9 @@
-import { dirname, join } from 'node:path'
-import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readSource, writeSource } from '../../testing/read-source.ts'
-import { draftFor } from '../drafts/draft-for.ts'
+import { readByDraft } from '../../testing/read-by-draft.ts'
+import { writeSource } from '../../testing/read-source.ts'
 
 /** Reads a response by its draft. */
-async function read(document: unknown) {
-  const path = await writeSource('response.json', JSON.stringify(document))
-  const mapping = join(dirname(path), 'mapping.yaml')
-  const draft = await draftFor(path, {}, 'old')
-  writeFileSync(mapping, draft)
-  return { draft, ...(await readSource(path, { mapping })) }
-}
+const read = async (document: unknown) => readByDraft(await writeSource('response.json', JSON.stringify(document)))
 
 it('posts of the Content API of Ghost have their tags and pictures, and those for members are inactive', async () => {
   const post = (id: string, visibility: string) => ({

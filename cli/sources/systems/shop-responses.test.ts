@@ -1,16 +1,11 @@
-import { dirname, join } from 'node:path'
-import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readSource, writeSource } from '../../testing/read-source.ts'
-import { draftFor } from '../drafts/draft-for.ts'
+import { readByDraft } from '../../testing/read-by-draft.ts'
+import { writeSource } from '../../testing/read-source.ts'
 
 /** Reads a response by its draft. */
 async function read(document: unknown) {
   const path = await writeSource('products.json', JSON.stringify(document))
-  const mapping = join(dirname(path), 'mapping.yaml')
-  const draft = await draftFor(path, {}, 'old')
-  writeFileSync(mapping, draft)
-  const { items, problems, notes } = await readSource(path, { mapping })
+  const { draft, items, problems, notes } = await readByDraft(path)
   expect(problems).toEqual([])
   return { draft, items, notes: notes.join('\n') }
 }

@@ -1,8 +1,6 @@
-import { dirname, join } from 'node:path'
-import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readSource, writeSource } from '../../testing/read-source.ts'
-import { draftFor } from '../drafts/draft-for.ts'
+import { readByDraft } from '../../testing/read-by-draft.ts'
+import { writeSource } from '../../testing/read-source.ts'
 
 const TEXT = 'Feeds the roots of corn.'
 
@@ -11,11 +9,7 @@ async function activeIn(document: unknown, name = 'response.json') {
   const written = name.endsWith('.ndjson')
     ? (document as object[]).map((one) => JSON.stringify(one)).join('\n')
     : JSON.stringify(document)
-  const path = await writeSource(name, written)
-  const mapping = join(dirname(path), 'mapping.yaml')
-  const draft = await draftFor(path, {}, 'old')
-  writeFileSync(mapping, draft)
-  const { items, problems, notes } = await readSource(path, { mapping })
+  const { draft, items, problems, notes } = await readByDraft(await writeSource(name, written))
   expect(problems).toEqual([])
   const active = items.map(({ values }) => [values.name ?? values.title, values.isActive ?? true])
   const shown = items.map(({ values }) => [values.name ?? values.title, values])

@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { product } from '../../../schema/kinds/index.ts'
 import { checkNew } from '../../../schema/validate.ts'
 import { folder } from '../../testing/program.ts'
-import { readSource } from '../../testing/read-source.ts'
-import { draftFor } from '../drafts/draft-for.ts'
+import { readByDraft } from '../../testing/read-by-draft.ts'
 
 type Post = Record<string, unknown>
 
@@ -19,9 +18,7 @@ async function read(files: Record<string, unknown>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), JSON.stringify(content))
   const names = Object.keys(files)
   const path = names.length === 1 ? join(root, names[0]!) : root
-  const mapping = join(dirname(root), 'mapping.yaml')
-  writeFileSync(mapping, await draftFor(path, { as: product }, 'old'))
-  const { items, problems, notes } = await readSource(path, { mapping })
+  const { items, problems, notes } = await readByDraft(path, { as: product })
   expect(problems).toEqual([])
   for (const { kind, values } of items) expect(checkNew(kind, values).errors).toBeUndefined()
   return { items, notes }

@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { service } from '../../../schema/kinds/index.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { draftFor } from '../drafts/draft-for.ts'
-import { wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
-
-const post = (content: string, parts: Record<string, string> = {}, more = '') =>
-  wordPressItem(
-    {
-      title: 'Cells',
-      'content:encoded': content,
-      'wp:post_id': '7',
-      'wp:status': 'publish',
-      'wp:post_type': 'post',
-      ...parts,
-    },
-    `<category domain="category" nicename="soil">Soil</category>${more}`,
-  )
-
-const read = async (...items: string[]) =>
-  readSource(await writeSource('x.xml', wordPressExport(...items)), { as: service })
+import { publishedPost, readWordPress, wordPressMeta } from '../../testing/wordpress.ts'
 
 const RESTRICTED = '1 item with text for some visitors only, which is left out: “Cells” (post 7)'
 const HIDDEN = '1 item with hidden blocks, which are left out: “Cells” (post 7)'
@@ -64,7 +47,7 @@ describe('a text for some visitors', () => {
     'section visibility="hidden"',
   ])('in [%s] is left out and named', async (start) => {
     const name = start.split(' ')[0]!
-    const { items, notes } = await read(post(`One [${start}]<b>Secret</b> text[/${name}] two`))
+    const { items, notes } = await readWordPress(publishedPost(`One [${start}]<b>Secret</b> text[/${name}] two`))
     expect(items[0]!.values.detailedDescription).toBe('One two')
     expect(JSON.stringify(items[0]!.values)).not.toContain('Secret')
     expect(notes).toEqual([`${RESTRICTED} ([${name.toLowerCase()}]: Secret text)`])
@@ -82,13 +65,13 @@ describe('a text for some visitors', () => {
     ['[vc_row]Ada[/vc_row]', 'Ada'],
     ['[fusion_text render_logics="W10="]Ada[/fusion_text]', 'Ada'],
   ])('ends where its shortcode does: %s', async (content, text) => {
-    const { items } = await read(post(content))
+    const { items } = await readWordPress(publishedPost(content))
     expect(items[0]!.values.detailedDescription).toBe(text)
   })
 
   it('in a shortcode that is not known stays, and the shortcode is named', async () => {
-    const { items, notes } = await read(
-      post('[one_half_last]One[/one_half_last] [zork a="1"]Two[/zork] [gold_section]Three[/gold_section]'),
+    const { items, notes } = await readWordPress(
+      publishedPost('[one_half_last]One[/one_half_last] [zork a="1"]Two[/zork] [gold_section]Three[/gold_section]'),
     )
     expect(items[0]!.values.detailedDescription).toBe('One Two Three')
     expect(notes).toEqual([
@@ -112,8 +95,8 @@ describe('a text for some visitors', () => {
     '<!-- wp:paragraph {"editorskit":{"loggedin":true,"loggedout":false}} --><p>Secret</p><!-- /wp:paragraph -->',
     '<!-- wp:block {"ref":20} /--><p>Secret</p>',
   ])('in blocks is left out and named: %s', async (blocks) => {
-    const pattern = post('<!-- wp:jetpack/paywall /-->', { 'wp:post_id': '20', 'wp:post_type': 'wp_block' })
-    const { items, notes } = await read(post(`<p>One</p>${blocks}`), pattern)
+    const pattern = publishedPost('<!-- wp:jetpack/paywall /-->', { 'wp:post_id': '20', 'wp:post_type': 'wp_block' })
+    const { items, notes } = await readWordPress(publishedPost(`<p>One</p>${blocks}`), pattern)
     expect(items[0]!.values.detailedDescription).toBe('One')
     expect(notes).toContainEqual(expect.stringContaining(RESTRICTED))
     expect(notes.join()).toContain(': Secret)')
@@ -128,7 +111,7 @@ describe('a text for some visitors', () => {
     '[s2If !is_user_logged_in()]Join[/s2If]',
     '<!-- wp:group {"blockVisibility":{"hideBlock":false,"controlSets":[]}} --><p>Join</p><!-- /wp:group -->',
   ])('for all visitors stays: %s', async (blocks) => {
-    const { items, notes } = await read(post(blocks))
+    const { items, notes } = await readWordPress(publishedPost(blocks))
     expect(items[0]!.values.detailedDescription).toBe('Join')
     expect(notes).toEqual([])
   })
@@ -155,8 +138,8 @@ describe('a hidden block', () => {
     '{"metadata":{"blockVisibility":{"viewport":{"mobile":false,"tablet":false,"desktop":false}}}}',
   ])('is left out with its inner blocks, and named: %s', async (settings) => {
     const inner = '<!-- wp:group --><p>Secret</p><!-- /wp:group --><!-- wp:image {"url":"https://x.example/a.png"} /-->'
-    const { items, notes } = await read(
-      post(`<p>One</p><!-- wp:group ${settings} -->${inner}<!-- /wp:group --><p>Two</p>`),
+    const { items, notes } = await readWordPress(
+      publishedPost(`<p>One</p><!-- wp:group ${settings} -->${inner}<!-- /wp:group --><p>Two</p>`),
     )
     expect(items[0]!.values.detailedDescription).toBe('One\n\nTwo')
     expect(notes).toEqual([`${HIDDEN} (group: Secret)`])
@@ -164,9 +147,10 @@ describe('a hidden block', () => {
 
   it('can be a shared pattern, or within one', async () => {
     const settings = '"metadata":{"blockVisibility":false}'
-    const pattern = (id: string, content: string) => post(content, { 'wp:post_id': id, 'wp:post_type': 'wp_block' })
-    const { items, notes } = await read(
-      post(`<p>One</p><!-- wp:block {"ref":20,${settings}} /--><!-- wp:block {"ref":21} /-->`),
+    const pattern = (id: string, content: string) =>
+      publishedPost(content, { 'wp:post_id': id, 'wp:post_type': 'wp_block' })
+    const { items, notes } = await readWordPress(
+      publishedPost(`<p>One</p><!-- wp:block {"ref":20,${settings}} /--><!-- wp:block {"ref":21} /-->`),
       pattern('20', '<p>Shared</p>'),
       pattern('21', `<!-- wp:cover {"url":"https://x.example/a.png",${settings}} /--><p>Two</p>`),
     )
@@ -175,8 +159,8 @@ describe('a hidden block', () => {
   })
 
   it('on some screens only stays', async () => {
-    const { items } = await read(
-      post(
+    const { items } = await readWordPress(
+      publishedPost(
         '<!-- wp:paragraph {"metadata":{"blockVisibility":{"viewport":{"mobile":false}}}} --><p>One</p><!-- /wp:paragraph -->',
       ),
     )
@@ -191,14 +175,16 @@ describe('a restricted item is inactive and named', () => {
     ['rcp_access_level', '1'],
     ['_wpmem_block', '1'],
   ])('by %s', async (key, value) => {
-    const { items, notes } = await read(post('Secret', {}, wordPressMeta(key, value)))
+    const { items, notes } = await readWordPress(publishedPost('Secret', {}, wordPressMeta(key, value)))
     expect(items[0]!.values.isActive).toBe(false)
     expect(notes[0]).toBe(`1 item for some visitors only and therefore inactive: “Cells” (post 7) (${key}: ${value})`)
   })
 
   it('by display conditions of Elementor', async () => {
     const data = JSON.stringify([{ settings: { editor: 'Secret', e_display_conditions: ['{"condition":"login"}'] } }])
-    const { items, notes } = await read(post('', {}, wordPressMeta('_elementor_data', `<![CDATA[${data}]]>`)))
+    const { items, notes } = await readWordPress(
+      publishedPost('', {}, wordPressMeta('_elementor_data', `<![CDATA[${data}]]>`)),
+    )
     expect(items[0]!.values.isActive).toBe(false)
     expect(notes.join()).toContain(
       '1 item with display conditions of Elementor and therefore inactive: “Cells” (post 7)',
@@ -206,14 +192,16 @@ describe('a restricted item is inactive and named', () => {
   })
 
   it('but not by a setting for everybody', async () => {
-    const { items } = await read(post('One', {}, wordPressMeta('_jetpack_newsletter_access', 'everybody')))
+    const { items } = await readWordPress(
+      publishedPost('One', {}, wordPressMeta('_jetpack_newsletter_access', 'everybody')),
+    )
     expect(items[0]!.values.isActive).toBe(true)
   })
 
   it('by a product that the catalogue lacks', async () => {
     const hidden =
       '<category domain="product_visibility" nicename="exclude-from-catalog">exclude-from-catalog</category>'
-    const { items, notes } = await read(post('One', { 'wp:post_type': 'product' }, hidden))
+    const { items, notes } = await readWordPress(publishedPost('One', { 'wp:post_type': 'product' }, hidden))
     expect(items[0]!.values.isActive).toBe(false)
     expect(notes[0]).toBe('1 item hidden in the catalog and therefore inactive: “Cells” (product 7)')
   })

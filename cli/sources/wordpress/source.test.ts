@@ -4,20 +4,7 @@ import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { titleOf } from '../../transfer/record.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
-import { wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
-
-const post = (content: string, parts: Record<string, string> = {}, more = '') =>
-  wordPressItem(
-    {
-      title: 'Cells',
-      'content:encoded': content,
-      'wp:post_id': '7',
-      'wp:status': 'publish',
-      'wp:post_type': 'post',
-      ...parts,
-    },
-    `<category domain="category" nicename="soil">Soil</category>${more}`,
-  )
+import { publishedPost, readWordPress, wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
 
 const attachment = (id: string) =>
   wordPressItem({
@@ -26,11 +13,8 @@ const attachment = (id: string) =>
     'wp:attachment_url': `https://old.example/${id}.png`,
   })
 
-const read = async (...items: string[]) =>
-  readSource(await writeSource('x.xml', wordPressExport(...items)), { as: service })
-
 async function markdownOf(content: string) {
-  const { items, problems } = await read(post(content))
+  const { items, problems } = await readWordPress(publishedPost(content))
   expect(problems).toEqual([])
   return String(items[0]!.values.detailedDescription)
 }
@@ -82,15 +66,15 @@ describe('the text of a WordPress post', () => {
 
 describe('a WordPress post', () => {
   it('that needs a password is inactive, and a note in the plan names it', async () => {
-    const { items, notes } = await read(post('x', { 'wp:post_password': 'secret' }))
+    const { items, notes } = await readWordPress(publishedPost('x', { 'wp:post_password': 'secret' }))
     expect(items).toMatchObject([{ values: { isActive: false } }])
     expect(notes).toEqual(['1 item protected by a password and therefore inactive: “Cells” (post 7)'])
   })
 
   it('has its author and its date named, which items have no place for', async () => {
     const by = (author: string, date: string, id: string) =>
-      post('x', { 'dc:creator': author, 'wp:post_date': date, 'wp:post_id': id })
-    const { notes } = await read(
+      publishedPost('x', { 'dc:creator': author, 'wp:post_date': date, 'wp:post_id': id })
+    const { notes } = await readWordPress(
       by('ada', '2024-05-01 08:00:00', '1'),
       by('ben', '2023-01-01 08:00:00', '2'),
       by('ada', '2024-06-01 08:00:00', '3'),
@@ -104,7 +88,7 @@ describe('a WordPress post', () => {
 
   it('has the pictures of its galleries in its text, and those that are not in the file are named', async () => {
     const caption = '[caption id="1"]<img src="https://old.example/in.png" class="wp-image-3"> In[/caption]'
-    const { items, notes } = await read(post(`${caption} [gallery ids="9, 10"]`), attachment('9'))
+    const { items, notes } = await readWordPress(publishedPost(`${caption} [gallery ids="9, 10"]`), attachment('9'))
     expect(items[0]!.values.detailedDescription).toBe(
       '![](https://old.example/in.png) In\n\n![](https://old.example/9.png)',
     )
@@ -112,7 +96,10 @@ describe('a WordPress post', () => {
   })
 
   it('shows an attachment also in another size, so that it is not left out', async () => {
-    const { notes } = await read(post('<img src="https://old.example/9-300x200.png">'), attachment('9'))
+    const { notes } = await readWordPress(
+      publishedPost('<img src="https://old.example/9-300x200.png">'),
+      attachment('9'),
+    )
     expect(notes).toEqual([])
   })
 
@@ -120,9 +107,9 @@ describe('a WordPress post', () => {
     const own = attachment('9').replace('</item>', '<wp:post_parent>7</wp:post_parent></item>')
     const more = `${wordPressMeta('_wp_attachment_image_alt', 'Roots')}<excerpt:encoded>In May</excerpt:encoded></item>`
     const alt = own.replace('</item>', more)
-    expect((await read(post('A [gallery]'), alt, attachment('10'))).items[0]!.values.detailedDescription).toBe(
-      'A\n\n![Roots](https://old.example/9.png)\n\nIn May',
-    )
+    expect(
+      (await readWordPress(publishedPost('A [gallery]'), alt, attachment('10'))).items[0]!.values.detailedDescription,
+    ).toBe('A\n\n![Roots](https://old.example/9.png)\n\nIn May')
   })
 
   it.each([
@@ -142,14 +129,14 @@ describe('a WordPress post', () => {
     ['[tab title="Rates"]Two.[/tab]', '**Rates**\n\nTwo.'],
     [`[vc_raw_html]${Buffer.from(encodeURIComponent('<p>Grün</p>')).toString('base64')}[/vc_raw_html]`, 'Grün'],
   ])('keeps the texts and pictures of page builders: %s', async (content, text) => {
-    const { items, notes } = await read(post(content), attachment('9'))
+    const { items, notes } = await readWordPress(publishedPost(content), attachment('9'))
     expect(items[0]!.values.detailedDescription).toBe(text)
     expect(notes.filter((note) => !note.includes('attachment'))).toEqual([])
   })
 
   it('has embedded videos and pages as links, which are named', async () => {
-    const { items, notes } = await read(
-      post(
+    const { items, notes } = await readWordPress(
+      publishedPost(
         'See https://a.example/1\n\nhttps://v.example/2?a=b&c=d\n\n[embed]https://v.example/3[/embed]\n<pre>\nhttps://v.example/4\n</pre>',
       ),
     )
@@ -163,8 +150,8 @@ describe('a WordPress post', () => {
   })
 
   it('has the words and addresses of shortcodes named that are not kept', async () => {
-    const { notes } = await read(
-      post(
+    const { notes } = await readWordPress(
+      publishedPost(
         '[video mp4="https://old.example/a.mp4"] [et_pb_video src="https://v.example/1"] [link url="https://x.example/"]x[/link] [et_pb_contact_field field_title="Your name" admin_label="Field"][/et_pb_contact_field]',
       ),
     )
@@ -174,8 +161,8 @@ describe('a WordPress post', () => {
   })
 
   it('has the pictures that only the settings of blocks name, each once', async () => {
-    const { items, notes } = await read(
-      post(
+    const { items, notes } = await readWordPress(
+      publishedPost(
         '<!-- wp:cover {"url":"https://old.example/hero.jpg","id":5} --><div class="wp-block-cover"><p>One</p></div><!-- /wp:cover -->' +
           '<!-- wp:gallery {"ids":[9]} --><ul></ul><!-- /wp:gallery -->' +
           '<!-- wp:cover {"url":"https://old.example/b.jpg"} --><div style="background-image:url(https://old.example/b.jpg)"></div><!-- /wp:cover -->' +
@@ -192,11 +179,14 @@ describe('a WordPress post', () => {
   })
 
   it('has the patterns that it shares with others', async () => {
-    const pattern = post('<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph -->', {
+    const pattern = publishedPost('<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph -->', {
       'wp:post_id': '20',
       'wp:post_type': 'wp_block',
     })
-    const { items, notes } = await read(post('<!-- wp:block {"ref":20} /--><!-- wp:block {"ref":21} /-->'), pattern)
+    const { items, notes } = await readWordPress(
+      publishedPost('<!-- wp:block {"ref":20} /--><!-- wp:block {"ref":21} /-->'),
+      pattern,
+    )
     expect(items[0]!.values.detailedDescription).toBe('Shared')
     expect(notes).toEqual([
       '1 item with blocks that WordPress fills when it shows a page, which are left out: “Cells” (post 7) (block)',
@@ -204,9 +194,14 @@ describe('a WordPress post', () => {
   })
 
   it('leaves out the patterns that no imported item uses', async () => {
-    const pattern = (id: string) => post('<p>Shared</p>', { 'wp:post_id': id, 'wp:post_type': 'wp_block' })
-    const trashed = post('<!-- wp:block {"ref":21} /-->', { 'wp:post_id': '8', 'wp:status': 'trash' })
-    const { notes } = await read(post('<!-- wp:block {"ref":20} /-->'), trashed, pattern('20'), pattern('21'))
+    const pattern = (id: string) => publishedPost('<p>Shared</p>', { 'wp:post_id': id, 'wp:post_type': 'wp_block' })
+    const trashed = publishedPost('<!-- wp:block {"ref":21} /-->', { 'wp:post_id': '8', 'wp:status': 'trash' })
+    const { notes } = await readWordPress(
+      publishedPost('<!-- wp:block {"ref":20} /-->'),
+      trashed,
+      pattern('20'),
+      pattern('21'),
+    )
     expect(notes).toEqual([
       '1 × wp_block left out: no imported item uses it',
       '1 × post (trash) left out: items with this status are not imported: “Cells” (post 8)',
@@ -221,8 +216,8 @@ describe('a WordPress post', () => {
         'wp:attachment_url': `https://old.example/${id}.png`,
         'excerpt:encoded': caption,
       })
-    const { notes } = await read(
-      post(
+    const { notes } = await readWordPress(
+      publishedPost(
         '<img src="https://old.example/1-300x200.png"> [caption id="attachment_2"]<img src="https://old.example/2.png"> Our <b>soil</b>[/caption]',
       ),
       captioned('1', 'A field in <i>May</i>'),
@@ -232,8 +227,8 @@ describe('a WordPress post', () => {
   })
 
   it('has the texts in settings of blocks named', async () => {
-    const { notes } = await read(
-      post(
+    const { notes } = await readWordPress(
+      publishedPost(
         '<!-- wp:acf/quote {"name":"acf/quote","data":{"quote":"Very good soil","_quote":"field_1"}} /-->' +
           '<!-- wp:social-link {"url":"https://s.example/us","service":"s"} /-->' +
           '<!-- wp:x/box {"title":"Mind <b>this</b>","className":"a b"} --><div>Text</div><!-- /wp:x/box -->' +
@@ -257,7 +252,7 @@ describe('a WordPress post', () => {
       '[One](https://x.example/a) [Two](https://x.example/b)',
     ],
   ])('keeps the link around the text of %j', async (content, text) => {
-    const { items, notes } = await read(post(content))
+    const { items, notes } = await readWordPress(publishedPost(content))
     expect(items[0]!.values.detailedDescription).toBe(text)
     expect(notes.join()).not.toContain('shortcodes')
   })
@@ -268,14 +263,16 @@ describe('a WordPress post', () => {
     ['[button url="mailto:ada@example.org"]Write[/button]', 'button url="mailto:ada@example.org"'],
     ['[vc_btn title="Call" link="url:tel%3A%2B491|title:x"]', 'vc_btn link="url:tel%3A%2B491|title:x"'],
   ])('names the link of %j, which its text cannot have', async (content, lost) => {
-    const { notes } = await read(post(content))
+    const { notes } = await readWordPress(publishedPost(content))
     expect(notes).toContain(`1 item with shortcodes, which are removed: “Cells” (post 7): ${lost}`)
   })
 
   it('names the shortcodes that are lost, but none that encloses text or is named otherwise', async () => {
-    const { notes } = await read(
-      post('[contact-form-7 id="1"] [grid cols="2"]B[/grid] [chart id="3"] [[gallery]] [sic] [gallery] [chart id="4"]'),
-      post('[embed]https://e.example[/embed] [sic]', { 'wp:post_id': '8' }),
+    const { notes } = await readWordPress(
+      publishedPost(
+        '[contact-form-7 id="1"] [grid cols="2"]B[/grid] [chart id="3"] [[gallery]] [sic] [gallery] [chart id="4"]',
+      ),
+      publishedPost('[embed]https://e.example[/embed] [sic]', { 'wp:post_id': '8' }),
     )
     expect(notes).toEqual([
       '1 item with shortcodes, which are removed: “Cells” (post 7): contact-form-7, chart, gallery',
@@ -289,7 +286,7 @@ describe('a WordPress post', () => {
     '<div style="background-image:url(/in.png)"></div><img src="https://old.example/b.png">',
     '<picture><source srcset="https://old.example/in.png 2x"><img></picture>',
   ])('shows the first picture of its text when it has no featured one: %s', async (content) => {
-    const { items } = await read(post(content, { 'wp:post_type': 'product' }))
+    const { items } = await readWordPress(publishedPost(content, { 'wp:post_type': 'product' }))
     expect(items).toMatchObject([{ values: { image: 'https://old.example/in.png' } }])
   })
 
@@ -298,23 +295,28 @@ describe('a WordPress post', () => {
     [`<p>${'word '.repeat(30)}</p>`, 'p3', `${'word '.repeat(11).trim()}…`],
     ['<img src="https://old.example/a.png">', 'p3', 'p3'],
   ])('without a title has its first words or its address as its title: %s', async (content, slug, title) => {
-    const { items, problems, notes } = await read(post(content, { title: '', 'wp:post_name': slug }))
+    const { items, problems, notes } = await readWordPress(publishedPost(content, { title: '', 'wp:post_name': slug }))
     expect(problems).toEqual([])
     expect(items[0]!.values.title).toBe(title)
     expect(notes[0]).toMatch(/^1 item without a title, which becomes the first words of its text or its address: “/)
   })
 
   it('without a title and words is named by its id', async () => {
-    const { items } = await read(post('', { title: '', link: 'https://old.example/p3' }))
+    const { items } = await readWordPress(publishedPost('', { title: '', link: 'https://old.example/p3' }))
     expect(titleOf(items[0]!)).toBe('post 7 (/p3)')
   })
 
   it('that is left out is named', async () => {
     const more = '<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>'
-    const { notes } = await read(
-      post('x', {}, more),
-      post('x', { title: 'Old', 'wp:post_id': '8', 'wp:status': 'trash' }),
-      post('x', { title: 'Red', 'wp:post_id': '9', 'wp:status': 'private', 'wp:post_type': 'product_variation' }),
+    const { notes } = await readWordPress(
+      publishedPost('x', {}, more),
+      publishedPost('x', { title: 'Old', 'wp:post_id': '8', 'wp:status': 'trash' }),
+      publishedPost('x', {
+        title: 'Red',
+        'wp:post_id': '9',
+        'wp:status': 'private',
+        'wp:post_type': 'product_variation',
+      }),
       wordPressItem({
         title: 'Field',
         'wp:post_id': '10',
@@ -338,12 +340,15 @@ describe('a WordPress post', () => {
       'x.yaml',
       'format: wordpress\nrules: [{ kind: services, where: { post_type: page }, fields: { title: title } }]\n',
     )
-    const { notes } = await readSource(await writeSource('x.xml', wordPressExport(post('x'))), { mapping })
+    const { notes } = await readSource(await writeSource('x.xml', wordPressExport(publishedPost('x'))), { mapping })
     expect(notes).toContain('1 × post (publish) left out: no rule of the mapping takes it: “Cells” (post 7)')
   })
 
   it('without words has its title as its text', async () => {
-    const { items } = await read(post(''), post('<img src="https://old.example/a.png">', { 'wp:post_id': '8' }))
+    const { items } = await readWordPress(
+      publishedPost(''),
+      publishedPost('<img src="https://old.example/a.png">', { 'wp:post_id': '8' }),
+    )
     expect(items.map(({ values }) => [values.description, values.detailedDescription])).toEqual([
       ['Cells', 'Cells'],
       ['Cells', '![](https://old.example/a.png)'],
@@ -352,8 +357,8 @@ describe('a WordPress post', () => {
 
   it('has the alternative text of its featured picture, else of the first picture of its text', async () => {
     const product = (id: string, content: string, more = '') =>
-      post(content, { 'wp:post_type': 'product', 'wp:post_id': id }, more)
-    const { items, notes } = await read(
+      publishedPost(content, { 'wp:post_type': 'product', 'wp:post_id': id }, more)
+    const { items, notes } = await readWordPress(
       wordPressItem(
         { 'wp:post_id': '9', 'wp:post_type': 'attachment', 'wp:attachment_url': 'https://old.example/9.png' },
         wordPressMeta('_wp_attachment_image_alt', 'Roots'),
@@ -368,7 +373,7 @@ describe('a WordPress post', () => {
   it('has its parent, further values of plugins and other elements named', async () => {
     const more = [wordPressMeta('colour', 'red'), wordPressMeta('colour', 'blue'), '<wp:is_sticky>1</wp:is_sticky>']
     const parts = { 'wp:post_parent': '6', 'wp:comment_status': 'open', 'wp:post_date_gmt': '2024-01-01 00:00:00' }
-    const { notes } = await read(post('x', parts, `${more.join('')}<acf:price>12</acf:price>`))
+    const { notes } = await readWordPress(publishedPost('x', parts, `${more.join('')}<acf:price>12</acf:price>`))
     expect(notes).toEqual([
       'Services: 5 keys have no field and are left out\n' +
         '  post_parent: 1 record, such as “Cells”: 6\n' +
@@ -381,9 +386,9 @@ describe('a WordPress post', () => {
 
   it('whose featured picture is not in the file takes the address from another text, or is named', async () => {
     const thumbnail = (id: string) => wordPressMeta('_thumbnail_id', id)
-    const product = (id: string) => post('', { 'wp:post_type': 'product', 'wp:post_id': id }, thumbnail(id))
-    const other = post('<img class="size-full wp-image-11" src="https://old.example/11.png"/>')
-    const { items, notes } = await read(product('11'), product('12'), other)
+    const product = (id: string) => publishedPost('', { 'wp:post_type': 'product', 'wp:post_id': id }, thumbnail(id))
+    const other = publishedPost('<img class="size-full wp-image-11" src="https://old.example/11.png"/>')
+    const { items, notes } = await readWordPress(product('11'), product('12'), other)
     expect(items.map(({ values }) => values.image)).toEqual(['https://old.example/11.png', undefined, undefined])
     expect(notes).toContain(
       '1 item without the featured picture, which is not in the file: “Cells” (product 12): attachment 12',
@@ -393,14 +398,14 @@ describe('a WordPress post', () => {
 
 describe('a WordPress export', () => {
   it('counts everything that has no place', async () => {
-    const of = (type: string, more = '') => post('', { 'wp:post_type': type, 'wp:status': 'publish' }, more)
+    const of = (type: string, more = '') => publishedPost('', { 'wp:post_type': type, 'wp:status': 'publish' }, more)
     const comment = '<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>'
-    const { items, notes } = await read(
+    const { items, notes } = await readWordPress(
       of('nav_menu_item'),
       of('nav_menu_item'),
       of('recipe', comment + comment),
       attachment('1'),
-      post('', { 'wp:status': 'trash' }),
+      publishedPost('', { 'wp:status': 'trash' }),
     )
     expect(items).toEqual([])
     expect(notes).toEqual([
@@ -416,7 +421,7 @@ describe('a WordPress export', () => {
     const terms =
       '<wp:category><wp:cat_name><![CDATA[Soil &amp; air]]></wp:cat_name><wp:category_description><![CDATA[Long]]></wp:category_description></wp:category>' +
       '<wp:tag><wp:tag_description><![CDATA[]]></wp:tag_description></wp:tag>'
-    const whole = wordPressExport(post('x')).replace('<item>', `${terms}<item>`)
+    const whole = wordPressExport(publishedPost('x')).replace('<item>', `${terms}<item>`)
     const { notes } = await readSource(await writeSource('x.xml', whole), { as: service })
     expect(notes).toEqual([
       '1 × description of a category or tag left out: categories have no texts here: “Soil & air”',
@@ -424,7 +429,7 @@ describe('a WordPress export', () => {
   })
 
   it('that is truncated is rejected as a whole', async () => {
-    const whole = wordPressExport(post('One'), post('Two'))
+    const whole = wordPressExport(publishedPost('One'), publishedPost('Two'))
     const path = await writeSource('x.xml', whole.slice(0, whole.indexOf('Two')))
     await expect(readSource(path, { as: service })).rejects.toThrow(
       /x.xml is truncated: it ends inside <content:encoded>/,
@@ -462,7 +467,7 @@ describe('a WooCommerce product', () => {
     )
 
   it('has its last category, and its price, SKU and weight as specifications', async () => {
-    const { items } = await read(product)
+    const { items } = await readWordPress(product)
     expect(items[0]!.values).toMatchObject({
       category: 'T-Shirts & more',
       technicalSpecs: 'Price: 15\nSKU: vneck\nWeight: 0.5',
@@ -470,7 +475,7 @@ describe('a WooCommerce product', () => {
   })
 
   it('has its variations as specifications, wherever they are in the file; others are counted', async () => {
-    const { items, notes } = await read(
+    const { items, notes } = await readWordPress(
       variation('76', '44', 'blue', '15'),
       product,
       variation('77', '44', 'green', '20'),
@@ -490,7 +495,7 @@ describe('a WooCommerce product', () => {
     const terms =
       '<category domain="pa_color" nicename="dark-blue"><![CDATA[Dark &amp; Blue]]></category>' +
       wordPressMeta('_regular_price', '30')
-    const { items, notes } = await read(
+    const { items, notes } = await readWordPress(
       product.replace('</item>', `${terms}</item>`),
       variation('76', '44', 'dark-blue', '15'),
     )
@@ -501,7 +506,7 @@ describe('a WooCommerce product', () => {
   it('has the pictures of its gallery and of its variations named, which products have one of', async () => {
     const gallery = product.replace('</item>', `${wordPressMeta('_product_image_gallery', '5,6')}</item>`)
     const blue = variation('76', '44', 'blue', '15').replace('</item>', `${wordPressMeta('_thumbnail_id', '7')}</item>`)
-    const { notes } = await read(gallery, blue, attachment('5'), attachment('6'), attachment('7'))
+    const { notes } = await readWordPress(gallery, blue, attachment('5'), attachment('6'), attachment('7'))
     expect(notes).toEqual([
       '3 × attachment left out: no imported item shows it as its picture',
       'Products: 3 keys have no field and are left out\n' +
