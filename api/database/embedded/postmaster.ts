@@ -26,7 +26,7 @@ const TRANSIENT = /Address already in use|shared memory block \([^()]*\) is stil
 // SQLSTATE class: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const OPERATOR_INTERVENTION = '57P'
 
-/** What a line of the log begins with: a time, a process id and perhaps a level. */
+/** The time, the time zone and the process id at the start of a line of the log. */
 const LOG_PREFIX = /^[\d: .-]+ \w+ \[\d+\] /
 /** Lines that say why a server ended. PostgreSQL writes the first form before it has read its configuration. */
 const CAUSE = /^postgres: |(?:FATAL|PANIC): /

@@ -6,8 +6,8 @@ type FieldInput = RuleInput['fields'][string]
 type Data = Record<string, unknown>
 
 /**
- * Returns the rule of a known system for the records of one export: without the paths that none of them has, which the plan would name as
- * mistyped. A field that has none of its paths gets its default, if that is a text.
+ * Returns the rule of a known system without the paths that the records of an export lack, which the plan would name as
+ * mistyped. A field without a path gets its default if that is a text.
  */
 export function fittedRule(rule: RuleInput, lists: ReadonlyMap<string, readonly Data[]>): RuleInput {
   const records = rule.records === undefined ? [...lists.values()].flat() : (lists.get(rule.records) ?? [])

@@ -11,7 +11,7 @@ import type { ForeignRecord } from '../mapping/foreign-record.ts'
 /** Number of records that a draft is made from. */
 export const SAMPLE = 1_000
 
-/** @param parts what the file consists of @throws TransferError if none of them is a record */
+/** @param parts the word for the parts of the file, such as `rows` @throws TransferError if the file has no record */
 async function sampled(
   records: AsyncIterable<ForeignRecord | Problem>,
   name: string,

@@ -17,7 +17,7 @@ function emptyListsIn(value: unknown, path: string[] = []): string[] {
 /** Keys of responses that say why there are no records. */
 const ERRORS = ['errors', 'error', 'message', 'detail']
 
-/** Returns why a document without a list of objects is not a record either, if it is none. */
+/** Returns why a document without a list of objects is no record, or undefined if it is a single one. */
 export function whyNoRecord(document: unknown): string | undefined {
   if (Array.isArray(document))
     return document.length === 0

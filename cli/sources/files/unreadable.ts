@@ -71,7 +71,7 @@ const PARTS: [path: RegExp, message: string][] = [
   [/^Index\/(?:Document|Tables\/.*)\.iwa$/, `is a Numbers or Pages document. ${TABLE}`],
 ]
 
-/** Returns why a zip archive cannot be imported, if it is a document of a program or holds nothing that is read. */
+/** Returns why a zip archive cannot be imported, for example because it is a spreadsheet; undefined if it can be. */
 export function whyUnreadableZip(paths: readonly string[]): string | undefined {
   const part = PARTS.find(([pattern]) => paths.some((path) => pattern.test(path)))
   if (part) return part[1]

@@ -27,7 +27,7 @@ export interface Evaluated {
   isUnknown?: boolean
   /** Whether the record has no value, so that it is the default. */
   isDefault?: boolean
-  /** The pictures before the one that is taken from a list. They cannot be used. */
+  /** The pictures of the list that come before the chosen one, and that cannot be used. */
   passed?: unknown[]
 }
 

@@ -2,6 +2,6 @@
 export interface Markup {
   isHtml: (text: string) => boolean
   isMarkdown: (text: string) => boolean
-  /** Returns a text that is neither, without character references if the field is encoded as in HTML. */
+  /** Returns a plain text. Character references become characters if the texts of the field are encoded as in HTML. */
   decoded: (text: string) => string
 }

@@ -9,7 +9,7 @@ export interface Found {
   found: unknown
   /** The path that it is found at. */
   from?: string | undefined
-  /** Its position, if it is one picture of a list. */
+  /** The position of a picture in its list. */
   at?: number
 }
 
@@ -52,7 +52,7 @@ export function valuesOf(
 
 const LIMIT = mediaFile.fields.alt.max
 
-/** Returns the alternative text at a path. @param at the position of the picture, if it is one of a list */
+/** Returns the alternative text at a path. @param at the position of the picture in its list */
 function altAt(data: unknown, path: string, at: number): { text: string; from: string } | undefined {
   const from = listOf(path)?.entryAt(at) ?? path
   const value = valueAt(data, from)

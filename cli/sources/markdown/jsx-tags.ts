@@ -57,7 +57,7 @@ export class JsxScanner {
     return undefined
   }
 
-  /** Returns the index of the first blank line, or of the end of the text, that is within no group; -1 if there is none. */
+  /** Returns the index of the first blank line outside all groups, else that of the end of the text; -1 if the text ends within a group. */
   endOfStatement(): number {
     const { text } = this
     let depth = 0

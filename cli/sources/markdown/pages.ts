@@ -73,7 +73,7 @@ export class Pages {
   }
 
   /**
-   * Chooses the language that is read: the one that is wanted, else the main one.
+   * Sets the language of the pages that are read. The default is the main language of the site.
    *
    * @throws TransferError if there is no such language
    */

@@ -76,7 +76,7 @@ export class SiteFiles {
     return decodeUtf8(this.#files.read(path, FILE_LIMIT))
   }
 
-  /** Returns the body of the Markdown file that a file imports, or undefined if it is none of the folder. */
+  /** Returns the body of a Markdown file that another file imports, or undefined if the folder does not have it. */
   importedBody(from: string, path: string): string | undefined {
     const whole = posix.normalize(withoutAlias(path) ?? posix.join(posix.dirname(from), path))
     if (!this.#markdown.has(whole)) return undefined

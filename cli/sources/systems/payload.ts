@@ -21,7 +21,7 @@ function payloadValue(value: unknown, site: string | undefined, onMissing: OnMis
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i
 const LOCALE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i
 
-/** Returns the locales of a field with a value for each (`locale=all`), if it is one. */
+/** Returns the locales of a field that has a value for each of them (`locale=all`), or undefined for other fields. */
 function localesOf(value: unknown, locale: string): string[] | undefined {
   const keys = isObject(value) ? Object.keys(value) : []
   const isLocalised = keys.length > 0 && keys.every((key) => LOCALE.test(key) && key !== 'id')

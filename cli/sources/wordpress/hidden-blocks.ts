@@ -2,9 +2,9 @@ import { isObject } from '../../../schema/is-object.ts'
 import { COMMENT, DELIMITER } from '../texts/autop.ts'
 import { type Block, blockIn } from './blocks.ts'
 
-/* Blocks that WordPress shows to nobody, or membership plugins to some visitors only. */
+/* Blocks that are hidden from all visitors, and blocks that membership plugins hide from some of them. */
 
-/** Names of blocks that membership plugins show to some visitors only. Those for visitors that are not logged in are public. */
+/** Names of blocks that membership plugins hide from some visitors. Blocks for visitors who are not logged in are public. */
 const RESTRICTED =
   /subscriber-view|restrict|members?-?only|protected|private|paywall|(?:^pmpro|[/-])(?:membership|members?)(?:$|\/)|^(?:memberpress|restrict-content|members|content-control|passster|ppwp?|wlm|wishlist-?member|ultimate-member|um)\/.*(?:content|restrict|protect|show|hide)|log(?:ged)?-?in-(?:content|view|users?)|member-content|conditional|^learndash\/ld-(?:student|course-(?:complete|inprogress|notstarted)|group)/
 const PUBLIC =
@@ -34,7 +34,7 @@ function restricts(value: unknown, key = ''): boolean {
 const VIEWPORTS = ['mobile', 'tablet', 'desktop']
 
 /**
- * Whether WordPress shows a block to nobody. Since 7.0, it can be hidden on some screens:
+ * Whether WordPress hides a block on all screens. Since 7.0, a block can be hidden on some of them:
  * https://make.wordpress.org/core/2026/03/15/block-visibility-in-wordpress-7-0/.
  */
 function isHidden({ attributes }: Block): boolean {

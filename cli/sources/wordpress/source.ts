@@ -70,7 +70,7 @@ interface Prepared extends WordPressItem {
   pictureAlt: string
   /** The addresses of the pictures in the text and its galleries. */
   pictures: string[]
-  /** What only the data of Elementor has, if it is a page of Elementor. */
+  /** The content of an Elementor page that its copy in the post lacks. */
   unwritten?: string[] | undefined
   /** The ids of the patterns in the text. */
   patterns: string[]

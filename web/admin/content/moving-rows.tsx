@@ -104,7 +104,7 @@ function MovingRow({ id, list, all }: { id: string; all: RefObject<Map<string, L
   return null
 }
 
-/** @param target returns the row whose place was reached by keyboard: the one that is stored */
+/** @param target returns the row at the position that the keyboard has reached, which is the position that is stored */
 function announcements(kind: Kind, items: readonly ListedItem[], target: () => UniqueIdentifier | null): Announcements {
   const position = (id: string | number) => items.findIndex((item) => item.id === id) + 1
   const title = (id: string | number) => {
