@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { restOperations } from '../rest/plugin.ts'
-import { PASSWORDS, startServer } from '../testing/server.ts'
+import { startServer } from '../testing/server.ts'
+import { PASSWORDS } from '../testing/users.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-tests-for-metrics'
 const server = await startServer({ environment: { METRICS_TOKEN } })

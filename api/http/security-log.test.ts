@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PASSWORDS, startServer } from '../testing/server.ts'
+import { startServer } from '../testing/server.ts'
+import { PASSWORDS } from '../testing/users.ts'
 
 const server = await startServer()
 const { database, services } = server

@@ -9,7 +9,8 @@ import { untilCached } from '../cache/testing/cache-source.ts'
 import type { Change } from '../content/change.ts'
 import { loadWebsite } from '../pages/website.ts'
 import { makeProduct, makeService } from '../testing/factories.ts'
-import { PASSWORDS, startServer } from '../testing/server.ts'
+import { startServer } from '../testing/server.ts'
+import { PASSWORDS } from '../testing/users.ts'
 import { lines, sendRaw } from './raw.ts'
 
 const LIMIT = { active: 4, queued: 8 }

@@ -1,5 +1,4 @@
 import type { AnyKind } from '../../schema/kind.ts'
-import { operator } from '../auth/policy.ts'
 import type { ContentVersion } from '../cache/content-version.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -14,13 +13,7 @@ import type { Services } from '../services.ts'
 import { afterUse } from './after-use.ts'
 import { sharedSchema } from './schema.ts'
 import { startServices } from './services.ts'
-
-/** The users of a test server: one for each role, named after it. */
-export const PASSWORDS = {
-  admin: 'the admin of the tests',
-  editor: 'the editor of the tests',
-  contributor: 'the contributor of the tests',
-} as const satisfies Record<Role, string>
+import { addUsers, startSessions, USERS } from './users.ts'
 
 /** The identity of a request: a user with a role, or a visitor. */
 export type Who = Role | 'visitor'
@@ -94,8 +87,10 @@ export interface TestServerOptions {
  * it at the top of the file: `const server = await startServer()`.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { config, database, services, media, contentVersion } = await startServices(options)
-  const { kinds } = options
+  const { kinds, databaseUrl, users = true } = options
+  const template = users ? { template: USERS } : {}
+  const { config, database, services, media, contentVersion } = await startServices({ ...options, ...template })
+  if (users && databaseUrl) await addUsers(services)
   const logged: string[] = []
   const app = await createServer({
     config,
@@ -114,18 +109,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   let closing: Promise<void> | undefined
   const close = () => (closing ??= app.close().then(() => undefined))
   afterUse(close)
-  const tokens = options.users === false ? { admin: '', editor: '', contributor: '' } : await addUsers(services)
+  const tokens = users ? await startSessions(database, services) : { admin: '', editor: '', contributor: '' }
   return { url, config, database, services, media, contentVersion, logged, tokens, close, ...clientOf(url, tokens) }
-}
-
-async function addUsers({ users, sessions }: Services): Promise<Record<Role, string>> {
-  const enter = async (role: Role) => {
-    const password = PASSWORDS[role]
-    await users.add(operator('test'), { username: role, email: `${role}@example.org`, role, password })
-    return (await sessions.signIn(role, password, '192.0.2.1')).token
-  }
-  const [admin, editor, contributor] = await Promise.all([enter('admin'), enter('editor'), enter('contributor')])
-  return { admin, editor, contributor }
 }
 
 function clientOf(url: string, tokens: Record<Role, string>): Pick<TestServer, 'fetch' | 'rest' | 'graphql'> {

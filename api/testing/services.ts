@@ -18,7 +18,7 @@ import { createServices, type Services } from '../services.ts'
 import { afterUse } from './after-use.ts'
 import { poolerFor } from './pooler.ts'
 import { isInstalled } from './programs.ts'
-import { testDatabase } from './test-database.ts'
+import { type Template, testDatabase } from './test-database.ts'
 
 export const TEST_SECRET = 'a secret of the tests, with 32 bytes or more'
 
@@ -38,6 +38,8 @@ interface TestServicesOptions {
   environment?: Record<string, string>
   /** The address of a migrated database. By default the services get a new one. */
   databaseUrl?: string
+  /** The template of the new database; by default the one without rows. */
+  template?: Template
   /** Time limits of statements; by default those of the server. */
   timeLimits?: ServerLimits
   /** The built website or a substitute, whose fixed pages the search finds. */
@@ -78,12 +80,15 @@ export const testConfig = (url: string, dataDir: string, environment: Record<str
   readConfig({ DATABASE_URL: url, JWT_SECRET: TEST_SECRET, DATA_DIR: dataDir, ...environment })
 
 /**
- * Creates a migrated, empty database for one test file, which servers use through PgBouncer where it is installed.
+ * Creates a migrated database for one test file, which servers use through PgBouncer where it is installed. It is a copy of a
+ * template, by default of the one without rows.
  *
  * @returns the options of `startServices` and `startServer`
  */
-export async function serverDatabase(): Promise<Required<Pick<TestServicesOptions, 'databaseUrl' | 'environment'>>> {
-  const directUrl = await testDatabase()
+export async function serverDatabase(
+  template?: Template,
+): Promise<Required<Pick<TestServicesOptions, 'databaseUrl' | 'environment'>>> {
+  const directUrl = await testDatabase(template)
   if (!inject('isPooled') || !isInstalled('pgbouncer')) return { databaseUrl: directUrl, environment: {} }
   return { databaseUrl: await poolerFor(directUrl), environment: { DATABASE_DIRECT_URL: directUrl } }
 }
@@ -94,12 +99,13 @@ export async function serverDatabase(): Promise<Required<Pick<TestServicesOption
  */
 export async function startServices({
   databaseUrl,
+  template,
   environment,
   timeLimits = SERVER_LIMITS,
   website,
 }: TestServicesOptions = {}): Promise<TestServices> {
   // A caller with a database of its own decides how it is reached.
-  const own = databaseUrl === undefined ? await serverDatabase() : { databaseUrl, environment: {} }
+  const own = databaseUrl === undefined ? await serverDatabase(template) : { databaseUrl, environment: {} }
   const url = own.databaseUrl
   const folder = await mkdtemp(join(tmpdir(), 'verdant-test-'))
   const config = testConfig(url, folder, { ...own.environment, ...environment })

@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { makeProduct } from '../testing/factories.ts'
-import { PASSWORDS, startServer, type TestServer } from '../testing/server.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { PASSWORDS } from '../testing/users.ts'
 
 /* Traces are received by a collector of this test, as OpenTelemetry's collector receives OTLP over HTTP. */
 

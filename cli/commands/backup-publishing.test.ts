@@ -4,7 +4,8 @@ import { job, product } from '../../schema/kinds/index.ts'
 import type { Role } from '../../schema/roles.ts'
 import { operator } from '../../api/auth/policy.ts'
 import { makeJob, makeProduct } from '../../api/testing/factories.ts'
-import { PASSWORDS, startServer } from '../../api/testing/server.ts'
+import { startServer } from '../../api/testing/server.ts'
+import { PASSWORDS } from '../../api/testing/users.ts'
 import { folder, verdant } from '../testing/program.ts'
 
 const server = await startServer()
