@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { embeddedUrl } from '../../api/testing/built-server.ts'
 import { sharedBrowser } from './browser.ts'
+import { PagePool } from './page-pool.ts'
 import { copyData, type Server, startServer } from './server.ts'
 
 export const ADMIN = { username: 'admin', password: 'verdant-admin' }
@@ -82,42 +83,31 @@ export function sharedSite() {
 }
 
 /**
- * Starts the browser before the tests of a file. The returned function opens a page in a browser context of its own,
- * which is closed after the test. If the test fails, the content of the page is printed. Errors in its console fail
- * `expectNoErrors`.
+ * Starts the browser before the tests of a file. The returned function opens a page, which is left or closed after the test.
+ * If the test fails, the content of the page is printed. Errors in its console fail `expectNoErrors`.
  *
  * @param url returns the address of the server
  */
 function openerOf(url: () => string) {
-  let browser: Browser
-  /** The pages of the current test. */
-  let pages: Page[] = []
+  let pages: PagePool
 
   beforeAll(async () => {
-    browser = await sharedBrowser()
-  })
-  beforeEach(() => {
-    pages = []
+    pages = new PagePool(await sharedBrowser(), url())
   })
   afterEach(async ({ task }) => {
-    for (const page of pages) {
-      if (task.result?.state === 'fail')
+    const isFailed = task.result?.state === 'fail'
+    for (const page of pages.inUse) {
+      if (isFailed)
         console.log(`${task.name}, at ${page.url()}:\n${await page.locator('body').ariaSnapshot().catch(String)}`)
-      await page.context().close()
+      await (isFailed ? pages.discard(page) : pages.release(page))
     }
   })
+  afterAll(() => pages?.close())
 
   return async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({
-      baseURL: url(),
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
-      ...options,
-    })
-    const page = await context.newPage()
+    const page = await pages.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options })
     addresses.set(page, options.baseURL ?? url())
     watch(page)
-    pages.push(page)
     return page
   }
 }

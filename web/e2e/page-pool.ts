@@ -1,0 +1,98 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+/** What was done to a page that is undone before its reuse. */
+interface Pooled {
+  /** The options of its browser context, as the key under which it is kept. */
+  key: string
+  options: BrowserContextOptions
+  /** The scripts that the test has added to its documents. */
+  initScripts: { dispose: () => Promise<void> }[]
+}
+
+/**
+ * The pages of a site, each in a browser context of its own. A page that a test has left is given to a later test that asks
+ * for the same options, without anything that the former has stored or changed: loading a screen in it takes half of the CPU
+ * time, because its process has compiled the scripts. What cannot be undone, such as an emulated authenticator, is for pages
+ * that the test closes itself.
+ */
+export class PagePool {
+  private readonly browser: Browser
+  private readonly origin: string
+  private readonly pooled = new Map<Page, Pooled>()
+  private readonly idle = new Map<string, Page[]>()
+  private using = new Set<Page>()
+
+  constructor(browser: Browser, origin: string) {
+    this.browser = browser
+    this.origin = origin
+  }
+
+  /** The pages that are open for the running test. */
+  get inUse(): Page[] {
+    return [...this.using]
+  }
+
+  async open(options: BrowserContextOptions): Promise<Page> {
+    const key = JSON.stringify(options)
+    const page = this.idle.get(key)?.pop() ?? (await this.create(key, options))
+    this.using.add(page)
+    return page
+  }
+
+  private async create(key: string, options: BrowserContextOptions): Promise<Page> {
+    const context = await this.browser.newContext({ baseURL: this.origin, ...options })
+    const page = await context.newPage()
+    const pooled: Pooled = { key, options, initScripts: [] }
+    const add = page.addInitScript.bind(page)
+    page.addInitScript = async (...script: Parameters<typeof add>) => {
+      const added = await add(...script)
+      pooled.initScripts.push(added)
+      return added
+    }
+    this.pooled.set(page, pooled)
+    return page
+  }
+
+  /** Takes a page back, and removes what the test has left in it. It is closed if that fails. */
+  async release(page: Page): Promise<void> {
+    if (page.isClosed() || !(await this.reset(page).catch(() => false))) return this.discard(page)
+    this.using.delete(page)
+    const { key } = this.pooled.get(page)!
+    this.idle.set(key, [...(this.idle.get(key) ?? []), page])
+  }
+
+  private async reset(page: Page): Promise<boolean> {
+    const { options, initScripts } = this.pooled.get(page)!
+    const { origin } = new URL(options.baseURL ?? this.origin)
+    const context = page.context()
+    for (const other of context.pages()) if (other !== page) await other.close()
+    page.removeAllListeners()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const script of initScripts.splice(0)) await script.dispose()
+    await context.setOffline(false)
+    await context.clearPermissions()
+    // A document of the site without scripts, so that the process stays and nothing is stored any more.
+    const response = await page.goto(`${origin}/robots.txt`)
+    await page.evaluate(() => sessionStorage.clear())
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    await devtools.detach()
+    const { viewport, colorScheme = 'light', reducedMotion, forcedColors = 'none' } = options
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
+    return response?.ok() ?? false
+  }
+
+  /** Closes a page with its browser context. */
+  async discard(page: Page): Promise<void> {
+    this.using.delete(page)
+    this.pooled.delete(page)
+    await page.context().close()
+  }
+
+  /** Closes all pages. */
+  async close(): Promise<void> {
+    await Promise.all([...this.pooled.keys()].map((page) => this.discard(page)))
+    this.idle.clear()
+  }
+}
