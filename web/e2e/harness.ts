@@ -56,7 +56,7 @@ async function createSite(env: Record<string, string>): Promise<Site> {
   }
 }
 
-/** Starts a server before the tests of a file, for which `open` opens pages, and stops it after them. */
+/** Starts a server before the tests of a file, for which `open` and `openFresh` open pages, and stops it after them. */
 export function startSite(env: Record<string, string> = {}) {
   let site: Site
 
@@ -72,23 +72,23 @@ export function startSite(env: Record<string, string> = {}) {
     get site() {
       return site
     },
-    open: openerOf(() => site.url),
+    ...openersOf(() => site.url),
   }
 }
 
-/** Gives tests that change nothing the server that all files share, for which `open` opens pages. */
+/** Gives tests that change nothing the server that all files share, for which `open` and `openFresh` open pages. */
 export function sharedSite() {
   const site = { url: inject('sharedSite') }
-  return { site, open: openerOf(() => site.url) }
+  return { site, ...openersOf(() => site.url) }
 }
 
 /**
- * Starts the browser before the tests of a file. The returned function opens a page, which is left or closed after the test.
- * If the test fails, the content of the page is printed. Errors in its console fail `expectNoErrors`.
+ * Starts the browser before the tests of a file. Returns functions that open a page: `openFresh` in a browser with an empty
+ * cache. If the test fails, the content of its pages is printed. Errors in their consoles fail `expectNoErrors`.
  *
  * @param url returns the address of the server
  */
-function openerOf(url: () => string) {
+function openersOf(url: () => string) {
   let pages: PagePool
 
   beforeAll(async () => {
@@ -104,12 +104,16 @@ function openerOf(url: () => string) {
   })
   afterAll(() => pages?.close())
 
-  return async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const page = await pages.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options })
-    addresses.set(page, options.baseURL ?? url())
-    watch(page)
-    return page
-  }
+  const opener =
+    (isFresh: boolean) =>
+    async (options: BrowserContextOptions = {}): Promise<Page> => {
+      const complete = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' as const, ...options }
+      const page = await pages.open(complete, isFresh)
+      addresses.set(page, options.baseURL ?? url())
+      watch(page)
+      return page
+    }
+  return { open: opener(false), openFresh: opener(true) }
 }
 
 const reports = new WeakMap<Page, string[]>()

@@ -32,9 +32,10 @@ export class PagePool {
     return [...this.using]
   }
 
-  async open(options: BrowserContextOptions): Promise<Page> {
+  /** Opens a page: one that an earlier test has left, or, with `isFresh`, one of a browser with an empty cache. */
+  async open(options: BrowserContextOptions, isFresh: boolean): Promise<Page> {
     const key = JSON.stringify(options)
-    const page = this.idle.get(key)?.pop() ?? (await this.create(key, options))
+    const page = (isFresh ? undefined : this.idle.get(key)?.pop()) ?? (await this.create(key, options))
     this.using.add(page)
     return page
   }
