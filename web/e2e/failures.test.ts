@@ -121,7 +121,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
   })
 
   it('Stay Updated keeps the address without a network, and sends it without the GraphQL client', async () => {
-    const page = await server.open(screen)
+    const page = await server.openFresh(screen)
     await openProduct(page)
     const box = page.getByRole('region', { name: 'Stay Updated' })
     const field = box.getByLabel('E-mail address')
