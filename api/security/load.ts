@@ -28,7 +28,10 @@ interface Site {
   hasPictures?: boolean
 }
 
-const PAUSE_MS = 5
+/** The pause of each reader. All of them together still request a page every few milliseconds. */
+const READER_PAUSE_MS = 25
+/** The pause of each editor. */
+const EDITOR_PAUSE_MS = 5
 const PATIENCE_MS = 120_000
 let editors = 0
 
@@ -38,7 +41,7 @@ export async function underLoad(site: Site, during: (seen: Seen) => Promise<unkn
   const seen: Seen = { pages: {}, failedWrites: {}, isWriting: true, writing: 0, acknowledged: [] }
   const over = new AbortController()
   const read = async (path: string) => {
-    for (; !over.signal.aborted; await delay(PAUSE_MS)) {
+    for (; !over.signal.aborted; await delay(READER_PAUSE_MS)) {
       const status = await fetch(url + path).then(
         async (answer) => {
           await answer.arrayBuffer()
@@ -51,7 +54,7 @@ export async function underLoad(site: Site, during: (seen: Seen) => Promise<unkn
   }
   const write = async () => {
     const setting = editors++
-    for (let n = 0; !over.signal.aborted; await delay(PAUSE_MS)) {
+    for (let n = 0; !over.signal.aborted; await delay(EDITOR_PAUSE_MS)) {
       if (!seen.isWriting) continue
       seen.writing++
       await writeOnce({ url, token, hasPictures }, setting, n++ % 2 === 0)
@@ -63,7 +66,7 @@ export async function underLoad(site: Site, during: (seen: Seen) => Promise<unkn
       for await (const one of edit(desk, setting, isKept)) {
         seen.acknowledged.push(one)
         if (over.signal.aborted || !seen.isWriting) return
-        await delay(PAUSE_MS)
+        await delay(EDITOR_PAUSE_MS)
       }
     } catch (error) {
       if (!(error instanceof Unacknowledged)) throw error
