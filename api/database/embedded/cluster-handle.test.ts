@@ -60,7 +60,7 @@ const postmasterPid = async (dataDir: string) =>
   Number((await readFile(join(directory(dataDir), 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 it('listens on loopback only and requires the password', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const handle = await acquireForTest(dataDir)
   expect(await query(handle.url)).toBe(await realpath(join(directory(dataDir), 'data')))
   expect(await query(handle.url, 'SHOW listen_addresses')).toBe('127.0.0.1')
@@ -73,7 +73,7 @@ it('listens on loopback only and requires the password', async () => {
 })
 
 it('keeps data, password and port from one handle to the next, and stops between them', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const first = await acquire(dataDir)
   await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one; SELECT 1').catch(() => {})
   await first.release()
