@@ -13,9 +13,8 @@ import { type ServerProcess, signIn, startProcess } from './server-process.ts'
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-const STOPS = 4
 /** Between two requests of a client, so that the test leaves the processor to the servers. */
-const PAUSE_MS = 10
+const PAUSE_MS = 30
 
 const PATHS = ['/', '/api/content/products', '/api/content/hero', '/api/content/products?limit=1']
 
@@ -82,10 +81,9 @@ async function replaceInstances() {
   const proxies = await Promise.all(REVERSE_PROXIES.filter(isInstalled).map(startProxy))
   const token = await signIn(instances[0]!.url, 'admin', PASSWORD)
   const traffic = proxies.map(([name, proxy]) => [name, sendTraffic(proxy.url, token)] as const)
-  for (let n = 0; n < STOPS; n++) {
-    const at = n % 2
+  for (const [at, port] of ports.entries()) {
     await stop(instances[at]!)
-    const successor = await start(ports[at]!)
+    const successor = await start(port)
     instances[at] = successor
     // The proxies know of it only after a while. The other one runs until then.
     await Promise.all(proxies.map(([, proxy]) => untilUsed(proxy, successor)))
