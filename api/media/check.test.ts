@@ -173,7 +173,7 @@ describe('cleaning', () => {
         expect(twice).toMatchObject({ width: once.width, height: once.height, publicId: once.publicId })
         expect(once.stored.includes('<script>')).toBe(false)
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 })
@@ -305,7 +305,7 @@ describe('broken and hostile pictures', () => {
         }
         expect(await filesIn(directory)).toEqual([])
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 })

@@ -52,7 +52,7 @@ const misses = () => metric('response_cache_misses_total')
 const refused = () => metric('http_requests_rejected_total')
 
 /** More requests than the server accepts. */
-const CROWD = 400
+const CROWD = 100
 
 describe('overload', () => {
   it(
