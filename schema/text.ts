@@ -3,7 +3,8 @@
 /** Returns the length of a text in Unicode code points, as PostgreSQL counts it. */
 export function codePoints(value: string): number {
   let length = 0
-  for (const _ of value) length++
+  // An iterator takes ten times as long.
+  for (let at = 0; at < value.length; at++, length++) if (value.codePointAt(at)! > 0xffff) at++
   return length
 }
 

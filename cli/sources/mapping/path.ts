@@ -5,9 +5,11 @@ export const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{
 
 /** Returns the key of an object that a segment of a path names. */
 function keyIn(value: Record<string, unknown>, segment: string): string | undefined {
-  const key = segment.startsWith('~')
-    ? Object.keys(value).find((one) => simplified(one) === simplified(segment))
-    : segment
+  let key: string | undefined = segment
+  if (segment.startsWith('~')) {
+    const wanted = simplified(segment)
+    key = Object.keys(value).find((one) => simplified(one) === wanted)
+  }
   return key !== undefined && Object.hasOwn(value, key) ? key : undefined
 }
 

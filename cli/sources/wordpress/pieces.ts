@@ -42,6 +42,8 @@ const lineBreaks = (text: string) => text.split('\n').length - 1
 export class Pieces {
   private readonly file: string
   private rest = ''
+  /** What follows `rest` and is not searched yet. */
+  private unread = ''
   /** How far `rest` has been searched. */
   private at = 0
   private line = 1
@@ -55,7 +57,16 @@ export class Pieces {
 
   /** Returns the pieces that end in the next part of a file. */
   *add(bytes: Uint8Array): Generator<Piece> {
-    this.rest += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    this.unread += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    // Searching copies all of an unfinished item, so it waits until there is twice as much of it, or too much.
+    const length = this.rest.length + this.unread.length
+    if (this.unread.length >= this.rest.length || length > ITEM_LIMIT) yield* this.search()
+  }
+
+  /** Returns the pieces that end in what has been added. */
+  private *search(): Generator<Piece> {
+    this.rest += this.unread
+    this.unread = ''
     for (let mark = this.next(); mark; mark = this.next()) {
       const { 0: found, index } = mark
       const isStart = found.startsWith('<item')
@@ -81,6 +92,7 @@ export class Pieces {
    * @throws TransferError if the file ends within an item
    */
   *end(): Generator<Piece> {
+    yield* this.search()
     if (this.isInItem) {
       const end = /<\/channel\s*>\s*<\/rss\s*>\s*$/.exec(this.rest)
       if (!end)
