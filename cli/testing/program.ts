@@ -26,7 +26,15 @@ function isOlder(path: string, time: number): boolean {
 }
 
 /** The program: the built one, which starts in less than half the time, or the sources if they have changed since. */
-export const PROGRAM = join(ROOT, isBuilt() ? 'dist/server/verdant.js' : 'cli/verdant.ts')
+const PROGRAM = join(ROOT, isBuilt() ? 'dist/server/verdant.js' : 'cli/verdant.ts')
+
+/** The arguments that start the program. Loading it takes a fifth longer with the smaller young generation that is the default. */
+export const START = [
+  '--disable-warning=ExperimentalWarning',
+  '--min-semi-space-size=16',
+  '--max-semi-space-size=16',
+  PROGRAM,
+]
 
 /** A compile cache that all runs share. */
 const CACHE = join(tmpdir(), 'verdant-compile-cache')
@@ -53,7 +61,7 @@ export async function verdant(
   args: string[],
   { env, input, cwd, onStart }: RunOptions = {},
 ): Promise<Result> {
-  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', PROGRAM, ...args], {
+  const child = spawn(NODE, [...START, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: CACHE, DATABASE_URL: url, ...env },
     cwd,
     stdio: 'pipe',
