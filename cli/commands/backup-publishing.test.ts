@@ -6,7 +6,8 @@ import { operator } from '../../api/auth/policy.ts'
 import { makeJob, makeProduct } from '../../api/testing/factories.ts'
 import { startServer } from '../../api/testing/server.ts'
 import { PASSWORDS } from '../../api/testing/users.ts'
-import { folder, verdant } from '../testing/program.ts'
+import { runInProcess } from '../testing/in-process.ts'
+import { folder } from '../testing/program.ts'
 
 const server = await startServer()
 const actor = operator('test')
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 
 const exported = async () => {
-  const { code, stdout } = await verdant(source, ['export', '-'], home)
+  const { code, stdout } = await runInProcess(source, ['export', '-'], home)
   expect(code).toBe(0)
   return stdout
 }
@@ -53,8 +54,8 @@ describe('a restored backup', () => {
   /** Restores a backup of this server into the other one. Returns what the command printed. */
   async function restore(): Promise<string> {
     const file = join(await folder(), 'backup.tar')
-    expect(await verdant(source, ['backup', file], home)).toMatchObject({ code: 0 })
-    const result = await verdant(target, ['restore', file, '--replace', '--yes'], otherHome)
+    expect(await runInProcess(source, ['backup', file], home)).toMatchObject({ code: 0 })
+    const result = await runInProcess(target, ['restore', file, '--replace', '--yes'], otherHome)
     expect(result).toMatchObject({ code: 0 })
     return result.stdout
   }
@@ -68,7 +69,7 @@ describe('a restored backup', () => {
     await database.query(`update release set "scheduledAt" = now() - interval '1 second' where id = $1`, [releaseId])
     expect(await services.schedule.publishDue()).toEqual([])
     expect(await services.contentReader.one(actor, product, itemId)).toMatchObject({ name: 'Live' })
-    const doctor = () => verdant(target, ['doctor', '--quiet'], otherHome)
+    const doctor = () => runInProcess(target, ['doctor', '--quiet'], otherHome)
     expect((await doctor()).stdout).toContain('Scheduled releases have been paused since')
     const signedIn = async (role: Role) => ({
       token: (await services.sessions.signIn(role, PASSWORDS[role], '192.0.2.1')).token,

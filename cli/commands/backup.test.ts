@@ -20,7 +20,8 @@ import { writeBackup } from '../backup/dump.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { CommandError } from '../command-error.ts'
 import { readTables } from '../backup/tables.ts'
-import { folder, verdant } from '../testing/program.ts'
+import { runInProcess } from '../testing/in-process.ts'
+import { folder } from '../testing/program.ts'
 
 const server = await startServer()
 const actor = operator('test')
@@ -92,7 +93,7 @@ async function contents(database: Database) {
 
 async function backup(): Promise<string> {
   const file = join(await folder(), 'backup.tar')
-  const result = await verdant(source, ['backup', file], home)
+  const result = await runInProcess(source, ['backup', file], home)
   expect(result).toMatchObject({ code: 0, stderr: '' })
   return file
 }
@@ -106,7 +107,7 @@ it('brings back every row and every byte', async () => {
   }
   expect(migrations).toEqual(applied.map(({ name }) => name))
   const other = await elsewhere()
-  const result = await verdant(other.url, ['restore', file], other.home)
+  const result = await runInProcess(other.url, ['restore', file], other.home)
   expect(result).toMatchObject({ code: 0, stderr: '' })
   const [before, after] = [await contents(server.database), await contents(other.database)]
   expect(Object.keys(before)).toEqual(
@@ -153,7 +154,7 @@ it('ends every session, and holds no API token, nor its hash', async () => {
   expect(bytes).toContain('Spring launch')
   for (const secret of [token, hashOf(token)]) expect(bytes).not.toContain(secret)
   const other = await elsewhere()
-  await verdant(other.url, ['restore', file], other.home)
+  await runInProcess(other.url, ['restore', file], other.home)
   for (const table of ['session', 'apiToken'])
     expect(await other.database.query(`select 1 from "${table}"`)).toEqual([])
 })
@@ -162,17 +163,17 @@ it('refuses a database that holds something, until it is told to replace it', as
   const file = await backup()
   const other = await elsewhere()
   const user = ['users', 'add', 'ada', '--role', 'admin', '--email', 'ada@example.org', '--password-stdin']
-  await verdant(other.url, user, { ...other.home, input: 'long enough to be one' })
+  await runInProcess(other.url, user, { ...other.home, input: 'long enough to be one' })
   const before = await contents(other.database)
-  const refused = await verdant(other.url, ['restore', file], other.home)
+  const refused = await runInProcess(other.url, ['restore', file], other.home)
   expect(refused).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The database is not empty.*--replace\.\n$/),
   })
-  const unsure = await verdant(other.url, ['restore', file, '--replace'], other.home)
+  const unsure = await runInProcess(other.url, ['restore', file, '--replace'], other.home)
   expect(unsure).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
   expect(await contents(other.database)).toEqual(before)
-  const replaced = await verdant(other.url, ['restore', file, '--replace', '--yes'], other.home)
+  const replaced = await runInProcess(other.url, ['restore', file, '--replace', '--yes'], other.home)
   expect(replaced).toMatchObject({ code: 0, stderr: '' })
   expect(await contents(other.database)).toEqual(await contents(server.database))
 })
@@ -247,15 +248,15 @@ it('takes nothing from an archive that leads out of the media store', async () =
 it('writes over nothing, and leaves nothing half-written', async () => {
   const file = join(await folder(), 'backup.tar')
   await writeFile(file, 'mine')
-  expect(await verdant(source, ['backup', file], home)).toMatchObject({
+  expect(await runInProcess(source, ['backup', file], home)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('already exists'),
   })
   expect(await readFile(file, 'utf8')).toBe('mine')
   const nowhere = join(await folder(), 'nowhere', 'backup.tar')
-  expect((await verdant(source, ['backup', nowhere], home)).code).toBe(1)
+  expect((await runInProcess(source, ['backup', nowhere], home)).code).toBe(1)
   expect(existsSync(`${nowhere}.part`)).toBe(false)
-  const missing = await verdant(source, ['restore', nowhere], home)
+  const missing = await runInProcess(source, ['restore', nowhere], home)
   expect(missing).toMatchObject({ code: 1, stderr: `${nowhere} does not exist\n` })
 })
 
@@ -263,7 +264,7 @@ it('refuses a file that is no backup at once, however long it is', async () => {
   const file = join(await folder(), 'backup.tar')
   await writeFile(file, '')
   await truncate(file, 2 ** 40)
-  const result = await verdant(source, ['restore', file], home)
+  const result = await runInProcess(source, ['restore', file], home)
   expect(result).toMatchObject({ code: 1, stderr: 'This is not a backup of Verdant.\n' })
 })
 
