@@ -210,10 +210,10 @@ describe.each(directions)('$name without --base', ({ from, to, run, live }) => {
   })
 })
 
-it('promotes back and forth for several rounds without a conflict', async () => {
+it('promotes back and forth again and again without a conflict', async () => {
   await add(near, A, 'Azo')
   expect(await push()).toMatchObject({ code: 0 })
-  for (let round = 1; round <= 4; round++) {
+  for (let round = 1; round <= 2; round++) {
     await edit(far, A, { category: `far ${round}` })
     await edit(near, A, { name: `near ${round}` })
     expect(await pull()).toMatchObject({ code: 0, stderr: '' })
@@ -225,10 +225,10 @@ it('promotes back and forth for several rounds without a conflict', async () => 
   }
   for (const site of [near, far])
     expect(await site.services.contentReader.one(actor, product, A)).toMatchObject({
-      name: 'near 4',
-      category: 'far 4',
-      description: 'near 4',
-      features: ['feature 4'],
+      name: 'near 2',
+      category: 'far 2',
+      description: 'near 2',
+      features: ['feature 2'],
     })
   expect(await pull('--dry-run')).toMatchObject({ code: 0, stderr: '' })
 })
