@@ -63,9 +63,9 @@ function* hostileTexts(source: string, length: number): Generator<string> {
 /** Patterns without these match in bounded time at each position of a text. */
 const QUANTIFIERS = /[*+]|\{\d+,/
 
-const LENGTH = 3_000
-/** Linear matching takes a hundredth of this time, quadratic matching ten times as long. */
-const SUSPICIOUS_MS = 0.5
+const LENGTH = 1_500
+/** Linear matching takes a hundredth of this time, quadratic matching five times as long. */
+const SUSPICIOUS_MS = 0.25
 /** Matching all texts of a pattern takes a hundredth of this time. */
 const LIMIT_MS = 5_000
 
@@ -125,10 +125,11 @@ it.each([/(a+)+$/, /\s+$/, /\[\/?[a-z][\w-]*(?:\s[^\]]*)?\]/gi, /x.*y/])(
 
 it('every pattern takes time linear in the length of its text', { timeout: 300_000 }, () => {
   expect(patterns.length).toBeGreaterThan(100)
-  const byName = new Map(patterns.map((one) => [`${one.file} /${one.source}/${one.flags}`, one]))
-  const weak = [...byName].flatMap(([name, pattern]) => {
+  // Many files contain the same pattern.
+  const distinct = new Map(patterns.map((one) => [`/${one.source}/${one.flags}`, one]))
+  const weak = [...distinct].flatMap(([name, pattern]) => {
     const text = weaknessOf(pattern)
-    return text === undefined ? [] : [[name, text]]
+    return text === undefined ? [] : [[`${pattern.file} ${name}`, text]]
   })
   expect(Object.fromEntries(weak)).toEqual({})
 })
