@@ -1,7 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage, RequestOptions } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -36,7 +35,8 @@ export async function requestPublic(
     throw new Error(`${url.host} resolves to ${refused.address}, which is not a public address; no connection was made`)
   const checked: LookupFunction = (_name, { all }, callback) =>
     all ? callback(null, addresses) : callback(null, addresses[0]!.address, addresses[0]!.family)
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  // Loading node:http takes longer than starting Node, and most commands send no request.
+  const { request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, agent: false, lookup: checked, signal, ...(timeout && { timeout }) })
     sent.on('response', resolve)
