@@ -237,16 +237,18 @@ print(seen.decode(errors='replace'))
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) % 256)
 `
 
-function hasPython(): boolean {
+/** The path of Python's program, if it is installed. What `python3` names can be a script that looks for it. */
+function findPython(): string | undefined {
   try {
-    execFileSync('python3', ['-c', 'import pty'], { stdio: 'ignore' })
-    return true
+    return execFileSync('python3', ['-c', 'import pty, sys; print(sys.executable)'], { encoding: 'utf8' }).trim()
   } catch {
-    return false
+    return undefined
   }
 }
 
-describe.runIf(hasPython())('a prompt on a terminal', () => {
+const python = findPython()
+
+describe.runIf(python)('a prompt on a terminal', () => {
   const commands: [command: string[], prompt: string][] = [
     [['users', 'add', 'ada', '--role', 'admin', '--email', 'ada@example.org'], 'Password'],
     [['import', 'products.csv', '--as', 'products'], 'Import this?'],
@@ -268,7 +270,7 @@ describe.runIf(hasPython())('a prompt on a terminal', () => {
       cwd,
     })
     const program = [NODE, ...START, ...command]
-    const child = spawn('python3', ['-c', TERMINAL, prompt, key, ...program], {
+    const child = spawn(python!, ['-c', TERMINAL, prompt, key, ...program], {
       cwd,
       env: { PATH: process.env.PATH, DATABASE_URL: url, TERM: 'xterm' },
     })
