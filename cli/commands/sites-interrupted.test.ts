@@ -127,7 +127,7 @@ describe('A push', () => {
   })
 
   it('that is killed leaves nothing half-done, and the next one sends only the missing pictures', async () => {
-    const pictures = await upload(near, 12)
+    const pictures = await upload(near, 8)
     await add(near, A, 'Azo', { image: `/media/${pictures[0]}` })
     await runAndKill('push', isMedia, 6)
     expect(await names(far)).toEqual([])
@@ -138,8 +138,8 @@ describe('A push', () => {
     const done = await run('push')
     expect(done).toMatchObject({ code: 0 })
     const sent = countOf((request) => request.startsWith('PUT'))
-    expect(done.stderr).toBe(`${12 - sent} pictures are there already from an earlier push\n`)
-    expect(sent).toBeLessThanOrEqual(10)
+    expect(done.stderr).toBe(`${8 - sent} pictures are there already from an earlier push\n`)
+    expect(sent).toBeLessThanOrEqual(6)
     expect(await names(far)).toEqual(['Azo'])
     for (const publicId of pictures) expect(await bytesOf(far, publicId)).toEqual(await bytesOf(near, publicId))
   })
@@ -204,7 +204,7 @@ describe('A push', () => {
       onTestFinished(async () => void (await server.end('SIGTERM')))
       return { ...server, url: server.url.replace('localhost', '127.0.0.1') }
     }
-    const pictures = await upload(near, 8)
+    const pictures = await upload(near, 5)
     await add(near, A, 'Azo', { image: `/media/${pictures[0]}` })
     const [first, second] = [await start(), await start()]
     proxy.target = first.url
@@ -236,13 +236,13 @@ describe('A pull', () => {
   })
 
   it('that is killed leaves nothing half-done, and the next one fetches only the missing pictures', async () => {
-    const pictures = await upload(far, 12)
+    const pictures = await upload(far, 8)
     await add(far, A, 'Azo', { image: `/media/${pictures[0]}` })
     await runAndKill('pull', isMedia, 7)
     expect(await names(near)).toEqual([])
     expect(await near.services.media.count(actor, {})).toBe(0)
     expect(await run('pull')).toMatchObject({ code: 0 })
-    expect(countOf(isMedia)).toBeLessThanOrEqual(10)
+    expect(countOf(isMedia)).toBeLessThanOrEqual(6)
     for (const publicId of pictures) expect(await bytesOf(near, publicId)).toEqual(await bytesOf(far, publicId))
   })
 })
