@@ -323,7 +323,7 @@ describe('verdant import', () => {
 })
 
 describe('a large import', () => {
-  const COUNT = 6_000
+  const COUNT = 2_500
   const lines = [
     JSON.stringify({ format: 'verdant', version: 1 }),
     ...Array.from({ length: COUNT }, (_, n) => {
