@@ -22,16 +22,10 @@ describe.runIf(canSwitchUser)('an ordinary user', () => {
     return folder
   }
 
-  it('runs PostgreSQL under their own account', async () => {
-    const dataDir = await folderOfUser()
-    const holder = await startLockHolder(dataDir, { account: user })
-    expect(await ownerOfData(dataDir)).toBe(user.uid)
-    await holder.leave()
-  })
-
-  it('shares the data directory with root', async () => {
+  it('runs PostgreSQL under their own account, and shares the data directory with root', async () => {
     const dataDir = await folderOfUser()
     await (await startLockHolder(dataDir, { account: user })).leave()
+    expect(await ownerOfData(dataDir)).toBe(user.uid)
     const handle = await acquireEmbedded({ dataDir, log: () => {} })
     onTestFinished(() => handle.release())
     await handle.claimServing({ port: 1 })
@@ -51,12 +45,6 @@ describe.runIf(canSwitchUser)('an ordinary user', () => {
 })
 
 describe.runIf(isRoot())('root', () => {
-  it('runs PostgreSQL as another user', async () => {
-    const dataDir = await temporaryFolder()
-    await (await acquireEmbedded({ dataDir, log: () => {} })).release()
-    expect(await ownerOfData(dataDir)).not.toBe(0)
-  })
-
   it('keeps the data elsewhere if that user cannot reach the data directory', async () => {
     const dataDir = join(await temporaryFolder(), '.data')
     await mkdir(dataDir)
@@ -72,9 +60,10 @@ describe.runIf(isRoot())('root', () => {
     await (await acquireEmbedded({ dataDir, log: () => {} })).release()
   })
 
-  it('repairs the ownership of a copy that root has made', async () => {
+  it('runs PostgreSQL as another user, and repairs the ownership of a copy that root has made', async () => {
     const dataDir = await temporaryFolder()
     await (await acquireEmbedded({ dataDir, log: () => {} })).release()
+    expect(await ownerOfData(dataDir)).not.toBe(0)
     await chown(join(dataDir, 'postgres', '18', 'data'), 0, 0)
     await chown(join(dataDir, 'postgres', '18', 'data', 'PG_VERSION'), 0, 0)
     await (await acquireEmbedded({ dataDir, log: () => {} })).release()
