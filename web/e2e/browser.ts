@@ -25,8 +25,16 @@ function bundledPath(): Promise<string> {
 /** Returns the path of the system's Chromium if there is one, else that of the one from npm. */
 export const browserPath = async (): Promise<string> => SYSTEM_BROWSERS.find(existsSync) ?? (await bundledPath())
 
-/** Emulating a GPU takes more CPU time than everything else that the browser does. */
-export const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
+/**
+ * Emulating a GPU takes more CPU time than everything else that the browser does. The scripts of pages run too briefly in
+ * tests to make up for optimising them.
+ */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--js-flags=--no-opt,--no-maglev',
+  '--font-render-hinting=none',
+]
 
 /** The shared memory that the browser needs, in bytes. Containers often have 64 MB. */
 const SHARED_MEMORY = 2 ** 30
