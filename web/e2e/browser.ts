@@ -25,16 +25,11 @@ function bundledPath(): Promise<string> {
 /** Returns the path of the system's Chromium if there is one, else that of the one from npm. */
 export const browserPath = async (): Promise<string> => SYSTEM_BROWSERS.find(existsSync) ?? (await bundledPath())
 
-/**
- * Emulating a GPU takes more CPU time than everything else that the browser does. The scripts of pages run too briefly in
- * tests to make up for optimising them.
- */
-export const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--js-flags=--no-opt,--no-maglev',
-  '--font-render-hinting=none',
-]
+/** Emulating a GPU takes more CPU time than everything else that the browser does. */
+export const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
+
+/** Scripts of pages in tests run too briefly to make up for optimising them. */
+const WITHOUT_OPTIMISATION = '--js-flags=--no-opt,--no-maglev'
 
 /** The shared memory that the browser needs, in bytes. Containers often have 64 MB. */
 const SHARED_MEMORY = 2 ** 30
@@ -49,15 +44,15 @@ function hasSharedMemory(): boolean {
   }
 }
 
-/** Starts a browser. Playwright lets it keep shared memory in files on the disk, which costs a tenth of its time. */
-export const launchBrowser = async (): Promise<Browser> =>
+/** Starts a browser, with further flags. Playwright lets it keep shared memory in files on the disk, which costs a tenth of its time. */
+export const launchBrowser = async (...flags: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: await browserPath(),
-    args: BROWSER_FLAGS,
+    args: [...BROWSER_FLAGS, ...flags],
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
   })
 
 let shared: Promise<Browser> | undefined
 
 /** Returns the browser of this process, which ends with it. Starting a browser takes as long as the shortest test files. */
-export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser())
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser(WITHOUT_OPTIMISATION))
