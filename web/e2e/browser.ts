@@ -44,7 +44,10 @@ function hasSharedMemory(): boolean {
   }
 }
 
-/** Starts a browser, with further flags. Playwright lets it keep shared memory in files on the disk, which costs a tenth of its time. */
+/**
+ * Starts a browser, with further flags. Playwright lets it keep shared memory in files on the disk, which costs a tenth of its
+ * time.
+ */
 export const launchBrowser = async (...flags: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: await browserPath(),
