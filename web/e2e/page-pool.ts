@@ -1,17 +1,20 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** What was done to a page that is undone before its reuse. */
+/** The options that can be changed after a browser context was made. */
+type Changeable = 'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors'
+
 interface Pooled {
   /** The options of its browser context, as the key under which it is kept. */
   key: string
-  options: BrowserContextOptions
+  /** The origin of its site. */
+  origin: string
   /** The scripts that the test has added to its documents. */
   initScripts: { dispose: () => Promise<void> }[]
 }
 
 /**
  * The pages of a site, each in a browser context of its own. A page that a test has left is given to a later test that asks
- * for the same options, without anything that the former has stored or changed: loading a screen in it takes half of the CPU
+ * for the same kind of browser, without anything that the former has stored or changed: loading a screen in it takes half of the CPU
  * time, because its process has compiled the scripts. What cannot be undone, such as an emulated authenticator, is for pages
  * that the test closes itself.
  */
@@ -34,16 +37,20 @@ export class PagePool {
 
   /** Opens a page: one that an earlier test has left, or, with `isFresh`, one of a browser with an empty cache. */
   async open(options: BrowserContextOptions, isFresh: boolean): Promise<Page> {
-    const key = JSON.stringify(options)
-    const page = (isFresh ? undefined : this.idle.get(key)?.pop()) ?? (await this.create(key, options))
+    const { viewport, colorScheme = 'light', reducedMotion, forcedColors = 'none', ...others } = options
+    const key = JSON.stringify(others)
+    const page = (isFresh ? undefined : this.idle.get(key)?.pop()) ?? (await this.create(key, others))
     this.using.add(page)
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
     return page
   }
 
-  private async create(key: string, options: BrowserContextOptions): Promise<Page> {
+  private async create(key: string, options: Omit<BrowserContextOptions, Changeable>): Promise<Page> {
     const context = await this.browser.newContext({ baseURL: this.origin, ...options })
     const page = await context.newPage()
-    const pooled: Pooled = { key, options, initScripts: [] }
+    const { origin } = new URL(options.baseURL ?? this.origin)
+    const pooled: Pooled = { key, origin, initScripts: [] }
     const add = page.addInitScript.bind(page)
     page.addInitScript = async (...script: Parameters<typeof add>) => {
       const added = await add(...script)
@@ -63,12 +70,11 @@ export class PagePool {
   }
 
   private async reset(page: Page): Promise<boolean> {
-    const { options, initScripts } = this.pooled.get(page)!
-    const { origin } = new URL(options.baseURL ?? this.origin)
+    const { origin, initScripts } = this.pooled.get(page)!
     const context = page.context()
     for (const other of context.pages()) if (other !== page) await other.close()
     page.removeAllListeners()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
     for (const script of initScripts.splice(0)) await script.dispose()
     await context.setOffline(false)
     await context.clearPermissions()
@@ -78,9 +84,6 @@ export class PagePool {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
     await devtools.detach()
-    const { viewport, colorScheme = 'light', reducedMotion, forcedColors = 'none' } = options
-    if (viewport) await page.setViewportSize(viewport)
-    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
     return response?.ok() ?? false
   }
 

@@ -72,24 +72,24 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
     await staff.getByRole('link', { name: 'Request Information' }).first().waitFor()
     expectNoErrors(staff)
   })
+})
 
-  it('shows the maintenance page if the browser refuses storage', async () => {
-    await changeSettings(server.site.url, { maintenance_mode: 'true' })
-    const page = await server.open(screen)
-    await skipSplash(page)
-    await refuseStorage(page)
-    await visit(page, '/')
-    await page.getByRole('heading', { level: 1, name: 'We are repotting.' }).waitFor()
-    expectNoErrors(page)
-  })
+it('shows the maintenance page if the browser refuses storage', async () => {
+  await changeSettings(server.site.url, { maintenance_mode: 'true' })
+  const page = await server.open()
+  await skipSplash(page)
+  await refuseStorage(page)
+  await visit(page, '/')
+  await page.getByRole('heading', { level: 1, name: 'We are repotting.' }).waitFor()
+  expectNoErrors(page)
+})
 
-  it('ends as soon as it is switched off', async () => {
-    const { url } = server.site
-    await changeSettings(url, { maintenance_mode: 'true' })
-    expect((await fetch(url)).status).toBe(503)
-    await changeSettings(url, { maintenance_mode: 'false' })
-    expect((await fetch(url)).status).toBe(200)
-  })
+it('maintenance ends as soon as it is switched off', async () => {
+  const { url } = server.site
+  await changeSettings(url, { maintenance_mode: 'true' })
+  expect((await fetch(url)).status).toBe(503)
+  await changeSettings(url, { maintenance_mode: 'false' })
+  expect((await fetch(url)).status).toBe(200)
 })
 
 describe('analytics', () => {
