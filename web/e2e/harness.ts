@@ -85,8 +85,9 @@ export function sharedSite() {
 }
 
 /**
- * Starts the browser before the tests of a file. Returns functions that open a page: `openFresh` in a browser with an empty
- * cache. If the test fails, the content of its pages is printed. Errors in their consoles fail `expectNoErrors`.
+ * Starts the browser before the tests of a file. Returns functions that open a page. `openFresh` is for tests of what an empty
+ * cache changes, or that change the browser itself. If the test fails, the content of its pages is printed. Errors in their
+ * consoles fail `expectNoErrors`.
  *
  * @param url returns the address of the server
  */

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** The options that can be changed after a browser context was made. */
-type Changeable = 'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors'
+/** The options that a page can change itself. */
+type PageOptions = 'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors'
 
 interface Pooled {
-  /** The options of its browser context, as the key under which it is kept. */
-  key: string
+  /** The options of its browser context, as the key under which it is kept; undefined if it is not reused. */
+  key: string | undefined
   /** The origin of its site. */
   origin: string
   /** The scripts that the test has added to its documents. */
@@ -13,10 +13,9 @@ interface Pooled {
 }
 
 /**
- * The pages of a site, each in a browser context of its own. A page that a test has left is given to a later test that asks
- * for the same kind of browser, without anything that the former has stored or changed: loading a screen in it takes half of the CPU
- * time, because its process has compiled the scripts. What cannot be undone, such as an emulated authenticator, is for pages
- * that the test closes itself.
+ * The pages of a site, each in a browser context of its own. A page that a test has left is given to a later test, without
+ * anything that the former has stored or changed: loading a screen in it takes half of the CPU time, because its process has
+ * compiled the scripts.
  */
 export class PagePool {
   private readonly browser: Browser
@@ -35,18 +34,20 @@ export class PagePool {
     return [...this.using]
   }
 
-  /** Opens a page: one that an earlier test has left, or, with `isFresh`, one of a browser with an empty cache. */
+  /** Opens a page: one that an earlier test has left, or, with `isFresh`, one in a new browser context, which is not reused. */
   async open(options: BrowserContextOptions, isFresh: boolean): Promise<Page> {
     const { viewport, colorScheme = 'light', reducedMotion, forcedColors = 'none', ...others } = options
     const key = JSON.stringify(others)
-    const page = (isFresh ? undefined : this.idle.get(key)?.pop()) ?? (await this.create(key, others))
+    const page = isFresh
+      ? await this.create(undefined, others)
+      : (this.idle.get(key)?.pop() ?? (await this.create(key, others)))
     this.using.add(page)
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
     return page
   }
 
-  private async create(key: string, options: Omit<BrowserContextOptions, Changeable>): Promise<Page> {
+  private async create(key: string | undefined, options: Omit<BrowserContextOptions, PageOptions>): Promise<Page> {
     const context = await this.browser.newContext({ baseURL: this.origin, ...options })
     const page = await context.newPage()
     const { origin } = new URL(options.baseURL ?? this.origin)
@@ -63,9 +64,10 @@ export class PagePool {
 
   /** Takes a page back, and removes what the test has left in it. It is closed if that fails. */
   async release(page: Page): Promise<void> {
-    if (page.isClosed() || !(await this.reset(page).catch(() => false))) return this.discard(page)
-    this.using.delete(page)
     const { key } = this.pooled.get(page)!
+    const isReused = key !== undefined && !page.isClosed() && (await this.reset(page).catch(() => false))
+    if (!isReused) return this.discard(page)
+    this.using.delete(page)
     this.idle.set(key, [...(this.idle.get(key) ?? []), page])
   }
 

@@ -72,7 +72,7 @@ it('refuses a return that this tab has not begun, and signs in by password while
 })
 
 it('adds a passkey after asking for the password again; it then signs in, and confirms its own removal', async () => {
-  const page = await server.open()
+  const page = await server.openFresh()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
