@@ -77,6 +77,7 @@ describe('hero', () => {
     await page.reload()
     await expectValue(page, 'Title', 'Typed in the form')
     await expectValue(page, 'Statistic 3: Label', 'Counties')
+    await expectAccessible(page)
     expectNoErrors(page)
   })
 
@@ -113,6 +114,7 @@ describe('company', () => {
     await page.keyboard.type('Patience')
     await press(page, 'Save')
     await page.getByText('Company information saved.').waitFor()
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.waitForURL('**/admin/dashboard')
     await page.goto('/admin/company')
@@ -143,6 +145,7 @@ describe('SEO', () => {
       .getByRole('alertdialog', { name: 'Are you sure you want to delete this SEO configuration?' })
       .getByRole('button', { name: 'Cancel' })
       .click()
+    await expectAccessible(page)
     expectNoErrors(page)
   })
 
@@ -189,6 +192,7 @@ describe('settings', () => {
     await page.getByText('Single setting save successful!').waitFor()
     await press(page, 'Undo')
     await expect.poll(() => valueOf(page, 'Site title')).not.toBe('Test Site Title')
+    await expectAccessible(page)
     expectNoErrors(page)
   })
 
