@@ -10,6 +10,8 @@ interface Pooled {
   origin: string
   /** The scripts that the test has added to its documents. */
   initScripts: { dispose: () => Promise<void> }[]
+  /** Whether it is open for the running test. */
+  isInUse: boolean
 }
 
 /**
@@ -21,8 +23,6 @@ export class PagePool {
   private readonly browser: Browser
   private readonly origin: string
   private readonly pooled = new Map<Page, Pooled>()
-  private readonly idle = new Map<string, Page[]>()
-  private using = new Set<Page>()
 
   constructor(browser: Browser, origin: string) {
     this.browser = browser
@@ -31,27 +31,32 @@ export class PagePool {
 
   /** The pages that are open for the running test. */
   get inUse(): Page[] {
-    return [...this.using]
+    return [...this.pooled].filter(([, { isInUse }]) => isInUse).map(([page]) => page)
   }
 
   /** Opens a page: one that an earlier test has left, or, with `isFresh`, one in a new browser context, which is not reused. */
   async open(options: BrowserContextOptions, isFresh: boolean): Promise<Page> {
     const { viewport, colorScheme = 'light', reducedMotion, forcedColors = 'none', ...others } = options
     const key = JSON.stringify(others)
-    const page = isFresh
-      ? await this.create(undefined, others)
-      : (this.idle.get(key)?.pop() ?? (await this.create(key, others)))
-    this.using.add(page)
+    const page = isFresh ? await this.create(undefined, others) : (this.take(key) ?? (await this.create(key, others)))
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
     return page
+  }
+
+  private take(key: string): Page | undefined {
+    for (const [page, pooled] of this.pooled) {
+      if (pooled.isInUse || pooled.key !== key) continue
+      pooled.isInUse = true
+      return page
+    }
   }
 
   private async create(key: string | undefined, options: Omit<BrowserContextOptions, PageOptions>): Promise<Page> {
     const context = await this.browser.newContext({ baseURL: this.origin, ...options })
     const page = await context.newPage()
     const { origin } = new URL(options.baseURL ?? this.origin)
-    const pooled: Pooled = { key, origin, initScripts: [] }
+    const pooled: Pooled = { key, origin, initScripts: [], isInUse: true }
     const add = page.addInitScript.bind(page)
     page.addInitScript = async (...script: Parameters<typeof add>) => {
       const added = await add(...script)
@@ -64,15 +69,13 @@ export class PagePool {
 
   /** Takes a page back, and removes what the test has left in it. It is closed if that fails. */
   async release(page: Page): Promise<void> {
-    const { key } = this.pooled.get(page)!
-    const isReused = key !== undefined && !page.isClosed() && (await this.reset(page).catch(() => false))
-    if (!isReused) return this.discard(page)
-    this.using.delete(page)
-    this.idle.set(key, [...(this.idle.get(key) ?? []), page])
+    const pooled = this.pooled.get(page)!
+    const isReused = pooled.key !== undefined && !page.isClosed() && (await this.reset(page, pooled).catch(() => false))
+    if (isReused) pooled.isInUse = false
+    else await this.discard(page)
   }
 
-  private async reset(page: Page): Promise<boolean> {
-    const { origin, initScripts } = this.pooled.get(page)!
+  private async reset(page: Page, { origin, initScripts }: Pooled): Promise<boolean> {
     const context = page.context()
     for (const other of context.pages()) if (other !== page) await other.close()
     page.removeAllListeners()
@@ -91,7 +94,6 @@ export class PagePool {
 
   /** Closes a page with its browser context. */
   async discard(page: Page): Promise<void> {
-    this.using.delete(page)
     this.pooled.delete(page)
     await page.context().close()
   }
@@ -99,6 +101,5 @@ export class PagePool {
   /** Closes all pages. */
   async close(): Promise<void> {
     await Promise.all([...this.pooled.keys()].map((page) => this.discard(page)))
-    this.idle.clear()
   }
 }
