@@ -23,7 +23,7 @@ export async function addUsers({ users }: Pick<Services, 'users'>): Promise<void
   await Promise.all(ROLES.map(add))
 }
 
-/** A database with the users. Hashing their passwords for each server would take a tenth of the time of its tests. */
+/** A database with the users. Hashing their passwords for each server would take a twentieth of the time of the tests. */
 export const USERS: Template = {
   name: 'users',
   base: MIGRATED,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import type { Account } from '../../e2e/site.ts'
 import {
   edit,
   expectValue,
@@ -19,24 +20,21 @@ const server = startSite()
 
 const LOST = 'The connection is lost.'
 
-async function openProducts(account = EDITOR): Promise<Page> {
+/** Opens a screen in a browser of its own. */
+async function openScreen(account: Account, screen: string): Promise<Page> {
   const page = await server.open()
-  await signIn(page, account, '/admin/products')
+  await signIn(page, account, screen)
+  return page
+}
+
+async function openProducts(account = EDITOR): Promise<Page> {
+  const page = await openScreen(account, '/admin/products')
   await page.getByRole('list', { name: 'Products' }).waitFor()
   return page
 }
 
-async function openJobs(account = EDITOR): Promise<Page> {
-  const page = await server.open()
-  await signIn(page, account, '/admin/jobs')
-  return page
-}
-
-async function openSettings(): Promise<Page> {
-  const page = await server.open()
-  await signIn(page, ADMIN, '/admin/settings')
-  return page
-}
+const openJobs = (account: Account) => openScreen(account, '/admin/jobs')
+const openSettings = () => openScreen(ADMIN, '/admin/settings')
 
 async function openHero(): Promise<Page> {
   const page = await server.open()
