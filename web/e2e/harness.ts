@@ -148,6 +148,8 @@ async function loadAxe(page: Page): Promise<void> {
 
 async function violations(page: Page, part: string | undefined, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   await loadAxe(page)
+  // A menu that a click opens is not there yet when the click is done.
+  if (part !== undefined) await page.locator(part).first().waitFor()
   // The frames are previews: pages of the website, which have tests of their own.
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false, preload: false }
   const { violations: found } = await page.evaluate(
