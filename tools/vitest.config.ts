@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { TEST_FLAGS } from '../api/testing/v8-flags.ts'
 import { icons } from '../web/vite/icons.ts'
 import { trueType } from '../web/vite/truetype.ts'
 
@@ -34,6 +35,7 @@ export default defineConfig({
     globalSetup: 'api/testing/global-setup.ts',
     // The files of a worker share its modules: loading those of the server again takes longer than most files.
     isolate: false,
+    execArgv: [...TEST_FLAGS, '--min-semi-space-size=32', '--max-semi-space-size=32'],
     setupFiles: 'api/testing/console-errors.ts',
     // Many tests start servers and processes, which takes several times as long on a busy machine.
     testTimeout: 120_000,

@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import bundled from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
+import { TEST_FLAGS } from '../../api/testing/v8-flags.ts'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -27,9 +28,6 @@ export const browserPath = async (): Promise<string> => SYSTEM_BROWSERS.find(exi
 
 /** Emulating a GPU takes more CPU time than everything else that the browser does. */
 export const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
-
-/** Scripts of pages in tests run too briefly to make up for optimising them. */
-const WITHOUT_OPTIMISATION = '--js-flags=--no-opt,--no-maglev'
 
 /** The shared memory that the browser needs, in bytes. Containers often have 64 MB. */
 const SHARED_MEMORY = 2 ** 30
@@ -57,5 +55,9 @@ export const launchBrowser = async (...flags: string[]): Promise<Browser> =>
 
 let shared: Promise<Browser> | undefined
 
-/** Returns the browser of this process, which ends with it. Starting a browser takes as long as the shortest test files. */
-export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser(WITHOUT_OPTIMISATION))
+/**
+ * Returns the browser of this process, which ends with it. Starting a browser takes as long as the shortest test files. All
+ * cores are busy, so that collecting garbage on several threads only costs time.
+ */
+export const sharedBrowser = (): Promise<Browser> =>
+  (shared ??= launchBrowser(`--js-flags=${[...TEST_FLAGS, '--single-threaded-gc'].join()}`))
