@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { TEST_FLAGS } from '../api/testing/v8-flags.ts'
 import { icons } from '../web/vite/icons.ts'
 import { trueType } from '../web/vite/truetype.ts'
 
@@ -35,7 +34,9 @@ export default defineConfig({
     globalSetup: 'api/testing/global-setup.ts',
     // The files of a worker share its modules: loading those of the server again takes longer than most files.
     isolate: false,
-    execArgv: [...TEST_FLAGS, '--min-semi-space-size=32', '--max-semi-space-size=32'],
+    // A worker runs for minutes. V8 would discard the bytecode of functions that it has not called for a while, and collect its
+    // young generation so often that most of it survives.
+    execArgv: ['--no-flush-bytecode', '--min-semi-space-size=32', '--max-semi-space-size=32'],
     setupFiles: 'api/testing/console-errors.ts',
     // Many tests start servers and processes, which takes several times as long on a busy machine.
     testTimeout: 120_000,

@@ -3,7 +3,6 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import bundled from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
-import { TEST_FLAGS } from '../../api/testing/v8-flags.ts'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -56,8 +55,10 @@ export const launchBrowser = async (...flags: string[]): Promise<Browser> =>
 let shared: Promise<Browser> | undefined
 
 /**
- * Returns the browser of this process, which ends with it. Starting a browser takes as long as the shortest test files. All
- * cores are busy, so that collecting garbage on several threads only costs time.
+ * Flags of V8 for the pages of tests. Their scripts run too briefly to make up for optimising them, and the next test needs
+ * their bytecode again. All cores are busy, so that collecting garbage on several threads only costs time.
  */
-export const sharedBrowser = (): Promise<Browser> =>
-  (shared ??= launchBrowser(`--js-flags=${[...TEST_FLAGS, '--single-threaded-gc'].join()}`))
+const PAGE_FLAGS = '--no-opt,--no-maglev,--no-flush-bytecode,--single-threaded-gc'
+
+/** Returns the browser of this process, which ends with it. Starting a browser takes as long as the shortest test files. */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser(`--js-flags=${PAGE_FLAGS}`))
