@@ -77,11 +77,9 @@ const closed = restOperations()
   .filter(({ permission }) => permission)
   .map(({ method, path }) => ({ method, path: `/api${path.replaceAll(/\{\w+\}/g, NO_ID)}` }))
 
-describe.each(SPELLINGS)('a path with %s', (name, spell) => {
+describe.each(SPELLINGS)('a path with %s', (_, spell) => {
   it('gives visitors no access', async () => {
-    // The same code reads all paths, so each is tried with a third of the spellings.
-    const turn = SPELLINGS.findIndex(([other]) => other === name)
-    for (const { method, path } of closed.filter((_, at) => (at + turn) % 3 === 0)) {
+    for (const { method, path } of closed) {
       const { status } = await ask(method, spell(path))
       expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, expect.toBeOneOf([400, 401, 404])])
     }
