@@ -34,8 +34,8 @@ export default defineConfig({
     globalSetup: 'api/testing/global-setup.ts',
     // The files of a worker share its modules: loading those of the server again takes longer than most files.
     isolate: false,
-    // A worker runs for minutes. V8 would discard the bytecode of functions that it has not called for a while, and collect its
-    // young generation so often that most of it survives.
+    // A worker runs for minutes. V8 would discard the bytecode of functions that it has not called for a while and compile them
+    // again, and a small young generation is collected often.
     execArgv: ['--no-flush-bytecode', '--min-semi-space-size=32', '--max-semi-space-size=32'],
     setupFiles: 'api/testing/console-errors.ts',
     // Many tests start servers and processes, which takes several times as long on a busy machine.

@@ -28,6 +28,12 @@ export const browserPath = async (): Promise<string> => SYSTEM_BROWSERS.find(exi
 /** Emulating a GPU takes more CPU time than everything else that the browser does. */
 export const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
 
+/**
+ * Flags of V8 for the pages of tests. Their scripts run too briefly to make up for optimising them, and the next test needs
+ * their bytecode again. All cores are busy, so that collecting garbage on several threads only costs time.
+ */
+const PAGE_FLAGS = '--no-opt,--no-maglev,--no-flush-bytecode,--single-threaded-gc'
+
 /** The shared memory that the browser needs, in bytes. Containers often have 64 MB. */
 const SHARED_MEMORY = 2 ** 30
 
@@ -53,12 +59,6 @@ export const launchBrowser = async (...flags: string[]): Promise<Browser> =>
   })
 
 let shared: Promise<Browser> | undefined
-
-/**
- * Flags of V8 for the pages of tests. Their scripts run too briefly to make up for optimising them, and the next test needs
- * their bytecode again. All cores are busy, so that collecting garbage on several threads only costs time.
- */
-const PAGE_FLAGS = '--no-opt,--no-maglev,--no-flush-bytecode,--single-threaded-gc'
 
 /** Returns the browser of this process, which ends with it. Starting a browser takes as long as the shortest test files. */
 export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser(`--js-flags=${PAGE_FLAGS}`))
