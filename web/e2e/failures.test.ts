@@ -24,6 +24,13 @@ async function openSection(page: Page, label: string) {
   await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
 }
 
+/** Waits until the products are loaded and shown. */
+const productsShown = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Learn More/ })
+    .first()
+    .waitFor()
+
 describe.each(SCREENS)('on %s', (_, screen) => {
   it('names the parts that failed to load, shows their defaults and retries', async () => {
     const page = await server.open(screen)
@@ -50,10 +57,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     await page.getByText('Failed to load products').waitFor()
     await page.unroute(API)
     await again.first().click()
-    await page
-      .getByRole('link', { name: /^Learn More/ })
-      .first()
-      .waitFor()
+    await productsShown(page)
     expect(await page.getByRole('alert').count()).toBe(0)
     await page.waitForFunction(() => document.activeElement?.id === 'products')
     expectNoErrors(page)
@@ -70,10 +74,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     for (const text of ['Loading products...', 'Loading services...', 'Loading career opportunities...'])
       await page.getByText(text).waitFor()
     answer()
-    await page
-      .getByRole('link', { name: /^Learn More/ })
-      .first()
-      .waitFor()
+    await productsShown(page)
     await page.waitForFunction(() => document.activeElement?.id === 'products')
   })
 })
@@ -87,10 +88,7 @@ it('the page of a section names its failure and retries', async () => {
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   await page.unroute(API)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page
-    .getByRole('link', { name: /^Learn More/ })
-    .first()
-    .waitFor()
+  await productsShown(page)
   expectNoErrors(page)
 })
 
@@ -152,10 +150,7 @@ it('the first navigation names its failure without a network, and retries', asyn
   await again.waitFor()
   await page.context().setOffline(false)
   await again.click()
-  await page
-    .getByRole('link', { name: /^Learn More/ })
-    .first()
-    .waitFor()
+  await productsShown(page)
   expectNoErrors(page)
 })
 
@@ -167,10 +162,7 @@ it('loads pages from the server if the website was updated and the old GraphQL c
   await page.getByRole('main').getByRole('link', { name: 'All products' }).click()
   await loaded
   await hydrated(page)
-  await page
-    .getByRole('link', { name: /^Learn More/ })
-    .first()
-    .waitFor()
+  await productsShown(page)
   expect(new URL(page.url()).pathname).toBe('/products')
   await page.goBack()
   await page.getByRole('link', { name: 'Request Information' }).first().waitFor()
@@ -194,8 +186,5 @@ it('a page that fails to render shows an error and a link back', async () => {
   await notice.waitFor()
   await page.unroute(API)
   await page.getByRole('link', { name: 'Back to Home' }).click()
-  await page
-    .getByRole('link', { name: /^Learn More/ })
-    .first()
-    .waitFor()
+  await productsShown(page)
 })

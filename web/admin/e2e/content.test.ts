@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { hold } from '../../e2e/site.ts'
 import {
   edit,
   expectValue,
@@ -16,12 +17,15 @@ import {
 
 const server = startSite()
 
-/** Opens the list of a section, after requests are changed if need be. */
-async function openList(path: string, list: string, change?: (page: Page) => Promise<unknown>): Promise<Page> {
-  const page = await server.open()
-  await change?.(page)
+/** Shows the list of a section in a page. */
+async function showList(page: Page, path: string, list: string) {
   await signIn(page, EDITOR, path)
   await page.getByRole('list', { name: list }).waitFor()
+}
+
+async function openList(path: string, list: string): Promise<Page> {
+  const page = await server.open()
+  await showList(page, path, list)
   return page
 }
 
@@ -137,17 +141,13 @@ describe('manager', () => {
   })
 
   it('loses no key that is pressed at a handle while the code that moves rows is downloaded', async () => {
-    const pressed = Promise.withResolvers<void>()
-    const page = await openList('/admin/services', 'Services', (opened) =>
-      opened.route('**/assets/moving-rows*', async (route) => {
-        await pressed.promise
-        await route.continue()
-      }),
-    )
+    const page = await server.open()
+    const download = await hold(page, '**/assets/moving-rows*')
+    await showList(page, '/admin/services', 'Services')
     const [first] = await listed(page, 'Services')
     await page.getByRole('button', { name: `Move ${first}` }).focus()
     for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
-    pressed.resolve()
+    download()
     await page.getByText(`${first} is now at number 3`).waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
     await page.getByText(`${first} is back where it was.`).waitFor({ state: 'attached' })
@@ -276,6 +276,7 @@ describe('manager', () => {
     const history = page.getByRole('dialog', { name: 'History of “HyphaLink Two”' })
     await history.getByText('Changed').waitFor()
     await history.getByText('HyphaLink Two').last().waitFor()
+    await expectAccessible(page)
     await history.getByRole('button', { name: 'Restore version 1' }).click()
     await page.getByText('Version 1 restored.').waitFor()
     await page.keyboard.press('Escape')
@@ -343,20 +344,16 @@ describe('manager', () => {
   })
 
   it('loses no key that is pressed while the palette is downloaded', async () => {
-    const typed = Promise.withResolvers<void>()
-    const page = await openList('/admin/products', 'Products', (opened) =>
-      opened.route('**/assets/palette-dialog*', async (route) => {
-        await typed.promise
-        await route.continue()
-      }),
-    )
+    const page = await server.open()
+    const download = await hold(page, '**/assets/palette-dialog*')
+    await showList(page, '/admin/products', 'Products')
     await page.getByRole('link', { name: 'Add Product' }).focus()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('jobx')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('s')
     await page.keyboard.press('Enter')
-    typed.resolve()
+    download()
     await page.waitForURL('**/admin/jobs')
   })
 })

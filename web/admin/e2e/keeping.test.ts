@@ -35,12 +35,7 @@ async function openProducts(account = EDITOR): Promise<Page> {
 
 const openJobs = (account: Account) => openScreen(account, '/admin/jobs')
 const openSettings = () => openScreen(ADMIN, '/admin/settings')
-
-async function openHero(): Promise<Page> {
-  const page = await server.open()
-  await signIn(page, EDITOR, '/admin/hero')
-  return page
-}
+const openHero = () => openScreen(EDITOR, '/admin/hero')
 
 /** Waits until a save fails whose response was lost. Its message goes as soon as the server is reached again. */
 const saveFailed = (page: Page) =>
@@ -254,6 +249,7 @@ describe('changes of two editors', () => {
     await press(mine, 'Save')
     const dialog = mine.getByRole('dialog', { name: 'admin saved changes' })
     await dialog.waitFor()
+    await expectAccessible(mine)
     await dialog
       .getByRole('group', { name: 'Short description' })
       .getByRole('radio', { name: 'Theirs (admin)' })
