@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { migrations } from './database/migrations/index.ts'
+import { migrations } from './platform/database/migrations/index.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 

@@ -13,7 +13,10 @@ process.env.NODE_ENV ??= 'production'
 
 // Keeps V8's compiled code from one start to the next. Modules loaded before this call are not cached.
 nodeModules.enableCompileCache()
-const [{ greet, serve }, { loadWebsite }] = await Promise.all([import('./serve.ts'), import('./pages/website.ts')])
+const [{ greet, serve }, { loadWebsite }] = await Promise.all([
+  import('./serve.ts'),
+  import('./faces/pages/website.ts'),
+])
 
 await greet(await serve(() => loadWebsite(join(import.meta.dirname, '..'))))
 // Node writes the compile cache when the process exits, which may be months later or by a kill. After a minute the cache

@@ -1,25 +1,25 @@
 import type { AddressInfo } from 'node:net'
-import { addDemoAccounts } from './auth/demo.ts'
-import { operator } from './auth/policy.ts'
-import type { Config } from './config.ts'
-import { startLinkCheck } from './content-checks/link-check.ts'
-import { RevisionRepository } from './content/revisions.ts'
-import { seed } from './content/seed.ts'
-import { SERVER_LIMITS } from './database/time-limits.ts'
-import { createSchema } from './graphql/schema.ts'
-import { listen } from './http/listen.ts'
-import type { LogTarget } from './http/log.ts'
-import { drain } from './http/shutdown.ts'
-import { JobMonitor } from './job-metrics.ts'
-import { startMailer } from './mail/mailer.ts'
-import { startMaintenanceJobs } from './maintenance.ts'
-import { pageAnchors } from './pages/page-anchors.ts'
-import type { Website } from './pages/website.ts'
-import { startScheduler } from './publishing/scheduler.ts'
-import { startVisits } from './redirects/visit-job.ts'
+import { addDemoAccounts } from './access/sign-in/demo.ts'
+import { operator } from './access/permissions/policy.ts'
+import type { Config } from './platform/config/config.ts'
+import { startLinkCheck } from './content/checks/link-check.ts'
+import { RevisionRepository } from './content/items/revisions.ts'
+import { seed } from './system/seed.ts'
+import { SERVER_LIMITS } from './platform/database/time-limits.ts'
+import { createSchema } from './faces/graphql/schema.ts'
+import { listen } from './platform/http/listen.ts'
+import type { LogTarget } from './platform/http/log.ts'
+import { drain } from './platform/http/shutdown.ts'
+import { JobMonitor } from './platform/jobs/job-metrics.ts'
+import { startMailer } from './delivery/mail/mailer.ts'
+import { startMaintenanceJobs } from './system/maintenance.ts'
+import { pageAnchors } from './faces/pages/page-anchors.ts'
+import type { Website } from './faces/pages/website.ts'
+import { startScheduler } from './content/publishing/scheduler.ts'
+import { startVisits } from './content/redirects/visit-job.ts'
 import { createServer } from './server.ts'
-import { startWebhooks } from './webhooks/dispatcher.ts'
-import { type OpenOptions, openSystem, type System } from './start.ts'
+import { startWebhooks } from './delivery/webhooks/dispatcher.ts'
+import { type OpenOptions, openSystem, type System } from './system/start.ts'
 
 export interface RunOptions extends Required<Pick<OpenOptions, 'log'>>, Pick<OpenOptions, 'starting'> {
   loadWebsite: () => Promise<Website>
@@ -97,7 +97,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
 /** Returns a target for people if standard output is a terminal. Programs get JSON lines. */
 async function logTarget(): Promise<LogTarget | undefined> {
   if (!process.stdout.isTTY) return undefined
-  const { readableLog } = await import('./http/readable-log.ts')
+  const { readableLog } = await import('./platform/http/readable-log.ts')
   return readableLog((text) => process.stdout.write(text))
 }
 

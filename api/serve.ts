@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ConfigError, readConfig, VARIABLES } from './config.ts'
-import { connectionProblem } from './database/connection-problem.ts'
-import { EmbeddedError } from './database/embedded/embedded-error.ts'
-import { acquireEmbedded, type ClusterHandle } from './database/embedded/cluster-handle.ts'
-import { errorCode } from './error-code.ts'
-import { misspeltVariables } from './misspelt-variables.ts'
-import type { Website } from './pages/website.ts'
-import { StartError } from './start-error.ts'
-import type { System } from './start.ts'
+import { ConfigError, readConfig, VARIABLES } from './platform/config/config.ts'
+import { connectionProblem } from './platform/database/connection-problem.ts'
+import { EmbeddedError } from './platform/database/embedded/embedded-error.ts'
+import { acquireEmbedded, type ClusterHandle } from './platform/database/embedded/cluster-handle.ts'
+import { errorCode } from './platform/error-code.ts'
+import { misspeltVariables } from './platform/config/misspelt-variables.ts'
+import type { Website } from './faces/pages/website.ts'
+import { StartError } from './platform/process/start-error.ts'
+import type { System } from './system/start.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -8,7 +8,7 @@ import { time, yes } from './program-options.ts'
 import { addReleases } from './release-program.ts'
 import { requireOutput } from './terminal.ts'
 import { addTransfer } from './transfer-program.ts'
-import { VERSION } from '../api/version.ts'
+import { VERSION } from '../api/platform/version.ts'
 import { checked, checkValues } from './value-checks.ts'
 import { addWebhooks } from './webhook-program.ts'
 

@@ -7,12 +7,12 @@ import { afterAll, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 
 const REFUSED: [file: string, imported: string][] = [
-  ['schema/kind.ts', '../api/errors.ts'],
+  ['schema/kind.ts', '../api/platform/errors.ts'],
   ['schema/kind.ts', 'node:fs'],
   ['api/server.ts', '../web/paths.ts'],
-  ['api/media/service.ts', '../../cli/context.ts'],
-  ['cli/commands/seed.ts', '../../api/rest/plugin.ts'],
-  ['web/routes.tsx', '../api/errors.ts'],
+  ['api/content/media/service.ts', '../../cli/context.ts'],
+  ['cli/commands/seed.ts', '../../api/faces/rest/plugin.ts'],
+  ['web/routes.tsx', '../api/platform/errors.ts'],
   ['web/site/help/search.tsx', '../../../schema/validate.ts'],
   ['web/site/help/search.tsx', '../../admin/paths.ts'],
   ['web/site/link.tsx', 'react-hook-form'],
@@ -20,13 +20,13 @@ const REFUSED: [file: string, imported: string][] = [
   ['web/kinds/product/page.ts', '../../admin/paths.ts'],
   ['web/kinds/index.ts', '../../schema/validate.ts'],
   ['web/site/shell/header.tsx', '../landing/hero.tsx'],
-  ['web/admin/settings/settings-screen.tsx', '../../../api/errors.ts'],
+  ['web/admin/settings/settings-screen.tsx', '../../../api/platform/errors.ts'],
   ['web/admin/settings/settings-screen.tsx', '../media/picker.tsx'],
 ]
 
 const ALLOWED: typeof REFUSED = [
   ['api/server.ts', '../schema/kind.ts'],
-  ['cli/commands/seed.ts', '../../api/content/seed.ts'],
+  ['cli/commands/seed.ts', '../../api/system/seed.ts'],
   ['web/routes.tsx', './site/landing/landing.tsx'],
   ['web/site/landing/about.tsx', '../shell/site.ts'],
   ['web/kinds/product/page.ts', '../../site/text.tsx'],

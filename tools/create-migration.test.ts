@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { migrations } from '../api/database/migrations/index.ts'
+import { migrations } from '../api/platform/database/migrations/index.ts'
 import { temporaryFolder } from '../api/testing/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -46,8 +46,8 @@ it('generates everything that a new field needs', { timeout: 300_000 }, async ()
   expect(stderr).not.toMatch(/error/i)
 
   const name = `${String(migrations.length + 1).padStart(4, '0')}-add-product-field`
-  const file = `api/database/migrations/${name}.ts`
-  const index = 'api/database/migrations/index.ts'
+  const file = `api/platform/database/migrations/${name}.ts`
+  const index = 'api/platform/database/migrations/index.ts'
   expect(await inCopy(file)).toContain('alter table "product" add "added"')
   expect(await inCopy(index)).toContain(`'${name}'`)
   const formatted = spawnSync(join(root, 'node_modules/.bin/oxfmt'), ['--check', file, index], {

@@ -7,12 +7,12 @@ import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { acquireEmbedded } from '../api/database/embedded/cluster-handle.ts'
-import { migrateUp } from '../api/database/migrate.ts'
-import { migrations } from '../api/database/migrations/index.ts'
-import { schemaChanges } from '../api/database/schema-changes.ts'
+import { acquireEmbedded } from '../api/platform/database/embedded/cluster-handle.ts'
+import { migrateUp } from '../api/platform/database/migrate.ts'
+import { migrations } from '../api/platform/database/migrations/index.ts'
+import { schemaChanges } from '../api/platform/database/schema-changes.ts'
 
-const folder = join(import.meta.dirname, '../api/database/migrations')
+const folder = join(import.meta.dirname, '../api/platform/database/migrations')
 
 /** Returns the statements that the migrations lack, determined on a new, empty database. */
 async function missingStatements(): Promise<string[]> {
@@ -78,5 +78,7 @@ if (statements.length === 0) {
   console.log('No migration is needed: the migrations already match the model.')
 } else {
   const file = await writeMigration(name, statements)
-  console.log(`Wrote api/database/migrations/${file} and added it to index.ts there. Read it, then commit both.`)
+  console.log(
+    `Wrote api/platform/database/migrations/${file} and added it to index.ts there. Read it, then commit both.`,
+  )
 }

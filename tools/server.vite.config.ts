@@ -20,8 +20,8 @@ const PROGRAMS = { main: here('../api/main.ts'), verdant: here('../cli/verdant.t
 
 /** The programs that those start, which lie beside the chunk that starts them. */
 const HELPERS = {
-  'svg-worker': here('../api/media/svg-worker.ts'),
-  'stop-abandoned': here('../api/database/embedded/stop-abandoned.ts'),
+  'svg-worker': here('../api/content/media/svg-worker.ts'),
+  'stop-abandoned': here('../api/platform/database/embedded/stop-abandoned.ts'),
 }
 
 /** Copies the pictures of the default content, beside the JSON files that the compiler emits. */

@@ -101,7 +101,7 @@ await Promise.all([
   check('lint', bin('oxlint'), '--type-aware'),
   check('format', bin('oxfmt'), '--check'),
   check('unused code', bin('knip'), '--no-progress'),
-  check('emitted schema', bin('node'), 'dist/api/graphql/emit.js', '--check'),
+  check('emitted schema', bin('node'), 'dist/api/faces/graphql/emit.js', '--check'),
 ])
 tests()
 

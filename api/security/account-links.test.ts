@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PREVIEW_PATH } from '../previews/service.ts'
-import { operator } from '../auth/policy.ts'
+import { PREVIEW_PATH } from '../content/preview-links/service.ts'
+import { operator } from '../access/permissions/policy.ts'
 import { bodyOf, headerOf, startMailServer } from '../testing/mail-server.ts'
-import { MailDelivery } from '../mail/delivery.ts'
+import { MailDelivery } from '../delivery/mail/delivery.ts'
 import { startServer } from '../testing/server.ts'
 
 const mailbox = await startMailServer()

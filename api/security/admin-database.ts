@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { operator } from '../auth/policy.ts'
-import { UserService } from '../auth/users.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { operator } from '../access/permissions/policy.ts'
+import { UserService } from '../access/users/users.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** The password of `admin` in the databases of the tests. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { stored } from '../../schema/kinds/index.ts'
-import type { Database } from '../database/database.ts'
-import { originalKey, type Storage } from '../media/storage.ts'
+import type { Database } from '../platform/database/database.ts'
+import { originalKey, type Storage } from '../content/media/storage.ts'
 
 /** A query for the items whose rows, histories and versions contradict each other. */
 const oddItems = (kind: string) => `

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { OneTimeLinks } from '../auth/one-time-links.ts'
-import { readToken } from '../auth/token.ts'
-import { operator } from '../auth/policy.ts'
+import { OneTimeLinks } from '../access/links/one-time-links.ts'
+import { readToken } from '../platform/secrets/session-token.ts'
+import { operator } from '../access/permissions/policy.ts'
 import type { TestServer } from '../testing/server.ts'
 import { TEST_SECRET } from '../testing/services.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { DEMO_ACCOUNTS } from '../auth/demo.ts'
-import { operator } from '../auth/policy.ts'
+import { DEMO_ACCOUNTS } from '../access/sign-in/demo.ts'
+import { operator } from '../access/permissions/policy.ts'
 import { startServer } from '../testing/server.ts'
 
 const server = await startServer()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { image } from '../media/testing/images.ts'
+import { image } from '../content/media/testing/images.ts'
 import type { Acknowledged } from './checker.ts'
 
 /** The site that an editor works on. */

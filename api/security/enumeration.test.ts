@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { operator } from '../auth/policy.ts'
+import { operator } from '../access/permissions/policy.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { startServer } from '../testing/server.ts'
 

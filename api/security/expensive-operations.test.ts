@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
-import { operator } from '../auth/policy.ts'
-import type { Change } from '../content/change.ts'
+import { operator } from '../access/permissions/policy.ts'
+import type { Change } from '../content/items/change.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { collections, product } from '../../schema/kinds/index.ts'
 import { settings } from '../../schema/settings.ts'
-import { operator } from '../auth/policy.ts'
+import { operator } from '../access/permissions/policy.ts'
 import { make, makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 

@@ -17,8 +17,8 @@ import {
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { collections } from '../../schema/kinds/index.ts'
-import { MAX_PAGE } from '../content/bounds.ts'
-import { SHAPE_LIMITS } from '../graphql/limits/shape.ts'
+import { MAX_PAGE } from '../platform/bounds.ts'
+import { SHAPE_LIMITS } from '../faces/graphql/limits/shape.ts'
 import { selectionOf } from '../testing/graphql.ts'
 import { startServer } from '../testing/server.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { OneTimeLinks } from '../auth/one-time-links.ts'
-import { operator } from '../auth/policy.ts'
-import { NewsletterLinks } from '../newsletter/links.ts'
+import { OneTimeLinks } from '../access/links/one-time-links.ts'
+import { operator } from '../access/permissions/policy.ts'
+import { NewsletterLinks } from '../delivery/newsletter/links.ts'
 import { startServer } from '../testing/server.ts'
 import { TEST_SECRET } from '../testing/services.ts'
 

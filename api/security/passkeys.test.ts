@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../schema/roles.ts'
-import { operator } from '../auth/policy.ts'
+import { operator } from '../access/permissions/policy.ts'
 import { startServer } from '../testing/server.ts'
 import { SoftwarePasskey } from '../testing/software-passkey.ts'
 

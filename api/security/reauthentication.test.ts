@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { operator, visitor } from '../auth/policy.ts'
+import { operator, visitor } from '../access/permissions/policy.ts'
 import { startServer } from '../testing/server.ts'
 
 const server = await startServer()

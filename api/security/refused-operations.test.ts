@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { MAX_PAGE } from '../content/bounds.ts'
+import { MAX_PAGE } from '../platform/bounds.ts'
 import { startServer } from '../testing/server.ts'
 
 /* Large operations run one at a time. Those that are refused must not keep the place. */

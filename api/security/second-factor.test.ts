@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP, URI } from 'otpauth'
 import { afterEach, describe, expect, it } from 'vitest'
-import { operator } from '../auth/policy.ts'
+import { operator } from '../access/permissions/policy.ts'
 import type { Role } from '../../schema/roles.ts'
 import { startServer } from '../testing/server.ts'
 

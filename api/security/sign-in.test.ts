@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operator } from '../auth/policy.ts'
+import { operator } from '../access/permissions/policy.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 // The requests come from many addresses, which a trusted proxy forwards.

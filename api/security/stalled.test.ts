@@ -2,12 +2,12 @@ import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
-import { operator } from '../auth/policy.ts'
-import { JobMonitor } from '../job-metrics.ts'
-import { startMailer } from '../mail/mailer.ts'
+import { operator } from '../access/permissions/policy.ts'
+import { JobMonitor } from '../platform/jobs/job-metrics.ts'
+import { startMailer } from '../delivery/mail/mailer.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
-import { startWebhooks } from '../webhooks/dispatcher.ts'
+import { startWebhooks } from '../delivery/webhooks/dispatcher.ts'
 
 /** A server of any protocol that accepts connections and never says anything. */
 async function silentServer() {

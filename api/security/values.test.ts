@@ -12,9 +12,9 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
 import { collections, product, singletons } from '../../schema/kinds/index.ts'
-import { loadWebsite } from '../pages/website.ts'
-import { restOperations } from '../rest/plugin.ts'
-import { ownVersions, TRANSFER_FORMAT } from '../transfer/versions.ts'
+import { loadWebsite } from '../faces/pages/website.ts'
+import { restOperations } from '../faces/rest/plugin.ts'
+import { ownVersions, TRANSFER_FORMAT } from '../content/transfer/versions.ts'
 import { make } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import {

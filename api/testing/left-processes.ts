@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlive } from '../is-alive.ts'
+import { isAlive } from '../platform/process/is-alive.ts'
 
 const PID = 'pid'
 

@@ -4,10 +4,10 @@ import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { asAccount, run } from '../database/embedded/account.ts'
-import { type ClusterDirectory, openClusterDirectory } from '../database/embedded/cluster-directory.ts'
-import { isAlive } from '../is-alive.ts'
-import { freePort } from '../free-port.ts'
+import { asAccount, run } from '../platform/database/embedded/account.ts'
+import { type ClusterDirectory, openClusterDirectory } from '../platform/database/embedded/cluster-directory.ts'
+import { isAlive } from '../platform/process/is-alive.ts'
+import { freePort } from '../platform/process/free-port.ts'
 import { withClient } from './test-server.ts'
 
 const START_MS = 60_000

@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject, onTestFinished } from 'vitest'
-import { isRoot } from '../database/embedded/account.ts'
-import { freePort } from '../free-port.ts'
+import { isRoot } from '../platform/database/embedded/account.ts'
+import { freePort } from '../platform/process/free-port.ts'
 
 const DOCS = join(import.meta.dirname, '../../docs/proxies')
 const START_MS = 30_000

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { createSchema } from '../graphql/schema.ts'
+import { createSchema } from '../faces/graphql/schema.ts'
 
 let schema: Promise<GraphQLSchema> | undefined
 

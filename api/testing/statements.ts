@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { BACKGROUND } from '../database/background.ts'
-import type { Database } from '../database/database.ts'
+import { BACKGROUND } from '../platform/database/background.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Records the statements of requests. */
 export interface StatementCounter {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { locked } from '../database/embedded/file-lock.ts'
+import { locked } from '../platform/database/embedded/file-lock.ts'
 import { afterUse } from './after-use.ts'
 import { databasePrefix, acquireServer, withClient } from './test-server.ts'
 
@@ -25,7 +25,7 @@ export const MIGRATED: Template = {
   name: 'template',
   async fill(url) {
     // Loaded on demand: for most test files the template exists already.
-    const { migrateUp } = await import('../database/migrate.ts')
+    const { migrateUp } = await import('../platform/database/migrate.ts')
     await migrateUp(url)
   },
 }

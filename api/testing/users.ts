@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import type { Role } from '../../schema/roles.ts'
-import { operator } from '../auth/policy.ts'
-import { UserRepository } from '../auth/user-repository.ts'
-import { type Database, openDatabase } from '../database/database.ts'
-import type { Services } from '../services.ts'
+import { operator } from '../access/permissions/policy.ts'
+import { UserRepository } from '../access/accounts/user-repository.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import type { Services } from '../system/services.ts'
 import { servicesOn, testConfig } from './services.ts'
 import { MIGRATED, type Template } from './test-database.ts'
 

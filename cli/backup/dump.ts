@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack as createPack } from 'tar-stream'
-import type { Database } from '../../api/database/database.ts'
-import { readStatus } from '../../api/database/migrate.ts'
-import { originalKey, publicIdOfKey, type Storage } from '../../api/media/storage.ts'
+import type { Database } from '../../api/platform/database/database.ts'
+import { readStatus } from '../../api/platform/database/migrate.ts'
+import { originalKey, publicIdOfKey, type Storage } from '../../api/content/media/storage.ts'
 import {
   type BackupHeader,
   CHECKSUMS,
@@ -24,7 +24,7 @@ import { atPath } from '../at-path.ts'
 import { CommandError } from '../command-error.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { counted } from '../../schema/counted.ts'
-import { VERSION } from '../../api/version.ts'
+import { VERSION } from '../../api/platform/version.ts'
 import { copyTarget, readSequences, readTables } from './tables.ts'
 
 const PIECE_BYTES = 4 * 1024 ** 2

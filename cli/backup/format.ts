@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto'
 import { z } from 'zod'
-import type { Repeated } from '../../api/privacy/repeat-erasures.ts'
-import { VERSION } from '../../api/version.ts'
+import type { Repeated } from '../../api/access/privacy/repeat-erasures.ts'
+import { VERSION } from '../../api/platform/version.ts'
 import { CommandError } from '../command-error.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { identifier } from '../../api/database/database.ts'
+import { identifier } from '../../api/platform/database/database.ts'
 import { CommandError } from '../command-error.ts'
 
 /** Shorter than PostgreSQL's `deadlock_timeout` of one second, so that other transactions are not ended. */

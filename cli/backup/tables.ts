@@ -1,4 +1,4 @@
-import { type Database, identifier } from '../../api/database/database.ts'
+import { type Database, identifier } from '../../api/platform/database/database.ts'
 import type { TableColumns } from './format.ts'
 
 /**

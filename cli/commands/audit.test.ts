@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operator } from '../../api/auth/policy.ts'
+import { operator } from '../../api/access/permissions/policy.ts'
 import { startServices } from '../../api/testing/services.ts'
 import { runInProcess } from '../testing/in-process.ts'
 

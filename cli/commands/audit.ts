@@ -1,4 +1,4 @@
-import type { AuditFilter } from '../../api/auth/audit-log-repository.ts'
+import type { AuditFilter } from '../../api/access/audit/audit-log-repository.ts'
 import { withSystem } from '../context.ts'
 import { print } from '../terminal.ts'
 

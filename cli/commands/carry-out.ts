@@ -1,4 +1,4 @@
-import { AppError } from '../../api/errors.ts'
+import { AppError } from '../../api/platform/errors.ts'
 import { ask, consent, isInteractive } from '../ask.ts'
 import { note, print, workIsDone } from '../terminal.ts'
 import { type Survey, Surveyor } from '../transfer/import.ts'

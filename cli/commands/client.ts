@@ -1,4 +1,4 @@
-import { clientSource } from '../../api/client/source.ts'
+import { clientSource } from '../../api/faces/client/source.ts'
 import { kinds } from '../../schema/kinds/index.ts'
 import { print } from '../terminal.ts'
 

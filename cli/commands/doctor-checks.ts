@@ -6,12 +6,12 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
 import { ANCHORS, websiteKinds } from '../../schema/website.ts'
-import { type Item, ItemRepository } from '../../api/content/items.ts'
-import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
-import { type Database, identifier } from '../../api/database/database.ts'
-import { readStatus, requireWritable } from '../../api/database/migrate.ts'
-import { hasTrigrams } from '../../api/database/search-columns.ts'
-import { schemaChanges } from '../../api/database/schema-changes.ts'
+import { type Item, ItemRepository } from '../../api/content/items/items.ts'
+import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
+import { type Database, identifier } from '../../api/platform/database/database.ts'
+import { readStatus, requireWritable } from '../../api/platform/database/migrate.ts'
+import { hasTrigrams } from '../../api/platform/database/search-columns.ts'
+import { schemaChanges } from '../../api/platform/database/schema-changes.ts'
 
 /** A problem that a check found. */
 export interface Finding {

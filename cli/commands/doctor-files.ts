@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../api/config.ts'
-import { ItemRepository } from '../../api/content/items.ts'
-import type { Database } from '../../api/database/database.ts'
-import { originalKey, type Storage } from '../../api/media/storage.ts'
+import type { Config } from '../../api/platform/config/config.ts'
+import { ItemRepository } from '../../api/content/items/items.ts'
+import type { Database } from '../../api/platform/database/database.ts'
+import { originalKey, type Storage } from '../../api/content/media/storage.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
-import { storedHash } from '../../api/media/hash.ts'
+import { storedHash } from '../../api/content/media/hash.ts'
 import { error, type Finding, warning } from './doctor-checks.ts'
 
 const RESTORE_FILE =

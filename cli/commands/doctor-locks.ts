@@ -1,4 +1,4 @@
-import type { Database } from '../../api/database/database.ts'
+import type { Database } from '../../api/platform/database/database.ts'
 import { counted } from '../../schema/counted.ts'
 import { type Finding, warning } from './doctor-checks.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { writeTemporary, removeTemporary } from '../../api/media/temporary.ts'
-import type { MediaOptions } from '../../api/media/service.ts'
-import { originalKey } from '../../api/media/storage.ts'
-import { verifyMailServer } from '../../api/mail/transport.ts'
+import { writeTemporary, removeTemporary } from '../../api/content/media/temporary.ts'
+import type { MediaOptions } from '../../api/content/media/service.ts'
+import { originalKey } from '../../api/content/media/storage.ts'
+import { verifyMailServer } from '../../api/delivery/mail/transport.ts'
 import { periodText } from '../../schema/retention.ts'
 import { StoppedError } from '../command-error.ts'
 import { commandConfig, type Context, withSystem } from '../context.ts'
 import { explain } from '../explain.ts'
 import { print } from '../terminal.ts'
 import { CommandError } from '../command-error.ts'
-import { type Config, readConfig } from '../../api/config.ts'
+import { type Config, readConfig } from '../../api/platform/config/config.ts'
 import {
   checkAdmins,
   checkContent,

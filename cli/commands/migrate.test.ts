@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { migrations } from '../../api/database/migrations/index.ts'
-import { openDatabase } from '../../api/database/database.ts'
+import { migrations } from '../../api/platform/database/migrations/index.ts'
+import { openDatabase } from '../../api/platform/database/database.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { runInProcess } from '../testing/in-process.ts'
 

@@ -1,4 +1,4 @@
-import { migrateUp, migrationStatus } from '../../api/database/migrate.ts'
+import { migrateUp, migrationStatus } from '../../api/platform/database/migrate.ts'
 import { withSystem } from '../context.ts'
 import { print, printDone } from '../terminal.ts'
 

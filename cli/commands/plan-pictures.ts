@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { type Miniature, miniatureWithin } from '../../api/media/miniature.ts'
-import { originalKey, type Storage } from '../../api/media/storage.ts'
+import { type Miniature, miniatureWithin } from '../../api/content/media/miniature.ts'
+import { originalKey, type Storage } from '../../api/content/media/storage.ts'
 
 /** The largest side of a picture on the page of a plan, in pixels. */
 const SIDE = 240

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkReleaseName } from '../../api/publishing/releases.ts'
+import { checkReleaseName } from '../../api/content/publishing/releases.ts'
 import { CommandError } from '../command-error.ts'
 import { releaseNamed } from '../releases/find.ts'
 import { openSource } from '../sources/open-source.ts'

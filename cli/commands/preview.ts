@@ -1,5 +1,5 @@
-import { MAX_PREVIEW_DAYS } from '../../api/previews/service.ts'
-import type { PointOfViewInput } from '../../api/previews/views.ts'
+import { MAX_PREVIEW_DAYS } from '../../api/content/preview-links/service.ts'
+import type { PointOfViewInput } from '../../api/content/preview-links/views.ts'
 import { type Context, withSystem } from '../context.ts'
 import { findRelease } from '../releases/find.ts'
 import { printOnce } from '../terminal.ts'

@@ -1,4 +1,4 @@
-import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
+import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
 import { consent } from '../ask.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { STDIN, STREAM } from '../paths.ts'

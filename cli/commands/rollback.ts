@@ -1,5 +1,5 @@
-import { MAX_PAGE } from '../../api/content/bounds.ts'
-import type { MomentDifference } from '../../api/publishing/time-machine.ts'
+import { MAX_PAGE } from '../../api/platform/bounds.ts'
+import type { MomentDifference } from '../../api/content/publishing/time-machine.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
 import { kindOf } from '../releases/release-steps.ts'

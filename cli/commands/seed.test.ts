@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../api/testing/temporary-folder.ts'
 import { makeProduct, makeSeo } from '../../api/testing/factories.ts'
-import { originalKey } from '../../api/media/storage.ts'
+import { originalKey } from '../../api/content/media/storage.ts'
 import { hero, mediaFile, product, seo, stored } from '../../schema/kinds/index.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { startCommandLine } from '../testing/command-line.ts'

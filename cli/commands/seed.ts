@@ -1,5 +1,5 @@
-import { addDemoAccounts } from '../../api/auth/demo.ts'
-import { reset, seed } from '../../api/content/seed.ts'
+import { addDemoAccounts } from '../../api/access/sign-in/demo.ts'
+import { reset, seed } from '../../api/system/seed.ts'
 import { consent } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { withSystem } from '../context.ts'

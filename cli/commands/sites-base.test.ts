@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { image } from '../../api/media/testing/images.ts'
+import { image } from '../../api/content/media/testing/images.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
 import { startServer } from '../../api/testing/server.ts'
 import type { TestServices } from '../../api/testing/services.ts'

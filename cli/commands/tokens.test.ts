@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isWellFormed } from '../../api/api-tokens/token-text.ts'
-import { operator } from '../../api/auth/policy.ts'
+import { isWellFormed } from '../../api/platform/secrets/api-token.ts'
+import { operator } from '../../api/access/permissions/policy.ts'
 import { startServices } from '../../api/testing/services.ts'
 import { runInProcess } from '../testing/in-process.ts'
 

@@ -1,5 +1,5 @@
 import { tokenScopes } from '../../schema/token-scopes.ts'
-import type { User } from '../../api/auth/user-repository.ts'
+import type { User } from '../../api/access/accounts/user-repository.ts'
 import { consent } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { passwordMatches } from '../../api/auth/password.ts'
-import { operator } from '../../api/auth/policy.ts'
+import { passwordMatches } from '../../api/access/sign-in/password.ts'
+import { operator } from '../../api/access/permissions/policy.ts'
 import { startServices, TEST_SECRET } from '../../api/testing/services.ts'
 import { type Role, roleNames } from '../../schema/roles.ts'
 import { runInProcess } from '../testing/in-process.ts'

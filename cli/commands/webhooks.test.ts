@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { operator } from '../../api/auth/policy.ts'
+import { operator } from '../../api/access/permissions/policy.ts'
 import { product } from '../../schema/kinds/index.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
 import { startServices, TEST_SECRET } from '../../api/testing/services.ts'

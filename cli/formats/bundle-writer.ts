@@ -1,6 +1,6 @@
 import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import { subscriber } from '../transfer/subscriber.ts'
-import { VERSION as PROGRAM_VERSION } from '../../api/version.ts'
+import { VERSION as PROGRAM_VERSION } from '../../api/platform/version.ts'
 import { checkManifest, FORMAT, originKey, VERSION } from './bundle.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { decodeUtf8, parseJson, prettyJson } from './json.ts'

@@ -6,9 +6,9 @@ import { isProblem, type Origin, type Problem, type Sourced, TransferError } fro
 import { isObject } from '../../schema/is-object.ts'
 import { decodeUtf8, parseJson } from './json.ts'
 import { lineFinder } from './json-position.ts'
-import { VERSION_LIMIT } from '../../api/transfer/item-versions.ts'
+import { VERSION_LIMIT } from '../../api/content/transfer/item-versions.ts'
 import type { ExportOrigin, Manifest } from './manifest.ts'
-import { VERSION as PROGRAM_VERSION } from '../../api/version.ts'
+import { VERSION as PROGRAM_VERSION } from '../../api/platform/version.ts'
 import { withRichTexts } from './older-texts.ts'
 import type { Tree, TreeFile } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyKind } from '../../schema/kind.ts'
-import type { DeletedItem } from '../../api/transfer/item-versions.ts'
+import type { DeletedItem } from '../../api/content/transfer/item-versions.ts'
 import type { Manifest } from './manifest.ts'
 
 /** One item to export. */

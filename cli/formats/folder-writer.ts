@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { makeFolder } from '../../api/make-folder.ts'
+import { makeFolder } from '../../api/platform/process/make-folder.ts'
 import { atPath } from '../at-path.ts'
 import { TransferError } from '../transfer/record.ts'
 import type { TreeWriter } from './tree.ts'

@@ -1,4 +1,4 @@
-import { splitLines } from '../../api/lines.ts'
+import { splitLines } from '../../api/content/transfer/split-lines.ts'
 import { TransferError } from '../transfer/record.ts'
 import { decodeUtf8, JsonSyntaxError, parseJson } from './json.ts'
 

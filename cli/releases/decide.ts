@@ -1,5 +1,5 @@
-import type { Plan } from '../../api/publishing/planner.ts'
-import type { FieldChoice } from '../../api/publishing/problems.ts'
+import type { Plan } from '../../api/content/publishing/planner.ts'
+import type { FieldChoice } from '../../api/content/publishing/problems.ts'
 import { type DecisionOptions, Decisions } from '../transfer/decisions.ts'
 import { choicesFor } from './release-steps.ts'
 

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 import { LINE_LIMIT } from '../../schema/fields.ts'
 import { normaliseText } from '../../schema/text.ts'
-import { isId, MAX_PAGE } from '../../api/content/bounds.ts'
-import type { ReleaseState } from '../../api/database/publishing-entities.ts'
-import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
+import { isId, MAX_PAGE } from '../../api/platform/bounds.ts'
+import type { ReleaseState } from '../../api/platform/database/publishing-entities.ts'
+import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
 import { CommandError } from '../command-error.ts'
 import type { Context } from '../context.ts'
 

@@ -1,5 +1,5 @@
-import type { Change } from '../../api/content/change.ts'
-import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
+import type { Change } from '../../api/content/items/change.ts'
+import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
 import type { Context } from '../context.ts'
 import { releaseNamed } from './find.ts'
 

@@ -1,4 +1,4 @@
-import type { PointOfView } from '../../api/content/point-of-view.ts'
+import type { PointOfView } from '../../api/platform/database/point-of-view.ts'
 import type { Context } from '../context.ts'
 import { findRelease } from './find.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../../api/make-folder.ts'
-import { isAlive } from '../../api/is-alive.ts'
+import { makeFolder } from '../../api/platform/process/make-folder.ts'
+import { isAlive } from '../../api/platform/process/is-alive.ts'
 
 /** Folders of processes: `run-<process id>-<unique>`. */
 const RUN = /^run-(\d+)-/

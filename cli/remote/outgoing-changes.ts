@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { mediaFile } from '../../schema/kinds/index.ts'
-import type { ChangeSetManifest } from '../../api/transfer/change-file.ts'
-import { TRANSFER_FORMAT } from '../../api/transfer/versions.ts'
-import type { Change } from '../../api/content/change.ts'
+import type { ChangeSetManifest } from '../../api/content/transfer/change-file.ts'
+import { TRANSFER_FORMAT } from '../../api/content/transfer/versions.ts'
+import type { Change } from '../../api/content/items/change.ts'
 
 /** A media file that a change set creates. */
 interface NewMedia {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-import { errorCode } from '../../api/error-code.ts'
-import { isApiToken, isWellFormed } from '../../api/api-tokens/token-text.ts'
+import { errorCode } from '../../api/platform/error-code.ts'
+import { isApiToken, isWellFormed } from '../../api/platform/secrets/api-token.ts'
 import { askSecret, isInteractive } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { note } from '../terminal.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type Actor, operator } from '../../api/auth/policy.ts'
-import type { Database } from '../../api/database/database.ts'
+import { type Actor, operator } from '../../api/access/permissions/policy.ts'
+import type { Database } from '../../api/platform/database/database.ts'
 import { startServices, type TestServices, TEST_SECRET } from '../../api/testing/services.ts'
 import { runInProcess } from './in-process.ts'
 import type { Result } from './program.ts'

@@ -1,6 +1,6 @@
 import type { AnyKind } from '../../schema/kind.ts'
-import type { Item } from '../../api/content/items.ts'
-import { distinctVersions, fieldHash, parseStated } from '../../api/transfer/item-versions.ts'
+import type { Item } from '../../api/content/items/items.ts'
+import { distinctVersions, fieldHash, parseStated } from '../../api/content/transfer/item-versions.ts'
 
 /**
  * Returns the newest hash that two lists have in common; undefined if they have none.

@@ -1,6 +1,6 @@
 import { setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import type { FieldChoice } from '../../api/publishing/problems.ts'
+import type { FieldChoice } from '../../api/content/publishing/problems.ts'
 import { CommandError } from '../command-error.ts'
 
 /** A field, or without a field an item, that both sides have changed. */

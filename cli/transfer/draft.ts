@@ -1,9 +1,9 @@
 import { text } from '../../schema/fields.ts'
 import { defineRecord } from '../../schema/kind.ts'
-import type { StoredValues } from '../../api/content/history.ts'
-import type { Database } from '../../api/database/database.ts'
-import type { PendingAction } from '../../api/database/publishing-entities.ts'
-import { settingIdsForAdmins } from '../../api/settings/identity.ts'
+import type { StoredValues } from '../../api/content/items/history.ts'
+import type { Database } from '../../api/platform/database/database.ts'
+import type { PendingAction } from '../../api/platform/database/publishing-entities.ts'
+import { settingIdsForAdmins } from '../../api/content/items/setting-ids.ts'
 import type { ExportRecord } from '../formats/export-writer.ts'
 
 /** A pending change of an item: its draft, or a part of a release. It is exported only on request. */

@@ -1,6 +1,6 @@
 import { collections, mediaFile } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import type { DeletedItem } from '../../api/transfer/item-versions.ts'
+import type { DeletedItem } from '../../api/content/transfer/item-versions.ts'
 import { originKey, parseMadeFrom } from '../formats/bundle.ts'
 import type { StatedVersions } from './ancestry.ts'
 import { isProblem, type Sourced } from './record.ts'

@@ -1,8 +1,8 @@
 import type { AnyKind } from '../../schema/kind.ts'
-import { type Item, ItemRepository } from '../../api/content/items.ts'
-import type { PointOfView } from '../../api/content/point-of-view.ts'
-import { queryRows } from '../../api/content/rows.ts'
-import { type Database, identifier } from '../../api/database/database.ts'
+import { type Item, ItemRepository } from '../../api/content/items/items.ts'
+import type { PointOfView } from '../../api/platform/database/point-of-view.ts'
+import { queryRows } from '../../api/content/items/rows.ts'
+import { type Database, identifier } from '../../api/platform/database/database.ts'
 import { subscriber } from './subscriber.ts'
 import type { Identity } from './identity.ts'
 

@@ -2,14 +2,14 @@ import { redirect } from '../../schema/kinds/index.ts'
 import { oldQueryOf, postQueryOf, readablePath } from '../../schema/old-path.ts'
 import { itemPath } from '../../schema/website.ts'
 import { siteTargetOf } from '../../schema/site-paths.ts'
-import { isId } from '../../api/content/bounds.ts'
-import type { Item } from '../../api/content/items.ts'
+import { isId } from '../../api/platform/bounds.ts'
+import type { Item } from '../../api/content/items/items.ts'
 import { counted } from '../../schema/counted.ts'
 import { identify, type Identity } from './identity.ts'
 import type { Stored } from './lookup.ts'
 import type { SourceRecord } from './record.ts'
 import type { Step } from './step.ts'
-import { checkValues } from '../../api/transfer/check-values.ts'
+import { checkValues } from '../../api/content/transfer/check-values.ts'
 
 /** Largest number of addresses that a note names. */
 const SHOWN = 10

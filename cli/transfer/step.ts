@@ -1,5 +1,5 @@
 import type { AnyKind } from '../../schema/kind.ts'
-import type { Change } from '../../api/content/change.ts'
+import type { Change } from '../../api/content/items/change.ts'
 import type { Difference } from '../../schema/same-value.ts'
 import type { OnlyThere } from './ancestry.ts'
 import type { Origin, Problem } from './record.ts'

@@ -1,7 +1,7 @@
 import { differences } from '../../schema/same-value.ts'
 import { merge, withPatch, withValue } from '../../schema/merge.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import type { Item } from '../../api/content/items.ts'
+import type { Item } from '../../api/content/items/items.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import type { Keep } from './decisions.ts'
 import { subscriber } from './subscriber.ts'

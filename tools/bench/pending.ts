@@ -1,5 +1,5 @@
-import { operator } from '../../api/auth/policy.ts'
-import type { Change } from '../../api/content/change.ts'
+import { operator } from '../../api/access/permissions/policy.ts'
+import type { Change } from '../../api/content/items/change.ts'
 import { product } from '../../schema/kinds/index.ts'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Load, measure, type Measured } from './load.ts'

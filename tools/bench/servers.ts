@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '../../api/free-port.ts'
+import { freePort } from '../../api/platform/process/free-port.ts'
 import type { Task } from './bare.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModuleRunner } from 'vite/module-runner'
-import type { Website } from '../../api/pages/website.ts'
+import type { Website } from '../../api/faces/pages/website.ts'
 import type { Renderer } from '../../schema/renderer.ts'
 import { BASE, NONCE } from './addresses.ts'
 

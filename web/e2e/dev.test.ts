@@ -134,7 +134,7 @@ it('uses an edited API and an edited model, and keeps the session and what was t
   const page = await open('/admin/login')
   const username = page.getByLabel('Username or email')
   await username.fill('admin')
-  await edit('api/pages/sitemap.ts', 'User-agent: *', 'User-agent: everyone')
+  await edit('api/faces/pages/sitemap.ts', 'User-agent: *', 'User-agent: everyone')
   await expect.poll(() => textOf('/robots.txt')).toContain('User-agent: everyone')
   expect(await username.inputValue()).toBe('admin')
   await page.getByLabel('Password').fill('verdant-admin')

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type PublicRequest, requestPublic } from '../../../api/outbound/public-request.ts'
+import { type PublicRequest, requestPublic } from '../../../api/platform/outbound/public-request.ts'
 import { TransferError } from '../../transfer/record.ts'
 
 /** Longest silence of a server, and longest total time of a request, in milliseconds. */

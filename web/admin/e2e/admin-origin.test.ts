@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freePort } from '../../../api/free-port.ts'
+import { freePort } from '../../../api/platform/process/free-port.ts'
 import { ADMIN, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
 import { press, sendCredentials, settled } from './actions.ts'

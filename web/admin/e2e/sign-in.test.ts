@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { SSO_PATH } from '../../../schema/account-paths.ts'
-import { freePort } from '../../../api/free-port.ts'
+import { freePort } from '../../../api/platform/process/free-port.ts'
 import { embeddedUrl } from '../../../api/testing/built-server.ts'
 import { startOidcServer } from '../../../api/testing/oidc-server.ts'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { LinkPurpose } from '../../platform/database/one-time-link-entity.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** A stored one-time link. Times are ISO 8601. */
+export type OneTimeLinkRow = Selectable<Tables['oneTimeLink']>
+
+type NewLink = Pick<OneTimeLinkRow, 'purpose' | 'email' | 'user' | 'role' | 'createdById' | 'createdByName'>
+
+const WORKS = sql<boolean>`"expiresAt" > now()`
+
+/** Stores one-time links. Whether one has expired is decided by the clock of the database. */
+export class OneTimeLinkRepository {
+  private readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  /** Inserts a link, which replaces the link for the same purpose and address. */
+  replace(link: NewLink, minutes: number): Promise<OneTimeLinkRow> {
+    const fresh = {
+      ...link,
+      id: randomUUID(),
+      createdAt: sql<Date>`now()`,
+      expiresAt: sql<string>`now() + make_interval(mins => ${minutes}::int)`,
+    }
+    return this.database
+      .kysely()
+      .insertInto('oneTimeLink')
+      .values(fresh)
+      .onConflict((conflict) => conflict.columns(['purpose', 'email']).doUpdateSet(fresh))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  /** Returns a link that has not expired. */
+  findWorking(purpose: LinkPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
+    return this.select(purpose).where('id', '=', id).where(WORKS).executeTakeFirst()
+  }
+
+  /** Returns a link, expired or not. */
+  find(purpose: LinkPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
+    return this.select(purpose).where('id', '=', id).executeTakeFirst()
+  }
+
+  /** Returns all links for a purpose, expired ones included, the newest first. */
+  list(purpose: LinkPurpose): Promise<OneTimeLinkRow[]> {
+    return this.select(purpose).orderBy('createdAt', 'desc').orderBy('id').execute()
+  }
+
+  private select(purpose: LinkPurpose) {
+    return this.database.kysely().selectFrom('oneTimeLink').selectAll().where('purpose', '=', purpose)
+  }
+
+  /** Uses up a link that has not expired, in one statement. Of several callers at a time, one gets the link. */
+  take(purpose: LinkPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
+    return this.database
+      .kysely()
+      .deleteFrom('oneTimeLink')
+      .where('purpose', '=', purpose)
+      .where('id', '=', id)
+      .where(WORKS)
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  /** Deletes a link, expired or not. Returns it, or undefined if it does not exist. */
+  delete(purpose: LinkPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
+    return this.database
+      .kysely()
+      .deleteFrom('oneTimeLink')
+      .where('purpose', '=', purpose)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  /** Deletes the links of a user. */
+  async deleteAllOf(userId: string): Promise<void> {
+    await this.database.kysely().deleteFrom('oneTimeLink').where('user', '=', userId).execute()
+  }
+
+  /** Deletes the links that expired more than `days` ago. */
+  async deleteExpired(days: number): Promise<void> {
+    await this.database
+      .kysely()
+      .deleteFrom('oneTimeLink')
+      .where(sql<boolean>`"expiresAt" < now() - make_interval(days => ${days}::int)`)
+      .execute()
+  }
+}

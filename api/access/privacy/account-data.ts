@@ -1,0 +1,57 @@
+import { AuditRepository } from '../audit/audit-repository.ts'
+import { type Actor, permit, sessionEnded } from '../permissions/policy.ts'
+import type { ReauthenticationService } from '../sign-in/reauthentication.ts'
+import { checkId } from '../../platform/bounds.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { MailService } from '../../delivery/mail/service.ts'
+import { AccountDataRepository } from './account-data-repository.ts'
+
+/** Exports what is kept of people who have an account. */
+export class AccountDataService {
+  private readonly database: Database
+  private readonly reauthentication: ReauthenticationService
+  private readonly mail: MailService
+  private readonly audit: AuditRepository
+  private readonly data: AccountDataRepository
+
+  constructor(database: Database, reauthentication: ReauthenticationService, mail: MailService) {
+    this.database = database
+    this.reauthentication = reauthentication
+    this.mail = mail
+    this.audit = new AuditRepository(database)
+    this.data = new AccountDataRepository(database)
+  }
+
+  /** Returns what is kept of the caller, as JSON. @throws AppError REAUTHENTICATION_REQUIRED */
+  exportOwn(actor: Actor): Promise<string> {
+    permit(actor, 'account')
+    if (actor.userId === null) throw sessionEnded()
+    return this.write(actor, actor.userId)
+  }
+
+  /** Returns what is kept of a user, as JSON. @throws AppError REAUTHENTICATION_REQUIRED, or NOT_FOUND */
+  export(actor: Actor, id: string): Promise<string> {
+    permit(actor, 'users:secure')
+    checkId(id)
+    return this.write(actor, id)
+  }
+
+  private async write(actor: Actor, id: string): Promise<string> {
+    await this.reauthentication.requireRecent(actor)
+    const { account, mails, ...data } = await this.data.read(id)
+    const [user] = account
+    if (!user) throw notFound('User')
+    const subjects = await Promise.all(
+      mails.map(async ({ template, data: values, ...mail }) => ({
+        ...mail,
+        // Without the links, which act for the person.
+        subject: (await this.mail.render({ template: String(template), data: values as Record<string, unknown> }))
+          ?.subject,
+      })),
+    )
+    await this.audit.record(actor, 'user.export', { id, name: String(user['username']) })
+    const exported = { exportedAt: new Date().toISOString(), account: user, ...data, mails: subjects }
+    return `${JSON.stringify(exported, null, 2)}\n`
+  }
+}

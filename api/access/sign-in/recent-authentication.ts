@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Actor, permit } from '../permissions/policy.ts'
+import { SessionRepository } from '../accounts/session-repository.ts'
+
+/** How long a session counts as recently authenticated, in minutes. */
+const RECENT_MINUTES = 10
+
+/** Requires for sensitive operations that the user has lately entered the password or a second factor. */
+export class RecentAuthentication {
+  private readonly sessions: SessionRepository
+
+  constructor(database: Database) {
+    this.sessions = new SessionRepository(database)
+  }
+
+  /**
+   * Requires that the caller has signed in, or confirmed their identity, within the last ten minutes. The command line may
+   * always proceed. Callers with neither a session nor the command line, such as API tokens, never may.
+   *
+   * @throws AppError REAUTHENTICATION_REQUIRED, FORBIDDEN without a session, or UNAUTHENTICATED
+   */
+  async require(actor: Actor): Promise<void> {
+    permit(actor, 'account')
+    if (actor.sessionId === null) {
+      if (actor.userId === null) return
+      throw new AppError('FORBIDDEN', 'Please sign in to the admin to do this')
+    }
+    await this.sessions.check(actor)
+    if (await this.sessions.isRecent(actor.sessionId, RECENT_MINUTES)) return
+    throw new AppError('REAUTHENTICATION_REQUIRED', 'Please confirm that it is you')
+  }
+}

@@ -1,0 +1,65 @@
+import { FORBIDDEN_CONTROL, normaliseText } from '../../../schema/text.ts'
+import type { Role } from '../../../schema/roles.ts'
+import { tokenScopes } from '../../../schema/token-scopes.ts'
+import { isUseful } from '../permissions/policy.ts'
+import { checkTime } from '../../platform/check-time.ts'
+import { invalid } from '../../platform/errors.ts'
+import { parseNetwork } from './networks.ts'
+
+const NAME_LIMIT = 60
+const NETWORK_LIMIT = 20
+
+/** What a user enters to make a token. */
+export interface NewApiToken {
+  name: string
+  scopes: readonly string[]
+  /** ISO 8601. Absent for a token that does not end by itself. */
+  expiresAt?: string | null | undefined
+  /** Networks in CIDR notation from which the token may be used; any if empty. */
+  networks?: readonly string[] | null | undefined
+}
+
+/** Returns the values of a new token as they are stored. @param role the role of its user @throws AppError INVALID */
+export function checkNewToken({ name, scopes, expiresAt, networks }: NewApiToken, role: Role) {
+  return {
+    name: checkName(name),
+    scopes: checkScopes(scopes, role),
+    expiresAt: expiresAt == null ? null : checkEnd(expiresAt),
+    networks: checkNetworks(networks ?? []),
+  }
+}
+
+const refuse = (field: string, message: string) => invalid([{ field, message }])
+
+function checkName(given: string): string {
+  const name = normaliseText(given).trim()
+  const isOneLine = name.isWellFormed() && !FORBIDDEN_CONTROL.test(name) && !/[\n\t]/.test(name)
+  if (name !== '' && name.length <= NAME_LIMIT && isOneLine) return name
+  throw refuse('name', `The name must be one line of 1 to ${NAME_LIMIT} characters`)
+}
+
+/** Refuses scopes that would never have an effect, because the role gives none of their rights. */
+function checkScopes(given: readonly string[], role: Role): string[] {
+  if (given.length === 0) throw refuse('scopes', 'Choose at least one scope')
+  const unknown = given.find((scope) => !tokenScopes.some(({ name }) => name === scope))
+  if (unknown !== undefined) throw refuse('scopes', `There is no scope ${unknown}`)
+  const useless = given.find((scope) => !isUseful(scope, role))
+  if (useless !== undefined) throw refuse('scopes', `The role ${role} gives no right to ${useless}`)
+  return tokenScopes.map(({ name }) => name).filter((name) => given.includes(name))
+}
+
+function checkEnd(given: string): string {
+  const end = checkTime('expiresAt', given)
+  if (end.getTime() <= Date.now()) throw refuse('expiresAt', 'The end must be in the future')
+  return end.toISOString()
+}
+
+function checkNetworks(given: readonly string[]): string[] {
+  if (given.length > NETWORK_LIMIT) throw refuse('networks', `At most ${NETWORK_LIMIT} networks`)
+  return given.map((text) => {
+    const network = parseNetwork(text)
+    if (network === undefined)
+      throw refuse('networks', `${text.slice(0, 60)} is not a network such as 203.0.113.0/24 or 2001:db8::/48`)
+    return network
+  })
+}

@@ -1,0 +1,156 @@
+import { LRUCache } from 'lru-cache'
+import { tokenScopes } from '../../../schema/token-scopes.ts'
+import { AuditRepository } from '../audit/audit-repository.ts'
+import { type Actor, isUseful, may, permit, sessionEnded, visitor } from '../permissions/policy.ts'
+import type { ReauthenticationService } from '../sign-in/reauthentication.ts'
+import { SessionRepository } from '../accounts/session-repository.ts'
+import { throttle } from '../sign-in/throttle.ts'
+import { type User, UserRepository } from '../accounts/user-repository.ts'
+import { checkId } from '../../platform/bounds.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { isWithin } from './networks.ts'
+import { checkNewToken, type NewApiToken } from './new-token.ts'
+import { ApiTokenRepository, type ApiTokenRow } from '../accounts/api-token-repository.ts'
+import { hashOf, isWellFormed, newToken } from '../../platform/secrets/api-token.ts'
+
+/** How many requests a token may send in a minute, to all instances together. */
+const REQUESTS_A_MINUTE = 1_200
+/** How many tokens a user may have. */
+const TOKENS_OF_USER = 50
+
+/** A new token, whose text is shown once. */
+export interface CreatedApiToken {
+  token: string
+  apiToken: ApiTokenRow
+}
+
+/** The rules for API tokens, with which systems use REST and GraphQL in the name of a user. */
+export class ApiTokenService {
+  readonly #database: Database
+  readonly #audit: AuditRepository
+  readonly #reauthentication: ReauthenticationService
+  readonly #sessions: SessionRepository
+  readonly #tokens: ApiTokenRepository
+  readonly #users: UserRepository
+  readonly #requests
+  /** Hashes of tokens that worked lately. The load shedder gives their requests the precedence of staff. */
+  readonly #known = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60 * 1000 })
+  /** The tokens whose use is being recorded. */
+  readonly #recording = new Set<string>()
+
+  constructor(database: Database, reauthentication: ReauthenticationService) {
+    this.#database = database
+    this.#audit = new AuditRepository(database)
+    this.#reauthentication = reauthentication
+    this.#sessions = new SessionRepository(database)
+    this.#tokens = new ApiTokenRepository(database)
+    this.#users = new UserRepository(database)
+    this.#requests = throttle(database, 'api-token', REQUESTS_A_MINUTE, 60)
+  }
+
+  /**
+   * Creates a token for the caller. A token outlives the session, so a recent confirmation of the password or second factor is
+   * required.
+   *
+   * @throws AppError INVALID, REAUTHENTICATION_REQUIRED, or CONFLICT if the caller has another token with that name
+   */
+  async create(actor: Actor, input: NewApiToken): Promise<CreatedApiToken> {
+    await this.#reauthentication.requireRecent(actor)
+    const user = actor.userId === null ? undefined : await this.#users.findById(actor.userId)
+    if (!user) throw sessionEnded()
+    return this.#create(actor, user, input)
+  }
+
+  /** Returns the scopes that the role of the caller can use. */
+  scopes(actor: Actor): string[] {
+    permit(actor, 'account')
+    return tokenScopes.map(({ name }) => name).filter((name) => actor.role !== null && isUseful(name, actor.role))
+  }
+
+  /** Makes a token of any user. Only for the command line. @throws AppError as `create` does */
+  async createFor(operator: Actor, user: User, input: NewApiToken): Promise<CreatedApiToken> {
+    if (operator.userId !== null) throw new AppError('FORBIDDEN', 'Users make their tokens themselves')
+    permit(operator, 'users:secure')
+    if (!user.isActive) throw new AppError('INVALID', `${user.username} is disabled`)
+    return this.#create(operator, user, input)
+  }
+
+  #create(actor: Actor, user: Pick<User, 'id' | 'role' | 'username'>, input: NewApiToken): Promise<CreatedApiToken> {
+    const values = checkNewToken(input, user.role)
+    const token = newToken()
+    return this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      if ((await this.#tokens.list(user.id)).length >= TOKENS_OF_USER)
+        throw new AppError('CONFLICT', `${user.username} has ${TOKENS_OF_USER} tokens. Revoke one first`)
+      const row = await this.#tokens.insert({ ...values, userId: user.id, hash: hashOf(token) })
+      if (!row) throw nameTaken()
+      await this.#audit.record(actor, 'token.add', targetOf(row))
+      return { token, apiToken: row }
+    })
+  }
+
+  /** Returns the caller's tokens; admins get those of all users. */
+  async list(actor: Actor): Promise<ApiTokenRow[]> {
+    permit(actor, 'account')
+    if (may(actor, 'users:manage')) return this.#tokens.list(undefined)
+    return actor.userId === null ? [] : this.#tokens.list(actor.userId)
+  }
+
+  /** Ends a token at once, on every instance. Admins can revoke the tokens of all users. @throws AppError NOT_FOUND */
+  async revoke(actor: Actor, id: string): Promise<void> {
+    permit(actor, 'account')
+    checkId(id)
+    await this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      const row = await this.#tokens.one(id)
+      if (!row || (row.userId !== actor.userId && !may(actor, 'users:manage'))) throw notFound('API token')
+      if (await this.#tokens.delete(id)) await this.#audit.record(actor, 'token.revoke', targetOf(row))
+    })
+  }
+
+  /**
+   * Returns the identity of a caller with an API token: that of its user, with the role that the user has now.
+   *
+   * @param address the client's network address
+   * @param isCounted whether the request counts towards the limit of the token
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  async identify(token: string, source: string, address: string, isCounted = true): Promise<Actor> {
+    const refused: Actor = { ...visitor(source), invalid: 'api-token' }
+    if (!isWellFormed(token)) return refused
+    const hash = hashOf(token)
+    const found = await this.#tokens.findWorking(hash)
+    if (!found || !isWithin(address, found.networks)) {
+      this.#known.delete(hash)
+      return refused
+    }
+    this.#known.set(hash, true)
+    if (isCounted) await this.#requests.take(found.id)
+    if (found.isStale) this.#recordUse(found.id)
+    const { id, name, scopes, userId, username, role } = found
+    return { userId, name: `${username} (${name})`, role, sessionId: null, apiToken: { id, scopes }, source }
+  }
+
+  /** Returns whether a token worked lately, without asking the database. */
+  isKnown(token: string): boolean {
+    return this.#known.has(hashOf(token))
+  }
+
+  /** Records the use of a token beside the request, which succeeds also if that fails. */
+  #recordUse(id: string): void {
+    if (this.#recording.has(id)) return
+    this.#recording.add(id)
+    void this.#database
+      .runAsJob(() => this.#tokens.touch(id))
+      .catch(() => {})
+      .finally(() => this.#recording.delete(id))
+  }
+}
+
+const targetOf = ({ id, name, username }: ApiTokenRow) => ({ id, name: `${name} (${username})` })
+
+function nameTaken(): AppError {
+  const message = 'Another token of this user has this name'
+  return new AppError('CONFLICT', message, { errors: [{ field: 'name', message }] })
+}

@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import { validate as isUuid } from 'uuid'
+import type { Database } from '../../platform/database/database.ts'
+import type { AuditAction } from '../../../schema/audit-actions.ts'
+import type { Role } from '../../../schema/roles.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { AuditRepository } from '../audit/audit-repository.ts'
+import { emailTaken, newUser, parseAccount, usernameTaken } from '../accounts/new-user.ts'
+import { OneTimeLinkRepository } from '../links/one-time-link-repository.ts'
+import { checkPassword } from '../sign-in/password-policy.ts'
+import { hashPassword } from '../sign-in/password.ts'
+import { type Actor, permit, permitRole } from '../permissions/policy.ts'
+import { SessionRepository } from '../accounts/session-repository.ts'
+import { type Credentials, type LockedUser, type User, UserRepository } from '../accounts/user-repository.ts'
+
+export type NewUser = z.input<typeof newUser>
+
+function checkId(id: string): void {
+  if (!isUuid(id)) throw notFound('User')
+}
+
+/** The rules for user accounts. Every change ends the user's sessions and leaves an audit row. */
+export class UserService {
+  private readonly database: Database
+  private readonly users: UserRepository
+  private readonly links: OneTimeLinkRepository
+  private readonly sessions: SessionRepository
+  private readonly audit: AuditRepository
+
+  constructor(database: Database) {
+    this.database = database
+    this.users = new UserRepository(database)
+    this.links = new OneTimeLinkRepository(database)
+    this.sessions = new SessionRepository(database)
+    this.audit = new AuditRepository(database)
+  }
+
+  /** Returns all users, ordered by username. */
+  async list(actor: Actor): Promise<User[]> {
+    permit(actor, 'users:manage')
+    return this.users.list()
+  }
+
+  /** Returns the user with that username, in any case. @throws AppError NOT_FOUND */
+  async byName(actor: Actor, username: string): Promise<User> {
+    permit(actor, 'users:manage')
+    const user = await this.users.findByUsername(username.toLowerCase())
+    if (!user) throw notFound(`User ${username}`)
+    return user
+  }
+
+  /** Returns whether there is any user. */
+  async hasUsers(actor: Actor): Promise<boolean> {
+    permit(actor, 'users:manage')
+    return this.users.hasUsers()
+  }
+
+  /** Returns whether there is an admin who can sign in. */
+  async hasActiveAdmin(actor: Actor): Promise<boolean> {
+    permit(actor, 'users:manage')
+    return this.users.hasActiveAdmin()
+  }
+
+  /** Adds a user. @throws AppError INVALID, or CONFLICT if the username or e-mail address is taken */
+  async add(actor: Actor, input: NewUser): Promise<User> {
+    permit(actor, 'users:manage')
+    const account = parseAccount(newUser, input)
+    permitRole(actor, account.role)
+    await checkPassword(account.password, [account.username, account.email])
+    return this.insert(actor, account)
+  }
+
+  /** Adds a user whose password is public, so that no rule for passwords applies. Only for the demo. */
+  addDemoAccount(actor: Actor, input: NewUser): Promise<User> {
+    permit(actor, 'users:manage')
+    return this.insert(actor, parseAccount(newUser, input))
+  }
+
+  /** Changes a user's role. @throws AppError CONFLICT for the last active admin */
+  async setRole(actor: Actor, id: string, role: Role): Promise<User> {
+    permit(actor, 'users:manage')
+    permitRole(actor, role)
+    return this.change(actor, id, 'user.role', { role })
+  }
+
+  /** Allows a user to sign in, or disables the account. @throws AppError CONFLICT for the last active admin */
+  setActive(actor: Actor, id: string, isActive: boolean): Promise<User> {
+    return this.change(actor, id, isActive ? 'user.enable' : 'user.disable', { isActive })
+  }
+
+  /** Changes a user's password. */
+  async setPassword(actor: Actor, id: string, password: string): Promise<User> {
+    permit(actor, 'users:secure')
+    checkId(id)
+    const user = await this.users.findById(id)
+    if (!user) throw notFound('User')
+    await checkPassword(password, [user.username, user.email])
+    return this.change(actor, id, 'user.password', { passwordHash: await hashPassword(password) })
+  }
+
+  /** Deletes a user permanently. @throws AppError CONFLICT for the last active admin */
+  async remove(actor: Actor, id: string): Promise<void> {
+    permit(actor, 'users:manage')
+    await this.keepingAnAdmin(actor, id, async (user) => {
+      await this.users.remove(id)
+      await this.audit.record(actor, 'user.remove', { id: user.id, name: user.username })
+    })
+  }
+
+  /**
+   * Deletes a user permanently after `work`, in one transaction. The caller records it. For admins, and not for API tokens.
+   *
+   * @throws AppError NOT_FOUND, or CONFLICT for the last active admin
+   */
+  async removeAfter<T>(actor: Actor, id: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
+    permit(actor, 'users:secure')
+    return this.keepingAnAdmin(actor, id, async (user) => {
+      const result = await work(user)
+      await this.users.remove(id)
+      return result
+    })
+  }
+
+  private async insert(actor: Actor, { password, ...account }: z.output<typeof newUser>): Promise<User> {
+    const passwordHash = await hashPassword(password)
+    return this.asAdmin(actor, [], async () => {
+      const user = await this.users.insert({ ...account, passwordHash })
+      if (!user) throw (await this.users.findByUsername(account.username)) ? usernameTaken() : emailTaken()
+      await this.audit.record(actor, 'user.add', { id: user.id, name: user.username })
+      return user
+    })
+  }
+
+  private async change(
+    actor: Actor,
+    id: string,
+    action: AuditAction,
+    changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash'>>,
+  ): Promise<User> {
+    permit(actor, 'users:manage')
+    return this.keepingAnAdmin(actor, id, async () => {
+      const user = await this.users.update(id, changes)
+      await this.sessions.deleteAllOf(id)
+      await this.links.deleteAllOf(id)
+      await this.audit.record(actor, action, { id: user.id, name: user.username })
+      return user
+    })
+  }
+
+  /** Runs `work` on a locked user, and rolls it back if no active admin is left. */
+  private keepingAnAdmin<T>(actor: Actor, id: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
+    checkId(id)
+    return this.asAdmin(actor, [id], async (locked) => {
+      const user = locked.find((one) => one.id === id)
+      if (!user) throw notFound('User')
+      permitRole(actor, user.role)
+      const hadAdmin = locked.some(({ role, isActive }) => role === 'admin' && isActive)
+      const result = await work(user)
+      if (hadAdmin && !(await this.users.hasActiveAdmin())) {
+        throw new AppError('CONFLICT', 'The last active admin cannot be demoted, disabled or removed')
+      }
+      return result
+    })
+  }
+
+  /**
+   * Runs `work` in a transaction in which all admins and the users `ids` are locked.
+   *
+   * @throws AppError UNAUTHENTICATED if the session of the caller has ended since the request began
+   */
+  private asAdmin<T>(actor: Actor, ids: string[], work: (locked: LockedUser[]) => Promise<T>): Promise<T> {
+    return this.database.transaction(async () => {
+      // All admins are locked: of two admins who demote each other at the same time, one must fail. The other one's session
+      // has ended by then, as with every change to an account.
+      const locked = await this.users.lockWithAdmins(ids)
+      await this.sessions.check(actor)
+      return work(locked)
+    })
+  }
+}

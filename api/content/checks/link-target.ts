@@ -1,0 +1,16 @@
+import { type SiteTarget, siteTargetOf } from '../../../schema/site-paths.ts'
+import { externalAddress } from './external-address.ts'
+
+/** What a link leads to. Addresses of other websites that are not checked count as fixed. */
+export type LinkTarget = SiteTarget | { type: 'external'; address: string }
+
+/**
+ * Returns what a link leads to.
+ *
+ * @param address a path of this site, an anchor of the landing page, or an http(s) address of another website
+ */
+export function targetOf(address: string): LinkTarget {
+  if (/^[/#]/.test(address)) return siteTargetOf(address)
+  const external = externalAddress(address)
+  return external === undefined ? { type: 'fixed' } : { type: 'external', address: external }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../platform/database/database.ts'
+import { refuseLoops } from '../redirects/refuse-loops.ts'
+import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
+import { EarlyCreations } from './early-creations.ts'
+import { findConflicts, writeChanges } from './change-set-sql.ts'
+import { raiseContentVersion } from './raise-content-version.ts'
+import { stage } from './staging.ts'
+
+/**
+ * Applies a change set: the one way to write content. Writes the items, records a revision of every changed item and
+ * raises the content version, in one transaction. Items that already have the values stay untouched.
+ *
+ * Inside an open transaction, the change set is a part of that. Call it once and last there: it ends by locking the
+ * counter of content versions, which every other writer waits for.
+ *
+ * @returns the changes that were made
+ * @throws ChangeConflictError when a step conflicts with the stored item, or AppError INVALID for redirects in a loop; nothing is
+ *   written then
+ */
+export const apply = (
+  database: Database,
+  changes: Iterable<Change> | AsyncIterable<Change>,
+  options: ApplyOptions,
+): Promise<AppliedChange[]> =>
+  // A stream of changes can be read only once.
+  database.transaction(() => applyOnce(database, changes, options), { isRepeatable: Array.isArray(changes) })
+
+async function applyOnce(
+  database: Database,
+  changes: Iterable<Change> | AsyncIterable<Change>,
+  options: ApplyOptions,
+): Promise<AppliedChange[]> {
+  if (database.pointOfView) throw new Error('Content is written only from the live point of view')
+  const early = new EarlyCreations(database, options)
+  const staged = await stage(database, Symbol.asyncIterator in changes ? early.others(changes) : changes)
+  // All change sets lock items in the same order, so that none waits for another in a circle.
+  const kinds = [...staged.kinds].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const { applied, conflicts } = early
+  for (const kind of kinds) conflicts.push(...(await findConflicts(database, kind, staged)))
+  if (conflicts.length > 0) throw new ChangeConflictError(conflicts)
+  for (const kind of kinds) {
+    for (const change of await writeChanges(database, kind, staged, options)) applied.push(change)
+  }
+  if (applied.length > 0) {
+    await refuseLoops(database, kinds)
+    await raiseContentVersion(database)
+  }
+  return applied
+}

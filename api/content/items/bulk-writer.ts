@@ -1,0 +1,106 @@
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { checkChange, checkNew } from '../../../schema/validate.ts'
+import { type Actor, permit } from '../../access/permissions/policy.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { checkIds, MAX_CHANGES } from '../../platform/bounds.ts'
+import type { AppliedChange, Change } from './change.ts'
+import type { ContentWriter } from './content-writer.ts'
+import { ItemRepository } from './items.ts'
+import { migrateSnapshot } from './migrate-snapshot.ts'
+import { renumber } from './reorder.ts'
+import { RevisionRepository } from './revisions.ts'
+
+/** An item, and a version of it. */
+export interface ItemVersion {
+  id: string
+  version: number
+}
+
+/** Writes many items of a list at once, all or none. Each method returns the items that changed, with their new versions. */
+export class BulkWriter {
+  readonly #database: Database
+  readonly #writer: ContentWriter
+  readonly #items: ItemRepository
+  readonly #revisions: RevisionRepository
+
+  constructor(database: Database, writer: ContentWriter) {
+    this.#database = database
+    this.#writer = writer
+    this.#items = new ItemRepository(database)
+    this.#revisions = new RevisionRepository(database)
+  }
+
+  /** Gives the same values to fields of many items. */
+  update(actor: Actor, kind: Kind, ids: string[], input: unknown): Promise<AppliedChange[]> {
+    permit(actor, 'content:write', kind)
+    const { values, errors } = checkChange(kind, input)
+    if (errors) throw invalid(errors)
+    const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'update', id, values }))
+    return this.#writer.apply(actor, changes)
+  }
+
+  /** Deletes many items. */
+  delete(actor: Actor, kind: Kind, ids: string[]): Promise<AppliedChange[]> {
+    permit(actor, 'content:write', kind)
+    const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'delete', id }))
+    return this.#writer.apply(actor, changes)
+  }
+
+  /**
+   * Moves items within the whole list, in the order of their ids.
+   *
+   * @param position the place of the first of them afterwards; 1 is the top. Larger ones than the list is long are its end
+   */
+  async move(actor: Actor, kind: Kind, ids: string[], position: number): Promise<AppliedChange[]> {
+    permit(actor, 'content:write', kind)
+    if (!kind.ordered) throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no order`)
+    if (position < 1) throw invalid([{ field: 'position', message: 'position must be at least 1' }])
+    const sequence = checkIds(ids, kind, MAX_CHANGES)
+    return this.#database.transaction(async () => {
+      const list = await this.#items.places(kind)
+      const places = new Map(list.map((place) => [place.id, place]))
+      const moved = sequence.map((id) => places.get(id))
+      if (!moved.every((place) => place !== undefined)) throw notFound(kind.label)
+      const chosen = new Set(sequence)
+      const others = list.filter(({ id }) => !chosen.has(id))
+      const changes = renumber(others.toSpliced(position - 1, 0, ...moved)).map(({ id, order }): Change => ({
+        kind,
+        action: 'update',
+        id,
+        values: { order },
+      }))
+      return this.#writer.apply(actor, changes)
+    })
+  }
+
+  /**
+   * Takes back the change that made each of these versions: the items get the values before it, and deleted ones exist again.
+   *
+   * @throws AppError CONFLICT if an item was changed since, NOT_FOUND if its history does not reach back that far
+   */
+  async undo(actor: Actor, kind: AnyKind, versions: readonly ItemVersion[]): Promise<AppliedChange[]> {
+    permit(actor, 'content:write', kind)
+    checkIds(
+      versions.map(({ id }) => id),
+      kind,
+      MAX_CHANGES,
+    )
+    return this.#database.transaction(async () => {
+      const deleted = await this.#revisions.deletedIn(kind, versions)
+      const before = versions.map(({ id, version }) => ({ id, version: deleted.has(id) ? version : version - 1 }))
+      const values = await this.#revisions.valuesAtVersions(kind, before)
+      const changes = versions.map(({ id, version }): Change => {
+        const stored = values.get(id)
+        if (!stored) throw notFound('Revision')
+        const checked = checkNew(kind, migrateSnapshot(kind.fields, stored))
+        if (checked.errors) throw invalid(checked.errors)
+        const change = { kind, id, values: checked.values }
+        return deleted.has(id)
+          ? { ...change, action: 'create' }
+          : { ...change, action: 'update', expectedVersion: version }
+      })
+      return this.#writer.applyWithFiles(actor, changes, { restoring: true })
+    })
+  }
+}

@@ -1,0 +1,281 @@
+import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { setting } from '../../../schema/kinds/index.ts'
+import { type Actor, may, permit } from '../../access/permissions/policy.ts'
+import { checkTime } from '../../platform/check-time.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isForAdmins } from './setting-ids.ts'
+import { bounded, checkId, isId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
+import { differencesAsText, type FieldChange, type Revision } from './history.ts'
+import {
+  CHANGED_BY,
+  isVisitSort,
+  type Item,
+  ItemRepository,
+  type ListQuery,
+  type Neighbours,
+  type StoredItem,
+} from './items.ts'
+import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
+import { migrateSnapshot } from './migrate-snapshot.ts'
+import { type HistoryFilter, RevisionRepository } from './revisions.ts'
+
+/** What restoring an item to an earlier version would change. */
+export interface RestorePlan {
+  /** The number of later versions, whose changes it would take back. */
+  laterCount: number
+  /** The names of the authors of the later versions. */
+  authors: string[]
+  /** The differences between the current values and the restored ones. */
+  changes: FieldChange[]
+}
+
+/** A value of a choice, and the number of items that have it. */
+export interface ChoiceCount {
+  value: string
+  total: number
+}
+
+interface Page {
+  limit?: number
+  offset?: number
+}
+
+/** Where an item stands in its list. */
+export interface ListPlace {
+  /** 1 is the top. */
+  position: number
+  total: number
+  /** The order that puts it at the end. */
+  orderAtEnd: number
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Decides whether visitors may read content at all. */
+interface SiteAccess {
+  /** @throws AppError UNAVAILABLE for visitors while the site is closed */
+  requireOpen(actor: Actor): Promise<void>
+}
+
+/** The rules for reading content of any kind: what an actor may see, and how much at a time. */
+export class ContentReader {
+  readonly #items: ItemRepository
+  readonly #revisions: RevisionRepository
+  readonly #siteAccess: SiteAccess
+
+  /** @param siteAccess refuses visitors while the site is closed */
+  constructor(database: Database, siteAccess: SiteAccess) {
+    this.#items = new ItemRepository(database)
+    this.#revisions = new RevisionRepository(database)
+    this.#siteAccess = siteAccess
+  }
+
+  /** Returns a page of a list. Visitors see active items only. */
+  async list<K extends Kind>(actor: Actor, kind: K, query: ListQuery): Promise<StoredItem<K>[]> {
+    await this.#siteAccess.requireOpen(actor)
+    return this.#items.list(kind, visibleTo(actor, kind, bounded(query)))
+  }
+
+  /** Returns a query whose search is resolved, for a list and its length. */
+  async resolveSearch<Q extends ListQuery>(actor: Actor, kind: Kind, query: Q): Promise<Q> {
+    if (!query.search) return query
+    await this.#siteAccess.requireOpen(actor)
+    const { search } = await this.#items.resolveSearch(kind, visibleTo(actor, kind, bounded(query)))
+    return { ...query, search }
+  }
+
+  /** Counts the items of a list on all its pages. */
+  async count(actor: Actor, kind: Kind, query: ListQuery): Promise<number> {
+    await this.#siteAccess.requireOpen(actor)
+    return this.#items.count(kind, visibleTo(actor, kind, query))
+  }
+
+  /** Returns a list of any length in batches, with its total length. With a `limit`, it is one batch. */
+  async stream(
+    actor: Actor,
+    kind: Kind,
+    query: Pick<ListQuery, 'filter' | 'limit' | 'offset'>,
+  ): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
+    await this.#siteAccess.requireOpen(actor)
+    const visible = visibleTo(actor, kind, bounded(query))
+    const total = await this.#items.count(kind, visible)
+    if (query.limit == null) return { total, batches: this.#items.batches(kind, visible) }
+    const page = await this.#items.list(kind, visible)
+    return {
+      total,
+      batches: (async function* () {
+        if (page.length > 0) yield page
+      })(),
+    }
+  }
+
+  /** Returns all active items, as visitors see them. */
+  async active<K extends Kind>(actor: Actor, kind: K, query: ListQuery = {}): Promise<StoredItem<K>[]> {
+    await this.#siteAccess.requireOpen(actor)
+    return this.#items.list(kind, { ...bounded(query), filter: { ...query.filter, isActive: true } })
+  }
+
+  /** Returns the ids of all items that a query matches, so that they can be changed together. */
+  ids(actor: Actor, kind: Kind, query: ListQuery): Promise<string[]> {
+    permit(actor, 'content:read-inactive', kind)
+    return this.#items.ids(kind, bounded(query), MAX_CHANGES)
+  }
+
+  /** Returns the values of a text field that lists can be filtered by, each with the number of its items. */
+  async valuesOf(actor: Actor, kind: Kind, key: string): Promise<ChoiceCount[]> {
+    await this.#siteAccess.requireOpen(actor)
+    return this.#items.countBy(kind, key, visibleTo(actor, kind, {}), MAX_PAGE)
+  }
+
+  /** Returns where an item with this order and title stands in its list. @param id its id, if it exists */
+  async place(
+    actor: Actor,
+    kind: Kind,
+    { order, title, id }: Omit<Placed, 'id'> & { id?: string },
+  ): Promise<ListPlace> {
+    permit(actor, 'content:read-inactive', kind)
+    if (id !== undefined) checkId(id, kind)
+    // Without an id, an item stands before those with the same order and title.
+    const { before, others, last } = await this.#items.placeOf(kind, { order, title, id: id ?? NO_ID })
+    return {
+      position: before + 1,
+      total: others + 1,
+      orderAtEnd: others > 0 ? Math.min(last + ORDER_STEP, MAX_ORDER) : 0,
+    }
+  }
+
+  /** Returns who made the current version of each item, by the items' ids. Visitors learn nothing. */
+  async authorsOf(
+    actor: Actor,
+    kind: Kind,
+    items: readonly Pick<Item, 'id' | 'version'>[],
+  ): Promise<Map<string, string>> {
+    return may(actor, 'history:read') ? this.#revisions.authorsOf(kind, items) : new Map()
+  }
+
+  /** Counts the active items by the value of a choice, in the choice's own order. */
+  async activeByChoice(actor: Actor, kind: Kind, key: string): Promise<ChoiceCount[]> {
+    await this.#siteAccess.requireOpen(actor)
+    const field = kind.fields[key]
+    if (field?.type !== 'choice') throw new Error(`${kind.name} has no choice ${key}`)
+    const totals = new Map((await this.#items.countActiveBy(kind, key)).map(({ value, total }) => [value, total]))
+    return field.options.flatMap(({ value }) => {
+      const total = totals.get(value)
+      return total ? [{ value, total }] : []
+    })
+  }
+
+  /** Returns the active items around an active item, or undefined if there is no such item. */
+  async neighbours(actor: Actor, kind: Kind, id: string): Promise<Neighbours | undefined> {
+    await this.#siteAccess.requireOpen(actor)
+    const item = isId(id) ? await this.#items.one(kind, id, true) : undefined
+    return item && this.#items.neighbours(kind, item)
+  }
+
+  /**
+   * Returns one item.
+   *
+   * @throws AppError NOT_FOUND, with `gone` if it was deleted. For visitors, inactive items never existed
+   */
+  async one<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K>> {
+    await this.#siteAccess.requireOpen(actor)
+    const item = isId(id) ? await this.#visible(actor, kind, id) : undefined
+    if (item) return item
+    const isStaff = may(actor, 'content:read-inactive', kind)
+    throw notFound(kind.label, isId(id) && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+  }
+
+  /**
+   * Returns a singleton. If it was never saved, or is inactive and the actor is a visitor: its defaults (at version 0),
+   * or undefined, as the kind says.
+   */
+  async singleton(actor: Actor, kind: Singleton): Promise<Item | undefined> {
+    await this.#siteAccess.requireOpen(actor)
+    const item = await this.#visible(actor, kind, kind.id)
+    if (item) return item
+    // Throws if the actor's session has ended: with it, the answer could have been another one.
+    may(actor, 'content:read-inactive', kind)
+    if (kind.whenHidden === 'nothing') return undefined
+    const never = new Date(0).toISOString()
+    return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
+  }
+
+  /** Returns the revisions of an item, newest first. */
+  history(actor: Actor, kind: AnyKind, id: string, page: Page, filter?: HistoryFilter | null): Promise<Revision[]> {
+    permitHistory(actor, kind, id)
+    checkId(id, kind)
+    return this.#revisions.ofItem(kind, id, bounded(page), checkedFilter(filter))
+  }
+
+  /** Counts the revisions of an item. */
+  countHistory(actor: Actor, kind: AnyKind, id: string, filter?: HistoryFilter | null): Promise<number> {
+    permitHistory(actor, kind, id)
+    checkId(id, kind)
+    return this.#revisions.countOfItem(kind, id, checkedFilter(filter))
+  }
+
+  /** Returns the names of the authors of the revisions of an item, by name. */
+  historyAuthors(actor: Actor, kind: AnyKind, id: string): Promise<string[]> {
+    permitHistory(actor, kind, id)
+    checkId(id, kind)
+    return this.#revisions.authorsOfItem(kind, id)
+  }
+
+  /** Returns what restoring an item to a version would change. @throws AppError NOT_FOUND if there is no such version */
+  async restorePlan(actor: Actor, kind: AnyKind, id: string, version: number): Promise<RestorePlan> {
+    permitHistory(actor, kind, id)
+    checkId(id, kind)
+    const stored = await this.#revisions.valuesAt(kind, id, version)
+    if (!stored) throw notFound('Revision')
+    const restored = migrateSnapshot(kind.fields, stored)
+    // The history keeps no secrets: a value that it lacks is not restored, and the current one must not be shown.
+    const values = kind.name === setting.name ? restored : { ...blank(kind), ...restored }
+    const [current, laterCount, authors] = await Promise.all([
+      this.#items.one(kind, id),
+      this.#revisions.countLater(kind, id, version),
+      this.#revisions.authorsOfItem(kind, id, version),
+    ])
+    return { laterCount, authors, changes: differencesAsText(kind.fields, current ?? {}, values) }
+  }
+
+  /** Returns the last revision of each item that is deleted now and can be restored, newest first. */
+  deleted(actor: Actor, kind: AnyKind, page: Page): Promise<Revision[]> {
+    permitHistory(actor, kind)
+    return this.#revisions.deleted(kind, bounded(page))
+  }
+
+  /** Counts the items that are deleted now and can be restored. */
+  countDeleted(actor: Actor, kind: AnyKind): Promise<number> {
+    permitHistory(actor, kind)
+    return this.#revisions.countDeleted(kind)
+  }
+
+  /** Returns an item if the actor may see it. A session that has ended still reads what visitors see. */
+  #visible<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K> | undefined> {
+    return this.#items.one(kind, id, actor.invalid !== undefined || !may(actor, 'content:read-inactive', kind))
+  }
+}
+
+function visibleTo(actor: Actor, kind: Kind, given: ListQuery): ListQuery {
+  const isHidden =
+    (given.sort === CHANGED_BY && !may(actor, 'history:read')) ||
+    (isVisitSort(given.sort) && !may(actor, 'content:read-inactive', kind))
+  const query = isHidden ? { ...given, sort: null } : given
+  if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive', kind)) return query
+  return { ...query, filter: { ...query.filter, isActive: true } }
+}
+
+/** Returns a filter with checked times. @throws AppError INVALID for an invalid time */
+const checkedFilter = (filter: HistoryFilter | null = {}): HistoryFilter => ({
+  ...filter,
+  since: filter?.since == null ? null : checkTime('since', filter.since).toISOString(),
+  until: filter?.until == null ? null : checkTime('until', filter.until).toISOString(),
+})
+
+/** Permits reading the history of a kind, or of an item of it. The history of a setting tells no more than the setting. */
+export function permitHistory(actor: Actor, kind: AnyKind, id?: string): void {
+  permit(actor, 'history:read')
+  if (kind.name === setting.name) permit(actor, 'settings:read')
+  if (id !== undefined && isForAdmins(id)) permit(actor, 'settings:read-keys')
+}

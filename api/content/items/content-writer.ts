@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
+import { type Checked, checkChange, checkNew } from '../../../schema/validate.ts'
+import { type Actor, permit, permitTokenToWrite } from '../../access/permissions/policy.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { apply } from './apply.ts'
+import { checkId, checkIds } from '../../platform/bounds.ts'
+import { type AppliedChange, type ApplyOptions, authorOf, type Change } from './change.ts'
+import { conflictToAppError } from './conflicts.ts'
+import type { Revision } from './history.ts'
+import { type Item, ItemRepository } from './items.ts'
+import { migrateSnapshot } from './migrate-snapshot.ts'
+import { withOwnPaths } from './own-addresses.ts'
+import { renumber } from './reorder.ts'
+import { RevisionRepository } from './revisions.ts'
+
+/** Restores deleted files that content names again. */
+interface FileRestoration {
+  /** Returns the changes that restore the deleted files among these. */
+  claimAmong(publicIds: readonly string[]): Promise<Change[]>
+}
+
+/** The rules for writing content of any kind: permissions and validation. */
+export class ContentWriter {
+  readonly #database: Database
+  readonly #items: ItemRepository
+  readonly #revisions: RevisionRepository
+  readonly #deletedFiles: FileRestoration
+  readonly #publicUrl: () => string
+
+  /** @param publicUrl returns the site's public address */
+  constructor(database: Database, deletedFiles: FileRestoration, publicUrl: () => string) {
+    this.#database = database
+    this.#publicUrl = publicUrl
+    this.#items = new ItemRepository(database)
+    this.#revisions = new RevisionRepository(database)
+    this.#deletedFiles = deletedFiles
+  }
+
+  /** Creates an item. Repeating a create with the same id and values returns the item and changes nothing. */
+  async create(actor: Actor, kind: Kind, input: unknown, id: string = randomUUID()): Promise<Item> {
+    permit(actor, 'content:write', kind)
+    checkId(id)
+    const values = withOwnPaths(kind, valid(checkNew(kind, input)), this.#publicUrl())
+    try {
+      return await this.#applyOne(actor, { kind, action: 'create', id, values })
+    } catch (error) {
+      const existing = isConflict(error) && (await this.#items.one(kind, id))
+      if (existing && hasValues(existing, values)) return existing
+      throw error
+    }
+  }
+
+  /**
+   * Changes the given fields of an item.
+   *
+   * @param expectedVersion the version that the caller has read; without it, the last write wins
+   * @throws AppError CONFLICT with the current item, if that has another version
+   */
+  async update(actor: Actor, kind: Kind, id: string, input: unknown, expectedVersion?: number | null): Promise<Item> {
+    permit(actor, 'content:write', kind)
+    checkId(id, kind)
+    const values = valid(checkChange(kind, input))
+    return this.#applyOne(actor, { kind, action: 'update', id, values, expectedVersion: expectedVersion ?? undefined })
+  }
+
+  /** Changes the given fields of a singleton. The first change creates it, with the defaults of the other fields. */
+  async updateSingleton(actor: Actor, kind: Singleton, input: unknown, expectedVersion?: number | null): Promise<Item> {
+    permit(actor, 'content:write', kind)
+    const values = valid(checkChange(kind, input))
+    const change = { kind, id: kind.id, expectedVersion: expectedVersion ?? undefined }
+    try {
+      if (await this.#items.one(kind, kind.id))
+        return await this.#applyOne(actor, { ...change, action: 'update', values })
+      const complete = valid(checkNew(kind, { ...blank(kind), ...values }))
+      return await this.#applyOne(actor, { ...change, action: 'create', values: complete })
+    } catch (error) {
+      // Another user saved it for the first time in between: the change is made to what is stored now.
+      if (!isConflict(error) || expectedVersion != null) throw error
+      return this.#applyOne(actor, { ...change, action: 'update', values })
+    }
+  }
+
+  /** Flips whether an item is active. */
+  async toggle(actor: Actor, kind: AnyKind, id: string): Promise<Item> {
+    permit(actor, 'content:write', kind)
+    checkId(id, kind)
+    await this.#database.transaction(async () => {
+      const isActive = await this.#items.lockActive(kind, id)
+      // A singleton that was never saved shows its defaults, which are active.
+      const change: Change =
+        kind.singleton && isActive === undefined
+          ? { kind, action: 'create', id, values: { ...blank(kind), isActive: false } }
+          : { kind, action: 'update', id, values: { isActive: !isActive } }
+      return this.apply(actor, [change])
+    })
+    return this.#stored(kind, id)
+  }
+
+  /** Makes items active or inactive, all or none. */
+  async setActive(actor: Actor, kind: AnyKind, ids: string[], isActive: boolean): Promise<Item[]> {
+    permit(actor, 'content:write', kind)
+    const unique = checkIds(ids, kind)
+    await this.apply(
+      actor,
+      unique.map((id): Change => ({ kind, action: 'update', id, values: { isActive } })),
+    )
+    return this.#items.byIds(kind, unique)
+  }
+
+  /** Puts items into the given sequence, relative to each other. Only items that move are changed. */
+  async reorder(actor: Actor, kind: Kind, ids: string[]): Promise<Item[]> {
+    permit(actor, 'content:write', kind)
+    if (!kind.ordered) throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no order`)
+    const sequence = checkIds(ids, kind)
+    await this.#database.transaction(async () => {
+      const places = new Map((await this.#items.lockPlaces(kind, sequence)).map((place) => [place.id, place]))
+      if (places.size < sequence.length) throw notFound(kind.label)
+      const changes = renumber(sequence.map((id) => places.get(id)!)).map(({ id, order }): Change => ({
+        kind,
+        action: 'update',
+        id,
+        values: { order },
+      }))
+      return this.apply(actor, changes)
+    })
+    return this.#items.byIds(kind, sequence)
+  }
+
+  /** Deletes items, all or none. @returns their last revisions, from which each can be restored */
+  async delete(actor: Actor, kind: AnyKind, ids: string[], expectedVersion?: number | null): Promise<Revision[]> {
+    permit(actor, 'content:write', kind)
+    const unique = checkIds(ids, kind)
+    const change = { kind, action: 'delete' as const, expectedVersion: expectedVersion ?? undefined }
+    const applied = await this.apply(
+      actor,
+      unique.map((id) => ({ ...change, id })),
+    )
+    const versions = new Map(applied.map(({ id, version }) => [id, version]))
+    return this.#revisions.ofVersions(
+      kind,
+      unique.map((id) => ({ id, version: versions.get(id)! })),
+    )
+  }
+
+  /**
+   * Restores an item to its values at a version, also if it is deleted now, with the deleted files that they name.
+   *
+   * @param keys the fields to restore; by default all of them
+   * @throws AppError NOT_FOUND if there is no such version, or if single fields of a deleted item are to be restored
+   */
+  async restore(
+    actor: Actor,
+    kind: AnyKind,
+    id: string,
+    version: number,
+    keys?: readonly string[] | null,
+  ): Promise<Item> {
+    permit(actor, 'content:write', kind)
+    checkId(id, kind)
+    const stored = await this.#revisions.valuesAt(kind, id, version)
+    if (!stored) throw notFound('Revision')
+    const restored = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
+    const values = keys ? valid(checkChange(kind, only(kind, restored, keys))) : restored
+    const action = keys || (await this.#items.one(kind, id)) ? 'update' : 'create'
+    await this.applyWithFiles(actor, [{ kind, action, id, values }], { restoring: true })
+    return this.#stored(kind, id)
+  }
+
+  /**
+   * Applies checked changes in one transaction, or as a part of the transaction that is open. The caller has checked the
+   * rights of the role. The scopes of API tokens are checked here, for every change.
+   *
+   * @throws AppError NOT_FOUND or CONFLICT, the latter with the current item, or FORBIDDEN for a token without the scope
+   */
+  async apply(
+    actor: Actor,
+    changes: Iterable<Change> | AsyncIterable<Change>,
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<AppliedChange[]> {
+    return this.#apply(actor, actor.apiToken ? permitted(actor, changes) : changes, options)
+  }
+
+  async #apply(
+    actor: Actor,
+    changes: Iterable<Change> | AsyncIterable<Change>,
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<AppliedChange[]> {
+    // Streams come from files, which name pictures by their path.
+    const written = Array.isArray(changes) ? changes.map((change: Change) => this.#withOwnPaths(change)) : changes
+    try {
+      return await apply(this.#database, written, { ...options, author: authorOf(actor) })
+    } catch (error) {
+      throw await conflictToAppError({ items: this.#items, revisions: this.#revisions }, error)
+    }
+  }
+
+  /** Applies changes as `apply` does, and restores the deleted files that they name. */
+  async applyWithFiles(
+    actor: Actor,
+    changes: readonly Change[],
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<AppliedChange[]> {
+    return this.restoreFiles(actor, publicIdsIn(changes.map(({ values }) => values)), changes, options)
+  }
+
+  /** Restores the deleted files among these, together with other changes. */
+  restoreFiles(
+    actor: Actor,
+    publicIds: readonly string[],
+    changes: readonly Change[],
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<AppliedChange[]> {
+    return this.#database.transaction(async () => {
+      if (actor.apiToken) permitted(actor, changes)
+      const restored = await this.#deletedFiles.claimAmong(publicIds)
+      return this.#apply(actor, [...restored, ...changes], options)
+    })
+  }
+
+  #withOwnPaths(change: Change): Change {
+    const { kind, values } = change
+    return values ? { ...change, values: withOwnPaths(kind, values, this.#publicUrl()) } : change
+  }
+
+  async #applyOne(actor: Actor, change: Change): Promise<Item> {
+    await this.apply(actor, [change])
+    return this.#stored(change.kind, change.id)
+  }
+
+  async #stored(kind: AnyKind, id: string): Promise<Item> {
+    const item = await this.#items.one(kind, id)
+    if (!item) throw notFound(kind.label, true)
+    return item
+  }
+}
+
+/** Returns changes whose kinds the API token of the actor may write. @throws AppError FORBIDDEN at the first other one */
+function permitted(
+  actor: Actor,
+  changes: Iterable<Change> | AsyncIterable<Change>,
+): Iterable<Change> | AsyncIterable<Change> {
+  if (Array.isArray(changes)) {
+    for (const { kind } of changes as Change[]) permitTokenToWrite(actor, kind)
+    return changes
+  }
+  return (async function* () {
+    for await (const change of changes) {
+      permitTokenToWrite(actor, change.kind)
+      yield change
+    }
+  })()
+}
+
+/** Returns the values of some fields. @throws AppError INVALID for a key that is no field of the kind */
+function only(kind: AnyKind, values: object, keys: readonly string[]): object {
+  const unknown = keys.filter((key) => !(key in kind.fields))
+  if (unknown.length > 0) {
+    throw invalid(unknown.map((field) => ({ field, message: `${kind.label} has no field ${field}` })))
+  }
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+}
+
+function valid<T>(checked: Checked<T>): T {
+  if (checked.errors) throw invalid(checked.errors)
+  return checked.values
+}
+
+const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
+
+const hasValues = (item: Item, values: object) =>
+  Object.entries(values).every(([key, value]) => isDeepStrictEqual(item[key], value))

@@ -1,0 +1,62 @@
+import type { Fields } from '../../../schema/fields.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { differences } from '../../../schema/same-value.ts'
+
+/** A change of one item. `changes` compares the item with the version before. */
+export interface Revision {
+  kind: string
+  id: string
+  /** The title of the item at that version. */
+  title: string
+  version: number
+  action: 'create' | 'update' | 'delete' | 'restore'
+  author: string
+  source: string
+  createdAt: string
+  changes: FieldChange[]
+}
+
+/** The value of a field before and after a change: text as it is, other values as JSON, null if there was none. */
+export interface FieldChange {
+  field: string
+  label: string
+  before: string | null
+  after: string | null
+}
+
+/** The values of an item as a revision stores them. */
+export type StoredValues = Record<string, unknown>
+
+/** A row of the history, with the values of this revision and of the one before. */
+interface RevisionRow extends Omit<Revision, 'title' | 'changes' | 'action'> {
+  action: string
+  values: StoredValues
+  previous: StoredValues | null
+}
+
+/** Describes a row of the history: the item's title at that version, and what changed. */
+export const describeRevision = (kind: AnyKind, { values, previous, action, ...row }: RevisionRow): Revision => ({
+  ...row,
+  action: action as Revision['action'],
+  title: titleOf(kind, values),
+  changes: action === 'delete' ? [] : differencesAsText(kind.fields, previous ?? {}, values),
+})
+
+/** Returns the title of an item with these values. */
+export const titleOf = (kind: AnyKind, values: StoredValues): string =>
+  kind.singleton ? kind.label : (asText(values[kind.titleField]) ?? '')
+
+/** Returns the fields whose values differ, with both values as text. */
+export const differencesAsText = (fields: Fields, before: StoredValues, after: StoredValues): FieldChange[] =>
+  differences(fields, before, after).map(({ field, before: was, after: is }) => ({
+    field,
+    label: fields[field]!.label,
+    before: asText(was),
+    after: asText(is),
+  }))
+
+/** Returns a value as the history shows it: text as it is, other values as JSON, null if the value is missing. */
+export function asText(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

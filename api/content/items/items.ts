@@ -1,0 +1,387 @@
+import { type Expression, sql } from 'kysely'
+import pg from 'pg'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { completed, isGroup } from '../../platform/database/group-defaults.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
+import { parameter } from '../../platform/database/statement-cache.ts'
+import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
+import { knownWords, type SearchWord, searchWords } from './search-words.ts'
+import { correctSpelling } from './spelling.ts'
+import type { Placed } from './reorder.ts'
+import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from './rows.ts'
+
+export type { Item, StoredItem } from './rows.ts'
+
+/** Identifies an item and one state of it. */
+export type ItemStamp = Pick<Item, 'id' | 'version' | 'updatedAt'>
+
+export interface ListQuery {
+  /** Words that the searchable fields of an item contain, in any order: a text, or its words as `resolveSearch` returns them. */
+  search?: string | readonly SearchWord[] | null
+  /** The value of each of these fields, or a list of the values it may have. */
+  filter?: Record<string, unknown>
+  /** A column, or `CHANGED_BY`, to sort by before the kind's own order. By default, the items that match a search best are first. */
+  sort?: string | null
+  descending?: boolean | null
+  /** The largest number of items; all of them unless given. */
+  limit?: number | null
+  offset?: number | null
+}
+
+/** The items that a page of one item links to. */
+export interface Neighbours {
+  /** The items before and after it in the list's order. */
+  previous: Item | null
+  next: Item | null
+  /**
+   * Others: first those with the same value of the field that visitors filter by, then those after it in the list. The
+   * previous and the next item are among them only if there are no others.
+   */
+  related: Item[]
+}
+
+const MAX_RELATED = 3
+
+/** The sort key of the name of the user who made the current version of an item. */
+export const CHANGED_BY = 'changedBy'
+
+/** Returns whether a list is sorted by visits, which kinds have that count them. */
+export const isVisitSort = (sort: unknown): boolean => sort === 'visits' || sort === 'lastVisitAt'
+
+/** What each sort key that is no column of the kind's table sorts by. */
+const OTHER_SORTS: Record<string, (kind: Kind) => Expression<unknown>> = {
+  [CHANGED_BY]: authorOf,
+  visits: ({ name }) => sql`coalesce((
+    select v.visits from "redirectVisits" v where v."redirectId" = ${sql.ref(`${name}.id`)}), 0)`,
+  lastVisitAt: ({ name }) => sql`coalesce((
+    select v."lastVisitAt" from "redirectVisits" v where v."redirectId" = ${sql.ref(`${name}.id`)}), '-infinity')`,
+}
+
+/** The items of all kinds, as plain rows. */
+export class ItemRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Returns items in the order `order`, title, id unless the query says otherwise. Runs one statement. */
+  list<K extends Kind>(kind: K, query?: ListQuery): Promise<StoredItem<K>[]>
+  async list(kind: Kind, given: ListQuery = {}): Promise<Item[]> {
+    const query = await this.resolveSearch(kind, given)
+    return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => {
+      let rows = matching(this.#rows(kind), kind, query)
+      const columns = sortColumns(kind, query)
+      const isRanked = wordsIn(query).length > 0 && !query.sort
+      if (isRanked) rows = rows.orderBy(rank, query.descending ? 'asc' : 'desc')
+      for (const [at, column] of columns.entries()) {
+        rows = rows.orderBy(
+          OTHER_SORTS[column]?.(kind) ?? column,
+          query.descending && at === 0 && !isRanked ? 'desc' : 'asc',
+        )
+      }
+      if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
+      if (query.offset) rows = rows.offset(parameter<number>('offset'))
+      return rows
+    })
+  }
+
+  /** Returns the stamps of the first active items, in the kind's order. */
+  activeStamps(kind: Kind, limit: number): Promise<ItemStamp[]> {
+    return this.#database.statements.run(`active stamps ${kind.name}`, { limit }, () => {
+      let rows = rowsOf(this.#database, kind).where('isActive', '=', true).limit(parameter<number>('limit'))
+      for (const column of listOrder(kind)) rows = rows.orderBy(column)
+      return rows.select(['id', 'version', 'updatedAt']).$castTo<ItemStamp>()
+    })
+  }
+
+  /** Counts the items that a query matches, regardless of its limit. */
+  async count(kind: Kind, { search, filter }: ListQuery = {}): Promise<number> {
+    const query = await this.resolveSearch(kind, { search, filter })
+    const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
+      matching(rowsOf(this.#database, kind), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
+    )
+    return row!.count
+  }
+
+  /**
+   * Returns a query with the words of its search: mistyped words are corrected, and one wrong word is left out. A
+   * caller that runs several statements for one search resolves it once.
+   */
+  async resolveSearch<Q extends ListQuery>(kind: Kind, query: Q): Promise<Q & { search?: readonly SearchWord[] }> {
+    const { search } = query
+    if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
+    const words = await this.correctSpelling(kind, search, query.filter)
+    if (words.length < 2) return { ...query, search: words }
+    const found = { search: words, filter: query.filter }
+    const [row] = await this.#database.statements.run(keyOf('contained', kind, found), valuesOf(found), () => {
+      const existing = containsWords(words).map((condition) => {
+        const rows = matching(rowsOf(this.#database, kind), kind, { filter: query.filter })
+        return sql<boolean>`exists ${rows.where(condition).select(sql`1`.as('one'))}`
+      })
+      return this.#database.kysely().selectNoFrom(sql<boolean[]>`array[${sql.join(existing)}]`.as('contained'))
+    })
+    return { ...query, search: knownWords(words, row!.contained) }
+  }
+
+  /** Returns the words of a search, in which mistyped words are corrected. */
+  correctSpelling(kind: Kind, search: string, filter: ListQuery['filter'] = {}): Promise<SearchWord[]> {
+    const others = { filter }
+    return correctSpelling(this.#database, kind, searchWords(search), {
+      key: keyOf('words', kind, others),
+      values: valuesOf(others),
+      apply: (rows) => matching(rows, kind, others),
+    })
+  }
+
+  /** Returns the ids of the items that a query matches, in the kind's order. */
+  async ids(kind: Kind, { search, filter }: ListQuery, limit: number): Promise<string[]> {
+    const query = await this.resolveSearch(kind, { search, filter, limit })
+    const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
+      const found = matching(rowsOf(this.#database, kind), kind, query).limit(parameter<number>('limit'))
+      return listOrder(kind)
+        .reduce((sorted, column) => sorted.orderBy(column), found)
+        .select('id')
+        .$castTo<{ id: string }>()
+    })
+    return rows.map(({ id }) => id)
+  }
+
+  /** Returns where every item stands in the list, in its order. */
+  places(kind: Kind): Promise<Placed[]> {
+    const rows = rowsOf(this.#database, kind).select(['id', 'order', sql.ref<string>(kind.titleField).as('title')])
+    return listOrder(kind)
+      .reduce((sorted, column) => sorted.orderBy(column), rows)
+      .$castTo<Placed>()
+      .execute()
+  }
+
+  /** Returns the number of other items before a place in the list, the number of all others, and the largest `order`. */
+  async placeOf(kind: Kind, { id, order, title }: Placed): Promise<{ before: number; others: number; last: number }> {
+    const place = sql<boolean>`("order", ${sql.ref(kind.titleField)}, id) < (${order}, ${title}, ${id})`
+    const [row] = await rowsOf(this.#database, kind)
+      .where('id', '<>', id)
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere(place).as('before'),
+        fn.countAll<number>().as('others'),
+        sql<number>`coalesce(max("order"), 0)`.as('last'),
+      ])
+      .execute()
+    return row!
+  }
+
+  /** Counts the items that a query matches by the value of a text field. Blank values are left out. */
+  countBy(kind: Kind, key: string, query: ListQuery, limit: number): Promise<{ value: string; total: number }[]> {
+    return matching(rowsOf(this.#database, kind), kind, query, (name) => valuesOf(query)[name])
+      .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
+      .where(key, '<>', '')
+      .groupBy(key)
+      .orderBy(sql.ref(key))
+      .limit(limit)
+      .execute()
+  }
+
+  /** Counts the active items by the value of a field. Values without items are left out. */
+  countActiveBy(kind: Kind, key: string): Promise<{ value: string; total: number }[]> {
+    return rowsOf(this.#database, kind)
+      .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
+      .where('isActive', '=', true)
+      .groupBy(key)
+      .execute()
+  }
+
+  /**
+   * Returns an item, or undefined if it does not exist. With `whileActive`, inactive items are treated as missing; the
+   * query takes the same time in both cases, so timing reveals nothing.
+   */
+  one<K extends AnyKind>(kind: K, id: string, whileActive?: boolean): Promise<StoredItem<K> | undefined>
+  async one(kind: AnyKind, id: string, whileActive = false): Promise<Item | undefined> {
+    const key = whileActive ? `one active ${kind.name}` : `one ${kind.name}`
+    const [item] = await this.#database.statements.run(key, { id }, () => {
+      const rows = this.#rows(kind).where('id', '=', parameter<string>('id'))
+      return whileActive ? rows.where('isActive', '=', true) : rows
+    })
+    return item
+  }
+
+  /** Returns the active items around an item. */
+  async neighbours(kind: Kind, item: Item): Promise<Neighbours> {
+    const order = listOrder(kind)
+    const columns = sql.join(order.map((column) => sql.ref(column)))
+    const place = sql.join(order.map((column) => parameter(column)))
+    const { field } = kind.website?.filter ?? {}
+    const select = (what: string, change: (rows: Rows<Item>) => Rows<Item>) =>
+      this.#database.statements.run(`${what} ${kind.name}`, item, () =>
+        change(this.#rows(kind).where('isActive', '=', true)),
+      )
+    const inOrder = (rows: Rows<Item>, direction: 'asc' | 'desc') =>
+      order.reduce((sorted, column) => sorted.orderBy(column, direction), rows)
+    const [[previous], [next], related] = await Promise.all([
+      select('previous', (rows) => inOrder(rows.where(sql<boolean>`(${columns}) < (${place})`), 'desc').limit(1)),
+      select('next', (rows) => inOrder(rows.where(sql<boolean>`(${columns}) > (${place})`), 'asc').limit(1)),
+      select('related', (rows) => {
+        let others = rows.where('id', '<>', parameter<string>('id'))
+        if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
+        return inOrder(others.orderBy(sql`(${columns}) > (${place})`, 'desc'), 'asc').limit(MAX_RELATED + 2)
+      }),
+    ])
+    const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
+    const byDistance = [...related.filter((item) => !isBeside(item)), ...related.filter(isBeside)]
+    return { previous: previous ?? null, next: next ?? null, related: byDistance.slice(0, MAX_RELATED) }
+  }
+
+  /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. */
+  byIds<K extends AnyKind>(kind: K, ids: readonly string[]): Promise<StoredItem<K>[]>
+  async byIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
+    const found = await this.#database.statements.run(`by ids ${kind.name}`, { ids }, () =>
+      this.#rows(kind).where(anyOf('id', parameter('ids'))),
+    )
+    const items = new Map(found.map((item) => [item.id, item]))
+    return ids.flatMap((id) => items.get(id) ?? [])
+  }
+
+  /** Returns the values of one column of all items. */
+  async values(kind: AnyKind, column: string): Promise<unknown[]> {
+    const found = await rowsOf(this.#database, kind).select(column).execute()
+    return found.map((row) => row[column])
+  }
+
+  /** Yields all matching items in the kind's order, a batch at a time: a list of any length takes constant memory. */
+  batches<K extends AnyKind>(
+    kind: K,
+    query?: Pick<ListQuery, 'filter' | 'offset'>,
+    size?: number,
+  ): AsyncGenerator<StoredItem<K>[]>
+  batches(kind: AnyKind, query: Pick<ListQuery, 'filter' | 'offset'> = {}, size = 100): AsyncGenerator<Item[]> {
+    const order = listOrder(kind)
+    // A stream may ask for the next batch in another asynchronous context, so the connection is chosen now.
+    const values = valuesOf(query)
+    let rows = matching(this.#rows(kind), kind, query, (name) => values[name]).limit(size)
+    for (const column of order) rows = rows.orderBy(column)
+    return (async function* () {
+      let batch = await (query.offset ? rows.offset(query.offset) : rows).execute()
+      while (batch.length > 0) {
+        yield batch
+        if (batch.length < size) return
+        const last = batch.at(-1)!
+        const [columns, values] = [order.map((column) => sql.ref(column)), order.map((column) => last[column])]
+        batch = await rows.where(sql<boolean>`(${sql.join(columns)}) > (${sql.join(values)})`).execute()
+      }
+    })()
+  }
+
+  /**
+   * Locks an item until the transaction ends.
+   *
+   * @returns whether it is active; undefined if it does not exist
+   */
+  async lockActive(kind: AnyKind, id: string): Promise<boolean | undefined> {
+    // A row that does not exist yet cannot be locked, so the first save of a singleton takes a lock on its id.
+    if (kind.singleton) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(this.#database.kysely())
+    }
+    const row = await this.#stored(kind).select('isActive').where('id', '=', id).forUpdate().executeTakeFirst()
+    return row && row.isActive === true
+  }
+
+  /** Locks items until the transaction ends, and returns where each stands in its list. */
+  lockPlaces(kind: Kind, ids: readonly string[]): Promise<{ id: string; order: number; title: string }[]> {
+    return this.#stored(kind)
+      .select(['id', sql.ref<number>('order').as('order'), sql.ref<string>(kind.titleField).as('title')])
+      .where(anyOf('id', ids))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  }
+
+  /** Locks the items with these ids until the transaction ends, and returns them. Unknown ids are ignored. */
+  lockByIds<K extends AnyKind>(kind: K, ids: readonly string[]): Promise<StoredItem<K>[]>
+  lockByIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
+    const rows = this.#stored(kind).select(columnsOf(kind)).$castTo<Item>()
+    return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()
+  }
+
+  #rows(kind: AnyKind): Rows<Item> {
+    return rowsOf(this.#database, kind).select(columnsOf(kind)).$castTo<Item>()
+  }
+
+  /** Rows that can be locked: those of the table itself. */
+  #stored(kind: AnyKind): Rows {
+    return this.#database.kysely<ItemTables>().selectFrom(kind.name)
+  }
+}
+
+const columnsOf = (kind: AnyKind) => {
+  const fields = Object.entries(kind.fields).map(([key, field]) =>
+    isGroup(field) ? sql.raw(completed(field, pg.escapeIdentifier(key))).as(key) : key,
+  )
+  return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
+}
+
+function authorOf({ name }: Kind) {
+  return sql<string>`(
+  select lower(r."authorName") from revision r
+  where r.kind = ${sql.lit(name)} and r."itemId" = ${sql.ref(`${name}.id`)} and r.version = ${sql.ref(`${name}.version`)}
+)`
+}
+
+function sortColumns(kind: Kind, { sort }: ListQuery): string[] {
+  const columns = listOrder(kind)
+  return sort && sort !== columns[0] ? [sort, ...columns] : columns
+}
+
+// One parameter for any number of values.
+const anyOf = (column: string, values: unknown) => sql<boolean>`${sql.ref(column)} = any(${values})`
+
+const filtersOf = ({ filter = {} }: ListQuery) =>
+  Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
+
+/** Returns all that the text of a query's statement depends on. */
+function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
+  const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value)])
+  const { sort, descending, limit, offset } = query
+  return JSON.stringify([
+    what,
+    kind.name,
+    filters,
+    shapeOf(wordsIn(query)),
+    sort,
+    !!descending,
+    limit != null,
+    !!offset,
+  ])
+}
+
+/** Returns the values of a query's parameters, by name. */
+function valuesOf(query: ListQuery): Record<string, unknown> {
+  const { limit, offset } = query
+  const values: Record<string, unknown> = { ...searchValues(wordsIn(query)), limit, offset }
+  for (const [key, value] of filtersOf(query)) values[filterName(key)] = value
+  return values
+}
+
+/** Returns the words of a query whose search is resolved. */
+const wordsIn = ({ search }: ListQuery): readonly SearchWord[] => (typeof search === 'object' && search) || []
+
+const filterName = (key: string) => `filter.${key}`
+
+/**
+ * Adds the conditions of a query.
+ *
+ * @param valueOf returns what a value of `valuesOf` is written as: a parameter, or the value itself
+ */
+function matching<Output>(
+  rows: Rows<Output>,
+  kind: AnyKind,
+  query: ListQuery,
+  valueOf: (name: string) => unknown = parameter,
+): Rows<Output> {
+  let matched = rows
+  for (const [key, value] of filtersOf(query)) {
+    if (!(key in kind.fields)) throw new Error(`${kind.name} has no field ${key}`)
+    const wanted = valueOf(filterName(key))
+    matched = matched.where(Array.isArray(value) ? anyOf(key, wanted) : sql<boolean>`${sql.ref(key)} = ${wanted}`)
+  }
+  return containsWords(wordsIn(query)).reduce((narrowed, condition) => narrowed.where(condition), matched)
+}

@@ -1,0 +1,65 @@
+import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
+import type { AnyKind, ItemOf, Kind, Stored } from '../../../schema/kind.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
+import { SEARCH_TEXT, searchTextOf } from '../../platform/database/search-text.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { momentRows } from './moment-rows.ts'
+import { pendingRows } from './pending-rows.ts'
+import type { PointOfView } from '../../platform/database/point-of-view.ts'
+
+/** A stored item of any kind. */
+export type Item = Stored & Record<string, unknown>
+
+/** A stored item of a kind, with the types of its fields if the kind is known at compile time. */
+export type StoredItem<K extends AnyKind> = Kind extends K ? Item : Item & ItemOf<K>
+
+/** The tables of all kinds, by the kinds' names. */
+export type ItemTables = Record<string, Item>
+
+/** A query over the rows of a kind. */
+export type Rows<Output = object> = SelectQueryBuilder<ItemTables, string, Output>
+
+/*
+ * All reads of content start here, so this file alone decides where the rows of a kind come from: the table, or, at
+ * another point of view, a common table expression with the name of the table. Every query stays as it is.
+ */
+
+/**
+ * Returns the SELECT that the rows of a kind come from at a point of view, with the columns of the kind's table. Readers
+ * put it before their statement as a common table expression with the name of the table. Within that expression, the
+ * name still means the table itself.
+ *
+ * All values in it are literals, so that it fits before statements with parameters of their own.
+ */
+function rowsAt(view: PointOfView, kind: AnyKind): string {
+  const rows = view.type === 'moment' ? momentRows(view, kind) : pendingRows(view, kind)
+  if (kind.singleton) return rows
+  return `select shown.*, (${searchTextOf(kind)}) collate "C" as "${SEARCH_TEXT}" from (${rows}) as shown`
+}
+
+/** Starts a query that reads a kind's table by its name. */
+export function readerOf<Schema = Tables>(database: Database, kind: AnyKind): QueryCreator<Schema> {
+  const kysely = database.kysely<Schema>()
+  const { pointOfView } = database
+  if (!pointOfView) return kysely
+  // It has the columns of the table, so the types of the schema still hold.
+  return kysely.with(kind.name, () =>
+    sql.raw<object>(`(${rowsAt(pointOfView, kind)})`),
+  ) as unknown as QueryCreator<Schema>
+}
+
+/** Starts a query over the rows of a kind. */
+export const rowsOf = (database: Database, kind: AnyKind): Rows =>
+  readerOf<ItemTables>(database, kind).selectFrom(kind.name)
+
+/** Runs a statement of plain SQL that reads a kind's table by its name, and returns its rows. */
+export function queryRows<Row extends object>(
+  database: Database,
+  kind: AnyKind,
+  statement: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  const { pointOfView } = database
+  const source = pointOfView ? `with ${identifier(kind.name)} as (${rowsAt(pointOfView, kind)}) ` : ''
+  return database.query(source + statement, values)
+}

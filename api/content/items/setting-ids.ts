@@ -1,0 +1,13 @@
+import { type SettingKey, settings } from '../../../schema/settings.ts'
+import { derivedId } from './identity.ts'
+
+/** Returns the id of a setting's row. */
+export const settingId = (key: SettingKey): string => derivedId('setting', key)
+
+/** The ids of the settings that only admins may read. */
+export const settingIdsForAdmins: readonly string[] = settings
+  .filter(({ audience }) => audience === 'admin' || audience === 'secret')
+  .map(({ key }) => settingId(key))
+
+/** Returns whether the row of that id is a setting that only admins may read. The same holds for its history. */
+export const isForAdmins = (id: string): boolean => settingIdsForAdmins.includes(id)

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import pLimit from 'p-limit'
+import { AppError } from '../../platform/errors.ts'
+import { isBare } from './bare/index.ts'
+import { isLosslessWebp } from './bare/webp.ts'
+import type { RasterFormat } from './formats.ts'
+import { type Miniature, miniatureOf, placeholderOf } from './placeholder.ts'
+import { sharp } from './sharp.ts'
+import { writeTemporary } from './temporary.ts'
+
+const MAX_SECONDS = 60
+const atATime = pLimit(2)
+
+/** A cleaned picture in a temporary file. Width and height are in pixels, after rotation. */
+export interface Cleaned {
+  path: string
+  width: number
+  height: number
+  /** See `placeholderOf`; empty for drawings. */
+  placeholder: string
+}
+
+/** A raster image that has not been checked. */
+export interface Candidate {
+  path: string
+  name: string
+  format: RasterFormat
+  maxPixels: number
+}
+
+/**
+ * Cleans a JPEG, PNG, WebP, AVIF or GIF: upright, in sRGB, without metadata or other data. A clean file is returned
+ * unchanged; any other file is encoded again into a second file beside it.
+ *
+ * @throws AppError TOO_LARGE above `maxPixels` (all frames together), INVALID if the picture is damaged or truncated
+ */
+export function cleanRaster(candidate: Candidate): Promise<Cleaned> {
+  return atATime(async () => {
+    const { width, height, isAnimated } = await measure(candidate)
+    const bytes = await readFile(candidate.path)
+    const decoded = (await isBare(candidate.format, bytes)) ? await decodedWithoutWarning(candidate) : undefined
+    const path = decoded ? candidate.path : await encode(candidate, bytes, isAnimated)
+    // Of an animation, the frames are one below the other.
+    const placeholder = isAnimated ? '' : await placeholderOf(decoded ?? (await miniatureOf(sharp(path))))
+    return { path, width, height, placeholder }
+  })
+}
+
+const load = ({ path, format, maxPixels }: Candidate, failOn: 'error' | 'warning') =>
+  sharp(path, { animated: format === 'gif' || format === 'webp', limitInputPixels: maxPixels, failOn })
+
+async function measure(candidate: Candidate) {
+  const { format, maxPixels, name } = candidate
+  const found = await load({ ...candidate, maxPixels: Number.MAX_SAFE_INTEGER }, 'error')
+    .metadata()
+    .catch((error: unknown) => {
+      throw damaged(candidate, error)
+    })
+  if (found.mediaType !== `image/${format}`) throw damaged(candidate)
+  if (found.width * found.height > maxPixels) {
+    const size = `${found.width} × ${found.height} pixels`
+    throw new AppError('TOO_LARGE', `“${name}” has ${size}, more than ${maxPixels / 1_000_000} million`)
+  }
+  // Frames are stacked vertically, and animations are not rotated.
+  if (found.pageHeight) return { width: found.width, height: found.pageHeight, isAnimated: true }
+  return { width: found.autoOrient.width, height: found.autoOrient.height, isAnimated: false }
+}
+
+/** Decodes the whole picture. Returns a miniature, or undefined if there was a warning. */
+const decodedWithoutWarning = (candidate: Candidate): Promise<Miniature | undefined> =>
+  miniatureOf(load(candidate, 'warning')).catch(() => undefined)
+
+async function encode(candidate: Candidate, bytes: Buffer, isAnimated: boolean): Promise<string> {
+  const picture = load(candidate, 'error').timeout({ seconds: MAX_SECONDS })
+  if (!isAnimated) picture.autoOrient()
+  if (candidate.format === 'jpeg') picture.jpeg({ quality: 92 })
+  else if (candidate.format === 'png') picture.png()
+  else if (candidate.format === 'webp') picture.webp({ quality: 90, lossless: isLosslessWebp(bytes), effort: 3 })
+  else if (candidate.format === 'avif') picture.avif({ quality: 75, effort: 2 })
+  else picture.gif()
+  const cleaned = await picture.toBuffer().catch((error: unknown) => {
+    throw damaged(candidate, error)
+  })
+  return writeTemporary(dirname(candidate.path), cleaned)
+}
+
+const damaged = ({ name, format }: Candidate, cause?: unknown) =>
+  new AppError('INVALID', `“${name}” is damaged or not a whole ${format.toUpperCase()} image`, { cause })

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { type Actor, permit, sessionEnded } from '../../access/permissions/policy.ts'
+import { checkId } from '../../platform/bounds.ts'
+import { permitHistory } from '../items/content-reader.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Listener } from '../../platform/database/listener.ts'
+import { AppError } from '../../platform/errors.ts'
+import { PRESENCE_CHANNEL } from '../../platform/database/presence-channel.ts'
+import {
+  type LastChange,
+  PresenceRepository,
+  type PresenceRow,
+  type SavedChange,
+  type WatchedItem,
+} from './repository.ts'
+import { type ItemPresence, PresenceStream } from './stream.ts'
+
+/** The largest number of open streams. Each tab of the admin has at most one. */
+const LIMITS = { session: 12, address: 60, instance: 1_000 }
+
+/** How often presences are renewed. Announcements that were lost are made up for at the same time. */
+const HEARTBEAT_MS = 5_000
+/** Announcements within this time are answered by one query. */
+const COLLECT_MS = 50
+
+interface OpenStream extends WatchedItem {
+  id: string
+  userId: string
+  sessionId: string
+  network: string
+  stream: PresenceStream
+  /** Whether its row was stored. If a stored row is missing, the session has ended. */
+  isStored: boolean
+}
+
+/**
+ * Sends to clients which other users have an item open, and when it is saved. Presences are rows, so that all instances know them.
+ * Announcements of the database say when to read them again: of presences, of ended sessions and of new content. Without
+ * open streams, the service does nothing.
+ */
+export class PresenceService {
+  readonly #database: Database
+  readonly #presences: PresenceRepository
+  readonly #listener: Listener | undefined
+  readonly #open = new Map<string, OpenStream>()
+  #heartbeat: NodeJS.Timeout | undefined
+  #collecting: NodeJS.Timeout | undefined
+  #refreshing: Promise<void> | undefined
+  #isStopped = false
+  /** The deletions of presences that are under way. */
+  readonly #leaving = new Set<Promise<void>>()
+
+  /** @param listener hears what other instances announce. Without it, changes are noticed at intervals. */
+  constructor(database: Database, listener: Listener | undefined) {
+    this.#database = database
+    this.#presences = new PresenceRepository(database)
+    this.#listener = listener
+    for (const channel of [PRESENCE_CHANNEL, 'content_version']) listener?.on(channel, () => this.#refreshSoon())
+  }
+
+  /** The number of open streams. */
+  get streamCount(): number {
+    return this.#open.size
+  }
+
+  /**
+   * Opens a stream of the states of an item. It ends with the session of the caller.
+   *
+   * @param address the client's network address
+   * @throws AppError UNAUTHENTICATED or FORBIDDEN without the right to read the item's history, NOT_FOUND for an invalid id,
+   *   TOO_MANY_REQUESTS above a limit, UNAVAILABLE while the server stops
+   */
+  async watch(actor: Actor, address: string, kind: AnyKind, itemId: string): Promise<PresenceStream> {
+    permit(actor, 'account')
+    permitHistory(actor, kind, itemId)
+    checkId(itemId, kind)
+    const { userId, sessionId, name: userName } = actor
+    if (userId === null || sessionId === null) throw sessionEnded()
+    const network = networkOf(address)
+    this.#checkLimits(sessionId, network)
+    const id = randomUUID()
+    const stream = new PresenceStream()
+    const own: OpenStream = { id, kind: kind.name, itemId, userId, sessionId, network, stream, isStored: false }
+    this.#open.set(id, own)
+    stream.onEnd = () => this.#leave(id)
+    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS)
+    try {
+      await this.#listener?.connect()
+      await this.#presences.insert({ id, kind: kind.name, itemId, userId, userName }, sessionId)
+    } catch (error) {
+      stream.end()
+      throw error
+    }
+    own.isStored = true
+    this.#refreshSoon()
+    return stream
+  }
+
+  /** Ends all streams and accepts no more. Their clients connect to another instance. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    for (const { stream } of this.#open.values()) stream.end()
+    clearTimeout(this.#collecting)
+    await Promise.all([...this.#leaving, this.#refreshing])
+  }
+
+  #checkLimits(sessionId: string, network: string): void {
+    if (this.#isStopped) throw new AppError('UNAVAILABLE', 'The server is about to stop', { retryAfter: 1 })
+    const open = [...this.#open.values()]
+    const isFull =
+      open.length >= LIMITS.instance ||
+      open.filter((one) => one.sessionId === sessionId).length >= LIMITS.session ||
+      open.filter((one) => one.network === network).length >= LIMITS.address
+    if (isFull)
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many windows follow items at the same time', { retryAfter: 30 })
+  }
+
+  #leave(id: string): void {
+    this.#open.delete(id)
+    if (this.#open.size === 0) {
+      clearInterval(this.#heartbeat)
+      this.#heartbeat = undefined
+    }
+    // If the database is unavailable, the row expires.
+    const leaving: Promise<void> = this.#database
+      .runAsJob(() => this.#presences.delete([id]))
+      .catch(() => {})
+      .finally(() => this.#leaving.delete(leaving))
+    this.#leaving.add(leaving)
+  }
+
+  #beat(): void {
+    const ids = [...this.#open.keys()]
+    void this.#run(async () => {
+      await this.#listener?.connect()
+      await this.#presences.renew(ids)
+    })
+    this.#refreshSoon()
+  }
+
+  #refreshSoon(): void {
+    if (this.#open.size === 0 || this.#isStopped) return
+    this.#collecting ??= setTimeout(() => {
+      this.#collecting = undefined
+      this.#refreshing = (this.#refreshing ?? Promise.resolve()).then(() => this.#run(() => this.#refresh()))
+    }, COLLECT_MS)
+  }
+
+  /** Runs work for all streams. If it fails, they end, and their clients connect again with increasing delays. */
+  async #run(work: () => Promise<void>): Promise<void> {
+    try {
+      await this.#database.runAsJob(work)
+    } catch {
+      for (const { stream } of this.#open.values()) stream.end()
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    // A stream that opens during the queries is served by the refresh that it asks for itself.
+    const open = [...this.#open.values()].filter(({ isStored }) => isStored)
+    const items = [...new Map(open.map(({ kind, itemId }) => [keyOf({ kind, itemId }), { kind, itemId }])).values()]
+    if (items.length === 0) return
+    const [presences, changes, pending] = await Promise.all([
+      this.#presences.ofItems(items),
+      this.#presences.lastChanges(items),
+      this.#presences.pendingChanges(items),
+    ])
+    const present = Map.groupBy(presences, keyOf)
+    const changeOf = new Map(changes.map((change) => [keyOf(change), change]))
+    const pendingOf = Map.groupBy(pending, keyOf)
+    const started = new Set(presences.map(({ id }) => id))
+    for (const one of open) {
+      const key = keyOf(one)
+      if (started.has(one.id))
+        one.stream.push(stateFor(one, present.get(key) ?? [], changeOf.get(key), pendingOf.get(key) ?? []))
+      else one.stream.end()
+    }
+  }
+}
+
+const keyOf = ({ kind, itemId }: WatchedItem) => `${kind} ${itemId}`
+
+/** Returns the state of an item as one of its streams shows it. */
+function stateFor(
+  own: OpenStream,
+  present: readonly PresenceRow[],
+  change: LastChange | undefined,
+  pending: readonly SavedChange[],
+): ItemPresence {
+  return {
+    users: present
+      .filter(({ id }) => id !== own.id)
+      .map(({ userId, userName: name, since }) => ({ name, isSelf: userId === own.userId, since })),
+    lastChange: change
+      ? { version: change.version, action: change.action, author: change.author, at: change.at }
+      : null,
+    pendingChanges: pending.map(({ id, version, author, at }) => ({ id, version, author, at })),
+  }
+}

@@ -1,0 +1,82 @@
+import { settingIdsForAdmins } from '../items/setting-ids.ts'
+import { type Actor, may, permit } from '../../access/permissions/policy.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import type { ReleaseState } from '../../platform/database/publishing-entities.ts'
+import { isId } from '../../platform/bounds.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { PendingChangeFilter, PendingChangeRow } from './pending-change-repository.ts'
+import type { ReleaseProblem } from './problems.ts'
+import { isSetting, publishableKind } from './publishable.ts'
+import type { ReleaseRepository, ReleaseRow } from './release-repository.ts'
+
+/** States of a release that is over: its changes are a record and cannot change. */
+const CLOSED: ReadonlySet<ReleaseState> = new Set(['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'])
+
+/** Locks a release until the transaction ends, and returns it. @throws AppError NOT_FOUND */
+export async function lockRelease(releases: ReleaseRepository, id: string): Promise<ReleaseRow> {
+  const release = isId(id) ? await releases.lock(id) : undefined
+  if (!release) throw notFound('Release')
+  return release
+}
+
+/** @throws AppError CONFLICT if a release is published, rolled back or discarded */
+export function requireUnpublished({ name, state }: ReleaseRow): void {
+  if (!CLOSED.has(state)) return
+  const done = { PUBLISHED: 'published', ROLLED_BACK: 'rolled back', DISCARDED: 'discarded' }[state as string]
+  throw new AppError('CONFLICT', `The release “${name}” has already been ${done}`)
+}
+
+/** Permits changing what a release holds. Contributors may change open releases only. */
+export function permitChange(actor: Actor, release: ReleaseRow): void {
+  permit(actor, 'release:write')
+  requireUnpublished(release)
+  if (release.state === 'OPEN' || may(actor, 'release:publish')) return
+  throw new AppError('FORBIDDEN', `The release “${release.name}” is not open. Ask an editor to change it`)
+}
+
+/** Permits writing pending changes of a kind: those of settings only to those who may change settings. */
+export function permitKind(actor: Actor, kind: Pick<AnyKind, 'name' | 'path'>): void {
+  permit(actor, 'draft:write', kind)
+  if (isSetting(kind)) permit(actor, 'settings:write')
+}
+
+/** Permits publishing changes. @throws AppError FORBIDDEN, with the changes that the actor may not publish */
+export function permitPublishing(actor: Actor, changes: readonly PendingChangeRow[]): void {
+  permit(actor, 'release:publish')
+  const problems = forbidden(actor, changes)
+  if (problems.length > 0)
+    throw new AppError('FORBIDDEN', 'You are not allowed to publish some of these changes', { problems })
+}
+
+/** Returns a problem for each change that the actor may not publish. */
+export const forbidden = (actor: Actor, changes: readonly PendingChangeRow[]): ReleaseProblem[] =>
+  changes
+    .filter(
+      (change) =>
+        !may(actor, 'release:publish') ||
+        !may(actor, 'content:write', publishableKind(change.kind)) ||
+        (isSetting({ name: change.kind }) && !may(actor, 'settings:write')),
+    )
+    .map(({ kind, itemId, values }) => ({
+      type: 'FORBIDDEN',
+      kind,
+      itemId,
+      title: typeof values.key === 'string' ? values.key : '',
+      field: null,
+      label: null,
+      message: `${actor.name} is not allowed to publish this change`,
+      mine: null,
+      live: null,
+    }))
+
+/** Returns the filter that leaves out the changes whose values the actor may not read. */
+export const readable = (actor: Actor): NonNullable<PendingChangeFilter['without']> => ({
+  settings: !may(actor, 'settings:read'),
+  ids: may(actor, 'settings:read-keys') ? [] : settingIdsForAdmins,
+})
+
+/** Returns whether the actor may read the values of a change. */
+export function canRead(actor: Actor, { kind, itemId }: { kind: string; itemId: string }): boolean {
+  const { settings, ids } = readable(actor)
+  return !isSetting({ name: kind }) || (!settings && !ids.includes(itemId))
+}

@@ -1,0 +1,143 @@
+import { type Actor, may, permit } from '../../access/permissions/policy.ts'
+import { bounded, isId } from '../../platform/bounds.ts'
+import { differencesAsText, type FieldChange, type StoredValues } from '../items/history.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { PendingAction } from '../../platform/database/publishing-entities.ts'
+import { canRead, forbidden, readable } from './access.ts'
+import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
+import { type Intent, resolve, titleOfIntent } from './plan.ts'
+import type { Planner } from './planner.ts'
+import type { ReleaseProblem } from './problems.ts'
+import { initialValues, isPermanent } from './publishable.ts'
+import { ReleaseRepository, type ReleaseRow } from './release-repository.ts'
+
+/** A pending change with what differs from the live item. */
+export interface PendingChangeDto {
+  id: string
+  kind: string
+  itemId: string
+  title: string
+  action: PendingAction
+  /** Whether the item is created by it. */
+  isNew: boolean
+  values: StoredValues
+  baseVersion: number
+  version: number
+  author: string
+  createdAt: string
+  updatedAt: string
+  changes: FieldChange[]
+  problems: ReleaseProblem[]
+  release: ReleaseRow | null
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** Reads pending changes as an actor may see them, with what they would do and what prevents that. */
+export class PendingChangeReader {
+  readonly #changes: PendingChangeRepository
+  readonly #releases: ReleaseRepository
+  readonly #planner: Planner
+
+  constructor(database: Database, planner: Planner) {
+    this.#changes = new PendingChangeRepository(database)
+    this.#releases = new ReleaseRepository(database)
+    this.#planner = planner
+  }
+
+  /** Returns a page of pending changes, the most recently changed first. Those of published releases only by release. */
+  async list(
+    actor: Actor,
+    filter: { kind?: string | null; itemId?: string | null; releaseId?: string | null },
+    page: Page,
+  ): Promise<{ items: PendingChangeDto[]; total: number }> {
+    permit(actor, 'draft:read')
+    const { limit, offset } = bounded(page)
+    if ([filter.itemId, filter.releaseId].some((id) => id != null && !isId(id))) return { items: [], total: 0 }
+    const readableOnly = { ...filter, without: readable(actor) }
+    const rows = await this.#changes.list(readableOnly, limit, offset)
+    return { items: await this.describe(actor, rows), total: await this.#changes.count(readableOnly) }
+  }
+
+  /** Returns changes of a release as the actor may read them, in the order in which they were added. */
+  async ofRelease(actor: Actor, releaseId: string, page: Page): Promise<PendingChangeDto[]> {
+    return (await this.list(actor, { releaseId }, page)).items
+  }
+
+  /** Returns why the changes of a release cannot be published, and what other scheduled releases change too. */
+  async problemsOf(actor: Actor, release: ReleaseRow): Promise<ReleaseProblem[]> {
+    const visible = (problem: ReleaseProblem) => canRead(actor, problem)
+    if (['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'].includes(release.state)) return []
+    if (release.state === 'FAILED') return release.problems.filter(visible)
+    const rows = await this.#changes.ofRelease(release.id)
+    const intents = await this.#planner.intents(rows)
+    const { problems } = await this.#planner.plan(intents)
+    return [
+      ...(may(actor, 'release:publish') ? forbidden(actor, rows) : []),
+      ...problems,
+      ...(await this.#scheduledOverlaps(release, rows, intents)),
+    ].filter(visible)
+  }
+
+  /** Describes a stored change. */
+  async one(actor: Actor, row: PendingChangeRow): Promise<PendingChangeDto> {
+    const [described] = await this.describe(actor, [row])
+    return described!
+  }
+
+  /** Describes stored changes, in their order. Runs a fixed number of statements for each kind. */
+  async describe(actor: Actor, rows: readonly PendingChangeRow[]): Promise<PendingChangeDto[]> {
+    const intents = await this.#planner.intents(rows)
+    const releaseIds = [...new Set(rows.flatMap(({ releaseId }) => releaseId ?? []))]
+    const releases = new Map((await this.#releases.byIds(releaseIds)).map((release) => [release.id, release]))
+    return rows.map((row, at): PendingChangeDto => {
+      const { kind, id, base, mine, live } = intents[at]!
+      const { authorName: author, releaseId, ...change } = row
+      const release = releaseId ? (releases.get(releaseId) ?? null) : null
+      const isOver = release !== null && ['PUBLISHED', 'ROLLED_BACK'].includes(release.state)
+      const outcome = resolve(intents[at]!)
+      const problems = isOver ? [] : outcome.problems
+      // A release that is over shows what it did, not what differs from the live item now.
+      const before = (isOver ? base : live) ?? initialValues(kind, id) ?? {}
+      const after = isOver ? mine : (outcome.values ?? mine)
+      return {
+        ...change,
+        author,
+        title: titleOfIntent(intents[at]!),
+        isNew: row.action === 'save' && !(isOver ? base : live) && !isPermanent(kind),
+        changes: mine && after ? differencesAsText(kind.fields, before, after) : [],
+        problems: problems.filter((problem) => canRead(actor, problem)),
+        release,
+      }
+    })
+  }
+
+  async #scheduledOverlaps(
+    release: ReleaseRow,
+    rows: readonly PendingChangeRow[],
+    intents: readonly Intent[],
+  ): Promise<ReleaseProblem[]> {
+    const own = new Map(rows.map((row, at) => [`${row.kind} ${row.itemId}`, { row, intent: intents[at]! }]))
+    return (await this.#changes.inOtherScheduled(release.id)).flatMap((other): ReleaseProblem[] => {
+      const { row, intent } = own.get(`${other.kind} ${other.itemId}`)!
+      const shared = Object.keys(row.values).filter((key) => key in other.values && key !== 'key')
+      const isWhole = row.action === 'delete' || other.action === 'delete'
+      const title = titleOfIntent(intent)
+      return (isWhole ? [null] : shared).map((field) => ({
+        type: 'SCHEDULED_OVERLAP',
+        kind: row.kind,
+        itemId: row.itemId,
+        title,
+        field,
+        label: field && (intent.kind.fields[field]?.label ?? null),
+        message: `The scheduled release “${other.releaseName}” changes the same`,
+        mine: null,
+        live: null,
+        otherReleaseId: other.releaseId!,
+      }))
+    })
+  }
+}

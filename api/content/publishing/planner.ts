@@ -1,0 +1,184 @@
+import { blank } from '../../../schema/kind.ts'
+import { mediaPath, publicIdsIn } from '../../../schema/kinds/media-file.ts'
+import { withPatch } from '../../../schema/merge.ts'
+import { valuesOnly } from '../../../schema/same-value.ts'
+import type { Change } from '../items/change.ts'
+import { type StoredValues, titleOf } from '../items/history.ts'
+import { ItemRepository } from '../items/items.ts'
+import { migrateSnapshot } from '../items/migrate-snapshot.ts'
+import { type ChangeSetRevision, RevisionRepository } from '../items/revisions.ts'
+import type { Item } from '../items/rows.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { DeletedFiles } from '../media/deleted-files.ts'
+import type { PendingChangeRow } from './pending-change-repository.ts'
+import { fieldsNaming, type Intent, type KeptField, type Outcome, resolve } from './plan.ts'
+import type { FieldChoice, ReleaseProblem } from './problems.ts'
+import { initialValues, isPublishable, isSetting, publishableKind } from './publishable.ts'
+
+/** What publishing or rolling back would do. */
+export interface Plan {
+  changes: Change[]
+  problems: ReleaseProblem[]
+  kept: KeptField[]
+  /** The versions of the live items, by their ids. */
+  versions: Map<string, number>
+}
+
+interface ReadOptions {
+  /** Lock the live items until the transaction ends. */
+  lock?: boolean
+}
+
+/** Reads what pending changes are based on, and plans what they come to. */
+export class Planner {
+  readonly #items: ItemRepository
+  readonly #revisions: RevisionRepository
+  readonly #deletedFiles: DeletedFiles
+
+  constructor(database: Database, deletedFiles: DeletedFiles) {
+    this.#items = new ItemRepository(database)
+    this.#revisions = new RevisionRepository(database)
+    this.#deletedFiles = deletedFiles
+  }
+
+  /** Returns the intent of each pending change, in their order. Runs at most two statements for each kind. */
+  async intents(changes: readonly PendingChangeRow[], { lock = false }: ReadOptions = {}): Promise<Intent[]> {
+    const live = new Map<string, Item>()
+    const bases = new Map<string, StoredValues>()
+    for (const [name, ofKind] of byKind(changes)) {
+      const kind = publishableKind(name)
+      for (const item of await this.#read(
+        name,
+        ofKind.map(({ itemId }) => itemId),
+        lock,
+      ))
+        live.set(`${name} ${item.id}`, item)
+      const isOlder = ({ itemId, baseVersion }: PendingChangeRow) =>
+        baseVersion > 0 && live.get(`${name} ${itemId}`)?.version !== baseVersion
+      const older = ofKind.filter(isOlder).map(({ itemId, baseVersion }) => ({ id: itemId, version: baseVersion }))
+      for (const [id, stored] of await this.#revisions.valuesAtVersions(kind, older)) {
+        bases.set(`${name} ${id}`, { ...blank(kind), ...migrateSnapshot(kind.fields, stored) })
+      }
+    }
+    return changes.map(({ kind: name, itemId: id, action, values, baseVersion }): Intent => {
+      const kind = publishableKind(name)
+      const item = live.get(`${name} ${id}`)
+      const initial = initialValues(kind, id)
+      const base =
+        baseVersion === 0
+          ? initial
+          : (bases.get(`${name} ${id}`) ?? (item ? valuesOnly(kind.fields, item) : (initial ?? blank(kind))))
+      const mine = action === 'delete' ? undefined : withPatch(kind.fields, base ?? blank(kind), values)
+      return { kind, id, base, mine, live: item }
+    })
+  }
+
+  /** Returns the intents that bring back what was live before a change set. Files, subscribers and secrets stay. */
+  async intentsOfUndo(made: readonly ChangeSetRevision[], { lock = false }: ReadOptions = {}): Promise<Intent[]> {
+    const revisions = made.filter(isUndoable)
+    const live = new Map<string, Item>()
+    for (const [name, ofKind] of byKind(revisions)) {
+      for (const item of await this.#read(
+        name,
+        ofKind.map(({ itemId }) => itemId),
+        lock,
+      ))
+        live.set(`${name} ${item.id}`, item)
+    }
+    return revisions.map(({ kind: name, itemId: id, action, values, previous }): Intent => {
+      const kind = publishableKind(name)
+      const complete = (stored: StoredValues) => ({ ...blank(kind), ...migrateSnapshot(kind.fields, stored) })
+      const item = live.get(`${name} ${id}`)
+      if (action === 'delete') return { kind, id, base: undefined, mine: complete(values), live: item }
+      const before = action === 'create' ? initialValues(kind, id) : previous && complete(previous)
+      return { kind, id, base: complete(values), mine: before ?? undefined, live: item }
+    })
+  }
+
+  /** Merges intents with what is live. Finds values that are unique and taken by other items, and files that are deleted. */
+  async plan(intents: readonly Intent[], choices: readonly FieldChoice[] = []): Promise<Plan> {
+    const outcomes = intents.map((intent) => ({ intent, outcome: resolve(intent, choices) }))
+    const changes = outcomes.flatMap(({ outcome }) => outcome.change ?? [])
+    const { lost } = await this.#deletedFiles.among(publicIdsIn(changes.map(({ values }) => values)))
+    return {
+      changes,
+      problems: [
+        ...outcomes.flatMap(({ outcome }) => outcome.problems),
+        ...(await this.#taken(outcomes)),
+        ...outcomes.flatMap((one) => lostFiles(one, lost)),
+      ],
+      kept: outcomes.flatMap(({ outcome }) => outcome.kept),
+      versions: new Map(intents.map(({ id, live }) => [id, live?.version ?? 0])),
+    }
+  }
+
+  async #taken(outcomes: readonly { intent: Intent; outcome: Outcome }[]): Promise<ReleaseProblem[]> {
+    const problems: ReleaseProblem[] = []
+    for (const [, ofKind] of byKind(outcomes.map((one) => ({ ...one, kind: one.intent.kind.name })))) {
+      const { kind } = ofKind[0]!.intent
+      if (kind.singleton || isSetting(kind) || !kind.unique) continue
+      const key = kind.unique
+      const final = new Map(ofKind.map(({ intent, outcome }) => [intent.id, outcome.values?.[key]]))
+      const written = ofKind.filter(({ outcome }) => outcome.change?.values && key in outcome.change.values)
+      if (written.length === 0) continue
+      const owners = new Map<unknown, Set<string>>()
+      const own = (value: unknown, id: string) => owners.set(value, (owners.get(value) ?? new Set()).add(id))
+      const wanted = written.map(({ outcome }) => outcome.values?.[key])
+      for (const item of await this.#items.list(kind, { filter: { [key]: wanted } }))
+        if (!final.has(item.id)) own(item[key], item.id)
+      for (const [id, value] of final) if (value !== undefined) own(value, id)
+      for (const { intent, outcome } of written) {
+        const value = outcome.values?.[key]
+        if ((owners.get(value)?.size ?? 0) < 2) continue
+        const label = kind.fields[key]!.label
+        problems.push({
+          type: 'INCOMPLETE',
+          kind: kind.name,
+          itemId: intent.id,
+          title: String(value),
+          field: key,
+          label,
+          message: `Another item already has this ${label.toLowerCase()}`,
+          mine: String(value),
+          live: null,
+        })
+      }
+    }
+    return problems
+  }
+
+  #read(name: string, ids: string[], lock: boolean): Promise<Item[]> {
+    const kind = publishableKind(name)
+    return lock ? this.#items.lockByIds(kind, ids) : this.#items.byIds(kind, ids)
+  }
+}
+
+/** Returns whether a revision can be undone. Files are always live, and the history holds no value of a secret. */
+const isUndoable = ({ kind, values }: ChangeSetRevision): boolean =>
+  isPublishable(kind) && (!isSetting({ name: kind }) || 'value' in values)
+
+/** Returns a problem for each field that a change sets to a file whose bytes have been deleted. */
+function lostFiles({ intent, outcome }: { intent: Intent; outcome: Outcome }, lost: ReadonlySet<string>) {
+  const { kind, id } = intent
+  const values = (outcome.change?.values ?? {}) as StoredValues
+  const title = titleOf(kind, outcome.values ?? {})
+  return [...lost].flatMap((file) =>
+    fieldsNaming(kind.fields, values, file).map(({ path, label }): ReleaseProblem => ({
+      type: 'INCOMPLETE',
+      kind: kind.name,
+      itemId: id,
+      title,
+      field: path,
+      label,
+      message: `${label} of ${title} names the file “${file}”, which has been deleted for good. Choose another file`,
+      mine: mediaPath(file),
+      live: null,
+    })),
+  )
+}
+
+/** Groups by kind, in the order in which change sets lock items. */
+function byKind<T extends { kind: string }>(all: readonly T[]): [kind: string, T[]][] {
+  const groups = Map.groupBy(all, ({ kind }) => kind)
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}

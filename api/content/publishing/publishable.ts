@@ -1,0 +1,59 @@
+import { type AnyKind, blank } from '../../../schema/kind.ts'
+import { kinds, setting as settingKind } from '../../../schema/kinds/index.ts'
+import { type Setting, settings } from '../../../schema/settings.ts'
+import { checkDraft, checkNew, type Checked, checkSetting } from '../../../schema/validate.ts'
+import type { StoredValues } from '../items/history.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { settingId } from '../items/setting-ids.ts'
+
+/** The kinds whose changes can be pending: all content, and the settings. Media files are always live. */
+const publishable: ReadonlyMap<string, AnyKind> = new Map([...kinds, settingKind].map((kind) => [kind.name, kind]))
+
+const settingsById: ReadonlyMap<string, Setting> = new Map(settings.map((one) => [settingId(one.key), one]))
+
+/** Returns whether items of that kind have pending changes. */
+export const isPublishable = (name: string): boolean => publishable.has(name)
+
+/** Returns the kind of that name. @throws AppError BAD_REQUEST if its items have no pending changes */
+export function publishableKind(name: string): AnyKind {
+  const kind = publishable.get(name)
+  if (!kind) throw new AppError('BAD_REQUEST', 'Changes of this kind are always live')
+  return kind
+}
+
+export const isSetting = (kind: Pick<AnyKind, 'name'>): boolean => kind.name === settingKind.name
+
+/** Returns whether there is exactly one item with that id, which exists before it is first saved. */
+export const isPermanent = (kind: AnyKind): boolean => kind.singleton || isSetting(kind)
+
+/** Returns the setting that is stored under an id. @throws AppError NOT_FOUND, or FORBIDDEN for a secret */
+function settingOfId(id: string): Setting {
+  const setting = settingsById.get(id)
+  if (!setting) throw notFound(settingKind.label)
+  if (setting.audience === 'secret')
+    throw new AppError('FORBIDDEN', `${setting.label} is a secret and can only be set at once`)
+  return setting
+}
+
+/** Returns the values that an item has before it is first saved; undefined if it does not exist until then. */
+export function initialValues(kind: AnyKind, id: string): StoredValues | undefined {
+  if (kind.singleton) return blank(kind)
+  if (!isSetting(kind)) return undefined
+  const { key, default: value } = settingOfId(id)
+  return { key, value }
+}
+
+/** Checks the values of a pending change, which may be incomplete. A setting always has its key. */
+export function checkPending(kind: AnyKind, id: string, input: unknown): Checked<StoredValues> {
+  if (!isSetting(kind)) return checkDraft(kind, input)
+  const { errors, values } = checkDraft(kind, input)
+  return errors ? { errors } : checkComplete(kind, id, values)
+}
+
+/** Checks the values of an item that is to be published. */
+export function checkComplete(kind: AnyKind, id: string, values: StoredValues): Checked<StoredValues> {
+  if (!isSetting(kind)) return checkNew(kind, values)
+  const setting = settingOfId(id)
+  const checked = checkSetting(setting, values.value ?? setting.default)
+  return checked.errors ? checked : { values: { key: setting.key, value: checked.values } }
+}

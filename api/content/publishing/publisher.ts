@@ -1,0 +1,253 @@
+import { AuditRepository } from '../../access/audit/audit-repository.ts'
+import { type Actor, permit } from '../../access/permissions/policy.ts'
+import { isId, MAX_PAGE } from '../../platform/bounds.ts'
+import type { AppliedChange } from '../items/change.ts'
+import { undoOf } from '../items/undo-source.ts'
+import type { ContentWriter } from '../items/content-writer.ts'
+import { type ChangeSetRevision, type ImportOrigin, RevisionRepository } from '../items/revisions.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { lockRelease, permitPublishing, requireUnpublished } from './access.ts'
+import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
+import { type KeptField, titleOfIntent } from './plan.ts'
+import { RELEASE_TOPIC, type WebhookEvent } from '../../../schema/webhooks.ts'
+import { DeliveryRepository } from '../../delivery/webhooks/delivery-repository.ts'
+import type { Plan, Planner } from './planner.ts'
+import { type FieldChoice, refusal } from './problems.ts'
+import { isSetting } from './publishable.ts'
+import { ReleaseRepository, type ReleaseRow } from './release-repository.ts'
+
+/** The version of an item that publishing made, or that it already had. */
+export interface PublishedChange {
+  kind: string
+  itemId: string
+  version: number
+}
+
+/** The release that was rolled back, with the fields that have changed since and were kept. */
+export interface Rollback {
+  release: ReleaseRow
+  kept: KeptField[]
+}
+
+/** A draft that is to be published. */
+export interface DraftReference {
+  id: string
+  /** The version that the caller has read; any unless given. */
+  version?: number | null | undefined
+}
+
+export interface PublishOptions {
+  /** The version that the caller has read; any unless given. */
+  version?: number | null
+  /** Decisions about fields that overlap with what has gone live since. */
+  choices?: readonly FieldChoice[]
+}
+
+/** Publishes pending changes and rolls releases back: each in one transaction, as one change set. */
+export class Publisher {
+  readonly #database: Database
+  readonly #content: ContentWriter
+  readonly #changes: PendingChangeRepository
+  readonly #releases: ReleaseRepository
+  readonly #planner: Planner
+  readonly #revisions: RevisionRepository
+  readonly #audit: AuditRepository
+  readonly #webhooks: DeliveryRepository
+
+  constructor(database: Database, content: ContentWriter, planner: Planner) {
+    this.#database = database
+    this.#content = content
+    this.#changes = new PendingChangeRepository(database)
+    this.#releases = new ReleaseRepository(database)
+    this.#planner = planner
+    this.#revisions = new RevisionRepository(database)
+    this.#audit = new AuditRepository(database)
+    this.#webhooks = new DeliveryRepository(database)
+  }
+
+  /**
+   * Publishes an item's draft and removes it.
+   *
+   * @throws AppError CONFLICT with `problems` if it overlaps with what has gone live since, INVALID if it is incomplete
+   */
+  async publishDraft(actor: Actor, id: string, { version, choices }: PublishOptions = {}): Promise<PublishedChange> {
+    const [published] = await this.publishDrafts(actor, [{ id, version }], choices)
+    return published!
+  }
+
+  /**
+   * Publishes the drafts of different items, all at the same moment, and removes them.
+   *
+   * @throws AppError CONFLICT with `problems` if one overlaps with what has gone live since, INVALID if one is incomplete;
+   *   nothing is written then
+   */
+  publishDrafts(
+    actor: Actor,
+    drafts: readonly DraftReference[],
+    choices?: readonly FieldChoice[],
+  ): Promise<PublishedChange[]> {
+    permit(actor, 'release:publish')
+    const versions = new Map(drafts.map(({ id, version }) => [id, version]))
+    if (versions.size > MAX_PAGE) throw invalid([{ field: 'drafts', message: `At most ${MAX_PAGE} at a time` }])
+    return this.#database.transaction(async () => {
+      const changes: PendingChangeRow[] = []
+      // Drafts are locked in the order of their ids, so that two publications of the same ones do not deadlock.
+      for (const id of [...versions.keys()].toSorted()) changes.push(await this.#lockDraft(id, versions.get(id)))
+      permitPublishing(actor, changes)
+      const intents = await this.#planner.intents(changes, { lock: true })
+      const plan = await this.#planner.plan(intents, choices)
+      if (plan.problems.length > 0) throw refusal(plan.problems)
+      for (const [at, change] of changes.entries()) {
+        await this.#changes.delete(change)
+        await this.#audit.record(actor, 'draft.publish', { id: change.itemId, name: titleOfIntent(intents[at]!) })
+      }
+      const applied = await this.#content.applyWithFiles(actor, plan.changes)
+      const keyOf = (kind: string, id: string) => `${kind} ${id}`
+      const made = new Map(applied.map((one) => [keyOf(one.kind, one.id), one.version]))
+      return changes.map(({ kind, itemId }) => {
+        const version = made.get(keyOf(kind, itemId)) ?? plan.versions.get(itemId)!
+        return { kind, itemId, version }
+      })
+    })
+  }
+
+  /** @throws AppError NOT_FOUND, or CONFLICT if it belongs to a release or has another version */
+  async #lockDraft(id: string, version: number | null | undefined): Promise<PendingChangeRow> {
+    const change = isId(id) ? await this.#changes.lock(id) : undefined
+    if (!change) throw notFound('Draft')
+    if (change.releaseId) throw new AppError('CONFLICT', 'The change belongs to a release. Publish the release')
+    if (version != null && version !== change.version)
+      throw new AppError('CONFLICT', 'The draft was changed in the meantime')
+    return change
+  }
+
+  /**
+   * Publishes a release.
+   *
+   * @throws AppError CONFLICT with `problems` if something overlaps with what has gone live since, INVALID if a change is
+   *   incomplete; nothing is written then
+   */
+  publishRelease(actor: Actor, id: string, { version, choices }: PublishOptions = {}): Promise<ReleaseRow> {
+    permit(actor, 'release:publish')
+    return this.#database.transaction(async () => {
+      const release = await lockRelease(this.#releases, id)
+      requireUnpublished(release)
+      requireVersion(release, version)
+      await this.publishLocked(actor, release, choices)
+      await this.#releases.comment(actor, id, 'publish')
+      return (await this.#releases.one(id))!
+    })
+  }
+
+  /** Publishes a release that the open transaction has locked. */
+  async publishLocked(actor: Actor, release: ReleaseRow, choices?: readonly FieldChoice[]): Promise<void> {
+    const changes = await this.#changes.ofRelease(release.id)
+    if (changes.length === 0) throw new AppError('INVALID', `The release “${release.name}” has no changes`)
+    permitPublishing(actor, changes)
+    const plan = await this.#planner.plan(await this.#planner.intents(changes, { lock: true }), choices)
+    if (plan.problems.length > 0) throw refusal(plan.problems)
+    const applied = await this.#content.applyWithFiles(actor, plan.changes, { releaseId: release.id })
+    await this.#releases.markPublished(release.id, actor.name)
+    await this.#announce(release.id, release.version + 1, 'published')
+    if (release.state === 'SCHEDULED') await this.#changes.rebaseScheduledAfter(release.id, versionsOf(plan, applied))
+  }
+
+  /** Returns what publishing a release would do. */
+  async publishPlan(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Plan> {
+    permit(actor, 'release:publish')
+    requireUnpublished(await this.#release(id))
+    return this.#planner.plan(await this.#planner.intents(await this.#changes.ofRelease(id)), choices)
+  }
+
+  /** Returns what rolling a release back would do. */
+  async rollbackPlan(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Plan> {
+    permit(actor, 'release:publish')
+    requirePublished(await this.#release(id))
+    return this.#planner.plan(await this.#planner.intentsOfUndo(await this.#revisions.ofRelease(id)), choices)
+  }
+
+  /**
+   * Restores what was live before a release was published. Fields that were changed since keep their values.
+   *
+   * @param choices decisions about fields that both the release and a later change have set: `MINE` restores the value
+   *   from before the release, `LIVE` keeps the present one
+   * @throws AppError CONFLICT with `problems` for fields without a decision
+   */
+  rollback(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Rollback> {
+    permit(actor, 'release:publish')
+    return this.#database.transaction(async () => {
+      const release = await lockRelease(this.#releases, id)
+      requirePublished(release)
+      const plan = await this.#planUndo(actor, await this.#revisions.ofRelease(id), choices)
+      await this.#releases.comment(actor, id, 'roll-back')
+      const after = await this.#releases.update(id, { state: 'ROLLED_BACK' })
+      await this.#content.applyWithFiles(actor, plan.changes, { releaseId: id, restoring: true })
+      await this.#announce(id, after.version, 'rolled-back')
+      return { release: after, kept: plan.kept }
+    })
+  }
+
+  /** Returns the import that was made last. Releases that an import prepared are rolled back as releases. */
+  lastImport(actor: Actor): Promise<ImportOrigin | undefined> {
+    permit(actor, 'history:read')
+    return this.#revisions.lastImport()
+  }
+
+  /** Returns the number of files that an import added. Undoing it leaves them. */
+  filesOfImport(actor: Actor, origin: ImportOrigin): Promise<number> {
+    permit(actor, 'history:read')
+    return this.#revisions.filesOfImport(origin)
+  }
+
+  /** Returns what undoing an import would do. */
+  async undoImportPlan(actor: Actor, origin: ImportOrigin, choices?: readonly FieldChoice[]): Promise<Plan> {
+    permit(actor, 'release:publish')
+    return this.#planner.plan(await this.#planner.intentsOfUndo(await this.#revisions.ofImport(origin)), choices)
+  }
+
+  /**
+   * Restores what was live before an import, as `rollback` does for a release.
+   *
+   * @throws AppError CONFLICT with `problems` for fields without a decision
+   */
+  undoImport(actor: Actor, origin: ImportOrigin, choices?: readonly FieldChoice[]): Promise<void> {
+    permit(actor, 'release:publish')
+    return this.#database.transaction(async () => {
+      const plan = await this.#planUndo(actor, await this.#revisions.ofImport(origin), choices)
+      await this.#content.applyWithFiles({ ...actor, source: undoOf(origin.source) }, plan.changes, { restoring: true })
+    })
+  }
+
+  /** Locks what a change set has changed, and plans to undo it. */
+  async #planUndo(actor: Actor, made: readonly ChangeSetRevision[], choices?: readonly FieldChoice[]): Promise<Plan> {
+    const intents = await this.#planner.intentsOfUndo(made, { lock: true })
+    if (intents.some(({ kind }) => isSetting(kind))) permit(actor, 'settings:write')
+    const plan = await this.#planner.plan(intents, choices)
+    if (plan.problems.length > 0) throw refusal(plan.problems)
+    return plan
+  }
+
+  #announce(itemId: string, version: number, event: WebhookEvent): Promise<void> {
+    return this.#webhooks.announce({ topic: RELEASE_TOPIC, itemId, version, event })
+  }
+
+  async #release(id: string): Promise<ReleaseRow> {
+    const release = isId(id) ? await this.#releases.one(id) : undefined
+    if (!release) throw notFound('Release')
+    return release
+  }
+}
+
+/** @throws AppError CONFLICT if a release has another version than the caller has read */
+export function requireVersion(release: ReleaseRow, version: number | null | undefined): void {
+  if (version == null || version === release.version) return
+  throw new AppError('CONFLICT', `The release “${release.name}” was changed in the meantime`)
+}
+
+function requirePublished({ name, state }: ReleaseRow): void {
+  if (state !== 'PUBLISHED') throw new AppError('CONFLICT', `The release “${name}” is not published`)
+}
+
+const versionsOf = ({ versions }: Plan, applied: readonly AppliedChange[]) =>
+  applied.map(({ kind, id, version }) => ({ kind, id, version, before: versions.get(id) ?? 0 }))

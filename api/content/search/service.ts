@@ -1,0 +1,150 @@
+import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { ItemOf } from '../../../schema/kind.ts'
+import { legalPage } from '../../../schema/kinds/index.ts'
+import { LEGAL_PAGES } from '../../../schema/legal.ts'
+import type { FixedPage } from '../../../schema/renderer.ts'
+import { normaliseSearch, SEARCH_LENGTH } from '../../../schema/search.ts'
+import { itemPath } from '../../../schema/website.ts'
+import type { Actor } from '../../access/permissions/policy.ts'
+import { type ItemStamp, ItemRepository } from '../items/items.ts'
+import { MaintenanceMode } from '../settings/maintenance-mode.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { itemDocument, legalDocument, pageDocuments, type PublicKind } from './documents.ts'
+import { excerptOf, markMatches, type TextPart } from './excerpt.ts'
+import { type Hit, type SearchDocument, SearchIndex } from './search-index.ts'
+
+/** A page that a search found. */
+export interface SearchResult {
+  path: string
+  /** The label of its kind for visitors, such as "Product". */
+  label: string
+  title: TextPart[]
+  excerpt: TextPart[]
+}
+
+/** The maximum number of results of one search. */
+export const MAX_RESULTS = 50
+/** The maximum number of items of a kind that are indexed, in the order that editors set. Each takes about 25 kB. */
+const MAX_INDEXED = 2_000
+/** Items indexed without a pause for other requests. Each takes about a millisecond. */
+const BATCH = 10
+
+const stampOf = ({ version, updatedAt }: Pick<ItemStamp, 'version' | 'updatedAt'>) => `${version} ${updatedAt}`
+
+/** An index of a point of view, and what it contains. */
+class IndexedContent {
+  readonly index = new SearchIndex()
+  readonly #items: ItemRepository
+  readonly #fixed: readonly SearchDocument[]
+  #legalStamp = ''
+  /** The stamps of the indexed items, by kind and address. */
+  readonly #stamps = new Map<string, Map<string, string>>()
+
+  constructor(items: ItemRepository, kinds: readonly PublicKind[], pages: readonly FixedPage[]) {
+    this.#items = items
+    this.#fixed = pageDocuments(kinds, pages)
+    for (const document of this.#fixed) this.index.put(document)
+  }
+
+  /** Brings the texts of the legal pages up to date with the database. A page without a stored text has its built-in one. */
+  async updateLegalPages(): Promise<void> {
+    const current = await this.#items.activeStamps(legalPage, MAX_INDEXED)
+    const stamp = current.map((item) => `${item.id} ${stampOf(item)}`).join()
+    if (stamp === this.#legalStamp) return
+    const ids = current.map(({ id }) => id)
+    const stored = (await this.#items.byIds(legalPage, ids)) as ItemOf<typeof legalPage>[]
+    for (const name of LEGAL_PAGES) {
+      const item = stored.find(({ page, isActive }) => page === name && isActive)
+      const builtIn = this.#fixed.find(({ path }) => path === `/${name}`)
+      if (item) this.index.put(legalDocument(item))
+      else if (builtIn) this.index.put(builtIn)
+      else this.index.delete(`/${name}`)
+    }
+    this.#legalStamp = stamp
+  }
+
+  /** Brings the items of a kind up to date with the database. Only items that changed are read. */
+  async update(kind: PublicKind): Promise<void> {
+    const indexed = this.#stamps.get(kind.name) ?? new Map<string, string>()
+    this.#stamps.set(kind.name, indexed)
+    const current = await this.#items.activeStamps(kind, MAX_INDEXED)
+    const paths = new Set(current.map(({ id }) => itemPath(kind, id)))
+    for (const path of indexed.keys()) {
+      if (paths.has(path)) continue
+      this.index.delete(path)
+      indexed.delete(path)
+    }
+    const changed = current.filter((item) => indexed.get(itemPath(kind, item.id)) !== stampOf(item))
+    for (let from = 0; from < changed.length; from += BATCH) {
+      if (from > 0) await setImmediate()
+      const ids = changed.slice(from, from + BATCH).map(({ id }) => id)
+      for (const item of await this.#items.byIds(kind, ids)) {
+        // Outside a snapshot, an item can have become inactive meanwhile.
+        if (item.isActive !== true) continue
+        const document = itemDocument(kind, item)
+        this.index.put(document)
+        indexed.set(document.path, stampOf(item))
+      }
+    }
+  }
+}
+
+/**
+ * Searches what visitors see: the active items of all kinds with public pages, the legal pages, and the fixed pages. The index is a cache in
+ * memory that each search first brings up to date with the database.
+ */
+export class SearchService {
+  readonly #database: Database
+  readonly #items: ItemRepository
+  readonly #maintenance: MaintenanceMode
+  readonly #pages: () => Promise<readonly FixedPage[]>
+  /** The index of live content. */
+  #live: IndexedContent | undefined
+  /** Searches of live content run one at a time, so that each finds the index as it has updated it. */
+  readonly #turn = pLimit(1)
+
+  /** @param pages returns the fixed pages of the website */
+  constructor(database: Database, pages: () => Promise<readonly FixedPage[]>) {
+    this.#database = database
+    this.#items = new ItemRepository(database)
+    this.#maintenance = new MaintenanceMode(database)
+    this.#pages = pages
+  }
+
+  /**
+   * Returns the pages that match a text best, best first. At another point of view, it searches what is visible there.
+   *
+   * @throws AppError INVALID for a text that is too long, or a limit out of bounds
+   */
+  async search(actor: Actor, kinds: readonly PublicKind[], text: string, limit: number): Promise<SearchResult[]> {
+    const wanted = normaliseSearch(text)
+    if (wanted.length > SEARCH_LENGTH)
+      throw invalid([{ field: 'text', message: `text must be at most ${SEARCH_LENGTH} characters` }])
+    if (limit < 1 || limit > MAX_RESULTS)
+      throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_RESULTS}` }])
+    await this.#maintenance.requireOpen(actor)
+    if (!wanted) return []
+    const hits = await this.#hits(kinds, wanted, limit)
+    return hits.map((hit) => ({
+      path: hit.document.path,
+      label: hit.document.label,
+      title: markMatches(hit.document.title, hit.terms),
+      excerpt: excerptOf(hit),
+    }))
+  }
+
+  async #hits(kinds: readonly PublicKind[], text: string, limit: number): Promise<Hit[]> {
+    const pages = await this.#pages()
+    const searchIn = async (content: IndexedContent) => {
+      for (const kind of kinds) await content.update(kind)
+      await content.updateLegalPages()
+      return content.index.search(text, limit)
+    }
+    const empty = () => new IndexedContent(this.#items, kinds, pages)
+    // Items with pending changes keep their version, so an index of another point of view cannot be updated.
+    if (this.#database.pointOfView) return searchIn(empty())
+    return this.#turn(() => searchIn((this.#live ??= empty())))
+  }
+}

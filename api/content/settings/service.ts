@@ -1,0 +1,174 @@
+import { setting as settingKind } from '../../../schema/kinds/index.ts'
+import {
+  type Setting,
+  type SettingKey,
+  settingOf,
+  settings,
+  type SettingValue,
+  settingValue,
+  siteSettings,
+} from '../../../schema/settings.ts'
+import { checkSetting } from '../../../schema/validate.ts'
+import { type Actor, may, permit } from '../../access/permissions/policy.ts'
+import type { Change } from '../items/change.ts'
+import type { ContentWriter } from '../items/content-writer.ts'
+import { RevisionRepository } from '../items/revisions.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { settingId } from '../items/setting-ids.ts'
+import { SettingsRepository, type StoredSetting } from './repository.ts'
+
+/** A setting with its current value. The value of a secret is never read back, only whether it is set. */
+export interface SettingDto extends Setting {
+  id: string
+  value: string
+  isSet: boolean
+  /** The number of changes; 0 until the first. */
+  version: number
+}
+
+/** The values that pages use. Switches are boolean. */
+export type SiteSettings = Record<string, SettingValue>
+
+type KnownSetting = Setting & { key: SettingKey }
+
+/** The rules for the website's settings. */
+export class SettingsService {
+  readonly #settings: SettingsRepository
+  readonly #revisions: RevisionRepository
+  readonly #content: ContentWriter
+
+  constructor(database: Database, content: ContentWriter) {
+    this.#settings = new SettingsRepository(database)
+    this.#revisions = new RevisionRepository(database)
+    this.#content = content
+  }
+
+  /** Returns all settings that the actor may read, in the order of the catalogue. */
+  async list(actor: Actor): Promise<SettingDto[]> {
+    permit(actor, 'settings:read')
+    const stored = await this.#settings.all()
+    return settings
+      .filter((setting) => canRead(actor, setting))
+      .map((setting) => toDto(setting, stored.get(setting.key)))
+  }
+
+  /** Returns the settings that everyone may read by REST. */
+  async public(): Promise<SettingDto[]> {
+    const stored = await this.#settings.all()
+    return settings
+      .filter(({ audience }) => audience === 'public')
+      .map((setting) => toDto(setting, stored.get(setting.key)))
+  }
+
+  /** Returns the settings that pages use. */
+  async site(): Promise<SiteSettings> {
+    const stored = await this.#settings.all()
+    return Object.fromEntries(
+      siteSettings.map((setting) => [
+        setting.key,
+        settingValue(setting, stored.get(setting.key)?.value ?? setting.default),
+      ]),
+    )
+  }
+
+  /** Returns the address for notifications, or undefined if they are switched off or there is no address. */
+  async notificationAddress(): Promise<string | undefined> {
+    const stored = await this.#settings.all()
+    const value = (key: SettingKey) => stored.get(key)?.value ?? settingOf(key)!.default
+    return (value('email_notifications') === 'true' && value('notification_email')) || undefined
+  }
+
+  /**
+   * Stores a setting. An empty value leaves a secret unchanged. Storing the current value changes nothing, at any version.
+   *
+   * @param value text, or a number or boolean that is stored as text
+   * @param expectedVersion the version that the caller has read, 0 if it was never stored; without it, the last write wins
+   * @throws AppError NOT_FOUND for an unknown key, INVALID for an invalid value, CONFLICT with the current setting if
+   *   that has another version
+   */
+  async update(actor: Actor, key: string, value: unknown, expectedVersion?: number | null): Promise<SettingDto> {
+    permit(actor, 'settings:write')
+    const setting = known(key)
+    const checked = checkSetting(setting, value)
+    if (checked.errors) throw invalid(checked.errors)
+    const before = await this.#settings.one(setting.key)
+    const isUnchanged = checked.values === (before?.value ?? setting.default)
+    const keepsSecret = setting.audience === 'secret' && checked.values === ''
+    if (isUnchanged || keepsSecret) return toDto(setting, before)
+    if (expectedVersion != null && expectedVersion !== (before?.version ?? 0)) throw await this.#stale(setting, before)
+    try {
+      return await this.#save(actor, setting, checked.values, { expectedVersion: expectedVersion ?? undefined })
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      throw await this.#stale(setting, await this.#settings.one(setting.key), error)
+    }
+  }
+
+  /** Restores a setting to its value at a version. @throws AppError NOT_FOUND, or INVALID for a secret */
+  async restore(actor: Actor, key: string, version: number): Promise<SettingDto> {
+    permit(actor, 'settings:write')
+    const setting = known(key)
+    const stored = await this.#revisions.valuesAt(settingKind, settingId(setting.key), version)
+    if (!stored) throw notFound('Revision')
+    if (typeof stored.value !== 'string')
+      throw new AppError('INVALID', `${setting.label} is a secret and not kept in the history`)
+    const checked = checkSetting(setting, stored.value)
+    if (checked.errors) throw invalid(checked.errors)
+    return this.#save(actor, setting, checked.values, { restoring: true })
+  }
+
+  async #save(
+    actor: Actor,
+    setting: KnownSetting,
+    value: string,
+    { expectedVersion, restoring = false }: { expectedVersion?: number; restoring?: boolean },
+  ): Promise<SettingDto> {
+    const { key } = setting
+    const change = { kind: settingKind, id: settingId(key), expectedVersion }
+    const create: Change = { ...change, action: 'create', values: { key, value } }
+    const update: Change = { ...change, action: 'update', values: { value } }
+    const exists = await this.#settings.one(key)
+    try {
+      if (restoring) await this.#content.applyWithFiles(actor, [exists ? update : create], { restoring })
+      else await this.#content.apply(actor, [exists ? update : create])
+    } catch (error) {
+      // Another user saved it for the first time in between: without an expected version, the last write wins.
+      if (exists || expectedVersion !== undefined || !isConflict(error)) throw error
+      await this.#content.apply(actor, [update], { restoring })
+    }
+    return toDto(setting, await this.#settings.one(key))
+  }
+
+  async #stale(setting: KnownSetting, row: StoredSetting | undefined, cause?: unknown): Promise<AppError> {
+    return new AppError('CONFLICT', `${setting.label} was changed in the meantime`, {
+      current: toDto(setting, row),
+      kind: settingKind,
+      savedBy: await this.#revisions.lastAuthor(settingKind, settingId(setting.key)),
+      cause,
+    })
+  }
+}
+
+const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
+
+function known(key: string): KnownSetting {
+  const setting = settingOf(key)
+  if (!setting) throw notFound(`Setting ${key}`)
+  return setting
+}
+
+function canRead(actor: Actor, { audience }: Setting): boolean {
+  return audience === 'admin' || audience === 'secret' ? may(actor, 'settings:read-keys') : true
+}
+
+function toDto(setting: KnownSetting, row: StoredSetting | undefined): SettingDto {
+  const value = row?.value ?? setting.default
+  return {
+    ...setting,
+    id: settingId(setting.key),
+    value: setting.audience === 'secret' ? '' : value,
+    isSet: value !== '',
+    version: row?.version ?? 0,
+  }
+}

@@ -1,0 +1,60 @@
+import { escapeMarkup } from '../../../schema/escape.ts'
+
+/** What a mail says. Its text and its HTML are both made from this. */
+export interface MailContent {
+  subject: string
+  paragraphs: readonly string[]
+  /** A link that the mail asks the reader to open. */
+  action?: { label: string; url: string }
+  /** Whether the link acts for the recipient alone, so that admins see it only where they have to hand it on. */
+  isActionPersonal?: boolean
+  /** Small print. */
+  footer?: string
+  /** Ends the subscription of the recipient. Named in the headers of the mail (RFC 8058) and at its end. */
+  unsubscribeUrl?: string
+}
+
+/** Returns the content of a mail as plain text. */
+export function mailText({ paragraphs, action, footer, unsubscribeUrl }: MailContent): string {
+  const parts = [
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(footer || unsubscribeUrl ? ['-- '] : []),
+    ...(footer ? [footer] : []),
+    ...(unsubscribeUrl ? [`Leave the list:\n${unsubscribeUrl}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+// Mail programs apply few style sheets, so styles are attributes. Nothing is loaded from another place.
+const BODY = 'margin:0;padding:24px;background:#ffffff;color:#1c2b22;font:16px/1.5 sans-serif'
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#05603f;color:#ffffff;text-decoration:none'
+const SMALL = 'margin:24px 0 0;padding:16px 0 0;border-top:1px solid #d5ddd8;color:#4d5d54;font-size:13px'
+const PARAGRAPH = 'margin:0 0 16px'
+
+const linked = (url: string, label: string, style = 'color:#05603f') =>
+  `<a href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(label)}</a>`
+
+/** Returns the content of a mail as an HTML document without remote pictures, scripts and styles. */
+export function mailHtml({ subject, paragraphs, action, footer, unsubscribeUrl }: MailContent): string {
+  const small = [
+    ...(footer ? [escapeMarkup(footer)] : []),
+    ...(unsubscribeUrl ? [linked(unsubscribeUrl, 'Leave the list')] : []),
+  ]
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>`,
+    `<body style="${BODY}"><div style="max-width:560px;margin:0 auto">`,
+    ...paragraphs.map((text) => `<p style="${PARAGRAPH}">${escapeMarkup(text)}</p>`),
+    ...(action
+      ? [
+          `<p style="${PARAGRAPH}">${linked(action.url, action.label, BUTTON)}</p>`,
+          `<p style="${PARAGRAPH};font-size:13px;word-break:break-all">${linked(action.url, action.url)}</p>`,
+        ]
+      : []),
+    ...(small.length > 0 ? [`<p style="${SMALL}">${small.join('<br>')}</p>`] : []),
+    '</div></body></html>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,111 @@
+import type { Transporter } from 'nodemailer'
+import type { Database } from '../../platform/database/database.ts'
+import { mailHtml, mailText } from './content.ts'
+import { type Claim, MailRepository, type MailRow } from './mail-repository.ts'
+import type { MailServer } from '../../platform/config/external-services.ts'
+import type { MailService } from './service.ts'
+import { createTransport } from './transport.ts'
+
+/** How long one attempt may take in total. A claim lasts longer. */
+const ATTEMPT_MS = 60_000
+
+/** The waits between attempts, in minutes. The last one repeats until the mail expires. */
+const WAITS = [1, 5, 15, 60, 240]
+
+/** Thrown by nodemailer, with the reply of the mail server if there was one. */
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/** Sends the mails of the outbox. Of several servers at the same time, one sends each. */
+export class MailDelivery {
+  readonly #mails: MailRepository
+  readonly #service: MailService
+  readonly #server: MailServer
+  readonly #attemptMs: number
+  readonly #closing = new AbortController()
+  #transport: Promise<Transporter> | undefined
+
+  /** @param attemptMs how long one attempt may take in total; tests set their own */
+  constructor(database: Database, service: MailService, server: MailServer, attemptMs = ATTEMPT_MS) {
+    this.#mails = new MailRepository(database)
+    this.#service = service
+    this.#server = server
+    this.#attemptMs = attemptMs
+  }
+
+  /**
+   * Sends all mails that are due, one after another. An accepted mail is recorded at once. If the process ends between the
+   * two, the mail is sent a second time with the same Message-ID, by which mail programs recognize it.
+   *
+   * @returns the ids of the mails that were sent
+   */
+  async sendDue(): Promise<string[]> {
+    const sent: string[] = []
+    while (!this.#closing.signal.aborted) {
+      const mail = await this.#mails.claimDue()
+      if (!mail) break
+      if (await this.#send(mail)) sent.push(mail.id)
+    }
+    return sent
+  }
+
+  /** Aborts the attempt at hand, whose mail is sent later, and closes the connection. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    const transport = await this.#transport
+    transport?.close()
+  }
+
+  /** Sends a claimed mail and records the result. @returns whether the mail server has accepted it */
+  async #send(mail: MailRow): Promise<boolean> {
+    try {
+      const content = await this.#service.render(mail)
+      if (!content) {
+        await this.#mails.fail(mail, `This version has no template ${mail.template}`)
+        return false
+      }
+      const { unsubscribeUrl } = content
+      const transport = await (this.#transport ??= createTransport(this.#server))
+      await transport.sendMail({
+        from: this.#server.from,
+        to: mail.recipient,
+        subject: content.subject,
+        text: mailText(content),
+        html: mailHtml(content),
+        messageId: mail.messageId,
+        date: new Date(mail.createdAt),
+        headers: {
+          // RFC 3834: automatic replies, such as those of people on holiday, are not wanted.
+          'Auto-Submitted': 'auto-generated',
+          // RFC 8058
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(this.#attemptMs)]),
+      })
+    } catch (error) {
+      await this.#recordFailure(mail, error as SmtpError)
+      return false
+    }
+    await this.#mails.markSent(mail.id)
+    return true
+  }
+
+  async #recordFailure(claim: Claim, error: SmtpError): Promise<void> {
+    if (this.#closing.signal.aborted) return this.#mails.release(claim)
+    const message = error.code === 'EABORT' ? 'The mail server did not answer in time' : error.message
+    if (isPermanent(error)) return this.#mails.fail(claim, message)
+    return this.#mails.retry(claim, message, WAITS[Math.min(claim.attempts, WAITS.length) - 1]!)
+  }
+}
+
+/**
+ * Returns whether the mail server rejects this mail for good: a reply of 500 or above to the recipient or the message. Other
+ * rejections, such as those of a password, are repaired by the operator.
+ */
+const isPermanent = ({ code, responseCode = 0 }: SmtpError) =>
+  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

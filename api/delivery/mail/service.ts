@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type Actor, permit } from '../../access/permissions/policy.ts'
+import { bounded, checkId } from '../../platform/bounds.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { MailState } from '../../platform/database/mail-entity.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { OneTimeLinks } from '../../access/links/one-time-links.ts'
+import type { NewsletterLinks } from '../newsletter/links.ts'
+import type { SettingsService } from '../../content/settings/service.ts'
+import { type MailContent, mailText } from './content.ts'
+import { MailRepository, type MailRow } from './mail-repository.ts'
+import { type DataOf, renderTemplate, type TemplateContext, type TemplateName, templates } from './templates.ts'
+import type { MailServer } from '../../platform/config/external-services.ts'
+
+/** A mail as admins read it. */
+export interface MailDto {
+  id: string
+  recipient: string
+  subject: string
+  /** The plain text; empty for a mail of another version. */
+  text: string
+  /** The link that the mail asks the reader to open. */
+  link: string | null
+  state: MailState
+  attempts: number
+  nextAttemptAt: string
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+}
+
+interface MailOptions {
+  server: MailServer | undefined
+  publicUrl: () => string
+  adminUrl: () => string
+  newsletterLinks: NewsletterLinks
+  oneTimeLinks: OneTimeLinks
+}
+
+/** Writes mails into the outbox, and shows it to admins. `MailDelivery` sends them. */
+export class MailService {
+  readonly #mails: MailRepository
+  readonly #settings: SettingsService
+  readonly #options: MailOptions
+
+  constructor(database: Database, settings: SettingsService, options: MailOptions) {
+    this.#mails = new MailRepository(database)
+    this.#settings = settings
+    this.#options = options
+  }
+
+  /** Whether a mail server is configured. Without one, mails are kept for admins to hand on. */
+  get isConfigured(): boolean {
+    return this.#options.server !== undefined
+  }
+
+  /** Writes a mail, in the open transaction if there is one: the mail is sent if and only if that is committed. */
+  async write<Name extends TemplateName>(recipient: string, template: Name, data: DataOf<Name>): Promise<void> {
+    const id = randomUUID()
+    const state = this.isConfigured ? 'WAITING' : 'KEPT'
+    const mail = { id, messageId: `<${id}@${this.#domain()}>`, recipient, template, data, state } as const
+    await this.#mails.insert(mail, templates[template].lifetimeMinutes)
+  }
+
+  /** Writes a mail to the address for notifications, if the settings name one and switch them on. */
+  async notify<Name extends TemplateName>(template: Name, data: DataOf<Name>): Promise<void> {
+    const recipient = await this.#settings.notificationAddress()
+    if (recipient) await this.write(recipient, template, data)
+  }
+
+  /** Renders a mail. Returns undefined for a mail whose template this version does not have. */
+  async render({ template, data }: Pick<MailRow, 'template' | 'data'>): Promise<MailContent | undefined> {
+    return renderTemplate(template, data, await this.#templateContext())
+  }
+
+  /** Returns a page of mails, newest first. For admins: mails contain links that act for their recipients. */
+  async list(actor: Actor, page: { limit: number; offset: number }): Promise<{ items: MailDto[]; total: number }> {
+    permit(actor, 'mail:manage')
+    bounded(page)
+    const rows = await this.#mails.list(page)
+    const context = await this.#templateContext()
+    return { items: rows.map((row) => toDto(row, context)), total: await this.#mails.count() }
+  }
+
+  /**
+   * Sends a mail that was kept or has failed.
+   *
+   * @throws AppError NOT_FOUND, or CONFLICT if it was sent or no mail server is configured
+   */
+  async send(actor: Actor, id: string): Promise<MailDto> {
+    permit(actor, 'mail:manage')
+    checkId(id)
+    if (!this.isConfigured) throw new AppError('CONFLICT', 'No mail server is configured. Set SMTP_URL and MAIL_FROM')
+    const row = await this.#mails.sendNow(id)
+    if (row) return toDto(row, await this.#templateContext())
+    if (await this.#mails.one(id)) throw new AppError('CONFLICT', 'The mail has already been sent')
+    throw notFound('Mail')
+  }
+
+  /** Gives up mails that are of no use any more. `RetentionService` deletes old ones. */
+  async cleanUp(): Promise<void> {
+    await this.#mails.failExpired('The mail was not sent in time')
+  }
+
+  /** The domain of the sender makes the ids of messages unique. */
+  #domain(): string {
+    const { server, publicUrl } = this.#options
+    return server?.from.address.split('@').at(-1) ?? new URL(publicUrl()).hostname
+  }
+
+  async #templateContext(): Promise<TemplateContext> {
+    const { site_title: siteTitle } = await this.#settings.site()
+    const { adminUrl, newsletterLinks, oneTimeLinks } = this.#options
+    return { siteTitle: String(siteTitle), adminUrl: adminUrl(), newsletterLinks, oneTimeLinks }
+  }
+}
+
+/** Returns what admins see of a mail. A link that is sent to its recipient, and acts for the recipient alone, is left out. */
+function shownToAdmins({ template, data, state }: MailRow, context: TemplateContext): MailContent | undefined {
+  const content = renderTemplate(template, data, context)
+  if (!content?.isActionPersonal || state === 'KEPT') return content
+  const { action: _, paragraphs, ...rest } = content
+  return { ...rest, paragraphs: [...paragraphs, 'The link of this mail is shown to the recipient only.'] }
+}
+
+function toDto(row: MailRow, context: TemplateContext): MailDto {
+  const { id, recipient, state, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row
+  const content = shownToAdmins(row, context)
+  return {
+    id,
+    recipient,
+    subject: content?.subject ?? row.template,
+    text: content ? mailText(content) : '',
+    link: content?.action?.url ?? null,
+    state,
+    attempts,
+    nextAttemptAt,
+    lastError,
+    createdAt,
+    sentAt,
+  }
+}

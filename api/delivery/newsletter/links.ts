@@ -1,0 +1,35 @@
+import { NEWSLETTER_PATHS } from '../../../schema/newsletter.ts'
+import { SignedIds } from '../../platform/secrets/signed-ids.ts'
+
+/** The links in mails that confirm and end subscriptions. They work without a login, for one subscriber each. */
+export class NewsletterLinks {
+  readonly #confirming: SignedIds
+  readonly #leaving: SignedIds
+  readonly #publicUrl: () => string
+
+  constructor(secret: string, publicUrl: () => string) {
+    this.#confirming = new SignedIds(secret, 'newsletter confirm')
+    this.#leaving = new SignedIds(secret, 'newsletter leave')
+    this.#publicUrl = publicUrl
+  }
+
+  /** Returns the absolute address that confirms a subscription. */
+  confirm(subscriberId: string): string {
+    return `${this.#publicUrl()}${NEWSLETTER_PATHS.confirm}/${this.#confirming.sign(subscriberId)}`
+  }
+
+  /** Returns the absolute address that ends a subscription. */
+  leave(subscriberId: string): string {
+    return `${this.#publicUrl()}${NEWSLETTER_PATHS.leave}/${this.#leaving.sign(subscriberId)}`
+  }
+
+  /** Returns the id of the subscriber whose subscription a token confirms. */
+  readConfirm(token: string): string | undefined {
+    return this.#confirming.read(token)
+  }
+
+  /** Returns the id of the subscriber whose subscription a token ends. */
+  readLeave(token: string): string | undefined {
+    return this.#leaving.read(token)
+  }
+}

@@ -1,0 +1,85 @@
+import type { AnyKind } from '../../../schema/kind.ts'
+import { defaultsOf } from '../../../schema/fields.ts'
+import { mediaFile, setting, stored } from '../../../schema/kinds/index.ts'
+import { mediaPath } from '../../../schema/kinds/media-file.ts'
+import { settingOf, siteSettings } from '../../../schema/settings.ts'
+import { RELEASE_TOPIC } from '../../../schema/webhooks.ts'
+import { itemPath } from '../../../schema/website.ts'
+import type { StoredValues } from '../../content/items/history.ts'
+import { migrateSnapshot } from '../../content/items/migrate-snapshot.ts'
+import { RevisionRepository } from '../../content/items/revisions.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { MediaRepository } from '../../content/media/media-repository.ts'
+import { ReleaseRepository } from '../../content/publishing/release-repository.ts'
+import type { DeliveryRow } from './delivery-repository.ts'
+
+type Event = Pick<DeliveryRow, 'topic' | 'itemId' | 'version' | 'event' | 'releaseId' | 'createdAt'>
+
+/** What a receiver learns of an item: its address and the values that visitors can see. */
+interface PublicState {
+  url: string | null
+  values: StoredValues | null
+}
+
+const NOTHING: PublicState = { url: null, values: null }
+
+const visibleSettings: ReadonlySet<string> = new Set(siteSettings.map(({ key }) => key))
+
+const publicMediaKeys = ['alt', 'width', 'height', 'bytes', 'format', 'focalPoint', 'crop'] as const
+
+/** Makes the bodies of webhooks. They contain what visitors can see, from the version of the item that the event is about. */
+export class WebhookBodies {
+  readonly #revisions: RevisionRepository
+  readonly #releases: ReleaseRepository
+  readonly #media: MediaRepository
+  readonly #publicUrl: () => string
+
+  constructor(database: Database, publicUrl: () => string) {
+    this.#revisions = new RevisionRepository(database)
+    this.#releases = new ReleaseRepository(database)
+    this.#media = new MediaRepository(database)
+    this.#publicUrl = publicUrl
+  }
+
+  /** Returns the body of an event, as JSON. */
+  async bodyOf(event: Event): Promise<string> {
+    const { topic, itemId, version, releaseId, createdAt } = event
+    const data = { kind: topic, id: itemId, version, releaseId, ...(await this.#stateOf(event)) }
+    return JSON.stringify({ type: `${topic}.${event.event}`, timestamp: createdAt, data })
+  }
+
+  async #stateOf({ topic, itemId, version, event }: Event): Promise<PublicState> {
+    if (event !== 'published' && event !== 'updated') return NOTHING
+    if (topic === RELEASE_TOPIC) {
+      const release = await this.#releases.one(itemId)
+      return { url: null, values: release ? { publishedAt: release.publishedAt } : null }
+    }
+    const kind: AnyKind | undefined = stored.find(({ name }) => name === topic)
+    const values = kind && (await this.#revisions.valuesAt(kind, itemId, version))
+    if (!kind || !values) return NOTHING
+    if (kind.name === setting.name) return this.#settingOf(itemId, version, values)
+    const complete = { ...defaultsOf(kind.fields), ...migrateSnapshot(kind.fields, values) }
+    if (kind.name === mediaFile.name) return this.#fileOf(complete)
+    // Events are written for visible items only. This is a second line of defense.
+    if ('isActive' in kind.fields && complete.isActive !== true) return NOTHING
+    const { website } = kind.singleton ? {} : kind
+    return { url: website ? this.#publicUrl() + itemPath({ website }, itemId) : null, values: complete }
+  }
+
+  async #settingOf(id: string, version: number, { key, value }: StoredValues): Promise<PublicState> {
+    if (typeof key !== 'string' || !visibleSettings.has(key)) return NOTHING
+    // A setting that was deleted has its default.
+    const isDeleted = (await this.#revisions.deletedIn(setting, [{ id, version }])).has(id)
+    return { url: null, values: { key, value: isDeleted ? settingOf(key)!.default : value } }
+  }
+
+  /** A file that only unpublished changes name is not public. */
+  async #fileOf(values: StoredValues): Promise<PublicState> {
+    const publicId = String(values.publicId)
+    if (!(await this.#media.isPublic(publicId))) return NOTHING
+    return {
+      url: this.#publicUrl() + mediaPath(publicId),
+      values: Object.fromEntries(publicMediaKeys.map((key) => [key, values[key]])),
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import { setTimeout } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { Database } from '../../platform/database/database.ts'
+import type { RequestConnections } from '../../platform/database/request-connections.ts'
+import { isUnavailable } from '../../platform/errors.ts'
+import { type CacheKey, dependsOnActor } from './cache-key.ts'
+import { CachedResponse, headerValue, type RenderedResponse } from './cached-response.ts'
+import type { ContentVersion } from '../../platform/database/content-version.ts'
+import { SegmentedCache } from './segmented-cache.ts'
+import { renderOnSnapshot } from './snapshot.ts'
+
+export interface ResponseStoreOptions {
+  database: Database
+  version: ContentVersion
+  /** Renders a response with the routes; undefined if it is too large to be cached. */
+  render: (cacheKey: CacheKey) => Promise<RenderedResponse | undefined>
+  /** Waits until a response that was not cached before may be rendered. */
+  pace?: () => Promise<void>
+  /** Maximum memory for responses, in bytes. */
+  maxBytes?: number
+}
+
+/** A response to send. It is stale if it could not be rendered again in time and may be out of date. */
+export interface FoundResponse {
+  response: CachedResponse
+  isStale?: boolean
+}
+
+/** The result of rendering. */
+interface Rendering {
+  /** Undefined if the response was too large. */
+  rendered: RenderedResponse | undefined
+  version: number
+  /** Why a statement failed; undefined if every database read succeeded. */
+  failure: unknown
+}
+
+/** A response that is being rendered. */
+interface InFlight {
+  /** The content version when rendering started; the response includes every change up to it. */
+  since: number
+  waiters: IsWaiting[]
+  connections: RequestConnections
+  result: Promise<CachedResponse | undefined>
+}
+
+type IsWaiting = () => boolean
+const always: IsWaiting = () => true
+
+const MAX_BYTES = 64 * 1024 ** 2
+/** Concurrent renderings. The other connections of the pool are left to signed-in users. */
+const MAX_RENDERING = { hot: 2, cold: 3 }
+/** Responses that may be queued or rendering. Beyond these limits, requests go to the routes and their load shedder. */
+const MAX_IN_FLIGHT = { hot: 240, cold: 60 }
+/** The longest time that clients wait for a rendering if there is an older response that may be sent instead. */
+const RENDER_MS = 2_000
+/** Delay between attempts to render such a response again. */
+const RETRY_MS = 1_000
+/** How many responses are rendered again after a content change. */
+const MAX_WARMED = 24
+/** Warming pauses this many times as long as it renders, so that it takes at most a quarter of the time. */
+const WARM_PAUSE_FACTOR = 3
+
+/**
+ * Stores rendered responses by cache key. Each response is rendered once however many clients wait for it, from one
+ * database snapshot, and is valid as long as the content version of that snapshot is current.
+ */
+export class ResponseStore {
+  readonly counts = { misses: 0, warmed: 0 }
+  private readonly options: ResponseStoreOptions
+  private readonly cache: SegmentedCache
+  private readonly inFlight = new Map<string, InFlight>()
+  /** Responses that were cached before do not queue behind those requested for the first time. */
+  private readonly limits = { hot: pLimit(MAX_RENDERING.hot), cold: pLimit(MAX_RENDERING.cold) }
+  /** Ids of responses too large to be cached, with the content version they were rendered at. */
+  private readonly oversized = new LRUCache<string, number>({ max: 200 })
+  /** Ids of responses that could not be rendered in time, with the time of the next attempt. */
+  private readonly late = new LRUCache<string, number>({ max: 1_000 })
+  private warming: Promise<void> | undefined
+  private readonly closing = new AbortController()
+
+  constructor(options: ResponseStoreOptions) {
+    this.options = options
+    this.cache = new SegmentedCache(options.maxBytes ?? MAX_BYTES)
+    options.version.onChange = () => this.warm()
+    options.version.onRewind = () => this.cache.clear()
+  }
+
+  /** Memory in use. */
+  get size(): { bytes: number; entries: number } {
+    const { bytes, entries } = this.cache
+    return { bytes, entries }
+  }
+
+  /** Stops warming. */
+  async close(): Promise<void> {
+    this.closing.abort()
+    await this.warming
+  }
+
+  /** Updates the recorded size of a response, after it gained a variant. */
+  updateSize(cacheKey: CacheKey): void {
+    this.cache.updateSize(cacheKey)
+  }
+
+  /** Returns the cached response if it is certainly up to date, without waiting. */
+  fresh(cacheKey: CacheKey): CachedResponse | undefined {
+    const response = this.upToDate(cacheKey)
+    return response && this.options.version.isCertain() ? response : undefined
+  }
+
+  private upToDate(cacheKey: CacheKey): CachedResponse | undefined {
+    const response = this.cache.get(cacheKey)
+    return response && response.version >= this.options.version.current ? response : undefined
+  }
+
+  /**
+   * Returns the response, rendering it if necessary, or undefined if the routes have to answer the request.
+   *
+   * @param isWaiting whether the client is still connected. If no client is waiting when rendering could start, the
+   *   response is not rendered.
+   */
+  async find(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<FoundResponse | undefined> {
+    const { version } = this.options
+    const stale = (): FoundResponse | undefined => {
+      const response = this.lastKnown(cacheKey)
+      return response && { response, isStale: true }
+    }
+    let isLate = this.late.has(cacheKey.id)
+    if (isLate && stale()) this.retry(cacheKey)
+    else if (await version.verify()) {
+      const atLeast = version.current
+      const response = this.upToDate(cacheKey) ?? (await this.loadInTime(cacheKey, isWaiting))
+      if (response && response.version >= atLeast) return { response }
+      isLate = this.late.has(cacheKey.id)
+    }
+    return isLate || !(await version.verify()) ? stale() : undefined
+  }
+
+  /** Cancels the rendering of a response if the clients of all requests for it have disconnected. */
+  abandon({ id }: CacheKey): void {
+    const entry = this.inFlight.get(id)
+    if (entry && !entry.waiters.some((waits) => waits())) entry.connections.abandon()
+  }
+
+  /** Returns the response as it was last rendered. A response older than a write of this process must not be sent. */
+  private lastKnown(cacheKey: CacheKey): CachedResponse | undefined {
+    const last = this.cache.peek(cacheKey)
+    return last && last.version >= this.options.version.written ? last : undefined
+  }
+
+  /** Renders a response. Returns undefined if that fails, or if it takes long and there is an older response. */
+  private async loadInTime(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<CachedResponse | undefined> {
+    const loading = this.load(cacheKey, 'misses', isWaiting)
+    try {
+      return await (this.lastKnown(cacheKey) ? inTime(loading, RENDER_MS) : loading)
+    } catch {
+      this.options.version.distrust()
+      this.late.set(cacheKey.id, performance.now() + RETRY_MS)
+      return undefined
+    }
+  }
+
+  /** Renders a late response again in the background, from time to time. */
+  private retry(cacheKey: CacheKey): void {
+    const { id } = cacheKey
+    const now = performance.now()
+    if (now < this.late.get(id)!) return
+    this.late.set(id, now + RETRY_MS)
+    this.load(cacheKey, 'warmed', always).then(
+      () => this.late.delete(id),
+      () => undefined,
+    )
+  }
+
+  /** Renders a response that is at least as new as the current content version, or joins a rendering in flight. */
+  private load(
+    cacheKey: CacheKey,
+    reason: 'misses' | 'warmed',
+    isWaiting: IsWaiting,
+  ): Promise<CachedResponse | undefined> {
+    const { version } = this.options
+    const { id } = cacheKey
+    if (this.oversized.get(id) === version.current) return Promise.resolve(undefined)
+    const running = this.inFlight.get(id)
+    if (running && running.since >= version.current) {
+      running.waiters.push(isWaiting)
+      return running.result
+    }
+    const priority = this.cache.peek(cacheKey)?.status === 200 ? 'hot' : 'cold'
+    if (this.inFlight.size >= MAX_IN_FLIGHT[priority]) return Promise.resolve(undefined)
+    this.counts[reason]++
+    // Before rendering starts, every later change is still included.
+    const entry: InFlight = {
+      since: Infinity,
+      waiters: [isWaiting],
+      connections: this.options.database.visitorConnections(),
+      result: Promise.resolve(undefined),
+    }
+    const start = async () => {
+      if (priority === 'cold') await this.options.pace?.()
+      entry.since = version.current
+      return entry.waiters.some((waits) => waits()) ? this.render(cacheKey, entry.connections) : undefined
+    }
+    // Resizing an image must not delay pages.
+    entry.result = (cacheKey.isFile ? start() : this.limits[priority](start)).finally(() => {
+      if (this.inFlight.get(id) === entry) this.inFlight.delete(id)
+    })
+    this.inFlight.set(id, entry)
+    return entry.result
+  }
+
+  private async render(cacheKey: CacheKey, connections: RequestConnections): Promise<CachedResponse | undefined> {
+    const rendering = await (cacheKey.isFile ? this.renderFile(cacheKey) : this.renderOnSnapshot(cacheKey, connections))
+    const { rendered, version, failure } = rendering
+    if (isUnavailable(failure)) throw failure
+    this.options.version.seen(version)
+    if (!rendered) {
+      this.oversized.set(cacheKey.id, version)
+      return undefined
+    }
+    const isCacheable = !headerValue(rendered.headers, 'cache-control').includes('no-store')
+    if (failure !== undefined || (!isCacheable && rendered.status >= 500)) return undefined
+    const response = new CachedResponse(rendered, version, varyOf(cacheKey))
+    return isCacheable ? this.keep(cacheKey, response) : response
+  }
+
+  /** Renders a response whose database reads all use one snapshot. */
+  private renderOnSnapshot(cacheKey: CacheKey, connections: RequestConnections): Promise<Rendering> {
+    return renderOnSnapshot(this.options.database, connections, async (version, snapshot) => {
+      const rendered = await this.options.render(cacheKey)
+      return { rendered, version, failure: snapshot.failure() }
+    })
+  }
+
+  /** Renders a file response, which is at least as new as the current content version. */
+  private async renderFile(cacheKey: CacheKey): Promise<Rendering> {
+    const version = this.options.version.current
+    return { rendered: await this.options.render(cacheKey), version, failure: undefined }
+  }
+
+  private keep(cacheKey: CacheKey, response: CachedResponse): CachedResponse {
+    const before = this.cache.peek(cacheKey)
+    if (before && before.version > response.version) return response
+    if (before?.equals(response)) {
+      before.version = response.version
+      return before
+    }
+    if (before) response.hits = before.hits / 2
+    this.cache.set(cacheKey, response)
+    return response
+  }
+
+  /** Renders the most requested responses again, one at a time, until they match the current content version. */
+  private warm(): void {
+    this.warming ??= this.warmUp().finally(() => (this.warming = undefined))
+  }
+
+  private async warmUp(): Promise<void> {
+    const { version } = this.options
+    const { signal } = this.closing
+    let done = -1
+    while (done < version.current && !signal.aborted) {
+      done = version.current
+      for (const { cacheKey, response } of this.cache.hottest(MAX_WARMED)) {
+        if (signal.aborted || !(await version.verify())) return
+        if (response.version >= version.current) continue
+        const start = performance.now()
+        const warmed = await this.load(cacheKey, 'warmed', always).catch(() => undefined)
+        if (warmed) await Promise.all(response.encodings.map((encoding) => warmed.encode(encoding)))
+        const pause = (performance.now() - start) * WARM_PAUSE_FACTOR
+        await setTimeout(pause, undefined, { ref: false, signal }).catch(() => undefined)
+      }
+    }
+  }
+}
+
+/** Returns the result if it comes in time, in milliseconds. @throws Error if not */
+function inTime<T>(result: Promise<T>, ms: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = globalThis.setTimeout(() => reject(new Error('Rendering takes too long')), ms)
+  return Promise.race([result, late]).finally(() => clearTimeout(timer))
+}
+
+/** Returns the request headers that a response depends on, besides Accept-Encoding. */
+function varyOf({ url, accept }: CacheKey): string[] {
+  if (accept) return ['accept', 'authorization']
+  return dependsOnActor(url) ? ['authorization'] : []
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { choice, group, integer, text } from '../../../schema/fields.ts'
+import { defineKind } from '../../../schema/kind.ts'
+import { job, kinds } from '../../../schema/kinds/index.ts'
+import { operator } from '../../access/permissions/policy.ts'
+import { makeJob } from '../../testing/factories.ts'
+import { startServer } from '../../testing/server.ts'
+import { clientSource } from './source.ts'
+
+/** The parts of the client that this file calls. Programs of users are compiled in cli/commands/building.test.ts. */
+interface Client {
+  jobs: Record<'list' | 'find' | 'get' | 'create' | 'update' | 'toggle' | 'remove' | 'saveDraft', Call>
+  hero: { get: Call; update: Call }
+  company: { get: Call }
+  media: { upload: Call; list: Call; remove: Call }
+  settings: { public: Call }
+  graphql: Call
+}
+// oxlint-disable-next-line typescript/no-explicit-any
+type Call = (...args: unknown[]) => Promise<any>
+interface Module {
+  createClient: (options: object) => Client
+  VerdantError: new (...args: never[]) => Error
+}
+
+const server = await startServer({ cache: true })
+const folder = await mkdtemp(join(tmpdir(), 'verdant-client-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+await writeFile(join(folder, 'verdant.ts'), clientSource(kinds))
+const module = (await import(pathToFileURL(join(folder, 'verdant.ts')).href)) as Module
+const { createClient, VerdantError } = module
+const clientOf = (more: object = {}) => createClient({ url: `${server.url}/`, token: server.tokens.editor, ...more })
+const client = clientOf()
+const visitor = clientOf({ token: undefined })
+
+describe('the client', () => {
+  it('finds items, with choices as REST writes them', async () => {
+    const make = (values: object) => server.services.content.create(operator('test'), job, makeJob(values))
+    const found = await make({ title: 'Soil chemist', department: 'research', type: 'Full-time', isActive: true })
+    await make({ title: 'Field seller', department: 'marketing', type: 'Full-time', isActive: true })
+    await make({ title: 'Soil geneticist', department: 'research', type: 'Contract', isActive: false })
+    const query = { search: 'soil', filter: { department: ['research'], isActive: true }, sort: 'updatedAt' }
+    const { items, total } = await client.jobs.find(query)
+    expect([total, items]).toEqual([1, [await client.jobs.get(found.id)]])
+    expect(items[0]).toMatchObject({ _id: found.id, department: 'research', type: 'Full-time' })
+    expect((await client.jobs.find({ filter: { type: ['Contract'] } })).items).toMatchObject([{ isActive: false }])
+    expect((await visitor.jobs.list()).total).toBe(2)
+    expect((await client.jobs.list({ limit: 1, offset: 1 })).items).toHaveLength(1)
+  })
+
+  it('writes items, drafts and singletons', async () => {
+    const values = makeJob({ title: 'Written' })
+    const made = await client.jobs.create(values)
+    expect(made).toMatchObject({ title: 'Written', version: 1 })
+    expect(await client.jobs.update(made._id, { title: 'Changed' }, { version: 1 })).toMatchObject({ version: 2 })
+    expect(await client.jobs.toggle(made._id)).toMatchObject({ isActive: !made.isActive })
+    const draft = await client.jobs.saveDraft({ title: 'Later', type: 'Contract' }, { id: made._id, baseVersion: 3 })
+    expect(draft).toMatchObject({ itemId: made._id, version: 1 })
+    await client.jobs.remove(made._id)
+    await expect(client.jobs.get(made._id)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await client.hero.update({ subtitle: 'By the client' })).toMatchObject({ subtitle: 'By the client' })
+    expect(await visitor.hero.get()).toMatchObject({ subtitle: 'By the client' })
+    expect(await visitor.company.get()).toBeNull()
+    expect(Object.keys(await visitor.settings.public())).toContain('site_title')
+  })
+
+  it('throws one kind of error, of REST, of GraphQL and without a response', async () => {
+    const invalid = await client.jobs.create(makeJob({ title: '' })).catch((error: unknown) => error)
+    expect(invalid).toBeInstanceOf(VerdantError)
+    expect(invalid).toMatchObject({ status: 422, code: 'INVALID', errors: [{ field: 'title' }] })
+    await expect(visitor.jobs.saveDraft({ title: 'x' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(client.graphql('{ users { id } }')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const answers = (answer: () => Promise<Response>) => clientOf({ fetch: answer }).jobs.list()
+    const refused = async () => {
+      throw new TypeError('fetch failed')
+    }
+    await expect(answers(refused)).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })
+    const busy = async () => new Response('<h1>Busy</h1>', { status: 503, headers: { 'retry-after': '7' } })
+    await expect(answers(busy)).rejects.toMatchObject({ status: 503, retryAfter: 7, message: '<h1>Busy</h1>' })
+  })
+
+  it('stores files once for a key', async () => {
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+    const upload = () =>
+      client.media.upload(new Blob([Buffer.from(png, 'base64')]), 'dot.png', { idempotencyKey: 'the-same' })
+    const [first, second] = [await upload(), await upload()]
+    expect(second).toEqual(first)
+    expect(await client.media.list()).toMatchObject([{ public_id: first.public_id, width: 1 }])
+    await client.media.remove(first.public_id)
+    expect(await client.media.list()).toEqual([])
+  })
+})
+
+it('follows the model: a new kind, its fields and its filters', () => {
+  const trial = defineKind({
+    name: 'trial',
+    plural: 'trials',
+    label: 'Trial',
+    labelPlural: 'Trials',
+    description: 'A trial */ in a field.',
+    path: 'trials',
+    listKey: 'trials',
+    itemKey: 'trial',
+    titleField: 'name',
+    naturalKey: 'name',
+    fields: {
+      name: text('Name', { required: true }),
+      year: integer('Year', { optional: true }),
+      plot: group('Plot', {
+        soil: choice('Soil', [
+          { name: 'SAND', value: 'sand', label: 'Sand' },
+          { name: 'CLAY', value: 'clay', label: 'Clay' },
+        ]),
+      }),
+      state: choice('State', [{ name: 'OPEN', value: 'open to visitors', label: 'Open' }]),
+    },
+  })
+  const source = clientSource([trial])
+  expect(source).toContain('/** A trial * / in a field. */\nexport interface Trial extends Stored {')
+  expect(source).toContain('  year: number | null\n')
+  expect(source).toContain('    soil: "sand" | "clay"\n')
+  expect(source).toMatch(/export interface NewTrial \{\n.*\n {2}name: string\n.*\n {2}year\?: number \| null\n/)
+  expect(source).toContain('    state?: ("open to visitors")[]\n')
+  expect(source).toContain('readonly trials: Collection<Trial, NewTrial, TrialChanges, TrialQuery>')
+  expect(source).toContain(
+    '"choices":{"plot":{"soil":{"SAND":"sand","CLAY":"clay"}},"state":{"OPEN":"open to visitors"}}',
+  )
+})

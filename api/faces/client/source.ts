@@ -1,0 +1,160 @@
+import type { Field, Fields } from '../../../schema/fields.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { filterableFields, sortableFields } from '../../../schema/lists.ts'
+import { enumName, typeName } from '../../../schema/names.ts'
+import { RUNTIME } from './runtime.ts'
+
+const HEAD = `// The client of a Verdant site, made from its content model. Do not edit it: \`npx verdant client > verdant.ts\` makes it again.
+// It has no dependencies and runs wherever there is fetch: browsers, Node, Deno, Bun and edge workers.
+
+/** The values that the server adds to every item. Times are ISO 8601 in UTC. */
+export interface Stored {
+  _id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+`
+
+/** Returns a comment. What an editor writes into the model cannot end it. */
+const comment = (text: string, indent = '') => `${indent}/** ${text.replaceAll('*/', '* /')} */\n`
+
+const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
+
+const union = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(' | ')
+
+function typeOf(field: Field, indent: string): string {
+  switch (field.type) {
+    case 'textList':
+      return 'string[]'
+    case 'choice':
+      return union(field.options.map(({ value }) => value))
+    case 'integer':
+      return field.optional ? 'number | null' : 'number'
+    case 'toggle':
+      return 'boolean'
+    case 'group':
+      return members(field.fields, indent)
+    case 'groupList':
+      return `${members(field.fields, indent)}[]`
+    default:
+      return 'string'
+  }
+}
+
+function about(field: Field): string {
+  const limit = 'max' in field && typeof field.max === 'number' ? field.max : undefined
+  const unit = field.type === 'textList' ? 'characters each' : 'characters'
+  return [
+    `${field.label}.`,
+    field.help,
+    field.type === 'richText' && 'Markdown.',
+    limit !== undefined && field.type !== 'integer' && `At most ${limit} ${unit}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Returns an object type. With `isInput`, members may be left out unless a new item needs them. */
+function members(fields: Fields, indent = '', isInput = false): string {
+  const inner = `${indent}  `
+  const lines = Object.entries(fields).map(([name, field]) => {
+    const isOptional = isInput && !(field.required && 'default' in field && field.default === '')
+    return `${comment(about(field), inner)}${inner}${key(name)}${isOptional ? '?' : ''}: ${typeOf(field, inner)}\n`
+  })
+  return `{\n${lines.join('')}${indent}}`
+}
+
+function typesOf(kind: AnyKind): string {
+  const name = typeName(kind.name)
+  const item = `${comment(kind.description)}export interface ${name} extends Stored ${members(kind.fields)}\n`
+  const changes = `${comment(`The values to change of: ${kind.label}.`)}export type ${name}Changes = Partial<Omit<${name}, keyof Stored>>\n`
+  if (kind.singleton) return `${item}\n${changes}`
+  const input = `${comment(`A new item: ${kind.label}. What is left out gets its default.`)}export interface New${name} ${members(kind.fields, '', true)}\n`
+  return [item, input, changes, queryOf(kind)].join('\n')
+}
+
+function queryOf(kind: Kind): string {
+  const filter = filterableFields(kind).map(
+    ([name, field]) => `    ${key(name)}?: ${field.type === 'choice' ? `(${typeOf(field, '')})` : 'string'}[]\n`,
+  )
+  const sort = [...sortableFields(kind).map(([name]) => name), 'createdAt', 'updatedAt']
+  return `${comment(`What to find of: ${kind.labelPlural}.`)}export interface ${typeName(kind.name)}Query extends PageOptions {
+  /** Words in titles and texts, in any order. Small typing errors are found too. */
+  search?: string
+  filter?: {
+    isActive?: boolean
+${filter.join('')}  }
+  sort?: ${union(sort)}
+  descending?: boolean
+}
+`
+}
+
+/** Returns the selection of fields in GraphQL. */
+const selection = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, field]) => ('fields' in field ? `${name} { ${selection(field.fields)} }` : name))
+    .join(' ')
+
+/** Returns the values of choices by their names in GraphQL, which REST does not use. */
+function choicesOf(fields: Fields): object {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, object][] => {
+      if (field.type === 'choice')
+        return [[name, Object.fromEntries(field.options.map((option) => [option.name, option.value]))]]
+      const inner = 'fields' in field ? choicesOf(field.fields) : {}
+      return Object.keys(inner).length > 0 ? [[name, inner]] : []
+    }),
+  )
+}
+
+/** Returns the description of a kind that the runtime reads. */
+function descriptionOf(kind: AnyKind): string {
+  const common = { path: kind.path, itemKey: kind.itemKey }
+  if (kind.singleton) return JSON.stringify(common)
+  return JSON.stringify({
+    ...common,
+    listKey: kind.listKey,
+    enumName: enumName(kind.name),
+    type: typeName(kind.name),
+    field: kind.plural,
+    select: `_id: id version createdAt updatedAt ${selection(kind.fields)}`,
+    choices: choicesOf(kind.fields),
+  })
+}
+
+const nameIn = (kind: AnyKind) => (kind.singleton ? kind.name : kind.plural)
+
+function accessOf(kind: AnyKind): string {
+  const name = typeName(kind.name)
+  const type = kind.singleton
+    ? `Single<${name}${kind.whenHidden === 'nothing' ? ' | null' : ''}, ${name}Changes>`
+    : `Collection<${name}, New${name}, ${name}Changes, ${name}Query>`
+  return `${comment(kind.description, '  ')}  readonly ${nameIn(kind)}: ${type}\n`
+}
+
+/**
+ * Returns the source of a client in TypeScript: one file without dependencies, with a type for each kind of the model. It
+ * reads and writes with REST, whose responses are cached. It searches and saves drafts with GraphQL.
+ */
+export function clientSource(kinds: readonly AnyKind[]): string {
+  const create = kinds.map((kind) => {
+    const make = kind.singleton ? 'single' : 'collection'
+    return `    ${nameIn(kind)}: ${make}(send, ${kind.singleton ? '' : 'graphql, '}${descriptionOf(kind)}),\n`
+  })
+  return [
+    HEAD,
+    ...kinds.map(typesOf),
+    RUNTIME,
+    `export interface Client extends Common {\n${kinds.map(accessOf).join('')}}\n`,
+    `/** Returns a client of the site at \`options.url\`. */
+export function createClient(options: ClientOptions): Client {
+  const { send, graphql, common } = connect(options)
+  return {
+    ...common,
+${create.join('')}  }
+}
+`,
+  ].join('\n')
+}

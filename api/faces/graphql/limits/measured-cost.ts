@@ -1,0 +1,136 @@
+import type { ApolloServerPlugin } from '@apollo/server'
+import { getNamedType, type GraphQLOutputType, isCompositeType } from 'graphql'
+import type { ComplexityEstimator } from 'graphql-query-complexity/cjs'
+import { kinds } from '../../../../schema/kinds/index.ts'
+import { typeName } from '../../../../schema/names.ts'
+import type { KindSize, KindSizes } from '../../../content/items/content-sizes.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Context } from '../context.ts'
+import { megabytes } from '../../../platform/http/megabytes.ts'
+import { toGraphQLError } from '../errors.ts'
+import { complexityOf, itemsOf } from './complexity.ts'
+import type { LargeOperations } from './large-operations.ts'
+
+/** The largest cost of a visitor's operation, in bytes: a page of a thousand items of usual size. */
+const MAX_COST = 6 * 1024 ** 2
+
+/** Operations from this cost on are executed one at a time, in bytes. */
+const LARGE_COST = 512 * 1024
+
+/** Reading an item costs a quarter of its bytes, whether its fields are sent or not. */
+const READ_FACTOR = 1 / 4
+/** Comparing an item that is not read costs a sixteenth of its bytes. */
+const SCAN_FACTOR = 1 / 16
+/** A value that is not a field of an item, in bytes. */
+const OTHER_BYTES = 50
+/** Quotes, colon and comma around a name in a response. */
+const PUNCTUATION_BYTES = 4
+
+type Field = Parameters<ComplexityEstimator>[0]
+
+/** The kind whose items a type holds or counts: that of Product, ProductPage, ProductNeighbours, ProductCategoryCount. */
+interface Holder {
+  kind: string
+  holds: 'item' | 'page' | 'neighbours' | 'counts'
+}
+
+const holders = new Map<string, Holder>(
+  kinds.flatMap(({ name, fields }) => {
+    const type = typeName(name)
+    const counts = Object.keys(fields).map((key): [string, Holder] => [
+      `${type}${typeName(key)}Count`,
+      { kind: name, holds: 'counts' },
+    ])
+    return [
+      [type, { kind: name, holds: 'item' }],
+      [`${type}Page`, { kind: name, holds: 'page' }],
+      [`${type}Neighbours`, { kind: name, holds: 'neighbours' }],
+      ...counts,
+    ]
+  }),
+)
+
+const holderOf = (type: GraphQLOutputType) => holders.get(getNamedType(type).name)
+
+const EMPTY: KindSize = { items: 0, columns: {}, itemBytes: 0 }
+
+/** The forms of a rich text are made of its source, and are longer. */
+const RICH_TEXT_FORM = /(?:Blocks|Html|Text)$/
+const RICH_TEXT_FACTOR = 2
+
+function columnBytes({ columns }: KindSize, name: string): number {
+  const source = columns[name.replace(RICH_TEXT_FORM, '')]
+  if (source === undefined) return OTHER_BYTES
+  return name in columns ? source : source * RICH_TEXT_FACTOR
+}
+
+/** Returns an estimator of the bytes that a field reads and sends, with all its subfields. */
+function estimatorOf(sizes: KindSizes): ComplexityEstimator {
+  const sizeOf = (holder: Holder | undefined) => (holder && sizes.get(holder.kind)) || EMPTY
+
+  const own = ({ field, args, type }: Field): number => {
+    const holder = holderOf(field.type)
+    if (!holder || holders.has(type.name)) return OTHER_BYTES
+    const { items, itemBytes } = sizeOf(holder)
+    // A search and a filter are evaluated for the items, and once more for their total.
+    const scans = holder.holds === 'page' ? (args.search || args.filter || args.offset ? 2 : 0) : 1
+    const isSorted = args.sort != null
+    const scanned = holder.holds === 'item' ? 0 : items * itemBytes * SCAN_FACTOR * (scans + Number(isSorted))
+    return OTHER_BYTES + scanned + countOf({ field, args, type }) * itemBytes * READ_FACTOR
+  }
+
+  /** Returns the largest number of items that a field can return now. */
+  const countOf = ({ field, args, type }: Pick<Field, 'field' | 'args' | 'type'>): number => {
+    const holder = holderOf(field.type)
+    const most = itemsOf({ field, args, type })
+    if (!holder || holders.has(type.name)) return most
+    const { items } = sizeOf(holder)
+    const isComplete = holder.holds === 'item' && most > 1
+    return isComplete ? items : Math.min(most, Math.max(1, items))
+  }
+
+  return (asked) => {
+    const { field, type, childComplexity } = asked
+    const name = field.name.length + PUNCTUATION_BYTES
+    if (isCompositeType(getNamedType(field.type))) return name + own(asked) + countOf(asked) * childComplexity
+    const holder = holders.get(type.name)
+    return name + (holder ? columnBytes(sizeOf(holder), field.name) : OTHER_BYTES)
+  }
+}
+
+/**
+ * Rejects visitors' operations above the maximum cost before they are executed, and executes large ones one at a time.
+ *
+ * @param large limits large operations; all endpoints share it
+ */
+export const limitMeasuredCost = (large: LargeOperations): ApolloServerPlugin<Context> => ({
+  async requestDidStart() {
+    let end: (() => void) | undefined
+    let isSent = false
+    return {
+      async didResolveOperation({ schema, document, operation, contextValue, request: { variables, operationName } }) {
+        if (!operation || contextValue.actor.role !== null) return
+        const sizes = await contextValue.services.sizes.current()
+        const cost = complexityOf({ schema, query: document, variables, operationName }, estimatorOf(sizes))
+        if (cost > MAX_COST) throw toGraphQLError(tooExpensive(cost))
+        if (cost < LARGE_COST) return
+        end = await large.enter().catch((error: unknown) => {
+          throw toGraphQLError(error)
+        })
+        // Apollo calls all plugins at once: another one may have refused the operation in the meantime.
+        if (isSent) end()
+      },
+      async willSendResponse() {
+        isSent = true
+        // Apollo serializes the response after this call.
+        if (end) setImmediate(end)
+      },
+    }
+  },
+})
+
+const tooExpensive = (cost: number) =>
+  new AppError(
+    'BAD_REQUEST',
+    `The operation would read about ${megabytes(cost)}; the maximum is ${megabytes(MAX_COST)}. Select fewer items or fields`,
+  )

@@ -1,0 +1,67 @@
+import { Arg, Args, Ctx, ID, Int, Query, Resolver } from 'type-graphql'
+import { stored } from '../../../../schema/kinds/index.ts'
+import { RESTORABLE_DAYS } from '../../../../schema/kinds/media-file.ts'
+import type { Context } from '../context.ts'
+import { ContentKind } from '../types/content-kind.ts'
+import { HistoryFilter, RestorePlan, Revision, RevisionPage } from '../types/revision.ts'
+import { Paging } from '../types/paging.ts'
+
+const KIND = { description: 'The kind of the item.' }
+const ITEM_ID = { description: 'The id of the item.' }
+
+const kindNamed = (name: string) => stored.find((kind) => kind.name === name)!
+
+@Resolver(() => Revision)
+export class HistoryResolver {
+  @Query(() => RevisionPage, { description: 'The revisions of an item, newest first.' })
+  async history(
+    @Ctx() { actor, services }: Context,
+    @Arg('kind', () => ContentKind, KIND) name: string,
+    @Arg('id', () => ID, ITEM_ID) id: string,
+    @Args(() => Paging) { limit, offset }: Paging,
+    @Arg('filter', () => HistoryFilter, { nullable: true, description: 'Conditions that the revisions must meet.' })
+    filter?: HistoryFilter | null,
+  ): Promise<RevisionPage> {
+    const kind = kindNamed(name)
+    const [items, total] = await Promise.all([
+      services.contentReader.history(actor, kind, id, { limit, offset }, filter),
+      services.contentReader.countHistory(actor, kind, id, filter),
+    ])
+    return { items, total }
+  }
+
+  @Query(() => [String], { description: 'The names of the authors of the revisions of an item, by name.' })
+  historyAuthors(
+    @Ctx() { actor, services }: Context,
+    @Arg('kind', () => ContentKind, KIND) name: string,
+    @Arg('id', () => ID, ITEM_ID) id: string,
+  ): Promise<string[]> {
+    return services.contentReader.historyAuthors(actor, kindNamed(name), id)
+  }
+
+  @Query(() => RestorePlan, { description: 'What restoring an item to an earlier version would change.' })
+  restorePlan(
+    @Ctx() { actor, services }: Context,
+    @Arg('kind', () => ContentKind, KIND) name: string,
+    @Arg('id', () => ID, ITEM_ID) id: string,
+    @Arg('version', () => Int, { description: 'The version to restore.' }) version: number,
+  ): Promise<RestorePlan> {
+    return services.contentReader.restorePlan(actor, kindNamed(name), id, version)
+  }
+
+  @Query(() => RevisionPage, {
+    description: `The deletions of the items of a kind that can be restored now, newest first. Files can be restored for ${RESTORABLE_DAYS} days.`,
+  })
+  async deleted(
+    @Ctx() { actor, services }: Context,
+    @Arg('kind', () => ContentKind, { description: 'The kind of the items.' }) name: string,
+    @Args(() => Paging) { limit, offset }: Paging,
+  ): Promise<RevisionPage> {
+    const kind = kindNamed(name)
+    const [items, total] = await Promise.all([
+      services.contentReader.deleted(actor, kind, { limit, offset }),
+      services.contentReader.countDeleted(actor, kind),
+    ])
+    return { items, total }
+  }
+}

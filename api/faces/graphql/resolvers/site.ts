@@ -1,0 +1,221 @@
+import { type GraphQLResolveInfo, Kind } from 'graphql'
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  FieldResolver,
+  Float,
+  ID,
+  Info,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
+import type { Kind as ContentKind, Singleton } from '../../../../schema/kind.ts'
+import { periodTexts } from '../../../../schema/retention.ts'
+import { LANDING_LIMIT } from '../../../../schema/site.ts'
+import { type Actor, visitor } from '../../../access/permissions/policy.ts'
+import type { Item, Neighbours } from '../../../content/items/items.ts'
+import type { ChoiceCount } from '../../../content/items/content-reader.ts'
+import type { SiteSettings as SiteSettingsReading } from '../../../content/settings/service.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Context } from '../context.ts'
+import { DateTime } from '../scalars.ts'
+import { typeName } from '../../../../schema/names.ts'
+import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
+import { Retention } from '../types/retention.ts'
+import { SiteSettings } from '../types/setting.ts'
+import type { Page } from './collection.ts'
+import { storedPictureAt } from './pictures.ts'
+
+/** Public pages show the same content to visitors and to staff, so they are read with a visitor's rights. */
+export const pageViewer = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
+
+/** @throws AppError BAD_REQUEST unless the operation has one field, so that no other field is read from its point of view */
+function requireSingleField({ operation }: GraphQLResolveInfo): void {
+  const [first, ...others] = operation.selectionSet.selections
+  if (first?.kind === Kind.FIELD && others.length === 0) return
+  throw new AppError('BAD_REQUEST', 'With at or releaseId, site must be the only field of the query')
+}
+
+/** Creates the type of `site`. Each schema has its own one, because its fields follow from the kinds of that schema. */
+export function siteType(): ClassType {
+  @ObjectType({
+    description: 'The content of public pages. A part that cannot be read is null and does not affect the others.',
+  })
+  class Site {}
+  return Site
+}
+
+/** Returns the resolver of the query `site` and of its settings. */
+export function siteQuery(Site: ClassType): ClassType {
+  @Resolver(() => Site)
+  class SiteResolver {
+    @Query(() => Site, {
+      description:
+        'Everything a public page needs, in one query. With an argument, as it is from another point of view: for staff, and only as the single field of a query. The header Point-Of-View, with a PointOfViewInput as JSON, does the same for any query.',
+    })
+    async site(
+      @Ctx() { actor, services }: Context,
+      @Info() info: GraphQLResolveInfo,
+      @Arg('at', () => DateTime, { nullable: true, description: 'As it was at this moment in the past.' })
+      at?: string,
+      @Arg('releaseId', () => ID, {
+        nullable: true,
+        description: 'As it is once this release is published, and all that are scheduled before it.',
+      })
+      releaseId?: string,
+    ): Promise<object> {
+      if (at == null && releaseId == null) return {}
+      requireSingleField(info)
+      await services.views.enter(actor, { at, releaseId })
+      return {}
+    }
+
+    @FieldResolver(() => SiteSettings, { nullable: true, description: 'The settings that pages use.' })
+    settings(@Ctx() { services }: Context): Promise<SiteSettingsReading> {
+      return services.settings.site()
+    }
+
+    @FieldResolver(() => Retention, { nullable: true, description: 'How long records with personal data are kept.' })
+    retention(@Ctx() { services }: Context): Retention {
+      return periodTexts(services.retention.periods)
+    }
+  }
+  return SiteResolver
+}
+
+/** Resolves the properties of the logo and the favicon that the settings do not store. */
+@Resolver(() => SiteSettings)
+export class LogoResolver {
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description: 'The width of the logo divided by its height; null if the logo is not a stored picture.',
+  })
+  async logoRatio(
+    @Root() { site_logo: address }: { site_logo: string },
+    @Ctx() context: Context,
+  ): Promise<number | null> {
+    const picture = await storedPictureAt(context, address)
+    return picture && picture.width > 0 && picture.height > 0 ? picture.width / picture.height : null
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'The part of the logo that pages show, as it is named in the addresses of variants; empty if they show all of it.',
+  })
+  async logoCrop(@Root() { site_logo: address }: { site_logo: string }, @Ctx() context: Context): Promise<string> {
+    return (await storedPictureAt(context, address))?.framing?.crop ?? ''
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'The part of the favicon that browsers show, as it is named in the addresses of variants; empty if they show all of it.',
+  })
+  async faviconCrop(
+    @Root() { site_favicon: address }: { site_favicon: string },
+    @Ctx() context: Context,
+  ): Promise<string> {
+    return (await storedPictureAt(context, address))?.framing?.crop ?? ''
+  }
+}
+
+// Several classes add fields to the type Site. type-graphql distinguishes them by their method names.
+
+/** Returns the resolver of a singleton's field of `site`. */
+export function siteSingleton(Site: ClassType, kind: Singleton, { item }: KindTypes): ClassType {
+  @Resolver(() => Site)
+  class SiteSingletonResolver {
+    @FieldResolver(() => item, { nullable: true, description: kind.description })
+    async [kind.name](@Ctx() { actor, services }: Context): Promise<Item | null> {
+      return (await services.contentReader.singleton(pageViewer(actor), kind)) ?? null
+    }
+  }
+  return SiteSingletonResolver
+}
+
+/** Returns the resolver of an ordered kind's field of `site`: the first active items. */
+export function siteCollection(Site: ClassType, kind: ContentKind, { page }: CollectionTypes): ClassType {
+  @Resolver(() => Site)
+  class SiteCollectionResolver {
+    @FieldResolver(() => page, {
+      nullable: true,
+      description: `Active ${kind.labelPlural}, in the order that editors set.`,
+    })
+    async [kind.plural](
+      @Ctx() { actor, services }: Context,
+      @Arg('limit', () => Int, { defaultValue: LANDING_LIMIT, description: 'Maximum number of items, 1 to 1000.' })
+      limit: number,
+    ): Promise<Page> {
+      const items = await services.contentReader.active(pageViewer(actor), kind, { limit })
+      return {
+        items,
+        query: { filter: { isActive: true } },
+        // A page with room left has all items.
+        ...(items.length < limit && { total: items.length }),
+      }
+    }
+  }
+  return SiteCollectionResolver
+}
+
+/** Returns the resolver of `site` for the items around an item of a kind with public pages. */
+export function siteNeighbours(Site: ClassType, kind: ContentKind, { neighbours }: CollectionTypes): ClassType[] {
+  if (!kind.website) return []
+
+  @Resolver(() => Site)
+  class SiteNeighboursResolver {
+    @FieldResolver(() => neighbours, {
+      nullable: true,
+      description: `The active ${kind.labelPlural} around an active one. Null if there is no such item.`,
+    })
+    async [`${kind.name}Neighbours`](
+      @Ctx() { actor, services }: Context,
+      @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
+    ): Promise<Neighbours | null> {
+      return (await services.contentReader.neighbours(pageViewer(actor), kind, id)) ?? null
+    }
+  }
+  return [SiteNeighboursResolver]
+}
+
+/** Returns the resolvers of `site` that count an ordered kind's active items for each of its choices. */
+export function siteCounts(Site: ClassType, kind: ContentKind, { counts }: CollectionTypes): ClassType[] {
+  return counts.map(({ key, count }) => {
+    const name = `${kind.name}${typeName(key)}s`
+
+    @Resolver(() => Site)
+    class SiteCountsResolver {
+      @FieldResolver(() => [count], {
+        nullable: true,
+        description: `The number of active ${kind.labelPlural} for each ${kind.fields[key]!.label}. Values without items are left out.`,
+      })
+      [name](@Ctx() { actor, services }: Context): Promise<ChoiceCount[]> {
+        return services.contentReader.activeByChoice(pageViewer(actor), kind, key)
+      }
+    }
+    return SiteCountsResolver
+  })
+}
+
+/** Returns the resolver of `site` for a kind with one item per page, such as the SEO entries. */
+export function sitePageEntry(Site: ClassType, kind: ContentKind, { item }: CollectionTypes): ClassType {
+  @Resolver(() => Site)
+  class SitePageEntryResolver {
+    @FieldResolver(() => item, {
+      nullable: true,
+      description: `${kind.description} Null if the page has none.`,
+    })
+    async [kind.name](
+      @Ctx() { actor, services }: Context,
+      @Arg('page', () => String, { description: 'The name of the page, such as home.' }) page: string,
+    ): Promise<Item | null> {
+      const query = { filter: { [kind.naturalKey]: page }, limit: 1 }
+      const [found] = await services.contentReader.active(pageViewer(actor), kind, query)
+      return found ?? null
+    }
+  }
+  return SitePageEntryResolver
+}

@@ -1,0 +1,67 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { Role as RoleName } from '../../../../schema/roles.ts'
+import type { Context } from '../context.ts'
+import { Role, User, UserInput } from '../types/account.ts'
+
+const ID_OF_USER = { description: "The user's id." }
+
+/** Management of users by admins. */
+@Resolver(() => User)
+export class UsersResolver {
+  @Query(() => [User], { description: 'All users, by name. For admins.' })
+  users(@Ctx() { actor, services }: Context): Promise<User[]> {
+    return services.users.list(actor)
+  }
+
+  @Mutation(() => User, { description: 'Adds a user. For admins.' })
+  createUser(
+    @Ctx() { actor, services }: Context,
+    @Arg('input', () => UserInput, { description: 'The user to add.' }) input: UserInput,
+  ): Promise<User> {
+    return services.users.add(actor, { ...input })
+  }
+
+  @Mutation(() => User, { description: 'Changes the role of a user. All sessions of the user end. For admins.' })
+  setUserRole(
+    @Ctx() { actor, services }: Context,
+    @Arg('id', () => ID, ID_OF_USER) id: string,
+    @Arg('role', () => Role, { description: 'The new role.' }) role: RoleName,
+  ): Promise<User> {
+    return services.users.setRole(actor, id, role)
+  }
+
+  @Mutation(() => User, { description: 'Enables or disables a user. All sessions of the user end. For admins.' })
+  setUserActive(
+    @Ctx() { actor, services }: Context,
+    @Arg('id', () => ID, ID_OF_USER) id: string,
+    @Arg('isActive', () => Boolean, { description: 'Whether the user may sign in.' }) isActive: boolean,
+  ): Promise<User> {
+    return services.users.setActive(actor, id, isActive)
+  }
+
+  @Mutation(() => Boolean, { description: 'Sets a new password for a user. All sessions of the user end. For admins.' })
+  async resetUserPassword(
+    @Ctx() { actor, services }: Context,
+    @Arg('id', () => ID, ID_OF_USER) id: string,
+    @Arg('password', () => String, { description: 'The new password.' }) password: string,
+  ): Promise<boolean> {
+    await services.users.setPassword(actor, id, password)
+    return true
+  }
+
+  @Mutation(() => User, {
+    description: 'Takes the lost second factor of a user away. All sessions of the user end. For admins.',
+  })
+  takeAwaySecondFactor(
+    @Ctx() { actor, services }: Context,
+    @Arg('id', () => ID, ID_OF_USER) id: string,
+  ): Promise<User> {
+    return services.secondFactors.takeAway(actor, id)
+  }
+
+  @Mutation(() => Boolean, { description: 'Deletes a user permanently. For admins.' })
+  async removeUser(@Ctx() { actor, services }: Context, @Arg('id', () => ID, ID_OF_USER) id: string): Promise<boolean> {
+    await services.users.remove(actor, id)
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+import 'reflect-metadata'
+import type { GraphQLSchema } from 'graphql'
+import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { kinds as allKinds } from '../../../schema/kinds/index.ts'
+import { isPublicKind } from '../../content/search/documents.ts'
+import { AccountLinksResolver } from './resolvers/account-links.ts'
+import { AccountResolver } from './resolvers/account.ts'
+import { ActivityResolver } from './resolvers/activity.ts'
+import { AuditResolver } from './resolvers/audit.ts'
+import { ApiTokensResolver } from './resolvers/api-tokens.ts'
+import { collectionResolvers } from './resolvers/collection.ts'
+import { HistoryResolver } from './resolvers/history.ts'
+import { MailsResolver } from './resolvers/mails.ts'
+import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
+import { NewsletterResolver } from './resolvers/newsletter.ts'
+import { PasskeysResolver } from './resolvers/passkeys.ts'
+import { PresenceResolver } from './resolvers/presence.ts'
+import { PreviewsResolver } from './resolvers/previews.ts'
+import { PrivacyResolver } from './resolvers/privacy.ts'
+import { PendingChangesResolver } from './resolvers/pending-changes.ts'
+import { releaseSteps } from './resolvers/release-steps.ts'
+import { ReleasesResolver } from './resolvers/releases.ts'
+import { siteSearch } from './resolvers/search.ts'
+import { SecondFactorResolver } from './resolvers/second-factor.ts'
+import { SettingsResolver } from './resolvers/settings.ts'
+import { singletonResolvers } from './resolvers/singleton.ts'
+import {
+  LogoResolver,
+  siteCollection,
+  siteCounts,
+  siteNeighbours,
+  sitePageEntry,
+  siteQuery,
+  siteSingleton,
+  siteType,
+} from './resolvers/site.ts'
+import { SingleSignOnResolver } from './resolvers/single-sign-on.ts'
+import { TimeMachineResolver } from './resolvers/time-machine.ts'
+import { UsersResolver } from './resolvers/users.ts'
+import { MissingPagesResolver, visitsResolver } from './resolvers/visits.ts'
+import { WebhookDeliveriesResolver, WebhooksResolver } from './resolvers/webhooks.ts'
+import { collectionTypes, singletonTypes } from './types/kind-types.ts'
+
+function resolversOf(kind: AnyKind, site: ClassType): ClassType[] {
+  if (kind.singleton) {
+    const types = singletonTypes(kind)
+    return [...singletonResolvers(kind, types), siteSingleton(site, kind, types)]
+  }
+  const types = collectionTypes(kind)
+  const siteResolver = kind.ordered ? siteCollection : sitePageEntry
+  return [
+    ...collectionResolvers(kind, types),
+    ...(kind.hasVisits ? [visitsResolver(types.item)] : []),
+    siteResolver(site, kind, types),
+    ...siteCounts(site, kind, types),
+    ...siteNeighbours(site, kind, types),
+  ]
+}
+
+/** type-graphql requires a publisher, although every subscription has a stream of its own. */
+const pubSub: PubSub = {
+  publish: noTopics,
+  subscribe: noTopics,
+}
+
+function noTopics(): never {
+  throw new Error('Subscriptions have no topics')
+}
+
+/** Builds the GraphQL schema from the given kinds and from the hand-written resolvers. */
+export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<GraphQLSchema> {
+  const site = siteType()
+  const resolvers = [
+    ...kinds.flatMap((kind) => resolversOf(kind, site)),
+    siteQuery(site),
+    siteSearch(site, kinds.filter(isPublicKind)),
+    LogoResolver,
+    HistoryResolver,
+    SettingsResolver,
+    MediaResolver,
+    MediaPageResolver,
+    AccountResolver,
+    AccountLinksResolver,
+    SecondFactorResolver,
+    SingleSignOnResolver,
+    ActivityResolver,
+    AuditResolver,
+    ApiTokensResolver,
+    UsersResolver,
+    NewsletterResolver,
+    MailsResolver,
+    MissingPagesResolver,
+    PasskeysResolver,
+    PresenceResolver,
+    PreviewsResolver,
+    PrivacyResolver,
+    PendingChangesResolver,
+    ReleasesResolver,
+    ...releaseSteps,
+    TimeMachineResolver,
+    WebhooksResolver,
+    WebhookDeliveriesResolver,
+  ]
+  return buildSchema({
+    resolvers: resolvers as unknown as NonEmptyArray<ClassType>,
+    // Without this, the schema would contain every class that was ever decorated in this process.
+    orphanedTypes: [],
+    // The services validate input with the content model, not with type-graphql.
+    validate: false,
+    pubSub,
+    // A test checks the schema. The check takes as long as building it, so it does not run at every start.
+    skipCheck: true,
+  })
+}

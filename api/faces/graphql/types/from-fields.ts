@@ -1,0 +1,147 @@
+import { type ClassType, Field as GraphField, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import type { Field, Fields } from '../../../../schema/fields.ts'
+import { typeName } from '../../../../schema/names.ts'
+
+/** A GraphQL type in the form that type-graphql expects, and whether the value can be null. */
+export interface FieldType {
+  type: () => object
+  nullable?: boolean
+}
+
+/** Creates a class with the given name, which appears in error messages. */
+function namedClass(name: string): ClassType {
+  return { [name]: class {} }[name]!
+}
+
+/** Returns the description of a field for clients: its label and help text as sentences. */
+export const describe = ({ label, help }: Pick<Field, 'label' | 'help'>): string =>
+  help ? `${label}. ${help}` : `${label}.`
+
+/**
+ * Creates the GraphQL output and input types of fields. Choices become enums, and groups become types, each named
+ * after the type that contains it.
+ */
+export class FieldTypes {
+  private readonly enums = new Map<Field, object>()
+
+  /** Returns the output type of a field. */
+  output(owner: string, key: string, field: Field): FieldType {
+    switch (field.type) {
+      case 'group':
+        return { type: this.objectType(owner + typeName(key), field.label, field.fields) }
+      case 'groupList': {
+        const entry = this.objectType(owner + typeName(key), `One entry of ${field.label}`, field.fields)
+        return { type: () => [entry()] }
+      }
+      default:
+        return this.scalar(owner, key, field)
+    }
+  }
+
+  /** Returns the input type of a field. All input fields are optional. */
+  input(owner: string, key: string, field: Field): FieldType {
+    switch (field.type) {
+      case 'group':
+        return { type: this.inputType(`${owner}${typeName(key)}Input`, field.label, field.fields) }
+      case 'groupList': {
+        const entry = this.inputType(`${owner}${typeName(key)}Input`, `One entry of ${field.label}`, field.fields)
+        return { type: () => [entry()] }
+      }
+      default:
+        return this.scalar(owner, key, field)
+    }
+  }
+
+  /** Returns the enum of a choice. */
+  choice(owner: string, key: string, field: Extract<Field, { type: 'choice' }>): object {
+    let made = this.enums.get(field)
+    if (!made) {
+      made = Object.fromEntries(field.options.map(({ name, value }) => [name, value]))
+      const valuesConfig = Object.fromEntries(field.options.map(({ name, label }) => [name, { description: label }]))
+      registerEnumType(made, { name: owner + typeName(key), description: describe(field), valuesConfig })
+      this.enums.set(field, made)
+    }
+    return made
+  }
+
+  private scalar(owner: string, key: string, field: Exclude<Field, { type: 'group' | 'groupList' }>): FieldType {
+    switch (field.type) {
+      case 'choice': {
+        const made = this.choice(owner, key, field)
+        return { type: () => made }
+      }
+      case 'textList':
+        return { type: () => [String] }
+      case 'integer':
+        return { type: () => Int, nullable: field.optional }
+      case 'toggle':
+        return { type: () => Boolean }
+      default:
+        return { type: () => String }
+    }
+  }
+
+  private objectType(name: string, label: string, fields: Fields): () => object {
+    const made = objectType(name, `${label}.`, this.outputsOf(name, fields))
+    return () => made
+  }
+
+  private inputType(name: string, label: string, fields: Fields): () => object {
+    const made = inputType(name, `${label}.`, this.inputsOf(name.replace(/Input$/, ''), fields))
+    return () => made
+  }
+
+  /** Returns the members of an object type for a set of fields. */
+  outputsOf(owner: string, fields: Fields): Member[] {
+    return Object.entries(fields).map(([key, field]) => ({
+      key,
+      description: describe(field),
+      ...this.output(owner, key, field),
+    }))
+  }
+
+  /** Returns the members of an input type for a set of fields. */
+  inputsOf(owner: string, fields: Fields): Member[] {
+    return Object.entries(fields).map(([key, field]) => ({
+      key,
+      description: describe(field),
+      ...this.input(owner, key, field),
+      nullable: true,
+    }))
+  }
+}
+
+/** One member of a type: its key, its type and its description. */
+export interface Member extends FieldType {
+  key: string
+  description: string
+}
+
+/** Creates an object type. Its members are read from the object's own properties. */
+export function objectType(name: string, description: string, members: Member[]): ClassType {
+  const made = namedClass(name)
+  ObjectType(name, { description })(made)
+  addMembers(made, members)
+  return made
+}
+
+/** Creates an input type. */
+export function inputType(name: string, description: string, members: Member[]): ClassType {
+  const made = namedClass(name)
+  InputType(name, { description })(made)
+  addMembers(made, members)
+  return made
+}
+
+function addMembers(made: ClassType, members: Member[]): void {
+  for (const { key, type, nullable = false, description } of members) {
+    // `simple` reads the property directly, without middleware or a promise for each field of each item.
+    GraphField(type as never, { nullable, description, simple: true })(made.prototype, key)
+  }
+}
+
+export const idMember: Member = {
+  key: 'id',
+  type: () => ID,
+  description: 'The permanent id of the item: a UUID.',
+}

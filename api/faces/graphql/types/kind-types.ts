@@ -1,0 +1,160 @@
+import { type ClassType, Int, registerEnumType } from 'type-graphql'
+import type { AnyKind, Kind } from '../../../../schema/kind.ts'
+import { filterableFields, filterableTexts, sortableFields } from '../../../../schema/lists.ts'
+import { enumName, typeName, withArticle } from '../../../../schema/names.ts'
+import { CHANGED_BY } from '../../../content/items/items.ts'
+import { DateTime } from '../scalars.ts'
+import { describe, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
+
+/** The members that every stored item has besides its fields. */
+const storedMembers: Member[] = [
+  {
+    key: 'version',
+    type: () => Int,
+    description: 'Increases by one with every change; 0 if the item was never saved.',
+  },
+  { key: 'createdAt', type: () => DateTime, description: 'The time when the item was first saved.' },
+  { key: 'updatedAt', type: () => DateTime, description: 'The time of the last change.' },
+]
+
+/** The GraphQL output and input type of a kind. */
+export interface KindTypes {
+  item: ClassType
+  input: ClassType
+}
+
+/** The additional types of a kind with many items. */
+export interface CollectionTypes extends KindTypes {
+  page: ClassType
+  filter: ClassType
+  sort: object
+  /** The enum of the text fields whose values can be listed; undefined if the kind has no such field. */
+  textField: object | undefined
+  /** The items around an item. */
+  neighbours: ClassType
+  /** For each choice, the type of an entry that counts the items with one of its values. */
+  counts: { key: string; count: ClassType }[]
+}
+
+/** Creates the object type of a kind that has no input type, such as a media file. */
+export function itemType(kind: AnyKind, more: Member[] = []): ClassType {
+  const name = typeName(kind.name)
+  const members = [idMember, ...new FieldTypes().outputsOf(name, kind.fields), ...more, ...storedMembers]
+  return objectType(name, kind.description, members)
+}
+
+/** Creates the types of a singleton. */
+export function singletonTypes(kind: AnyKind): KindTypes {
+  return kindTypes(kind, new FieldTypes())
+}
+
+/** Creates the types of a kind with many items. */
+export function collectionTypes(kind: Kind): CollectionTypes {
+  const types = new FieldTypes()
+  const made = kindTypes(kind, types)
+  return {
+    ...made,
+    page: pageType(kind, made.item),
+    filter: filterType(kind, types),
+    sort: sortEnum(kind),
+    textField: textFieldEnum(kind),
+    neighbours: neighboursType(kind, made.item),
+    counts: kind.ordered ? countTypes(kind, types) : [],
+  }
+}
+
+function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
+  const name = typeName(kind.name)
+  const outputs = [idMember, ...types.outputsOf(name, kind.fields), ...storedMembers]
+  return {
+    item: objectType(name, kind.description, outputs),
+    input: inputType(
+      `${name}Input`,
+      `The values of ${withArticle(kind.label.toLowerCase())}. A missing field gets its default in a new item, and keeps its value in an update.`,
+      types.inputsOf(name, kind.fields),
+    ),
+  }
+}
+
+/** Creates the type of a page of a list. A resolver adds `total`. */
+export const pageType = (kind: Kind, item: ClassType): ClassType =>
+  objectType(`${typeName(kind.name)}Page`, `A page of ${kind.labelPlural}.`, [
+    { key: 'items', type: () => [item], description: 'The items of this page.' },
+  ])
+
+function neighboursType(kind: Kind, item: ClassType): ClassType {
+  const one = kind.label.toLowerCase()
+  return objectType(`${typeName(kind.name)}Neighbours`, `The active ${kind.labelPlural} around ${withArticle(one)}.`, [
+    { key: 'previous', type: () => item, nullable: true, description: `The ${one} before it in the list.` },
+    { key: 'next', type: () => item, nullable: true, description: `The ${one} after it in the list.` },
+    { key: 'related', type: () => [item], description: 'Up to three others, those most like it first.' },
+  ])
+}
+
+function filterType(kind: Kind, types: FieldTypes): ClassType {
+  const name = typeName(kind.name)
+  const members = filterableFields(kind).map(([key, field]): Member => {
+    const type = field.type === 'choice' ? types.choice(name, key, field) : String
+    return {
+      key,
+      type: () => [type],
+      nullable: true,
+      description: `Items with one of these values: ${describe(field)}`,
+    }
+  })
+  const active: Member = {
+    key: 'isActive',
+    type: () => Boolean,
+    nullable: true,
+    description: 'Only active or only inactive items.',
+  }
+  return inputType(`${name}Filter`, `Conditions for a list of ${kind.labelPlural}.`, [active, ...members])
+}
+
+function countTypes(kind: Kind, types: FieldTypes): CollectionTypes['counts'] {
+  const name = typeName(kind.name)
+  return Object.entries(kind.fields).flatMap(([key, field]) => {
+    if (field.type !== 'choice') return []
+    const made = types.choice(name, key, field)
+    const count = objectType(
+      `${name}${typeName(key)}Count`,
+      `The number of ${kind.labelPlural} with a ${field.label}.`,
+      [
+        { key: 'value', type: () => made, description: describe(field) },
+        { key: 'total', type: () => Int, description: 'The number of items.' },
+      ],
+    )
+    return [{ key, count }]
+  })
+}
+
+function sortEnum(kind: Kind): object {
+  const columns = [
+    ...sortableFields(kind).map(([key, field]) => [key, field.label]),
+    ['createdAt', 'Created'],
+    ['updatedAt', 'Changed'],
+    [CHANGED_BY, 'Changed by'],
+  ] as const
+  const made = Object.fromEntries(columns.map(([key]) => [enumName(key), key]))
+  const valuesConfig = Object.fromEntries(
+    columns.map(([key, label]) => [enumName(key), { description: `By ${label.toLowerCase()}.` }]),
+  )
+  registerEnumType(made, {
+    name: `${typeName(kind.name)}Sort`,
+    description: `The sort key of a list of ${kind.labelPlural}.`,
+    valuesConfig,
+  })
+  return made
+}
+
+function textFieldEnum(kind: Kind): object | undefined {
+  const fields = filterableTexts(kind)
+  if (fields.length === 0) return undefined
+  const made = Object.fromEntries(fields.map(([key]) => [enumName(key), key]))
+  const valuesConfig = Object.fromEntries(
+    fields.map(([key, field]) => [enumName(key), { description: describe(field) }]),
+  )
+  const description = `A text field of ${kind.labelPlural} whose values can be listed.`
+  registerEnumType(made, { name: `${typeName(kind.name)}TextField`, description, valuesConfig })
+  return made
+}

@@ -1,0 +1,73 @@
+import { publicKinds } from '../../../schema/kinds/index.ts'
+import type { Identity } from '../../../schema/renderer.ts'
+import { isShowable } from '../../../schema/text.ts'
+import { FEED_PATH, feedPath, visitorLabels } from '../../../schema/website.ts'
+import { visitor } from '../../access/permissions/policy.ts'
+import type { Item } from '../../content/items/items.ts'
+import { itemDocument, type PublicKind } from '../../content/search/documents.ts'
+import type { Services } from '../../system/services.ts'
+
+/** The maximum number of items of a feed. */
+const MAX_ITEMS = 50
+
+/** A feed: its address, its kinds, and what it is called besides the name of the site. */
+export interface Feed {
+  path: string
+  name: string
+  kinds: readonly PublicKind[]
+}
+
+/** The feeds of the website: of everything, and of each kind with public pages. */
+export const FEEDS: readonly Feed[] = [
+  { path: FEED_PATH, name: 'Everything new', kinds: publicKinds },
+  ...publicKinds.map((kind) => ({ path: feedPath(kind), name: visitorLabels(kind).many, kinds: [kind] })),
+]
+
+/** Returns the address of the picture of an item, if it has one. */
+function pictureOf(kind: PublicKind, item: Item): string | undefined {
+  const pictures = Object.entries(kind.fields).filter(([, { type }]) => type === 'image')
+  return pictures.map(([key]) => String(item[key])).find(isShowable)
+}
+
+function entry(kind: PublicKind, item: Item, image: string | undefined, origin: string): Record<string, unknown> {
+  const { path, title, label, texts } = itemDocument(kind, item)
+  const [summary = ''] = texts
+  return {
+    id: origin + path,
+    url: origin + path,
+    title,
+    summary,
+    content_text: texts.filter((text) => text.trim()).join('\n\n'),
+    ...(image && { image: origin + image }),
+    date_published: item.createdAt,
+    date_modified: item.updatedAt,
+    tags: [label],
+  }
+}
+
+/** Returns a feed of the newest active items, newest first, as JSON Feed. https://www.jsonfeed.org/version/1.1/ */
+export async function jsonFeed(
+  { path, name, kinds }: Feed,
+  { contentReader, media }: Pick<Services, 'contentReader' | 'media'>,
+  site: Identity,
+  origin: string,
+): Promise<string> {
+  const entries: { kind: PublicKind; item: Item }[] = []
+  for (const kind of kinds) {
+    const query = { sort: 'createdAt', descending: true, limit: MAX_ITEMS }
+    for (const item of await contentReader.active(visitor('feed'), kind, query)) entries.push({ kind, item })
+  }
+  const newest = entries
+    .toSorted(({ item: a }, { item: b }) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    .slice(0, MAX_ITEMS)
+  const pictures = await media.shownAddresses(newest.map(({ kind, item }) => pictureOf(kind, item) ?? ''))
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${site.title}: ${name}`,
+    home_page_url: `${origin}/`,
+    feed_url: origin + path,
+    description: site.description,
+    language: 'en',
+    items: newest.map(({ kind, item }, at) => entry(kind, item, pictures[at] || undefined, origin)),
+  })
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { operator } from '../../access/permissions/policy.ts'
+import { startServer } from '../../testing/server.ts'
+import { loadWebsite } from './website.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const server = await startServer({ website: await loadWebsite(join(ROOT, 'dist')) })
+
+const folder = join(ROOT, 'schema/defaults/team-members')
+const seeded = readdirSync(folder).map(
+  (file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { image: string }).image,
+)
+
+it.each(seeded)('serves the portrait %s of a seeded leader', async (address) => {
+  const answer = await server.fetch(address)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect(await answer.text()).toMatch(/^<svg .*<\/svg>$/)
+})
+
+it('draws portraits in the colours of the site', async () => {
+  const before = await (await server.fetch(seeded[0]!)).text()
+  await server.services.settings.update(operator('test'), 'primary_color', '#7c3aed')
+  expect(await (await server.fetch(seeded[0]!)).text()).not.toBe(before)
+})
+
+it.each(['nobody', 'toString', '__proto__', '..%2fbob-coat'])('knows no portrait %s', async (name) => {
+  expect((await server.fetch(`/portraits/${name}.svg`)).status).toBe(404)
+})

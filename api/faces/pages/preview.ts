@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { admittedVisitor, visitor } from '../../access/permissions/policy.ts'
+import { AppError } from '../../platform/errors.ts'
+import { PREVIEW_HEADERS, PREVIEW_ROUTE } from '../graphql/preview-request.ts'
+import { PREVIEW_PATH } from '../../content/preview-links/service.ts'
+import type { PageFrame } from './document.ts'
+import { pageExecute } from './execute.ts'
+import type { PagesOptions } from './options.ts'
+import { sendPage } from './send-page.ts'
+
+interface PreviewPagesOptions extends PagesOptions {
+  frame: PageFrame
+}
+
+/** Serves the pages of the website as preview links show them. */
+export async function previewPages(
+  app: FastifyInstance,
+  { website, schema, services, publicUrl, asPreview, frame }: PreviewPagesOptions,
+): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => void reply.headers(PREVIEW_HEADERS))
+
+  const executeAs = (actor: ReturnType<typeof visitor>, request: FastifyRequest) =>
+    pageExecute(schema, services, actor, request)
+
+  const render = (request: FastifyRequest) =>
+    asPreview(request, ({ base, label, expiresAt, back }) =>
+      website.render({
+        url: request.originalUrl,
+        execute: executeAs(admittedVisitor('preview'), request),
+        publicUrl: publicUrl(),
+        preview: { base, label, expiresAt, back },
+      }),
+    )
+
+  // The live website says that the link does not work. The path that it renders contains no token.
+  const renderMissing = (request: FastifyRequest) =>
+    website.render({ url: PREVIEW_PATH, execute: executeAs(visitor('page'), request), publicUrl: publicUrl() })
+
+  for (const url of [PREVIEW_ROUTE, `${PREVIEW_ROUTE}/*`]) {
+    app.get(url, async (request, reply) => {
+      const page = await render(request).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'NOT_FOUND') return renderMissing(request)
+        throw error
+      })
+      return sendPage(reply, page, { frame, framed: true })
+    })
+  }
+}

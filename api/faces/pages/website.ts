@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Renderer } from '../../../schema/renderer.ts'
+
+/** The files that a page of the website loads, as paths on this site. */
+export interface Assets {
+  /** The entry script. `preloads` are its static imports, which browsers can load in advance. */
+  script: string
+  preloads: string[]
+  /** The style sheet of all pages. */
+  css: string
+  /** The fonts that every page needs: those of Latin text, without italics. */
+  fonts: string[]
+}
+
+/** The built website: its renderer, its assets, and the HTML of the admin and of the documentation of the API. */
+export interface Website extends Renderer {
+  assets: Assets
+  adminShell: string
+  /** The HTML of the documentation of the API. */
+  docs: { rest: string; graphiql: string }
+  /** The folder of the files below /assets; absent if another server serves them. */
+  assetsFolder?: string
+}
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  isEntry?: boolean
+}
+
+/** Loads the output of `npm run build`. @throws Error if the website has not been built */
+export async function loadWebsite(dist: string): Promise<Website> {
+  const client = join(dist, 'web/client')
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
+  const renderer = (await import(pathToFileURL(join(dist, 'web/server/entry-server.js')).href)) as Renderer
+  const page = (name: string) => readFile(join(client, name), 'utf8')
+  const [adminShell, rest, graphiql] = await Promise.all(['admin.html', 'docs.html', 'graphiql.html'].map(page))
+  return {
+    ...renderer,
+    assets: await assetsOf(manifest, client),
+    adminShell: adminShell!,
+    docs: { rest: rest!, graphiql: graphiql! },
+    assetsFolder: join(client, 'assets'),
+  }
+}
+
+/** Follows the static imports of the entry. https://vite.dev/guide/backend-integration */
+async function assetsOf(manifest: Record<string, ManifestEntry>, client: string): Promise<Assets> {
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('The build of the website has no entry')
+  const chunks = new Set<ManifestEntry>()
+  const follow = (chunk: ManifestEntry) => {
+    if (chunks.has(chunk)) return
+    chunks.add(chunk)
+    for (const name of chunk.imports ?? []) follow(manifest[name]!)
+  }
+  follow(entry)
+  const address = (file: string) => `/${file}`
+  const styles = [...new Set([...chunks].flatMap(({ css = [] }) => css))]
+  const sheets = await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8')))
+  return {
+    script: address(entry.file),
+    preloads: [...chunks].filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
+    css: sheets.join(''),
+    fonts: (entry.assets ?? [])
+      .filter((file) => file.endsWith('.woff2') && /-latin-(?!ext|italic)/.test(file))
+      .map(address),
+  }
+}

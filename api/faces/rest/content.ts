@@ -1,0 +1,214 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
+import { withArticle } from '../../../schema/names.ts'
+import type { Item } from '../../content/items/items.ts'
+import { MAX_PAGE } from '../../platform/bounds.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { changeBody, newItemBody } from './body.ts'
+import { fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
+import type { Call, JsonSchema, Operation } from './operation.ts'
+import { serializeItem } from './serialize.ts'
+
+const pageQuery: Record<string, JsonSchema> = {
+  limit: {
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_PAGE,
+    description: 'Maximum number of items. By default, all items.',
+  },
+  offset: { type: 'integer', minimum: 0, description: 'Number of items to skip.' },
+}
+
+function wholeNumber(query: Record<string, unknown>, name: string): number | undefined {
+  const text = query[name]
+  if (text === undefined) return undefined
+  if (typeof text === 'string' && /^\d{1,9}$/.test(text)) return Number(text)
+  throw invalid([{ field: name, message: `${name} must be a whole number` }])
+}
+
+async function* jsonList(
+  kind: Kind,
+  batches: AsyncIterable<Item[]>,
+  before: string,
+  after: string,
+): AsyncGenerator<string> {
+  let separator = before
+  for await (const batch of batches) {
+    yield separator + batch.map((item) => JSON.stringify(serializeItem(kind, item))).join(',')
+    separator = ','
+  }
+  yield (separator === before ? before : '') + after
+}
+
+/** Rethrows a conflict with its current item serialized like every other item. */
+const serializeConflict =
+  (kind: AnyKind) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError) || !error.current) throw error
+    throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
+  }
+
+/** Returns the operations of a kind with many items. */
+export function collectionOperations(kind: Kind): Operation[] {
+  const path = `/content/${kind.path}`
+  const tag = kind.labelPlural
+  const label = kind.label.toLowerCase()
+  const item = itemJsonSchema(kind)
+  const values = fieldsJsonSchema(kind.fields)
+  const one = objectOf({ [kind.itemKey]: item })
+  const bodyOf = (found: Item) => ({ [kind.itemKey]: serializeItem(kind, found) })
+
+  const list = (
+    summary: string,
+    where: string,
+    schema: JsonSchema,
+    before: string,
+    after: string,
+    activeOnly: boolean,
+  ): Operation => ({
+    method: 'GET',
+    path: where,
+    summary,
+    tag,
+    query: pageQuery,
+    status: 200,
+    response: schema,
+    async run({ actor, services, query }) {
+      const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
+      const filter = activeOnly ? { isActive: true } : {}
+      const { total, batches } = await services.contentReader.stream(actor, kind, { ...page, filter })
+      const parts = jsonList(kind, batches, before, after)
+      return {
+        headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
+        // A page is a single batch, so its length is known in advance.
+        body: page.limit === undefined ? Readable.from(parts) : Buffer.from(await text(parts)),
+      }
+    },
+  })
+
+  return [
+    list(
+      `List ${tag}; visitors see active ones`,
+      path,
+      objectOf({ [kind.listKey]: listOf(item) }),
+      `{${JSON.stringify(kind.listKey)}:[`,
+      ']}',
+      false,
+    ),
+    list(`List active ${tag}`, `${path}/active`, listOf(item), '[', ']', true),
+    {
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `Read one ${label}`,
+      tag,
+      status: 200,
+      response: one,
+      run: async ({ actor, services, params }) => ({
+        body: bodyOf(await services.contentReader.one(actor, kind, params.id!)),
+      }),
+    },
+    {
+      method: 'POST',
+      path,
+      summary: `Create ${withArticle(label)}`,
+      tag,
+      permission: ['content:write', kind],
+      body: values,
+      status: 201,
+      response: one,
+      takesIdempotencyKey: true,
+      run: async ({ actor, services, body }) => ({
+        body: bodyOf(await services.content.create(actor, kind, newItemBody(body))),
+      }),
+    },
+    {
+      method: 'PUT',
+      path: `${path}/{id}`,
+      summary: `Change the given fields of ${withArticle(label)}`,
+      tag,
+      permission: ['content:write', kind],
+      body: values,
+      status: 200,
+      response: one,
+      async run({ actor, services, params, body }) {
+        const { values, version } = changeBody(body, await services.contentReader.one(actor, kind, params.id!))
+        const updated = services.content.update(actor, kind, params.id!, values, version)
+        return { body: bodyOf(await updated.catch(serializeConflict(kind))) }
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: `Delete ${withArticle(label)}`,
+      tag,
+      permission: ['content:write', kind],
+      status: 204,
+      async run({ actor, services, params }) {
+        await services.content.delete(actor, kind, [params.id!])
+        return {}
+      },
+    },
+    {
+      method: 'PATCH',
+      path: `${path}/{id}/toggle`,
+      summary: `Toggle whether ${withArticle(label)} is active`,
+      tag,
+      permission: ['content:write', kind],
+      status: 200,
+      response: one,
+      run: async ({ actor, services, params }) => ({
+        body: bodyOf(await services.content.toggle(actor, kind, params.id!)),
+      }),
+    },
+  ]
+}
+
+/** Returns the operations of a singleton. */
+export function singletonOperations(kind: Singleton): Operation[] {
+  const path = `/content/${kind.path}`
+  const tag = kind.label
+  const item = itemJsonSchema(kind)
+  const hidden = kind.whenHidden === 'nothing'
+  const one = objectOf({ [kind.itemKey]: hidden ? { anyOf: [item, { type: 'null' }] } : item })
+  const bodyOf = (found: Item | undefined) => ({ [kind.itemKey]: found ? serializeItem(kind, found) : null })
+  const read = ({ actor, services }: Call) => services.contentReader.singleton(actor, kind)
+
+  return [
+    {
+      method: 'GET',
+      path,
+      summary: `Read: ${tag}`,
+      tag,
+      status: 200,
+      response: one,
+      run: async (call) => ({ body: bodyOf(await read(call)) }),
+    },
+    {
+      method: 'PUT',
+      path,
+      summary: `Change the given fields: ${tag}`,
+      tag,
+      permission: ['content:write', kind],
+      body: fieldsJsonSchema(kind.fields),
+      status: 200,
+      response: one,
+      async run(call) {
+        const { actor, services, body } = call
+        const { values, version } = changeBody(body, await read(call))
+        const updated = services.content.updateSingleton(actor, kind, values, version)
+        return { body: bodyOf(await updated.catch(serializeConflict(kind))) }
+      },
+    },
+    {
+      method: 'PATCH',
+      path: `${path}/toggle`,
+      summary: `Toggle whether it is active: ${tag}`,
+      tag,
+      permission: ['content:write', kind],
+      status: 200,
+      response: one,
+      run: async ({ actor, services }) => ({ body: bodyOf(await services.content.toggle(actor, kind, kind.id)) }),
+    },
+  ]
+}

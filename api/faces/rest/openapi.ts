@@ -1,0 +1,105 @@
+import { STATUS } from '../../platform/errors.ts'
+import { IDEMPOTENCY_KEY } from '../../content/idempotency/service.ts'
+import { scopesFor } from '../../access/permissions/policy.ts'
+import type { JsonSchema, Operation } from './operation.ts'
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    code: { enum: Object.keys(STATUS) },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
+    current: { type: 'object', description: 'CONFLICT: the item as it is now.' },
+  },
+  required: ['message', 'code'],
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+
+const queryParameters = (query: Operation['query'] = {}) =>
+  Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+
+const idempotencyParameter = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'A value of your choice. A request that is sent again with it during a day is carried out only once.',
+}
+
+function requestBody({ body, files, stream }: Operation) {
+  if (body) return { requestBody: { required: true, content: json(body) } }
+  if (stream) return { requestBody: { required: true, content: { [stream]: {} } } }
+  if (!files) return {}
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const schema = {
+    type: 'object',
+    properties: { [files.field]: files.many ? { type: 'array', items: file } : file },
+    required: [files.field],
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+const BEARER = 'The token of a session, or an API token. Of the scopes that an operation names, an API token needs one.'
+
+/** Returns the requirement of a session, or of an API token with one of some scopes. */
+const bearerWith = (scopes: readonly string[] | 'any') =>
+  scopes === 'any' || scopes.length === 0 ? [{ bearer: [] }] : scopes.map((scope) => ({ bearer: [scope] }))
+
+function describe(operation: Operation) {
+  const { status, response, permission, summary, tag, path, query, takesIdempotencyKey } = operation
+  return {
+    summary,
+    tags: [tag],
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(query),
+      ...(takesIdempotencyKey ? [idempotencyParameter] : []),
+    ],
+    security: permission ? bearerWith(scopesFor(...permission)) : [{}, { bearer: [] }],
+    ...requestBody(operation),
+    responses: {
+      [status]: { description: 'Done', ...(response && { content: json(response) }) },
+      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+/**
+ * Returns the OpenAPI 3.1 description of the operations.
+ *
+ * We tried `@fastify/swagger`. It can describe such routes from their schemas, but its hooks must be registered before
+ * all routes, so every start would load it (36 ms where the limit for a start is 500 ms). Operations would still have to be
+ * converted to route schemas, with responses, security and multipart bodies, which is most of this file. Catch-all routes
+ * would have to be hidden, and the server's URL would have to be known before it listens.
+ */
+export function openApi(operations: readonly Operation[], serverUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Verdant',
+      version: '1',
+      description: 'The documented REST paths. GraphQL, at /api/graphql, offers the same and more.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: BEARER } },
+    },
+  }
+}

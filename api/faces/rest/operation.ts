@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor, PermissionRequest } from '../../access/permissions/policy.ts'
+import type { Once } from '../../content/idempotency/service.ts'
+import type { Services } from '../../system/services.ts'
+
+/** A JSON Schema in the dialect of OpenAPI 3.1. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** The input of an operation. */
+export interface Call {
+  actor: Actor
+  services: Services
+  /** The client's address, for throttling. */
+  address: string
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: unknown
+  request: FastifyRequest
+  /**
+   * Carries out `work` for the idempotency key of the request, if it has one. Operations with files or a stream call it after
+   * they have read those. All other operations already run within it.
+   */
+  once: Once
+}
+
+/** The result of an operation. */
+export interface OperationResult {
+  status?: number
+  headers?: Record<string, string>
+  /** A value to be sent as JSON, or JSON text as bytes or a stream. */
+  body?: unknown
+}
+
+/** An operation of the REST API: its handler and its description for OpenAPI. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path below /api, with {parameters}. */
+  path: string
+  summary: string
+  tag: string
+  /** The permission that callers need; without it the operation is public. */
+  permission?: PermissionRequest
+  query?: Record<string, JsonSchema>
+  body?: JsonSchema
+  /** The multipart field for files, for uploads. */
+  files?: { field: string; many: boolean }
+  /** The media type of a body that is read while it arrives. The body of the call is a stream then. */
+  stream?: string
+  status: number
+  response?: JsonSchema
+  /** Whether requests can be sent again with an idempotency key. The work within `once` must result in JSON. */
+  takesIdempotencyKey?: boolean
+  run(call: Call): Promise<OperationResult>
+}

@@ -1,0 +1,199 @@
+import type { FastifyRequest } from 'fastify'
+import { mediaFile } from '../../../schema/kinds/index.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { MediaQuery } from '../../content/media/media-list.ts'
+import type { IncomingFile, MediaUpdate, StoredMedia } from '../../content/media/service.ts'
+import { isVersion, objectBody } from './body.ts'
+import { fieldJsonSchema, listOf, objectOf } from './json-schema.ts'
+import type { Call, JsonSchema, Operation } from './operation.ts'
+import { serializeMedia, serializeMediaDetails } from './serialize.ts'
+
+const tag = 'Media'
+const text: JsonSchema = { type: 'string' }
+const number: JsonSchema = { type: 'integer' }
+const fileProperties = {
+  public_id: text,
+  original_filename: text,
+  url: text,
+  secure_url: text,
+  width: number,
+  height: number,
+  bytes: number,
+  format: text,
+  created_at: { type: 'string', format: 'date-time' },
+}
+const file = objectOf(fileProperties)
+
+const { alt, tags, focalPoint, crop } = mediaFile.fields
+const valueProperties = Object.fromEntries(
+  Object.entries({ alt, tags, focal_point: focalPoint, crop }).map(([key, field]) => [key, fieldJsonSchema(field)]),
+)
+const version: JsonSchema = { type: 'integer', minimum: 1 }
+const details = objectOf({ ...fileProperties, ...valueProperties, version })
+
+const flag: JsonSchema = { enum: ['true', 'false'] }
+const filterQuery: Record<string, JsonSchema> = {
+  search: { ...text, description: 'Words that the name, the alternative text or the tags contain.' },
+  format: { ...text, description: 'Only files of this format.' },
+  tag: { ...text, description: 'Only files with this tag.' },
+  without_alt: { ...flag, description: 'Whether to list only files without an alternative text.' },
+  unused: { ...flag, description: 'Whether to list only files that no content and no pending change shows.' },
+  uploaded_by: { ...text, description: 'Only files that a user with this name uploaded.' },
+}
+
+/** Returns the conditions of a list. Values that are no text are ignored, as unknown parameters are. */
+function mediaQuery(query: Record<string, unknown>): MediaQuery {
+  const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined)
+  const listOfOne = (name: string) => (textOf(name) === undefined ? undefined : [textOf(name)!])
+  return {
+    search: textOf('search'),
+    filter: {
+      formats: listOfOne('format'),
+      tags: listOfOne('tag'),
+      withoutAlt: query['without_alt'] === 'true',
+      unused: query['unused'] === 'true',
+      uploadedBy: textOf('uploaded_by'),
+    },
+  }
+}
+
+/** Returns the new values of a file from a body, in which keys are written as in responses. */
+function updateOf(publicId: string, body: unknown): MediaUpdate {
+  const { focal_point, version, ...values } = objectBody(body)
+  if (version !== undefined && !isVersion(version))
+    throw invalid([{ field: 'version', message: 'version must be a whole number' }])
+  const changed = { ...values, ...(focal_point !== undefined && { focalPoint: focal_point }) }
+  return { publicId, values: changed, expectedVersion: version as number | undefined }
+}
+
+type Files = NonNullable<Operation['files']>
+const oneImage: Files = { field: 'image', many: false }
+const manyImages: Files = { field: 'images', many: true }
+
+/** Yields the files of a multipart body as they arrive. */
+async function* incoming(request: FastifyRequest, { field, many }: Files): AsyncGenerator<IncomingFile> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'The body must be multipart/form-data')
+  let count = 0
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue
+    count++
+    if (part.fieldname !== field) {
+      part.file.resume()
+      throw invalid([{ field: part.fieldname, message: `${part.fieldname} is not a known field` }])
+    }
+    if (count > 1 && !many) {
+      part.file.resume()
+      throw invalid([{ field, message: `${field} must be one file` }])
+    }
+    yield { source: part.file, name: part.filename }
+  }
+}
+
+/** Stores all files of the body. If one of them fails, none is stored. */
+async function receive({ actor, services, request, once }: Call, expected: Files): Promise<StoredMedia[]> {
+  const files = await services.media.upload(actor, incoming(request, expected), once)
+  const { field } = expected
+  if (files.length === 0) throw invalid([{ field, message: `${field} must be a file` }])
+  return files
+}
+
+export const uploadOperations: Operation[] = [
+  {
+    method: 'POST',
+    path: '/upload/image',
+    summary: 'Upload one image',
+    tag,
+    permission: ['media:upload'],
+    files: oneImage,
+    takesIdempotencyKey: true,
+    status: 201,
+    response: objectOf({ url: text, file }),
+    async run(call) {
+      const [first] = await receive(call, oneImage)
+      return { body: { url: first!.url, file: serializeMedia(first!) } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/upload/images',
+    summary: 'Upload several images',
+    tag,
+    permission: ['media:upload'],
+    files: manyImages,
+    takesIdempotencyKey: true,
+    status: 201,
+    response: objectOf({ urls: listOf(text), files: listOf(file) }),
+    async run(call) {
+      const files = await receive(call, manyImages)
+      return { body: { urls: files.map(({ url }) => url), files: files.map(serializeMedia) } }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/upload/files',
+    summary: 'List the uploaded files',
+    tag,
+    permission: ['media:read'],
+    query: filterQuery,
+    status: 200,
+    response: objectOf({ files: listOf(file) }),
+    run: async ({ actor, services, query }) => ({
+      body: { files: (await services.media.list(actor, mediaQuery(query))).map(serializeMedia) },
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/upload/files/{filename}',
+    summary: 'Read an uploaded file by its public_id',
+    tag,
+    permission: ['media:read'],
+    status: 200,
+    response: objectOf({ file: details }),
+    run: async ({ actor, services, params }) => ({
+      body: { file: serializeMediaDetails(await services.media.one(actor, params.filename!)) },
+    }),
+  },
+  {
+    method: 'PUT',
+    path: '/upload/files/{filename}',
+    summary: 'Change the alternative text, the tags, the focal point or the crop of an uploaded file',
+    tag,
+    permission: ['media:write'],
+    body: { type: 'object', properties: { ...valueProperties, version }, additionalProperties: false },
+    status: 200,
+    response: objectOf({ file: details }),
+    async run({ actor, services, params, body }) {
+      const [changed] = await services.media.update(actor, [updateOf(params.filename!, body)])
+      return { body: { file: serializeMediaDetails(changed!) } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/upload/files/{filename}/replacement',
+    summary: 'Store an image in the place of an uploaded file, and show it wherever that is shown',
+    tag,
+    permission: ['media:write'],
+    files: oneImage,
+    status: 201,
+    response: objectOf({ url: text, file: details }),
+    async run({ actor, services, params, request }) {
+      for await (const part of incoming(request, oneImage)) {
+        const { file: made } = await services.media.replace(actor, params.filename!, part)
+        return { body: { url: made.url, file: serializeMediaDetails(made) } }
+      }
+      throw invalid([{ field: oneImage.field, message: `${oneImage.field} must be a file` }])
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/upload/files/{filename}',
+    summary: 'Delete an uploaded file by its public_id',
+    tag,
+    permission: ['media:write'],
+    status: 204,
+    async run({ actor, services, params }) {
+      await services.media.delete(actor, [params.filename!])
+      return {}
+    },
+  },
+]

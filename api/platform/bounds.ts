@@ -1,0 +1,56 @@
+import { LINE_LIMIT, LIST_LIMIT } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { invalid, notFound } from './errors.ts'
+
+/** What the size of a query for a list depends on. */
+interface SizedQuery {
+  search?: string | readonly unknown[] | null
+  filter?: Record<string, unknown>
+  limit?: number | null
+  offset?: number | null
+}
+
+/** The largest number of items in one page of a list. */
+export const MAX_PAGE = 1_000
+/** The number of items in one page unless the caller names it. */
+export const DEFAULT_PAGE = 50
+
+// Any version and variant, as PostgreSQL's type accepts them: ids of other systems are kept, which the package uuid rejects.
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The largest number of items that one request changes. */
+export const MAX_CHANGES = 10_000
+
+/** Returns whether an id has the form of an item's id: a UUID in lower case. */
+export const isId = (id: string): boolean => UUID.test(id)
+
+/** Checks the form of an id. @throws AppError NOT_FOUND if the kind is given, else INVALID */
+export function checkId(id: string, kind?: AnyKind): void {
+  if (isId(id)) return
+  if (kind) throw notFound(kind.label)
+  throw invalid([{ field: 'id', message: 'The id must be a UUID in lower case' }])
+}
+
+/** Returns the ids without repetitions. @throws AppError for too many ids, or one of another form */
+export function checkIds(ids: string[], kind: AnyKind, max = MAX_PAGE): string[] {
+  if (ids.length > max) throw invalid([{ field: 'ids', message: `At most ${max} at a time` }])
+  for (const id of ids) checkId(id, kind)
+  return [...new Set(ids)]
+}
+
+/** Returns a query unchanged. @throws AppError INVALID if it exceeds a limit */
+export function bounded<Q extends SizedQuery>(query: Q): Q {
+  const { limit, offset, search, filter = {} } = query
+  if (typeof search === 'string' && search.length > LINE_LIMIT) {
+    throw invalid([{ field: 'search', message: `search must be at most ${LINE_LIMIT} characters` }])
+  }
+  for (const [field, wanted] of Object.entries(filter)) {
+    if (!Array.isArray(wanted) || wanted.length <= LIST_LIMIT) continue
+    throw invalid([{ field, message: `${field} must be one of at most ${LIST_LIMIT}` }])
+  }
+  if (limit != null && (limit < 1 || limit > MAX_PAGE)) {
+    throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_PAGE}` }])
+  }
+  if (offset != null && offset < 0) throw invalid([{ field: 'offset', message: 'offset must not be negative' }])
+  return query
+}

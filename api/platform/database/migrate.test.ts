@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { migrateUp, migrationStatus } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { schemaChanges } from './schema-changes.ts'
+
+const names = migrations.map(({ name }) => name)
+
+it('has migrations whose numbers are unique and ascend', () => {
+  const numbers = names.map((name) => name.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)].sort())
+})
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function emptyDatabase() {
+  const made = await createTestDatabase()
+  await query(made.url, 'drop schema public cascade; create schema public')
+  return made
+}
+
+it('creates exactly the tables of the model', async () => {
+  const { url, drop } = await emptyDatabase()
+  expect(await migrationStatus(url)).toEqual({ applied: [], pending: names })
+  expect(await migrateUp(url)).toEqual(names)
+  expect(await schemaChanges(url, { drop: true })).toEqual([])
+  expect(await migrationStatus(url)).toEqual({ applied: names, pending: [] })
+  expect(await migrateUp(url)).toEqual([])
+  await drop()
+})
+
+it('runs once if several processes migrate at the same time', async () => {
+  const { url, drop } = await emptyDatabase()
+  const applied = await Promise.all([migrateUp(url), migrateUp(url), migrateUp(url)])
+  expect(applied.flat()).toEqual(names)
+  expect(await query(url, 'select version from "contentVersion"')).toEqual([{ version: '1' }])
+  await drop()
+})

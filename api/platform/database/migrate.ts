@@ -1,0 +1,117 @@
+import type { Migrator as MigratorType } from '@mikro-orm/migrations'
+import type pg from 'pg'
+import { connectTo, singleHost } from './hosts.ts'
+import { stored } from '../../../schema/kinds/index.ts'
+import { migrations } from './migrations/index.ts'
+import { prepareSearch } from './search-columns.ts'
+
+/** The key of the advisory lock that lets one process migrate at a time. Any fixed number serves. */
+const MIGRATION_LOCK = 726_564_110
+
+const tableName = 'migration'
+
+export interface MigrationStatus {
+  applied: string[]
+  pending: string[]
+}
+
+async function withMigrator<T>(url: string, work: (migrator: MigratorType) => Promise<T>): Promise<T> {
+  // Loaded on demand: most starts have nothing to migrate.
+  const [{ MikroORM }, { Migrator }, { ormOptions }] = await Promise.all([
+    import('@mikro-orm/postgresql'),
+    import('@mikro-orm/migrations'),
+    import('./orm.ts'),
+  ])
+  const list = migrations.map(async ({ name, load }) => ({ name, class: await load() }))
+  const orm = await MikroORM.init({
+    ...ormOptions(await singleHost(url)),
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: await Promise.all(list),
+      snapshot: false,
+      tableName,
+      transactional: true,
+      allOrNothing: true,
+      silent: true,
+    },
+  })
+  try {
+    return await work(orm.migrator as MigratorType)
+  } finally {
+    await orm.close(true)
+  }
+}
+
+/** Returns which migrations the database at `url` has and which are pending. Changes nothing. */
+export async function migrationStatus(url: string): Promise<MigrationStatus> {
+  const client = await connectTo(url)
+  try {
+    return await readStatus(queryable(client))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs statements of SQL and returns their rows. */
+interface Queryable {
+  query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
+}
+
+/** Returns the same over an open connection. */
+export async function readStatus(db: Queryable): Promise<MigrationStatus> {
+  const found = await db.query<{ present: boolean }>('select to_regclass($1) is not null as present', [tableName])
+  const names = migrations.map(({ name }) => name)
+  if (!found[0]?.present) return { applied: [], pending: names }
+  const rows = await db.query<{ name: string }>(`select name from ${tableName}`)
+  const applied = new Set(rows.map(({ name }) => name))
+  return { applied: names.filter((name) => applied.has(name)), pending: names.filter((name) => !applied.has(name)) }
+}
+
+/**
+ * Checks that the database accepts writes. Changes nothing.
+ *
+ * @throws Error of PostgreSQL on a standby, and while all transactions are read-only
+ */
+export async function requireWritable(db: Queryable): Promise<void> {
+  await db.query(`delete from ${tableName} where false`)
+}
+
+const queryable = (client: pg.Client): Queryable => ({
+  query: async <Row extends object>(sql: string, values?: unknown[]) =>
+    (await client.query<Row & pg.QueryResultRow>(sql, values)).rows,
+})
+
+async function waitForLock(client: pg.Client, signal?: AbortSignal): Promise<void> {
+  const leave = () => void client.end()
+  signal?.addEventListener('abort', leave)
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
+/**
+ * Applies every pending migration, all or none, and brings the columns and indexes of searches up to date. Concurrent
+ * callers wait for each other.
+ *
+ * @param last the name of the last migration to apply; by default the newest
+ * @param signal ends the wait for other callers. Migrations that have begun are completed.
+ * @returns the names of the migrations applied by this call.
+ */
+export async function migrateUp(url: string, last?: string, signal?: AbortSignal): Promise<string[]> {
+  const lock = await connectTo(url)
+  try {
+    await waitForLock(lock, signal)
+    const { pending } = await readStatus(queryable(lock))
+    const wanted = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
+    if (wanted.length > 0) await withMigrator(url, (migrator) => migrator.up({ migrations: wanted }))
+    if (wanted.length === pending.length) await prepareSearch(lock, stored)
+    return wanted
+  } finally {
+    await lock.end()
+  }
+}

@@ -1,0 +1,35 @@
+import { MikroORM } from '@mikro-orm/postgresql'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { stored } from '../../../schema/kinds/index.ts'
+import { groupUpdates } from './group-defaults.ts'
+import { singleHost } from './hosts.ts'
+import { ormOptions } from './orm.ts'
+import { besidesSearch } from './search-columns.ts'
+
+const LOCK_MS = 2_000
+
+interface Options {
+  /** The kinds that have tables; by default all of the model's. */
+  kinds?: readonly AnyKind[]
+  /** Also drop columns and tables that the model does not have. A migration never does: see docs/operations.md. */
+  drop?: boolean
+}
+
+/** Returns the SQL statements that bring the database at `url` up to the model, or an empty array if it matches already. */
+export async function schemaChanges(url: string, { kinds = stored, drop = false }: Options = {}): Promise<string[]> {
+  const options = ormOptions(await singleHost(url), kinds)
+  // It waits for no transaction of others for long: the caller looks for problems.
+  const driverOptions = { ...options.driverOptions, lock_timeout: LOCK_MS }
+  const orm = await MikroORM.init({ ...options, driverOptions })
+  try {
+    const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: !drop })
+    // A default can contain a semicolon and a line break, so a statement ends where the next one begins.
+    const statements = sql.split(/;\s*(?=\n(?:alter|comment|create|drop) |$)/).map((statement) => statement.trim())
+    const changes = statements
+      .filter((statement) => statement && !statement.includes('"migration"'))
+      .flatMap(besidesSearch)
+    return [...changes, ...groupUpdates(kinds, changes)]
+  } finally {
+    await orm.close(true)
+  }
+}

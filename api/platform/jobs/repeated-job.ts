@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { JobMonitor, JobName } from './job-metrics.ts'
+
+interface RepeatedJobOptions {
+  database: Database
+  log: FastifyBaseLogger
+  monitor: JobMonitor
+  name: JobName
+  intervalMs: number
+  /** When the first run starts; at once by default. */
+  delayMs?: number
+  /** Logged with the error of a run that fails. */
+  failure: string
+}
+
+/** A job that runs again and again. */
+export interface RepeatedJob {
+  /** Prevents further runs and waits for the current one. */
+  stop(): Promise<void>
+}
+
+/** Runs `work` as a unit of work, again at every interval. A run that takes longer than the interval is not overlapped. */
+export function repeat(
+  { database, log, monitor, name, intervalMs, delayMs = 0, failure }: RepeatedJobOptions,
+  work: () => Promise<void>,
+): RepeatedJob {
+  monitor.add(name)
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= database
+      .run(work)
+      .then(() => monitor.succeeded(name))
+      .catch((error: unknown) => {
+        monitor.failed(name)
+        log.error({ err: error }, failure)
+      })
+      .finally(() => (running = undefined))
+  }
+  let timer = setTimeout(() => {
+    timer = setInterval(run, intervalMs)
+    run()
+  }, delayMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

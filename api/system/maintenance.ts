@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { JobMonitor } from '../platform/jobs/job-metrics.ts'
+import { cleanUpObjects } from '../content/media/cleanup.ts'
+import { cleanUpTemporary } from '../content/media/temporary.ts'
+import { repeat, type RepeatedJob } from '../platform/jobs/repeated-job.ts'
+import type { System } from './start.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+/** Age at which unreferenced files are deleted: longer than any import takes. */
+const ORPHAN_AGE_MS = 24 * HOUR_MS
+
+/**
+ * Deletes expired sessions, preview links, invitations and idempotency keys, rate-limit counters, orphaned uploads, unconfirmed
+ * subscriptions, deleted media, and what `RetentionService` does not keep any longer.
+ */
+export async function cleanUp(
+  { services, media }: Pick<System, 'services' | 'media'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Promise<void> {
+  const orphanedSince = new Date(Date.now() - ORPHAN_AGE_MS)
+  await services.sessions.cleanUp()
+  await services.securityEvents.cleanUp()
+  await services.previews.cleanUp()
+  await services.idempotency.cleanUp()
+  await services.newsletter.cleanUp()
+  await services.invitations.cleanUp()
+  await services.mail.cleanUp()
+  await services.erasures.cleanUp()
+  const deleted = await services.retention.cleanUp()
+  if (Object.values(deleted).some((count) => count > 0))
+    log.info({ deleted }, 'Records past their retention period deleted')
+  await cleanUpTemporary(media.directory, orphanedSince)
+  const references = {
+    referencedAmong: (publicIds: string[]) => services.media.referencedAmong(publicIds),
+    framings: (publicIds: string[]) => services.media.framings(publicIds),
+  }
+  await cleanUpObjects(media.storage, references, orphanedSince)
+}
+
+/** Runs the cleanup a minute from now and every hour, until stopped. */
+export const startMaintenanceJobs = (system: System, log: FastifyBaseLogger, monitor: JobMonitor): RepeatedJob =>
+  repeat(
+    // The first requests come before the first cleanup.
+    {
+      database: system.database,
+      log,
+      monitor,
+      name: 'cleanup',
+      delayMs: MINUTE_MS,
+      intervalMs: HOUR_MS,
+      failure: 'Cleanup failed',
+    },
+    () => cleanUp(system, log),
+  )

@@ -1,0 +1,130 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AnyKind } from '../../schema/kind.ts'
+import { collections, kinds, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
+import { publicIdsIn } from '../../schema/kinds/media-file.ts'
+import { checkNew } from '../../schema/validate.ts'
+import { type Actor, permit } from '../access/permissions/policy.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Services } from './services.ts'
+import type { Change } from '../content/items/change.ts'
+import { ItemRepository } from '../content/items/items.ts'
+import { RevisionRepository } from '../content/items/revisions.ts'
+
+const DEFAULTS = join(import.meta.dirname, '../../schema/defaults')
+
+/** An item of the default content. */
+interface SeedItem {
+  kind: AnyKind
+  id: string
+  values: object
+}
+
+type Writers = Pick<Services, 'content' | 'media'>
+
+/** The number of items that seeding changed, pictures included. */
+export interface Seeded {
+  created: number
+  changed: number
+  deleted: number
+}
+
+/**
+ * Adds the default content that is missing, with its pictures. Items that were edited stay as they are, and items that were
+ * deleted stay deleted. A second call changes nothing.
+ */
+export async function seed(actor: Actor, database: Database, services: Writers): Promise<Seeded> {
+  permit(actor, 'content:write', null)
+  const items = await readDefaults()
+  const known = await new RevisionRepository(database).itemIds()
+  const fresh = items.filter(({ id }) => !known.has(id))
+  const taken = await takenKeys(database)
+  const missing = fresh.filter((item) => !taken.has(uniqueKey(item)))
+  const pictures = await missingPictures(actor, database, services, missing)
+  const applied = await services.content.apply(actor, [
+    ...pictures,
+    ...missing.map((item): Change => ({ ...item, action: 'create' })),
+  ])
+  return { created: applied.length, changed: 0, deleted: 0 }
+}
+
+/** Replaces all content, including settings, by the default content. The history keeps the previous content. */
+export async function reset(actor: Actor, database: Database, services: Writers): Promise<Seeded> {
+  permit(actor, 'content:write', null)
+  const items = await readDefaults()
+  const defaults = new Set(items.map(({ id }) => id))
+  const present = await presentIds(database)
+  const changes: Change[] = [
+    ...present.filter(({ id }) => !defaults.has(id)).map(({ kind, id }): Change => ({ kind, id, action: 'delete' })),
+    ...(await missingPictures(actor, database, services, items)),
+    ...items.map((item): Change => ({
+      ...item,
+      action: present.some(({ id }) => id === item.id) ? 'update' : 'create',
+    })),
+  ]
+  const applied = await services.content.apply(actor, changes)
+  const countOf = (action: Change['action']) => applied.filter((one) => one.action === action).length
+  return { created: countOf('create'), changed: countOf('update'), deleted: countOf('delete') }
+}
+
+/** Stores the pictures that items show, and returns the changes that create their records, unless these exist. */
+async function missingPictures(
+  actor: Actor,
+  database: Database,
+  { media }: Writers,
+  items: readonly SeedItem[],
+): Promise<Change[]> {
+  const stored = new Set(await new ItemRepository(database).values(mediaFile, 'publicId'))
+  const missing = publicIdsIn(items.map(({ values }) => values)).filter((publicId) => !stored.has(publicId))
+  return Promise.all(
+    missing.map(async (publicId): Promise<Change> => {
+      const { id, values } = await readItem(mediaFile, `media/${publicId}.json`)
+      const source = join(DEFAULTS, 'media', publicId)
+      const determined = await media.storeBytes(actor, { source, name: values.originalFilename })
+      if (determined.publicId !== publicId) throw new Error(`schema/defaults/media/${publicId} has other bytes`)
+      return { kind: mediaFile, action: 'create', id, values: { ...values, ...determined } }
+    }),
+  )
+}
+
+async function readDefaults(): Promise<SeedItem[]> {
+  const items: SeedItem[] = []
+  for (const kind of singletons) items.push(await readItem(kind, `${kind.path}.json`))
+  for (const kind of collections) {
+    for await (const file of glob(`${kind.path}/*.json`, { cwd: DEFAULTS })) items.push(await readItem(kind, file))
+  }
+  return items
+}
+
+async function readItem<K extends AnyKind>(kind: K, file: string) {
+  const { id, ...values } = JSON.parse(await readFile(join(DEFAULTS, file), 'utf8')) as { id: string }
+  const checked = checkNew(kind, values)
+  if (checked.errors)
+    throw new Error(`schema/defaults/${file}: ${checked.errors.map(({ message }) => message).join('; ')}`)
+  return { kind, id, values: checked.values }
+}
+
+async function presentIds(database: Database): Promise<{ kind: AnyKind; id: string }[]> {
+  const items = new ItemRepository(database)
+  const found = await Promise.all(
+    [...kinds, setting].map(async (kind) => (await items.values(kind, 'id')).map((id) => ({ kind, id: String(id) }))),
+  )
+  return found.flat()
+}
+
+const uniqueKey = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>) =>
+  kind.singleton || !kind.unique ? undefined : `${kind.name}:${(values as Record<string, string>)[kind.unique]}`
+
+/**
+ * Returns the values of unique fields that are in use. A default item with such a value was replaced by an item of an
+ * editor.
+ */
+async function takenKeys(database: Database): Promise<Set<string | undefined>> {
+  const items = new ItemRepository(database)
+  const found = await Promise.all(
+    collections
+      .filter((kind) => kind.unique)
+      .map(async (kind) => (await items.values(kind, kind.unique!)).map((value) => `${kind.name}:${String(value)}`)),
+  )
+  return new Set(found.flat())
+}

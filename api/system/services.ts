@@ -1,0 +1,254 @@
+import { ActivityService } from '../content/activity/service.ts'
+import { ApiTokenService } from '../access/tokens/service.ts'
+import { ContentCheckService, type PageAnchors } from '../content/checks/service.ts'
+import type { FixedPage } from '../../schema/renderer.ts'
+import { DEFAULT_RETENTION, type RetentionPeriods } from '../../schema/retention.ts'
+import { AuditLogService } from '../access/audit/audit-log.ts'
+import { InvitationService } from '../access/users/invitations.ts'
+import { LinkedIdentityService } from '../access/sign-in/linked-identities.ts'
+import type { MailServer, OidcConfig } from '../platform/config/external-services.ts'
+import { OidcProvider } from '../access/sign-in/oidc-provider.ts'
+import { OneTimeLinks } from '../access/links/one-time-links.ts'
+import { PasskeySignInService } from '../access/sign-in/passkey-sign-in.ts'
+import { PasskeyService } from '../access/sign-in/passkeys.ts'
+import { PasswordResetService } from '../access/users/password-resets.ts'
+import { ReauthenticationService } from '../access/sign-in/reauthentication.ts'
+import { SecondFactorService } from '../access/sign-in/second-factors.ts'
+import { SecurityEventService } from '../access/audit/security-events.ts'
+import { OwnSessionService } from '../access/sign-in/own-sessions.ts'
+import { SessionService, type SessionOptions } from '../access/sign-in/sessions.ts'
+import { SessionStarter } from '../access/sign-in/session-starter.ts'
+import { SingleSignOnService } from '../access/sign-in/single-sign-on.ts'
+import { UserService } from '../access/users/users.ts'
+import { WebAuthn } from '../access/sign-in/webauthn.ts'
+import { ContentSizes } from '../content/items/content-sizes.ts'
+import { BulkWriter } from '../content/items/bulk-writer.ts'
+import { ContentReader } from '../content/items/content-reader.ts'
+import { ContentWriter } from '../content/items/content-writer.ts'
+import type { Database } from '../platform/database/database.ts'
+import { IdempotencyService } from '../content/idempotency/service.ts'
+import { DeletedFiles } from '../content/media/deleted-files.ts'
+import { MediaService, type MediaOptions } from '../content/media/service.ts'
+import { MailService } from '../delivery/mail/service.ts'
+import { NewsletterLinks } from '../delivery/newsletter/links.ts'
+import { NewsletterService } from '../delivery/newsletter/service.ts'
+import { SubscriberService } from '../delivery/newsletter/subscribers.ts'
+import type { Listener } from '../platform/database/listener.ts'
+import { isPublicAddress } from '../platform/outbound/public-request.ts'
+import { PresenceService } from '../content/presence/service.ts'
+import { AccountDataService } from '../access/privacy/account-data.ts'
+import { ErasureService } from '../access/privacy/erasure.ts'
+import { PreviewService } from '../content/preview-links/service.ts'
+import { ViewService } from '../content/preview-links/views.ts'
+import { ChangeCollector } from '../content/publishing/change-collector.ts'
+import { PendingChangeReader } from '../content/publishing/pending-change-reader.ts'
+import { PendingChangeService } from '../content/publishing/pending-changes.ts'
+import { Planner } from '../content/publishing/planner.ts'
+import { Publisher } from '../content/publishing/publisher.ts'
+import { ReleaseService } from '../content/publishing/releases.ts'
+import { ScheduleService } from '../content/publishing/schedule.ts'
+import { TimeMachine } from '../content/publishing/time-machine.ts'
+import { RedirectService } from '../content/redirects/service.ts'
+import { VisitService } from '../content/redirects/visits.ts'
+import { RetentionService } from '../content/retention/service.ts'
+import { SearchService } from '../content/search/service.ts'
+import { MaintenanceMode } from '../content/settings/maintenance-mode.ts'
+import { SettingsService } from '../content/settings/service.ts'
+import { TransferService } from '../content/transfer/service.ts'
+import { WebhookDeliveryService } from '../delivery/webhooks/deliveries.ts'
+import { WebhookService } from '../delivery/webhooks/service.ts'
+
+/** All services. They hold the rules, for every interface alike. */
+export interface Services {
+  /** Exports what is kept of a person. */
+  accountData: AccountDataService
+  /** Reads what was changed lately. */
+  activity: ActivityService
+  /** Reads the audit log. */
+  auditLog: AuditLogService
+  apiTokens: ApiTokenService
+  /** Adds many changes to a release. */
+  changeCollector: ChangeCollector
+  /** Finds content to mend. */
+  contentChecks: ContentCheckService
+  /** Writes many items at once. */
+  bulk: BulkWriter
+  /** Writes content. */
+  content: ContentWriter
+  /** Reads content. */
+  contentReader: ContentReader
+  /** Erases what is kept of a person. */
+  erasures: ErasureService
+  idempotency: IdempotencyService
+  invitations: InvitationService
+  linkedIdentities: LinkedIdentityService
+  /** Writes mails. */
+  mail: MailService
+  media: MediaService
+  newsletter: NewsletterService
+  ownSessions: OwnSessionService
+  passkeys: PasskeyService
+  passkeySignIn: PasskeySignInService
+  passwordResets: PasswordResetService
+  /** Knows which users have an item open. */
+  presence: PresenceService
+  previews: PreviewService
+  pendingChangeReader: PendingChangeReader
+  /** Writes drafts, and the changes in releases. */
+  pendingChanges: PendingChangeService
+  publisher: Publisher
+  /** Asks users for their password again before sensitive operations. */
+  reauthentication: ReauthenticationService
+  redirects: RedirectService
+  releases: ReleaseService
+  retention: RetentionService
+  schedule: ScheduleService
+  search: SearchService
+  secondFactors: SecondFactorService
+  securityEvents: SecurityEventService
+  sessions: SessionService
+  sessionStarter: SessionStarter
+  settings: SettingsService
+  singleSignOn: SingleSignOnService
+  subscribers: SubscriberService
+  /** The measured sizes of the content. */
+  sizes: ContentSizes
+  timeMachine: TimeMachine
+  /** Exchanges content with other sites. */
+  transfer: TransferService
+  users: UserService
+  views: ViewService
+  /** Counts visits of redirects and of pages that do not exist. */
+  visits: VisitService
+  webhooks: WebhookService
+  webhookDeliveries: WebhookDeliveryService
+}
+
+/**
+ * Makes the services on a database and a media store.
+ *
+ * @param options.adminUrl returns the origin of the admin
+ * @param options.mailServer sends the mails. Without it, they are kept for admins to hand on.
+ * @param options.listener hears announcements of the database. Without it, changes by other instances are noticed later.
+ * @param options.retention how long records are kept. By default the default periods.
+ * @param options.oidc the provider for single sign-on. Without it, there is none.
+ * @param options.pageAnchors returns the anchors on the page of an item. Without it, they are not checked.
+ * @param options.isWebhookAddress whether webhooks may connect to an IP address. By default to public ones.
+ * @param options.fixedPages returns the pages with fixed words, which the search finds besides content. By default none.
+ */
+export function createServices(
+  database: Database,
+  options: {
+    sessions: SessionOptions
+    media: MediaOptions
+    mailServer?: MailServer | undefined
+    listener?: Listener | undefined
+    adminUrl: () => string
+    oidc?: OidcConfig | undefined
+    retention?: RetentionPeriods
+    fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
+    pageAnchors?: PageAnchors | undefined
+    isWebhookAddress?: (address: string) => boolean
+  },
+): Services {
+  const deletedFiles = new DeletedFiles(database, options.media.storage)
+  const content = new ContentWriter(database, deletedFiles, options.media.publicUrl)
+  const contentReader = new ContentReader(database, new MaintenanceMode(database))
+  const settings = new SettingsService(database, content)
+  const { publicUrl } = options.media
+  const newsletterLinks = new NewsletterLinks(options.sessions.secret, publicUrl)
+  const oneTimeLinks = new OneTimeLinks(options.sessions.secret, options.adminUrl)
+  const mail = new MailService(database, settings, {
+    server: options.mailServer,
+    publicUrl,
+    adminUrl: options.adminUrl,
+    newsletterLinks,
+    oneTimeLinks,
+  })
+  const views = new ViewService(database)
+  const releases = new ReleaseService(database, mail)
+  const planner = new Planner(database, deletedFiles)
+  const pendingChangeReader = new PendingChangeReader(database, planner)
+  const pendingChanges = new PendingChangeService(database, pendingChangeReader)
+  const changeCollector = new ChangeCollector(database, pendingChanges, pendingChangeReader)
+  const publisher = new Publisher(database, content, planner)
+  const secondFactors = new SecondFactorService(
+    database,
+    async () => String((await settings.site()).site_title),
+    options.sessions.secret,
+  )
+  const starter = new SessionStarter(database, options.sessions.secret, mail)
+  const users = new UserService(database)
+  const singleSignOn = new SingleSignOnService(database, {
+    provider: options.oidc && new OidcProvider(options.oidc),
+    adminUrl: options.adminUrl,
+    starter,
+    secondFactors,
+    users,
+    secret: options.sessions.secret,
+  })
+  const webAuthn = new WebAuthn(options.adminUrl)
+  const passkeySignIn = new PasskeySignInService(database, webAuthn, starter)
+  const reauthentication = new ReauthenticationService(database, secondFactors, passkeySignIn)
+  return {
+    accountData: new AccountDataService(database, reauthentication, mail),
+    activity: new ActivityService(database),
+    auditLog: new AuditLogService(database),
+    apiTokens: new ApiTokenService(database, reauthentication),
+    contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),
+    bulk: new BulkWriter(database, content),
+    changeCollector,
+    content,
+    contentReader,
+    erasures: new ErasureService(database, users, reauthentication),
+    invitations: new InvitationService(database, mail, oneTimeLinks),
+    ownSessions: new OwnSessionService(database),
+    passkeys: new PasskeyService(database, webAuthn, reauthentication),
+    passkeySignIn,
+    passwordResets: new PasswordResetService(database, mail, oneTimeLinks),
+    idempotency: new IdempotencyService(database),
+    linkedIdentities: new LinkedIdentityService(database, singleSignOn, reauthentication),
+    mail,
+    media: new MediaService(database, content, contentReader, options.media),
+    newsletter: new NewsletterService(database, settings, mail, newsletterLinks),
+    presence: new PresenceService(database, options.listener),
+    previews: new PreviewService(database, views, {
+      secret: options.sessions.secret,
+      publicUrl: options.media.publicUrl,
+    }),
+    pendingChangeReader,
+    pendingChanges,
+    publisher,
+    reauthentication,
+    redirects: new RedirectService(database),
+    releases,
+    retention: new RetentionService(database, options.retention ?? DEFAULT_RETENTION),
+    schedule: new ScheduleService(database, publisher, pendingChanges, mail),
+    search: new SearchService(database, options.fixedPages ?? (async () => [])),
+    secondFactors,
+    securityEvents: new SecurityEventService(database),
+    sessions: new SessionService(database, options.sessions, { starter, secondFactors }),
+    sessionStarter: starter,
+    settings,
+    singleSignOn,
+    subscribers: new SubscriberService(database, newsletterLinks),
+    sizes: new ContentSizes(database),
+    timeMachine: new TimeMachine(database, views, releases),
+    transfer: new TransferService(database, {
+      content,
+      views,
+      releases,
+      changeCollector,
+      media: options.media,
+      secret: options.sessions.secret,
+    }),
+    users,
+    views,
+    visits: new VisitService(database),
+    webhooks: new WebhookService(database, reauthentication, {
+      secret: options.sessions.secret,
+      isAllowed: options.isWebhookAddress ?? isPublicAddress,
+    }),
+    webhookDeliveries: new WebhookDeliveryService(database),
+  }
+}

@@ -1,0 +1,129 @@
+import type { FixedPage } from '../../schema/renderer.ts'
+import type { PageAnchors } from '../content/checks/service.ts'
+import { ContentVersion } from '../platform/database/content-version.ts'
+import { type Config, tokenSecret } from '../platform/config/config.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { acquireEmbedded, type ClusterHandle } from '../platform/database/embedded/cluster-handle.ts'
+import { Listener } from '../platform/database/listener.ts'
+import { migrateUp, migrationStatus } from '../platform/database/migrate.ts'
+import type { ServerLimits } from '../platform/database/time-limits.ts'
+import { createDiskStorage } from '../content/media/disk-storage.ts'
+import type { MediaOptions } from '../content/media/service.ts'
+import { StaffKey } from '../content/media/staff-key.ts'
+import { temporaryDirectory } from '../content/media/temporary.ts'
+import { Variants } from '../content/media/variants.ts'
+import { publicOr } from '../platform/outbound/address-list.ts'
+import { createServices, type Services } from './services.ts'
+import { StartError } from '../platform/process/start-error.ts'
+
+/** The open system, for the server and for commands alike. */
+export interface System {
+  config: Config
+  database: Database
+  /** The address of the database without a pooler in between, for LISTEN, locks and migrations. */
+  directUrl: string
+  services: Services
+  contentVersion: ContentVersion
+  media: MediaOptions
+  /** The share in the embedded PostgreSQL, where that is used. */
+  cluster: ClusterHandle | undefined
+  publicUrl: () => string
+  /** Returns the origin of the admin, which is that of the site unless it has one of its own. */
+  adminUrl: () => string
+  close: () => Promise<void>
+}
+
+export interface OpenOptions {
+  log: (line: string) => void
+  /** With `require`, a database with pending migrations is refused. The embedded one is migrated at once. */
+  migrations?: 'require' | 'ignore'
+  /** Time limits of statements. Without them, statements may take any time. */
+  limits?: ServerLimits
+  /** The embedded PostgreSQL, if the caller has begun to start it. */
+  starting?: Promise<ClusterHandle>
+  /** Returns the pages with fixed words, which the search finds besides content. By default none. */
+  fixedPages?: () => Promise<readonly FixedPage[]>
+  /** Returns the anchors on the page of an item, for the check of links. Without it, they are not checked. */
+  pageAnchors?: PageAnchors
+}
+
+/** Opens the database (starting the embedded one where there is no other) and the media store, and makes the services. */
+export async function openSystem(
+  config: Config,
+  { log, migrations = 'require', limits, starting, fixedPages, pageAnchors }: OpenOptions,
+): Promise<System> {
+  const cluster = config.databaseUrl ? undefined : await (starting ?? acquireEmbedded({ dataDir: config.dataDir, log }))
+  try {
+    const url = config.databaseUrl ?? cluster!.url
+    const directUrl = config.databaseDirectUrl ?? url
+    if (migrations === 'require') await requireMigrations(directUrl, cluster !== undefined)
+    return await assemble(config, url, directUrl, cluster, { log, limits, fixedPages, pageAnchors })
+  } catch (error) {
+    await cluster?.release()
+    throw error
+  }
+}
+
+async function requireMigrations(url: string, isEmbedded: boolean): Promise<void> {
+  if (isEmbedded) {
+    await migrateUp(url)
+    return
+  }
+  const { pending } = await migrationStatus(url)
+  if (pending.length === 0) return
+  throw new StartError(`The database lacks migrations (${pending.join(', ')}). Run: npx verdant migrate up`)
+}
+
+async function assemble(
+  config: Config,
+  url: string,
+  directUrl: string,
+  cluster: ClusterHandle | undefined,
+  { log, limits, fixedPages, pageAnchors }: Pick<OpenOptions, 'log' | 'limits' | 'fixedPages' | 'pageAnchors'>,
+): Promise<System> {
+  const database = openDatabase(url, { limits, isPooled: directUrl !== url })
+  const directory = temporaryDirectory(config.dataDir)
+  const { s3, maxBytes, maxPixels } = config.media
+  const storage = s3
+    ? await (await import('../content/media/s3-storage.ts')).createS3Storage(s3)
+    : createDiskStorage(config.dataDir)
+  const onError = (error: unknown, publicId: string) => log(`No variants of ${publicId}: ${String(error)}`)
+  const variants = new Variants({ storage, directory, onError })
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
+  const adminUrl = () => config.adminUrl ?? publicUrl()
+  const secret = await tokenSecret(config)
+  const staffKey = new StaffKey(secret)
+  const media: MediaOptions = { storage, variants, directory, publicUrl, maxBytes, maxPixels, staffKey }
+  const sessions = { secret, demo: config.demo }
+  const listener = new Listener(directUrl)
+  const contentVersion = new ContentVersion(listener)
+  database.onContentVersion = (version) => contentVersion.committed(version)
+  return {
+    config,
+    database,
+    directUrl,
+    services: createServices(database, {
+      sessions,
+      media,
+      mailServer: config.mail,
+      listener,
+      adminUrl,
+      oidc: config.oidc,
+      retention: config.retention,
+      fixedPages,
+      pageAnchors,
+      isWebhookAddress: publicOr(config.webhookAllow),
+    }),
+    contentVersion,
+    media,
+    cluster,
+    publicUrl,
+    adminUrl,
+    async close() {
+      await variants.close()
+      await contentVersion.close()
+      await database.close()
+      await cluster?.release()
+    },
+  }
+}
