@@ -93,7 +93,7 @@ describe('what was stored before rich text', () => {
   })
 
   it('shows the same in the seeded content', () => {
-    const folder = new URL('../../../../schema/defaults', import.meta.url)
+    const folder = new URL('../../../../schema/defaults/', import.meta.url)
     const files = globSync('{products,services,jobs,team-members}/*.json', { cwd: folder })
     expect(files.length).toBeGreaterThan(30)
     for (const file of files) {
