@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
-import { createProgram } from './program.ts'
-import { note, outputError, OutputError, watchOutput } from './terminal.ts'
+import { createProgram } from './program/program.ts'
+import { note, outputError, OutputError, watchOutput } from './terminal/terminal.ts'
 
 /** Runs the command line. Every error ends in one message and an exit code. */
 export async function main(): Promise<void> {
@@ -22,7 +22,7 @@ export async function main(): Promise<void> {
   isDone = true
   const output = await outputError()
   if (failed === undefined && !output) return
-  const { explain, exitCodeOf, isExpected } = await import('./explain.ts')
+  const { explain, exitCodeOf, isExpected } = await import('./commands/explain.ts')
   // What went wrong in the command says more than that its output was not written as well.
   const problem = output && (failed instanceof OutputError || !isExpected(failed)) ? output : failed
   note(explain(problem))

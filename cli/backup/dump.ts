@@ -20,8 +20,8 @@ import {
   type Summary,
   tableEntry,
 } from './format.ts'
-import { atPath } from '../at-path.ts'
-import { CommandError } from '../command-error.ts'
+import { atPath } from '../terminal/at-path.ts'
+import { CommandError } from '../terminal/command-error.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { counted } from '../../schema/counted.ts'
 import { VERSION } from '../../api/platform/version.ts'

@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Repeated } from '../../api/access/privacy/repeat-erasures.ts'
 import { VERSION } from '../../api/platform/version.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../terminal/command-error.ts'
 
 /*
  * A backup is one tar file: `backup.json`, the rows of every table in PostgreSQL's COPY format in pieces

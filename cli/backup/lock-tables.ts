@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { identifier } from '../../api/platform/database/database.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../terminal/command-error.ts'
 
 /** Shorter than PostgreSQL's `deadlock_timeout` of one second, so that other transactions are not ended. */
 const LOCK_MS = 300

@@ -16,7 +16,7 @@ import { ErasureRepository, type ErasureRow } from '../../api/access/privacy/era
 import { repeatErasures } from '../../api/access/privacy/repeat-erasures.ts'
 import { WebhookRepository } from '../../api/delivery/webhooks/webhook-repository.ts'
 import { removeTemporary, temporaryPath } from '../../api/content/media/temporary.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../terminal/command-error.ts'
 import {
   type BackupHeader,
   CHECKSUMS,

@@ -1,6 +1,6 @@
 import type { AuditFilter } from '../../api/access/audit/audit-log-repository.ts'
-import { withSystem } from '../context.ts'
-import { print } from '../terminal.ts'
+import { withSystem } from './context.ts'
+import { print } from '../terminal/terminal.ts'
 
 interface AuditOptions extends AuditFilter {
   limit: number

@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
 import { writeBackup } from '../backup/dump.ts'
-import { CommandError } from '../command-error.ts'
-import { confirmEnding } from '../endings.ts'
-import { withSystem } from '../context.ts'
-import { note, print, printDone } from '../terminal.ts'
+import { CommandError } from '../terminal/command-error.ts'
+import { confirmEnding } from '../terminal/endings.ts'
+import { withSystem } from './context.ts'
+import { note, print, printDone } from '../terminal/terminal.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { summaryLine } from '../backup/summary.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../api/platform/errors.ts'
-import { ask, consent, isInteractive } from '../ask.ts'
-import { note, print, workIsDone } from '../terminal.ts'
+import { ask, consent, isInteractive } from '../terminal/ask.ts'
+import { note, print, workIsDone } from '../terminal/terminal.ts'
 import { type Survey, Surveyor } from '../transfer/import.ts'
 import { isBlocked, type Step } from '../transfer/step.ts'
 import { exitCodeOfPlan, FAILED } from './plan.ts'

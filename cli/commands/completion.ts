@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander'
-import { print } from '../terminal.ts'
+import { print } from '../terminal/terminal.ts'
 import { suggestions } from './suggestions.ts'
 import { bashScript, fishScript, type Shape, zshScript } from './completion-scripts.ts'
 

@@ -6,9 +6,9 @@ import { createS3Storage } from '../../api/content/media/s3-storage.ts'
 import { originalKey, publicIdOfKey, type Storage } from '../../api/content/media/storage.ts'
 import { removeTemporary, temporaryPath } from '../../api/content/media/temporary.ts'
 import { hashed } from '../backup/format.ts'
-import { CommandError } from '../command-error.ts'
-import { type Context, withSystem } from '../context.ts'
-import { print, printDone } from '../terminal.ts'
+import { CommandError } from '../terminal/command-error.ts'
+import { type Context, withSystem } from './context.ts'
+import { print, printDone } from '../terminal/terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
 /** The names of the media stores. */

@@ -1,6 +1,6 @@
 import { migrateUp, migrationStatus } from '../../api/platform/database/migrate.ts'
-import { withSystem } from '../context.ts'
-import { print, printDone } from '../terminal.ts'
+import { withSystem } from './context.ts'
+import { print, printDone } from '../terminal/terminal.ts'
 
 /** `verdant migrate up`: applies all pending migrations in one transaction. */
 export const up = (): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Survey } from '../transfer/import.ts'
 import { showProblem } from '../transfer/record.ts'
 import type { Step } from '../transfer/step.ts'
-import { note, print, write } from '../terminal.ts'
+import { note, print, write } from '../terminal/terminal.ts'
 import { JsonReport } from './json-report.ts'
 import { countLines, DETAIL_LIMIT, shortNote, stepLines } from './plan-report.ts'
 

@@ -1,9 +1,9 @@
 import { MAX_PREVIEW_DAYS } from '../../api/content/preview-links/service.ts'
 import type { PointOfViewInput } from '../../api/content/preview-links/views.ts'
-import { type Context, withSystem } from '../context.ts'
+import { type Context, withSystem } from './context.ts'
 import { findRelease } from '../releases/find.ts'
-import { printOnce } from '../terminal.ts'
-import { parseDays, parseTime } from '../time.ts'
+import { printOnce } from '../terminal/terminal.ts'
+import { parseDays, parseTime } from '../terminal/time.ts'
 
 /** `verdant preview --at`: prints a link to the site as it was at a time. */
 export function moment(options: { at: string; for: string }): Promise<void> {

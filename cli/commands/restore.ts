@@ -1,10 +1,10 @@
 import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
-import { consent } from '../ask.ts'
+import { consent } from '../terminal/ask.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { STDIN, STREAM } from '../paths.ts'
+import { STDIN, STREAM } from '../terminal/paths.ts'
 import { summaryLine } from '../backup/summary.ts'
-import { withSystem } from '../context.ts'
-import { print, printDone } from '../terminal.ts'
+import { withSystem } from './context.ts'
+import { print, printDone } from '../terminal/terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
 interface RestoreCommandOptions {

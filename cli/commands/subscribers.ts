@@ -1,9 +1,9 @@
-import { consent } from '../ask.ts'
-import { confirmEnding } from '../endings.ts'
-import { withSystem } from '../context.ts'
+import { consent } from '../terminal/ask.ts'
+import { confirmEnding } from '../terminal/endings.ts'
+import { withSystem } from './context.ts'
 import { fileOutput, streamOutput, writeWhole } from '../formats/output.ts'
-import { readableByOwnerOnly } from '../private-files.ts'
-import { print, printDone } from '../terminal.ts'
+import { readableByOwnerOnly } from '../terminal/private-files.ts'
+import { print, printDone } from '../terminal/terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
 /** The number of subscribers that one statement reads. */

@@ -1,10 +1,10 @@
 import { tokenScopes } from '../../schema/token-scopes.ts'
 import type { User } from '../../api/access/accounts/user-repository.ts'
-import { consent } from '../ask.ts'
-import { CommandError } from '../command-error.ts'
-import { type Context, withSystem } from '../context.ts'
-import { note, print, printDone, printOnce } from '../terminal.ts'
-import { parseDays } from '../time.ts'
+import { consent } from '../terminal/ask.ts'
+import { CommandError } from '../terminal/command-error.ts'
+import { type Context, withSystem } from './context.ts'
+import { note, print, printDone, printOnce } from '../terminal/terminal.ts'
+import { parseDays } from '../terminal/time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The longest time that `--expires` takes. Without the option, a token does not end by itself. */

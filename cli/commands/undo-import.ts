@@ -1,9 +1,9 @@
 import { counted } from '../../schema/counted.ts'
-import { withSystem } from '../context.ts'
+import { withSystem } from './context.ts'
 import { adviceFor, decide } from '../releases/decide.ts'
 import { stepsOfPlan } from '../releases/release-steps.ts'
-import { print } from '../terminal.ts'
-import { showTime } from '../time.ts'
+import { print } from '../terminal/terminal.ts'
+import { showTime } from '../terminal/time.ts'
 import type { DecisionOptions } from '../transfer/decisions.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../schema/roles.ts'
-import { consent, readPassword } from '../ask.ts'
-import { withSystem } from '../context.ts'
-import { print, printDone } from '../terminal.ts'
+import { consent, readPassword } from '../terminal/ask.ts'
+import { withSystem } from './context.ts'
+import { print, printDone } from '../terminal/terminal.ts'
 
 interface PasswordOptions {
   passwordStdin?: boolean

@@ -2,10 +2,10 @@ import { webhookTopics } from '../../schema/webhooks.ts'
 import type { Actor } from '../../api/access/permissions/policy.ts'
 import type { DeliveryRow } from '../../api/delivery/webhooks/delivery-repository.ts'
 import type { WebhookDto, WebhookService } from '../../api/delivery/webhooks/service.ts'
-import { consent } from '../ask.ts'
-import { CommandError } from '../command-error.ts'
-import { type Context, withSystem } from '../context.ts'
-import { print, printDone, printOnce } from '../terminal.ts'
+import { consent } from '../terminal/ask.ts'
+import { CommandError } from '../terminal/command-error.ts'
+import { type Context, withSystem } from './context.ts'
+import { print, printDone, printOnce } from '../terminal/terminal.ts'
 
 interface Choice {
   /** The names of topics on the command line, such as `products`. */

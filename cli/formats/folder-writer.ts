@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../../api/platform/process/make-folder.ts'
-import { atPath } from '../at-path.ts'
+import { atPath } from '../terminal/at-path.ts'
 import { TransferError } from '../transfer/record.ts'
 import type { TreeWriter } from './tree.ts'
 

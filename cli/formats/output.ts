@@ -2,7 +2,7 @@ import { createWriteStream, rmSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
-import { atPath } from '../at-path.ts'
+import { atPath } from '../terminal/at-path.ts'
 
 /** A destination for text or bytes, written piece by piece. */
 export interface Output {

@@ -4,8 +4,8 @@ import { normaliseText } from '../../schema/text.ts'
 import { isId, MAX_PAGE } from '../../api/platform/bounds.ts'
 import type { ReleaseState } from '../../api/platform/database/publishing-entities.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
-import { CommandError } from '../command-error.ts'
-import type { Context } from '../context.ts'
+import { CommandError } from '../terminal/command-error.ts'
+import type { Context } from '../commands/context.ts'
 
 /** All states except DISCARDED: the names of those releases are free to be used again. */
 export const PRESENT_STATES: readonly ReleaseState[] = [

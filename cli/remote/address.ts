@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { withoutTrailingSlashes } from '../../schema/text.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../terminal/command-error.ts'
 
 /** Returns whether a host name of a URL is this machine: requests to it pass no network. */
 const isLoopback = (host: string) =>

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { errorCode } from '../../api/platform/error-code.ts'
 import { isApiToken, isWellFormed } from '../../api/platform/secrets/api-token.ts'
-import { askSecret, isInteractive } from '../ask.ts'
-import { CommandError } from '../command-error.ts'
-import { note } from '../terminal.ts'
+import { askSecret, isInteractive } from '../terminal/ask.ts'
+import { CommandError } from '../terminal/command-error.ts'
+import { note } from '../terminal/terminal.ts'
 
 /** The environment variable with the token. */
 export const TOKEN_VARIABLE = 'VERDANT_TOKEN'

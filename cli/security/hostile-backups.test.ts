@@ -12,7 +12,7 @@ import { startServices } from '../../api/testing/services.ts'
 import { CHECKSUMS, HEADER } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readTables } from '../backup/tables.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../terminal/command-error.ts'
 import { folder } from '../testing/program.ts'
 
 /* Backups made to harm whoever restores them: nothing of one is restored, and one line says why. */

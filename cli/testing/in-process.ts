@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { CommanderError } from 'commander'
 import { vi } from 'vitest'
-import { exitCodeOf, explain } from '../explain.ts'
-import { createProgram } from '../program.ts'
-import { note } from '../terminal.ts'
+import { exitCodeOf, explain } from '../commands/explain.ts'
+import { createProgram } from '../program/program.ts'
+import { note } from '../terminal/terminal.ts'
 import type { Result, RunOptions } from './program.ts'
 
 /** Collects everything that is written to a standard stream. */

@@ -1,7 +1,7 @@
 import { setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import type { FieldChoice } from '../../api/content/publishing/problems.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../terminal/command-error.ts'
 
 /** A field, or without a field an item, that both sides have changed. */
 export interface Overlap {

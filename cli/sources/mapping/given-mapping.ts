@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { decodeUtf8 } from '../../formats/json.ts'
 import { readRegularFile } from '../../formats/folder.ts'
-import { quoted } from '../../text.ts'
+import { quoted } from '../../terminal/text.ts'
 import { TransferError } from '../../transfer/record.ts'
 import type { Format } from '../files/format-of.ts'
 import type { SourceOptions } from '../source-options.ts'

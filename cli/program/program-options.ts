@@ -17,14 +17,14 @@ export const choose = (mine: string) =>
     new Option('--choose <choice>', `decide one overlap: products/<id>.name=${mine} or =live; repeatable`).argParser(
       (choice: string, others: string[] | undefined) => [...(others ?? []), choice],
     ),
-    async (choice) => void new (await import('./transfer/decisions.ts')).Decisions({ choose: [choice] }, mine),
+    async (choice) => void new (await import('../transfer/decisions.ts')).Decisions({ choose: [choice] }, mine),
   )
 
 /** An option that takes a time with its offset from UTC. */
 export const time = (name: string, description: string) =>
   checked(
     new Option(`${name} <time>`, description),
-    async (text) => void (await import('./time.ts')).parseTime(name, text),
+    async (text) => void (await import('../terminal/time.ts')).parseTime(name, text),
   )
 
 /** Returns the examples at the end of a help text. */

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
-import { webhookEvents, webhookTopics } from '../schema/webhooks.ts'
-import { CommandError } from './command-error.ts'
+import { webhookEvents, webhookTopics } from '../../schema/webhooks.ts'
+import { CommandError } from '../terminal/command-error.ts'
 import { examples, json, yes } from './program-options.ts'
-import { requireOutput } from './terminal.ts'
+import { requireOutput } from '../terminal/terminal.ts'
 import { checked } from './value-checks.ts'
 
 const topics = webhookTopics.map(({ path }) => path)
@@ -14,7 +14,7 @@ function requireLimit(limit: string): void {
 
 /** Adds the commands for webhooks. */
 export function addWebhooks(program: Command): void {
-  const load = () => import('./commands/webhooks.ts')
+  const load = () => import('../commands/webhooks.ts')
   const webhooks = program.command('webhooks').description('tell other systems of changes that visitors can see')
   webhooks
     .command('add <url>')

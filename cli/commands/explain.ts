@@ -1,12 +1,12 @@
 import { getSystemErrorMessage } from 'node:util'
-import { ConfigError } from '../api/platform/config/config.ts'
-import { connectionProblem } from '../api/platform/database/connection-problem.ts'
-import { errorCode } from '../api/platform/error-code.ts'
-import { EmbeddedError } from '../api/platform/database/embedded/embedded-error.ts'
-import { AppError } from '../api/platform/errors.ts'
-import { StartError } from '../api/platform/process/start-error.ts'
-import { CommandError } from './command-error.ts'
-import { TransferError } from './transfer/record.ts'
+import { ConfigError } from '../../api/platform/config/config.ts'
+import { connectionProblem } from '../../api/platform/database/connection-problem.ts'
+import { errorCode } from '../../api/platform/error-code.ts'
+import { EmbeddedError } from '../../api/platform/database/embedded/embedded-error.ts'
+import { AppError } from '../../api/platform/errors.ts'
+import { StartError } from '../../api/platform/process/start-error.ts'
+import { CommandError } from '../terminal/command-error.ts'
+import { TransferError } from '../transfer/record.ts'
 
 const EXPECTED = [AppError, CommandError, ConfigError, EmbeddedError, StartError, TransferError]
 

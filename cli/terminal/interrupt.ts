@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { StoppedError } from '../command-error.ts'
+import { StoppedError } from './command-error.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

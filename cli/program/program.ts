@@ -1,14 +1,14 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { auditActions } from '../schema/audit-actions.ts'
-import { roleNames } from '../schema/roles.ts'
-import { tokenScopes } from '../schema/token-scopes.ts'
+import { auditActions } from '../../schema/audit-actions.ts'
+import { roleNames } from '../../schema/roles.ts'
+import { tokenScopes } from '../../schema/token-scopes.ts'
 import { refuseContradictions } from './contradictions.ts'
-import { requireFile, requireFileTarget } from './paths.ts'
+import { requireFile, requireFileTarget } from '../terminal/paths.ts'
 import { time, yes } from './program-options.ts'
 import { addReleases } from './release-program.ts'
-import { requireOutput } from './terminal.ts'
+import { requireOutput } from '../terminal/terminal.ts'
 import { addTransfer } from './transfer-program.ts'
-import { VERSION } from '../api/platform/version.ts'
+import { VERSION } from '../../api/platform/version.ts'
 import { checked, checkValues } from './value-checks.ts'
 import { addWebhooks } from './webhook-program.ts'
 
@@ -39,7 +39,7 @@ export function createProgram(): Command {
     .option('--reset', 'reset all content and settings to the defaults')
     .addOption(yes())
     .addHelpText('after', '\nExamples:\n  $ verdant seed\n  $ verdant seed --reset --yes')
-    .action(async (options) => (await import('./commands/seed.ts')).run(options))
+    .action(async (options) => (await import('../commands/seed.ts')).run(options))
 
   addTransfer(program)
   addReleases(program)
@@ -56,7 +56,7 @@ export function createProgram(): Command {
     .description('print a client in TypeScript with a type for each kind, as one file without dependencies')
     .hook('preAction', requireOutput)
     .addHelpText('after', '\nExample:\n  $ verdant client > verdant.ts')
-    .action(async () => (await import('./commands/client.ts')).run())
+    .action(async () => (await import('../commands/client.ts')).run())
   return program
 }
 
@@ -67,7 +67,7 @@ function addBackup(program: Command): void {
     .description('write everything to one file: content, history, users, settings and media')
     .option('--skip-missing-media', 'back up although the bytes of some media files are missing')
     .addHelpText('after', '\nExample:\n  $ verdant backup verdant-2026-01-31.tar')
-    .action(async (file, options) => (await import('./commands/backup.ts')).run(file, options))
+    .action(async (file, options) => (await import('../commands/backup.ts')).run(file, options))
   program
     .command('restore')
     .addArgument(checked(new Argument('<file>'), requireFile))
@@ -78,11 +78,11 @@ function addBackup(program: Command): void {
       'after',
       '\nExamples:\n  $ verdant restore verdant-2026-01-31.tar\n  $ verdant restore verdant-2026-01-31.tar --replace --yes',
     )
-    .action(async (file, options) => (await import('./commands/restore.ts')).run(file, options))
+    .action(async (file, options) => (await import('../commands/restore.ts')).run(file, options))
 }
 
 function addUsers(program: Command): void {
-  const load = () => import('./commands/users.ts')
+  const load = () => import('../commands/users.ts')
   const users = program.command('users').description('manage the accounts that can sign in')
   users
     .command('add <name>')
@@ -103,7 +103,7 @@ function addUsers(program: Command): void {
       'after',
       '\nWithout a mail server, the link to hand on is printed. It is signed: set the JWT_SECRET and the PUBLIC_URL of the server.\n\nExample:\n  $ verdant users invite ada@example.org --role editor',
     )
-    .action(async (address, options) => (await import('./commands/invite.ts')).invite(address, options))
+    .action(async (address, options) => (await import('../commands/invite.ts')).invite(address, options))
   users
     .command('list')
     .description('list users')
@@ -145,7 +145,7 @@ function addUsers(program: Command): void {
 }
 
 function addUserData(users: Command): void {
-  const load = () => import('./commands/user-data.ts')
+  const load = () => import('../commands/user-data.ts')
   users
     .command('export <name>')
     .addArgument(checked(new Argument('[file]').default('-'), requireFileTarget))
@@ -202,11 +202,11 @@ function addAudit(program: Command): void {
     .option('--limit <number>', 'at most so many rows', wholeNumber, 50)
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExample:\n  $ verdant audit --who ada --action sign-in.refused')
-    .action(async (options) => (await import('./commands/audit.ts')).audit(options))
+    .action(async (options) => (await import('../commands/audit.ts')).audit(options))
 }
 
 function addTokens(program: Command): void {
-  const load = () => import('./commands/tokens.ts')
+  const load = () => import('../commands/tokens.ts')
   const tokens = program.command('tokens').description('manage API tokens, with which systems use REST and GraphQL')
   const names = tokenScopes.map(({ name }) => `  ${name}`).join('\n')
   tokens
@@ -235,7 +235,7 @@ function addTokens(program: Command): void {
 }
 
 function addSubscribers(program: Command): void {
-  const load = () => import('./commands/subscribers.ts')
+  const load = () => import('../commands/subscribers.ts')
   const subscribers = program.command('subscribers').description('manage the subscribers of the newsletter')
   subscribers
     .command('list')
@@ -274,11 +274,11 @@ function addMedia(program: Command): void {
       'after',
       '\nThe S3_ variables must be set, for copying in either direction.\n\nExamples:\n  $ verdant media copy s3      # then start the server with the S3_ variables\n  $ verdant media copy disk    # then start the server without them',
     )
-    .action(async (store) => (await import('./commands/media.ts')).copy(store))
+    .action(async (store) => (await import('../commands/media.ts')).copy(store))
 }
 
 function addMigrate(program: Command): void {
-  const load = () => import('./commands/migrate.ts')
+  const load = () => import('../commands/migrate.ts')
   const migrate = program.command('migrate').description('update the database schema to this version')
   migrate
     .command('up')

@@ -1,24 +1,24 @@
 import { Argument, type Command, Option } from 'commander'
 import { refuseOptions, refuseOptionsBeyond } from './contradictions.ts'
-import { requireFile, requireFileTarget, requireFolderTarget, requireSource } from './paths.ts'
+import { requireFile, requireFileTarget, requireFolderTarget, requireSource } from '../terminal/paths.ts'
 import { choose, examples, json, keep, ours, quiet, theirs, time } from './program-options.ts'
-import { requireOutput } from './terminal.ts'
+import { requireOutput } from '../terminal/terminal.ts'
 import { checked } from './value-checks.ts'
 
 const only = () =>
   checked(
     new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media'),
-    async (kinds) => void (await import('./commands/transfer-options.ts')).parseOnly(kinds),
+    async (kinds) => void (await import('../commands/transfer-options.ts')).parseOnly(kinds),
   )
 const oneKind = (flags: string, description: string) =>
   checked(
     new Option(flags, description),
-    async (kind) => void (await import('./sources/mapping/kind-named.ts')).kindNamed(kind),
+    async (kind) => void (await import('../sources/mapping/kind-named.ts')).kindNamed(kind),
   )
 const match = () =>
   checked(
     new Option('--match <field>', 'match items by this field, such as name, instead of by id'),
-    async (field) => void (await import('./commands/transfer-options.ts')).planOptions({ match: field }),
+    async (field) => void (await import('../commands/transfer-options.ts')).planOptions({ match: field }),
   )
 const inputFile = (flags: string, description: string) => checked(new Option(flags, description), requireFile)
 const outputFile = (flags: string, description: string) => checked(new Option(flags, description), requireFileTarget)
@@ -141,7 +141,7 @@ function addSites(program: Command): void {
         'verdant pull https://staging.example --release "Spring launch"',
       )}\n\nExit codes: 0 pulled or nothing to do, 1 nothing was changed, 130 stopped. --dry-run: those of plan.`,
     )
-    .action(async (site, options) => (await import('./commands/pull.ts')).run(site, options))
+    .action(async (site, options) => (await import('../commands/pull.ts')).run(site, options))
 
   addSiteOptions(
     program
@@ -157,7 +157,7 @@ function addSites(program: Command): void {
         'verdant push https://www.example --token-file www.token --release "Spring launch"',
       )}\n\nExit codes: 0 pushed or nothing to do, 1 nothing was changed, 130 stopped. --dry-run: those of plan.`,
     )
-    .action(async (site, options) => (await import('./commands/push.ts')).run(site, options))
+    .action(async (site, options) => (await import('../commands/push.ts')).run(site, options))
 }
 
 /** Adds the commands that export and import content, check the system and complete command lines. */
@@ -188,7 +188,7 @@ export function addTransfer(program: Command): void {
         'verdant export february.zip --at 2027-02-28T18:00+01:00',
       ) + '\n\nExit codes: 0 exported, 1 an error (nothing is left half-written), 130 stopped.',
     )
-    .action(async (target, options) => (await import('./commands/export.ts')).run(target, options))
+    .action(async (target, options) => (await import('../commands/export.ts')).run(target, options))
 
   addReadOptions(
     program
@@ -218,14 +218,14 @@ export function addTransfer(program: Command): void {
     )
     .option('--allow-http', 'send that token without encryption, if the address begins with http')
     .action(async (source, options, command: Command) => {
-      const { isSite, run } = await import('./commands/pull.ts')
+      const { isSite, run } = await import('../commands/pull.ts')
       if (isSite(source, options)) {
         const known = [...program.commands.find((one) => one.name() === 'pull')!.options, ...PAGE]
         refuseOptionsBeyond(command, known, 'with a token (VERDANT_TOKEN or --token-file), this is the plan of a pull')
         return run(source, { ...options, dryRun: true })
       }
       refuseOptions(command, TOKEN, `${source} is not the address of a site`)
-      return (await import('./commands/import.ts')).run(source, { ...options, dryRun: true })
+      return (await import('../commands/import.ts')).run(source, { ...options, dryRun: true })
     })
 
   addReadOptions(
@@ -245,7 +245,7 @@ export function addTransfer(program: Command): void {
         'verdant import --undo --dry-run --details',
       )}\n\nExit codes: 0 imported or nothing to do, 1 nothing was imported, 3 imported, but the report could not be written, 130 stopped. --dry-run: those of plan.`,
     )
-    .action(async (source, options) => (await import('./commands/import.ts')).run(source, options))
+    .action(async (source, options) => (await import('../commands/import.ts')).run(source, options))
 
   addSites(program)
 
@@ -258,7 +258,7 @@ export function addTransfer(program: Command): void {
       'after',
       `${examples('verdant doctor', 'verdant doctor --json')}\n\nExit codes: 0 no errors, 1 at least one error.`,
     )
-    .action(async (options) => (await import('./commands/doctor.ts')).run(options))
+    .action(async (options) => (await import('../commands/doctor.ts')).run(options))
 
   program
     .command('completion')
@@ -273,5 +273,5 @@ export function addTransfer(program: Command): void {
         'verdant completion fish > ~/.config/fish/completions/verdant.fish',
       ),
     )
-    .action(async (shell) => (await import('./commands/completion.ts')).run(shell, program))
+    .action(async (shell) => (await import('../commands/completion.ts')).run(shell, program))
 }

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { operator, type Actor } from '../api/access/permissions/policy.ts'
-import { readConfig, VARIABLES, type Config } from '../api/platform/config/config.ts'
-import { misspeltVariables } from '../api/platform/config/misspelt-variables.ts'
-import { type OpenOptions, openSystem, type System } from '../api/system/start.ts'
-import { CommandError } from './command-error.ts'
-import { interruptible } from './commands/interrupt.ts'
-import { note } from './terminal.ts'
+import { operator, type Actor } from '../../api/access/permissions/policy.ts'
+import { readConfig, VARIABLES, type Config } from '../../api/platform/config/config.ts'
+import { misspeltVariables } from '../../api/platform/config/misspelt-variables.ts'
+import { type OpenOptions, openSystem, type System } from '../../api/system/start.ts'
+import { CommandError } from '../terminal/command-error.ts'
+import { interruptible } from '../terminal/interrupt.ts'
+import { note } from '../terminal/terminal.ts'
 
 /** The opened system, and the actor that a command acts as. */
 export interface Context extends System {

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { expect, it } from 'vitest'
-import { TEST_SECRET } from '../api/testing/services.ts'
+import { TEST_SECRET } from '../../api/testing/services.ts'
 import { createProgram } from './program.ts'
-import { runInProcess } from './testing/in-process.ts'
-import { folder } from './testing/program.ts'
+import { runInProcess } from '../testing/in-process.ts'
+import { folder } from '../testing/program.ts'
 import { checkOf } from './value-checks.ts'
 
 const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)]

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { choose, examples, json, keep, quiet, time, yes } from './program-options.ts'
-import { requireOutput } from './terminal.ts'
+import { requireOutput } from '../terminal/terminal.ts'
 import { checked } from './value-checks.ts'
 
 const states = ['open', 'in-review', 'approved', 'scheduled', 'failed', 'published', 'rolled-back', 'discarded']
@@ -24,8 +24,8 @@ function addPlanOptions(command: Command): Command {
 
 /** Adds the commands for releases and previews. */
 export function addReleases(program: Command): void {
-  const load = () => import('./commands/release.ts')
-  const loadPublish = () => import('./commands/release-publish.ts')
+  const load = () => import('../commands/release.ts')
+  const loadPublish = () => import('../commands/release-publish.ts')
   const release = program.command('release').description('publish, schedule and roll back prepared changes')
   const named = (name: string, description: string) =>
     release.command(`${name} <name>`).description(description).addOption(json()).addOption(quiet())
@@ -91,7 +91,7 @@ export function addReleases(program: Command): void {
     .description('print a link to the site as it will be when a release is published')
     .addOption(duration())
     .addHelpText('after', `\n${SIGNED}\n${examples('verdant release preview "Spring launch" --for 14d')}`)
-    .action(async (name, options) => (await import('./commands/preview.ts')).release(name, options))
+    .action(async (name, options) => (await import('../commands/preview.ts')).release(name, options))
   addMoments(program)
 }
 
@@ -102,13 +102,13 @@ function addMoments(program: Command): void {
     .addOption(time('--at', 'a time in the past, with the offset from UTC').makeOptionMandatory())
     .addOption(duration())
     .addHelpText('after', `\n${ZONED}\n${SIGNED}\n${examples('verdant preview --at 2027-03-01T09:00+01:00 --for 14d')}`)
-    .action(async (options) => (await import('./commands/preview.ts')).moment(options))
+    .action(async (options) => (await import('../commands/preview.ts')).moment(options))
   addPlanOptions(program.command('rollback').description('make the content what it was at a time, or undo an import'))
     .addOption(time('--to', 'a time in the past, with the offset from UTC'))
     .addOption(
       checked(
         new Option('--only <kind>', 'with --to: only this kind, such as products or settings'),
-        async (kind) => void (await import('./commands/transfer-options.ts')).onlyNamed(kind),
+        async (kind) => void (await import('../commands/transfer-options.ts')).onlyNamed(kind),
       ),
     )
     .option('--last-import', 'undo the import that was made last')
@@ -124,5 +124,5 @@ and subscribers stay as they are.\n${examples(
         'verdant rollback --last-import --choose products/<id>.name=live --yes',
       )}\n\n${PLANNED}`,
     )
-    .action(async (options) => (await import('./commands/rollback.ts')).run(options))
+    .action(async (options) => (await import('../commands/rollback.ts')).run(options))
 }
