@@ -6,7 +6,7 @@ import { kinds, singletons } from '../../schema/kinds/index.ts'
 import { operator } from '../access/permissions/policy.ts'
 import { make } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
-import { bodyOf, fitting, graphqlOperations, NO_ID } from './operations.ts'
+import { bodyOf, fitting, graphqlOperations, NO_ID } from '../testing/operations.ts'
 
 const server = await startServer()
 const actor = operator('test')

@@ -17,7 +17,7 @@ import { make, makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { NODE } from '../testing/built-server.ts'
-import { dataFolder } from './server-process.ts'
+import { dataFolder } from '../testing/server-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const website = await loadWebsite(join(ROOT, 'dist'))

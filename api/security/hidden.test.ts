@@ -10,7 +10,7 @@ import { restOperations } from '../faces/rest/plugin.ts'
 import { make, makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { countStatements } from '../testing/statements.ts'
-import { bodyOf, graphqlOperations, NO_ID } from './operations.ts'
+import { bodyOf, graphqlOperations, NO_ID } from '../testing/operations.ts'
 
 /*
  * A request for a hidden item takes the same statements and returns the same bytes as one for a missing item, so that

@@ -10,7 +10,7 @@ import { loadWebsite } from '../faces/pages/website.ts'
 import { restOperations } from '../faces/rest/plugin.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
-import { NO_ID } from './operations.ts'
+import { NO_ID } from '../testing/operations.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-tests-for-metrics'
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { startServer } from '../testing/server.ts'
-import { lines, sendRaw } from './raw.ts'
-import { startProcess } from './server-process.ts'
+import { lines, sendRaw } from '../testing/raw.ts'
+import { startProcess } from '../testing/server-process.ts'
 
 /*
  * DNS rebinding: if the host name of another site resolves to 127.0.0.1, browsers treat its pages as same-origin with this

@@ -7,7 +7,7 @@ import { operator } from '../access/permissions/policy.ts'
 import type { Website } from '../faces/pages/website.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
-import { lines, sendRaw } from './raw.ts'
+import { lines, sendRaw } from '../testing/raw.ts'
 
 /** A website whose pages show everything they receive about the request. */
 const website = {

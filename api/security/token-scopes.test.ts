@@ -9,7 +9,7 @@ import { tokenScopes, writeScopeOf } from '../../schema/token-scopes.ts'
 import { operator } from '../access/permissions/policy.ts'
 import { restOperations } from '../faces/rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
-import { bodyOf, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf } from './operations.ts'
+import { bodyOf, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf } from '../testing/operations.ts'
 
 const server = await startServer()
 const { apiTokens, users } = server.services

@@ -9,7 +9,7 @@ import { image } from '../content/media/testing/images.ts'
 import { startServer } from '../testing/server.ts'
 import { isolateTemporaryFiles } from '../testing/temporary-folder.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
-import { lines } from './raw.ts'
+import { lines } from '../testing/raw.ts'
 
 await isolateTemporaryFiles()
 const server = await startServer({ environment: { MEDIA_MAX_BYTES: '200000', MEDIA_MAX_FILES: '3' } })

@@ -24,8 +24,8 @@ import {
   graphqlOperations,
   graphqlSubscriptions,
   pathOf,
-} from './operations.ts'
-import { lines, sendRaw } from './raw.ts'
+} from '../testing/operations.ts'
+import { lines, sendRaw } from '../testing/raw.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ cache: true, website })

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
-import { startProcess } from '../../security/server-process.ts'
+import { startProcess } from '../../testing/server-process.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 
 // Starting servers takes long on a busy machine.

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { operator } from '../../access/permissions/policy.ts'
-import { startProcess } from '../../security/server-process.ts'
+import { startProcess } from '../../testing/server-process.ts'
 import { startServices } from '../../testing/services.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
 

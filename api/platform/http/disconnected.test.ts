@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { SERVER_LIMITS } from '../platform/database/time-limits.ts'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { SERVER_LIMITS } from '../database/time-limits.ts'
+import { startServer, type TestServer } from '../../testing/server.ts'
 
 /* Visitors that disconnect before they get a response. */
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
-import { freePort } from '../platform/process/free-port.ts'
-import { isInstalled, skipReason } from '../testing/programs.ts'
-import { type ProxyName, REVERSE_PROXIES, type ReverseProxy, startReverseProxy } from '../testing/reverse-proxies.ts'
-import { adminDatabase, PASSWORD } from './admin-database.ts'
-import { type ServerProcess, signIn, startProcess } from './server-process.ts'
+import type { Database } from './platform/database/database.ts'
+import { freePort } from './platform/process/free-port.ts'
+import { isInstalled, skipReason } from './testing/programs.ts'
+import { type ProxyName, REVERSE_PROXIES, type ReverseProxy, startReverseProxy } from './testing/reverse-proxies.ts'
+import { adminDatabase, PASSWORD } from './testing/admin-database.ts'
+import { type ServerProcess, signIn, startProcess } from './testing/server-process.ts'
 
 /* Instances are replaced one after another, as docs/operations.md describes it, without a failed request. */
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { sourceOf } from '../faces/cache/testing/cache-source.ts'
-import { migrateUp } from '../platform/database/migrate.ts'
-import { SERVER_LIMITS } from '../platform/database/time-limits.ts'
-import { makeProduct } from '../testing/factories.ts'
-import { interruptReplication, type PostgresServer, startPrimary, startStandby } from '../testing/replica.ts'
-import { startServer, type TestServer } from '../testing/server.ts'
-import { withClient } from '../testing/test-server.ts'
-import { dataFolder } from './server-process.ts'
+import { sourceOf } from '../../faces/cache/testing/cache-source.ts'
+import { migrateUp } from './migrate.ts'
+import { SERVER_LIMITS } from './time-limits.ts'
+import { makeProduct } from '../../testing/factories.ts'
+import { interruptReplication, type PostgresServer, startPrimary, startStandby } from '../../testing/replica.ts'
+import { startServer, type TestServer } from '../../testing/server.ts'
+import { withClient } from '../../testing/test-server.ts'
+import { dataFolder } from '../../testing/server-process.ts'
 
 /* A primary and a standby, with streaming replication as docs/operations.md describes it. */
 

@@ -7,18 +7,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
-import { type Database, openDatabase } from '../platform/database/database.ts'
-import { migrationStatus } from '../platform/database/migrate.ts'
-import { createDiskStorage } from '../content/media/disk-storage.ts'
-import { createS3Storage } from '../content/media/s3-storage.ts'
-import { drawing } from '../content/media/testing/images.ts'
-import { startS3 } from '../content/media/testing/s3.ts'
-import { acquireServer, withClient } from '../testing/test-server.ts'
-import { adminDatabase, PASSWORD } from './admin-database.ts'
-import { contradictions, lostMedia, lostWrites } from './checker.ts'
-import { underLoad, untilWritten } from './load.ts'
-import { NODE } from '../testing/built-server.ts'
-import { dataFolder, type ServerProcess, signIn, startProcess } from './server-process.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { migrationStatus } from '../../platform/database/migrate.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
+import { drawing } from './testing/images.ts'
+import { startS3 } from './testing/s3.ts'
+import { acquireServer, withClient } from '../../testing/test-server.ts'
+import { adminDatabase, PASSWORD } from '../../testing/admin-database.ts'
+import { contradictions, lostMedia, lostWrites } from '../../testing/checker.ts'
+import { underLoad, untilWritten } from '../../testing/load.ts'
+import { NODE } from '../../testing/built-server.ts'
+import { dataFolder, type ServerProcess, signIn, startProcess } from '../../testing/server-process.ts'
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -196,7 +196,7 @@ async function freeBytes(folder: string): Promise<number> {
 describe('migrating', () => {
   /** The last object that the migrations create. */
   const LAST_INDEX = 'teamMember_active_index'
-  const program = join(import.meta.dirname, '../../dist/server/verdant.js')
+  const program = join(import.meta.dirname, '../../../dist/server/verdant.js')
   const migrate = (url: string) =>
     spawn(NODE, [program, 'migrate', 'up'], { env: { PATH: process.env.PATH, DATABASE_URL: url }, stdio: 'ignore' })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startServer } from '../testing/server.ts'
-import { PASSWORDS } from '../testing/users.ts'
+import { startServer } from '../../testing/server.ts'
+import { PASSWORDS } from '../../testing/users.ts'
 
 const server = await startServer({ cache: true })
 const HOUR_MS = 60 * 60 * 1000

@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { product } from '../../schema/kinds/index.ts'
-import { operator } from '../access/permissions/policy.ts'
-import { JobMonitor } from '../platform/jobs/job-metrics.ts'
-import { startMailer } from '../delivery/mail/mailer.ts'
-import { makeProduct } from '../testing/factories.ts'
-import { startServer } from '../testing/server.ts'
-import { startWebhooks } from '../delivery/webhooks/dispatcher.ts'
+import { product } from '../../../schema/kinds/index.ts'
+import { operator } from '../../access/permissions/policy.ts'
+import { JobMonitor } from '../jobs/job-metrics.ts'
+import { startMailer } from '../../delivery/mail/mailer.ts'
+import { makeProduct } from '../../testing/factories.ts'
+import { startServer } from '../../testing/server.ts'
+import { startWebhooks } from '../../delivery/webhooks/dispatcher.ts'
 
 /** A server of any protocol that accepts connections and never says anything. */
 async function silentServer() {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { image } from '../content/media/testing/images.ts'
-import { adminDatabase, PASSWORD } from './admin-database.ts'
-import { lines } from './raw.ts'
-import { signIn, startProcess } from './server-process.ts'
+import { image } from '../../content/media/testing/images.ts'
+import { adminDatabase, PASSWORD } from '../../testing/admin-database.ts'
+import { lines } from '../../testing/raw.ts'
+import { signIn, startProcess } from '../../testing/server-process.ts'
 
 // Responding to so many requests takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

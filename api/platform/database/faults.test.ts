@@ -6,17 +6,17 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { untilCached } from '../faces/cache/testing/cache-source.ts'
-import { type Database, openDatabase } from '../platform/database/database.ts'
-import { createDiskStorage } from '../content/media/disk-storage.ts'
-import { proxyTo } from '../testing/proxy.ts'
-import { withClient } from '../testing/test-server.ts'
-import { adminDatabase, PASSWORD } from './admin-database.ts'
-import { type Acknowledged, contradictions, lostMedia, lostWrites } from './checker.ts'
-import { type Seen, underLoad, untilWritten } from './load.ts'
-import { lines } from './raw.ts'
-import { embeddedUrl, NODE } from '../testing/built-server.ts'
-import { dataFolder, type ServerProcess, signIn, startProcess } from './server-process.ts'
+import { untilCached } from '../../faces/cache/testing/cache-source.ts'
+import { type Database, openDatabase } from './database.ts'
+import { createDiskStorage } from '../../content/media/disk-storage.ts'
+import { proxyTo } from '../../testing/proxy.ts'
+import { withClient } from '../../testing/test-server.ts'
+import { adminDatabase, PASSWORD } from '../../testing/admin-database.ts'
+import { type Acknowledged, contradictions, lostMedia, lostWrites } from '../../testing/checker.ts'
+import { type Seen, underLoad, untilWritten } from '../../testing/load.ts'
+import { lines } from '../../testing/raw.ts'
+import { embeddedUrl, NODE } from '../../testing/built-server.ts'
+import { dataFolder, type ServerProcess, signIn, startProcess } from '../../testing/server-process.ts'
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -276,7 +276,7 @@ async function killImports(url: string, database: Database, folder: string, befo
     JSON.stringify({ name: `Product ${n}`, category: 'c', description: 'd', detailedDescription: 'e'.repeat(200) }),
   )
   await writeFile(join(folder, 'products.ndjson'), imported.join('\n'))
-  const program = join(import.meta.dirname, '../../dist/server/verdant.js')
+  const program = join(import.meta.dirname, '../../../dist/server/verdant.js')
   const named = new URL(url)
   named.searchParams.set('application_name', IMPORT)
   const importing = async (condition: string) => {

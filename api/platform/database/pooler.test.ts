@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { makeProduct } from '../testing/factories.ts'
-import { poolerFor } from '../testing/pooler.ts'
-import { isInstalled, skipReason } from '../testing/programs.ts'
-import { startServer, type TestServer } from '../testing/server.ts'
-import { PASSWORDS } from '../testing/users.ts'
-import { startServices } from '../testing/services.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { makeProduct } from '../../testing/factories.ts'
+import { poolerFor } from '../../testing/pooler.ts'
+import { isInstalled, skipReason } from '../../testing/programs.ts'
+import { startServer, type TestServer } from '../../testing/server.ts'
+import { PASSWORDS } from '../../testing/users.ts'
+import { startServices } from '../../testing/services.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 
 /* A connection pooler in transaction mode, as docs/operations.md describes it: PgBouncer. */
 

@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { product } from '../../schema/kinds/index.ts'
-import { operator } from '../access/permissions/policy.ts'
-import { untilCached } from '../faces/cache/testing/cache-source.ts'
-import type { Change } from '../content/items/change.ts'
-import { loadWebsite } from '../faces/pages/website.ts'
-import { makeProduct, makeService } from '../testing/factories.ts'
-import { startServer } from '../testing/server.ts'
-import { PASSWORDS } from '../testing/users.ts'
-import { lines, sendRaw } from './raw.ts'
+import { product } from '../../../schema/kinds/index.ts'
+import { operator } from '../../access/permissions/policy.ts'
+import { untilCached } from '../../faces/cache/testing/cache-source.ts'
+import type { Change } from '../../content/items/change.ts'
+import { loadWebsite } from '../../faces/pages/website.ts'
+import { makeProduct, makeService } from '../../testing/factories.ts'
+import { startServer } from '../../testing/server.ts'
+import { PASSWORDS } from '../../testing/users.ts'
+import { lines, sendRaw } from '../../testing/raw.ts'
 
 const LIMIT = { active: 4, queued: 8 }
 const LIMITS = { visitors: LIMIT, staff: LIMIT, uploads: LIMIT, signIns: LIMIT, singleSignOn: LIMIT }
-const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
+const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
 const server = await startServer({ cache: true, limits: LIMITS, website })
 const actor = operator('test')
 
