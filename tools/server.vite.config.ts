@@ -21,7 +21,7 @@ const PROGRAMS = { main: here('../api/main.ts'), verdant: here('../cli/verdant.t
 /** The programs that those start, which lie beside the chunk that starts them. */
 const HELPERS = {
   'svg-worker': here('../api/content/media/svg-worker.ts'),
-  'stop-abandoned': here('../api/platform/database/embedded/stop-abandoned.ts'),
+  'stop-abandoned': here('../api/platform/embedded-postgres/stop-abandoned.ts'),
 }
 
 /** Copies the pictures of the default content, beside the JSON files that the compiler emits. */

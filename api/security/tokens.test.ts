@@ -7,7 +7,14 @@ import { typeName } from '../../schema/names.ts'
 import { restOperations } from '../faces/rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
-import { bodyOf, type GraphQLOperation, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf } from '../testing/operations.ts'
+import {
+  bodyOf,
+  type GraphQLOperation,
+  graphqlOperations,
+  graphqlSubscriptions,
+  NO_ID,
+  pathOf,
+} from '../testing/operations.ts'
 
 const server = await startServer()
 const ended = await endedTokens(server)

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject, onTestFinished } from 'vitest'
-import { isRoot } from '../platform/database/embedded/account.ts'
+import { isRoot } from '../platform/embedded-postgres/account.ts'
 import { freePort } from '../platform/process/free-port.ts'
 
 const DOCS = join(import.meta.dirname, '../../docs/proxies')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { locked } from '../platform/database/embedded/file-lock.ts'
+import { locked } from '../platform/embedded-postgres/file-lock.ts'
 import { afterUse } from './after-use.ts'
 import { databasePrefix, acquireServer, withClient } from './test-server.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HeldLock, tryLock } from '../platform/database/embedded/file-lock.ts'
+import { type HeldLock, tryLock } from '../platform/embedded-postgres/file-lock.ts'
 import { endProcesses } from './left-processes.ts'
 import { databasePrefix, acquireServer, withClient } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import pg from 'pg'
-import { acquireEmbedded } from '../platform/database/embedded/cluster-handle.ts'
+import { acquireEmbedded } from '../platform/embedded-postgres/cluster-handle.ts'
 
 /** A PostgreSQL server for test databases. */
 export interface TestServer extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stored } from '../../../schema/kinds/index.ts'
 import { settings } from '../../../schema/settings.ts'
-import { migrations } from '../../platform/database/migrations/index.ts'
+import { LAST_MIGRATION } from '../../platform/database/migrate.ts'
 import { VERSION } from '../../platform/version.ts'
 
 /** The name and the version of the format in which two sites exchange content. */
@@ -35,7 +35,7 @@ const fingerprint = (value: unknown) =>
 export const ownVersions: Versions = {
   version: TRANSFER_VERSION,
   madeBy: VERSION,
-  migration: migrations.at(-1)!.name,
+  migration: LAST_MIGRATION,
   model: Object.fromEntries([
     ...stored.map(({ path, fields }) => [path, fingerprint(fields)]),
     ['settings', fingerprint(settings)],

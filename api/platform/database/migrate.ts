@@ -5,6 +5,9 @@ import { stored } from '../../../schema/kinds/index.ts'
 import { migrations } from './migrations/index.ts'
 import { prepareSearch } from './search-columns.ts'
 
+/** The name of the last migration of this version. */
+export const LAST_MIGRATION = migrations.at(-1)!.name
+
 /** The key of the advisory lock that lets one process migrate at a time. Any fixed number serves. */
 const MIGRATION_LOCK = 726_564_110
 

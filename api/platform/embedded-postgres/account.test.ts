@@ -5,7 +5,7 @@ import { canReach, isRoot } from './account.ts'
 import { makeReachable } from './binaries.ts'
 import { startLockHolder } from './lock-holder.ts'
 import { acquireEmbedded } from './cluster-handle.ts'
-import { temporaryFolder } from '../../../testing/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const user = { uid: 65534, gid: 65534 }
 /** Whether this process can start others as an ordinary user who can read this checkout. */

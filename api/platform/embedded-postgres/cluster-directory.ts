@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { makeFolder } from '../../process/make-folder.ts'
+import { makeFolder } from '../process/make-folder.ts'
 import { type Account, accountFor, canReach, run } from './account.ts'
 import { findBinaries, makeReachable } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lock, locked, tryLock } from './file-lock.ts'
-import { temporaryFolder } from '../../../testing/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const file = async () => join(await temporaryFolder(), 'a.lock')
 

@@ -2,7 +2,7 @@ import { chmod, lstat, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { makeFolder } from '../../process/make-folder.ts'
+import { makeFolder } from '../process/make-folder.ts'
 import { type Account, canReach, run } from './account.ts'
 import { EmbeddedError } from './embedded-error.ts'
 

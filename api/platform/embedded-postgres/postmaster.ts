@@ -3,7 +3,7 @@ import { open, readFile, realpath, rename, stat, statfs } from 'node:fs/promises
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { freePort } from '../../process/free-port.ts'
+import { freePort } from '../process/free-port.ts'
 import { asAccount, isRoot } from './account.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
 import { DATABASE, HOST, SUPERUSER } from './connection.ts'

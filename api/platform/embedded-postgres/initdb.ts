@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../../process/make-folder.ts'
+import { makeFolder } from '../process/make-folder.ts'
 import { type Account, asAccount, run } from './account.ts'
 import { SUPERUSER } from './connection.ts'
 import { EmbeddedError } from './embedded-error.ts'

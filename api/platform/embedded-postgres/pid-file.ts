@@ -1,7 +1,7 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { platform } from 'node:os'
 import { basename, join } from 'node:path'
-import { isAlive } from '../../process/is-alive.ts'
+import { isAlive } from '../process/is-alive.ts'
 
 /** What a running server states in the file `postmaster.pid` of its data directory. */
 interface PidFile {

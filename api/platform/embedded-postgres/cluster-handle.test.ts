@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { startLockHolder } from './lock-holder.ts'
 import { acquireEmbedded, type ClusterOptions } from './cluster-handle.ts'
-import { temporaryFolder } from '../../../testing/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 async function query(url: string, sql = 'SHOW data_directory'): Promise<string> {
   const client = new pg.Client(url)

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { findBinaries } from './binaries.ts'
-import { temporaryFolder } from '../../../testing/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const run = promisify(execFile)
 const log = () => {}

@@ -1,0 +1,30 @@
+import type { IFlattenedRuleSet } from 'dependency-cruiser'
+import { floors } from './floors.ts'
+
+/** Refuses imports from a floor to a higher one, or to a file beside the floors. */
+const upward = Object.entries(floors).flatMap(([part, names]) =>
+  names.map((name, at) => ({
+    name: `${part}/${name} imports only what is below it`,
+    severity: 'error' as const,
+    from: { path: `^${part}/${name}/` },
+    to: { path: `^${part}/(?:${[...names.slice(at + 1).map((higher) => `${higher}/`), '[^/]+$'].join('|')})` },
+  })),
+)
+
+/** Refuses imports of the folders in a room from outside of the room. */
+const intrusions = Object.keys(floors).map((part) => ({
+  name: `the folders in a room of ${part} are private to it`,
+  severity: 'error' as const,
+  from: { path: `^(${part}/[^/]+/[^/]+)` },
+  to: { path: `^${part}/[^/]+/[^/]+/[^/]+/`, pathNot: '^$1/' },
+}))
+
+/** What imports of any sort must keep to. */
+export const floorRules: IFlattenedRuleSet = { forbidden: [...upward, ...intrusions] }
+
+/** What imports that exist at run time must keep to. */
+export const circleRules: IFlattenedRuleSet = {
+  forbidden: [
+    { name: 'folders import each other', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
+  ],
+}
