@@ -45,3 +45,18 @@ export function readablePath(path: string): string {
     return path
   }
 }
+
+/**
+ * Returns the old address of a redirect from a page that another site had at an address, which can lack the host: the path without
+ * escapes (except those of characters such as a space) and without a slash at its end, and the parameters of the query that can choose a page.
+ */
+export function oldPathOf(address: string): string | undefined {
+  if (!URL.canParse(address, 'https://old.site')) return undefined
+  const { pathname, search } = new URL(address, 'https://old.site')
+  const path = readablePath(pathname)
+  const query = oldQueryOf(search.slice(1))
+  if (query === undefined) return path.replace(/(?<=.)\/$/, '')
+  // A query that cannot do without escapes keeps all.
+  const readable = readablePath(query)
+  return `${path}?${readable.includes('%') ? query : readable}`
+}

@@ -1,4 +1,5 @@
 import { LINE_LIMIT, LIST_LIMIT } from '../../schema/fields.ts'
+import { isId } from '../../schema/is-id.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { invalid, notFound } from './errors.ts'
 
@@ -15,14 +16,8 @@ export const MAX_PAGE = 1_000
 /** The number of items in one page unless the caller names it. */
 export const DEFAULT_PAGE = 50
 
-// Any version and variant, as PostgreSQL's type accepts them: ids of other systems are kept, which the package uuid rejects.
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** The largest number of items that one request changes. */
 export const MAX_CHANGES = 10_000
-
-/** Returns whether an id has the form of an item's id: a UUID in lower case. */
-export const isId = (id: string): boolean => UUID.test(id)
 
 /** Checks the form of an id. @throws AppError NOT_FOUND if the kind is given, else INVALID */
 export function checkId(id: string, kind?: AnyKind): void {

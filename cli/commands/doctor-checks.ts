@@ -1,5 +1,5 @@
 import { counted } from '../../schema/counted.ts'
-import { quoted } from '../terminal/text.ts'
+import { quoted } from '../../schema/transfer/quoted.ts'
 import { kinds } from '../../schema/kinds/index.ts'
 import { publicIdOf } from '../../schema/kinds/media-file.ts'
 import type { AnyKind } from '../../schema/kind.ts'

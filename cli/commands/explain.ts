@@ -6,7 +6,7 @@ import { EmbeddedError } from '../../api/platform/embedded-postgres/embedded-err
 import { AppError } from '../../api/platform/errors.ts'
 import { StartError } from '../../api/platform/process/start-error.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import { TransferError } from '../transfer/record.ts'
+import { TransferError } from '../../schema/transfer/record.ts'
 
 const EXPECTED = [AppError, CommandError, ConfigError, EmbeddedError, StartError, TransferError]
 

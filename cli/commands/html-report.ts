@@ -3,7 +3,7 @@ import { mediaFile, mediaPath, publicIdOf } from '../../schema/kinds/media-file.
 import { atPath } from '../terminal/at-path.ts'
 import { CommandError } from '../terminal/command-error.ts'
 import type { Survey } from '../transfer/import.ts'
-import { showProblem } from '../transfer/record.ts'
+import { showProblem } from '../../schema/transfer/record.ts'
 import type { Step } from '../transfer/step.ts'
 import { counted } from '../../schema/counted.ts'
 import type { PlanPictures } from './plan-pictures.ts'

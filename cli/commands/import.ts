@@ -6,17 +6,16 @@ import type { ReleaseRow } from '../../api/content/publishing/release-repository
 import { addDrafts } from '../releases/add-drafts.ts'
 import { ReleaseTarget } from '../releases/release-target.ts'
 import { fileOutput, writeWhole } from '../formats/output.ts'
-import { defaultSourceName } from '../sources/default-name.ts'
-import { draftFor } from '../sources/drafts/draft-for.ts'
+import { suggestMapping } from '../reading/open-source.ts'
 import { importContent, RefusedError, type Survey } from '../transfer/import.ts'
 import { MediaStage } from '../transfer/media-stage.ts'
 import type { PlanOptions } from '../transfer/plan.ts'
-import { showProblem, TransferError } from '../transfer/record.ts'
-import type { Source } from '../transfer/source.ts'
+import { showProblem, TransferError } from '../../schema/transfer/record.ts'
+import type { Source } from '../../schema/transfer/source.ts'
 import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
 import { CommandError } from '../terminal/command-error.ts'
 import { type Context, withSystem } from './context.ts'
-import { quoted } from '../terminal/text.ts'
+import { quoted } from '../../schema/transfer/quoted.ts'
 import { note, print, workIsDone, write } from '../terminal/terminal.ts'
 import { JsonReport } from './json-report.ts'
 import { FAILED, notesOf, type Opener, run as plan, sourceAt, surveyAndShow, withSource } from './plan.ts'
@@ -183,7 +182,7 @@ async function agree(
 async function initMapping(address: string, options: ImportCommandOptions): Promise<void> {
   const target = options.initMapping === true ? DRAFT : options.initMapping!
   if (existsSync(target)) throw new TransferError(`${target} already exists; name another file: --init-mapping <file>`)
-  const draft = await draftFor(address, sourceOptions(options, 0), options.sourceName ?? defaultSourceName(address))
+  const draft = await suggestMapping(address, sourceOptions(options, 0))
   await writeWhole(fileOutput(target), draft)
   note(
     `Drafted ${resolve(target)}. Review and complete it, then run: verdant plan ${quoted(address)} --mapping ${quoted(target)}`,

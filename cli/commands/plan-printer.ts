@@ -1,5 +1,5 @@
 import type { Survey } from '../transfer/import.ts'
-import { showProblem } from '../transfer/record.ts'
+import { showProblem } from '../../schema/transfer/record.ts'
 import type { Step } from '../transfer/step.ts'
 import { note, print, write } from '../terminal/terminal.ts'
 import { JsonReport } from './json-report.ts'

@@ -3,7 +3,7 @@ import { valueText } from '../transfer/value-text.ts'
 import { wordDifferences } from '../transfer/word-differences.ts'
 import type { OnlyThere } from '../transfer/ancestry.ts'
 import type { Survey } from '../transfer/import.ts'
-import { type Problem, showOrigin } from '../transfer/record.ts'
+import { type Problem, showOrigin } from '../../schema/transfer/record.ts'
 import { type Counts, hasChanges, isBlocked, type Outcome, type Step } from '../transfer/step.ts'
 
 /** Largest number of items that `--details` prints. JSON output has no limit. */

@@ -1,10 +1,10 @@
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import { kindNamed } from '../sources/mapping/kind-named.ts'
-import type { SourceOptions } from '../sources/source-options.ts'
+import { kindNamed } from '../../schema/transfer/kind-named.ts'
+import type { SourceOptions } from '../sources/sources.ts'
 import type { PlanOptions } from '../transfer/plan.ts'
 import type { Survey } from '../transfer/import.ts'
-import { TransferError } from '../transfer/record.ts'
+import { TransferError } from '../../schema/transfer/record.ts'
 import { type DecisionOptions, Decisions } from '../transfer/decisions.ts'
 
 /** The options that `plan` and `import` share, as parsed by Commander. */

@@ -1,11 +1,11 @@
 import { mediaFile, setting } from '../../schema/kinds/index.ts'
-import { subscriber } from '../transfer/subscriber.ts'
+import { subscriber } from '../../schema/transfer/subscriber.ts'
 import { VERSION as PROGRAM_VERSION } from '../../api/platform/version.ts'
 import { checkManifest, FORMAT, originKey, VERSION } from './bundle.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
-import { decodeUtf8, parseJson, prettyJson } from './json.ts'
-import { TransferError } from '../transfer/record.ts'
-import type { TreeWriter } from './tree.ts'
+import { decodeUtf8, parseJson, prettyJson } from '../../schema/transfer/json.ts'
+import { TransferError } from '../../schema/transfer/record.ts'
+import type { TreeWriter } from './tree-writer.ts'
 
 /** Writes an export as a tree of files in the layout that `bundle.ts` describes. */
 export function bundleWriter(tree: TreeWriter): ExportWriter {

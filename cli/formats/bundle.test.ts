@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isProblem, isRecord, showProblem } from '../transfer/record.ts'
+import { isProblem, isRecord, showProblem } from '../../schema/transfer/record.ts'
 import { readBundle } from './bundle.ts'
 import { folderTree } from './folder.ts'
 

@@ -1,16 +1,16 @@
 import { collections, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
 import type { AnyKind, Singleton } from '../../schema/kind.ts'
 import { draft } from '../transfer/draft.ts'
-import { subscriber } from '../transfer/subscriber.ts'
-import { isProblem, type Origin, type Problem, type Sourced, TransferError } from '../transfer/record.ts'
+import { subscriber } from '../../schema/transfer/subscriber.ts'
+import { isProblem, type Origin, type Problem, type Sourced, TransferError } from '../../schema/transfer/record.ts'
 import { isObject } from '../../schema/is-object.ts'
-import { decodeUtf8, parseJson } from './json.ts'
-import { lineFinder } from './json-position.ts'
+import { decodeUtf8, parseJson } from '../../schema/transfer/json.ts'
+import { lineFinder } from '../../schema/transfer/json-position.ts'
 import { VERSION_LIMIT } from '../../api/content/transfer/item-versions.ts'
-import type { ExportOrigin, Manifest } from './manifest.ts'
+import type { ExportOrigin, Manifest } from '../../schema/transfer/manifest.ts'
 import { VERSION as PROGRAM_VERSION } from '../../api/platform/version.ts'
 import { withRichTexts } from './older-texts.ts'
-import type { Tree, TreeFile } from './tree.ts'
+import type { Tree, TreeFile } from '../../schema/transfer/tree.ts'
 
 /**
  * The export format, version 4, as a tree of files. In version 1, rich texts were plain text; before version 3, there was no origin;

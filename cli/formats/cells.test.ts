@@ -5,7 +5,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { valuesArbitrary } from '../../api/testing/arbitraries.ts'
 import { choice, date, integer, textList, toggle } from '../../schema/fields.ts'
 import { neutralise, restore } from '../../schema/spreadsheet.ts'
-import { fromCell, toCell } from './cells.ts'
+import { fromCell, toCell } from '../../schema/transfer/cells.ts'
 
 describe('a cell', () => {
   it.each([...collections] as AnyKind[])('gives back any value of a $name', (kind) => {

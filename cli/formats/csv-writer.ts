@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Kind } from '../../schema/kind.ts'
-import { headerOf, toCell } from './cells.ts'
+import { headerOf, toCell } from '../../schema/transfer/cells.ts'
 import type { ExportWriter } from './export-writer.ts'
 import type { Output } from './output.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import type { DeletedItem } from '../../api/content/transfer/item-versions.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest } from '../../schema/transfer/manifest.ts'
 
 /** One item to export. */
 export interface ExportRecord {

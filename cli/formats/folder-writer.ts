@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../../api/platform/process/make-folder.ts'
 import { atPath } from '../terminal/at-path.ts'
-import { TransferError } from '../transfer/record.ts'
-import type { TreeWriter } from './tree.ts'
+import { TransferError } from '../../schema/transfer/record.ts'
+import type { TreeWriter } from './tree-writer.ts'
 
 function hasBytes(path: string, bytes: Buffer) {
   try {

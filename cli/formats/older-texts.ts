@@ -1,23 +1,13 @@
-import { type AnyKind, richTextKeys } from '../../schema/kind.ts'
 import { isObject } from '../../schema/is-object.ts'
 import { kinds } from '../../schema/kinds/index.ts'
-import { escapePlainText } from '../../schema/rich-text/escape.ts'
+import { escapedTexts } from '../../schema/transfer/escaped-texts.ts'
 import { draft } from '../transfer/draft.ts'
-import { isRecord, type Sourced } from '../transfer/record.ts'
+import { isRecord, type Sourced } from '../../schema/transfer/record.ts'
 
 /** The first version of the export format whose rich texts are CommonMark. Before, they were plain text. */
 const FIRST_WITH_RICH_TEXT = 2
 
 type Values = Record<string, unknown>
-
-/** Returns values in which rich texts that were written as plain text are escaped. */
-export function escapedTexts(kind: AnyKind, values: Values): Values {
-  const texts = richTextKeys(kind).flatMap((key) => {
-    const text = values[key]
-    return typeof text === 'string' ? [[key, escapePlainText(text)]] : []
-  })
-  return texts.length > 0 ? { ...values, ...Object.fromEntries(texts) } : values
-}
 
 /** Returns the values of a draft with escaped texts. */
 function escapedDraft(values: Values): Values {

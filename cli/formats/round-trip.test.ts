@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hero, mediaFile, product, setting } from '../../schema/kinds/index.ts'
-import { isRecord, type Sourced } from '../transfer/record.ts'
+import { isRecord, type Sourced } from '../../schema/transfer/record.ts'
 import { readBundle } from './bundle.ts'
 import { bundleWriter } from './bundle-writer.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
@@ -54,7 +54,7 @@ async function comparable(records: Sourced[]) {
   const items = records.filter(isRecord).map(async ({ kind, id, values, content }) => ({
     key: `${kind.name} ${id ?? String(values.key)}`,
     values,
-    bytes: content && (await content()).toString('hex'),
+    bytes: content && Buffer.from(await content()).toString('hex'),
   }))
   return (await Promise.all(items)).sort((a, b) => (a.key < b.key ? -1 : 1))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asUtf8, decodeStream, decodeText } from './text-encoding.ts'
+import { asUtf8, decodeStream, decodeText } from '../../schema/transfer/text-encoding.ts'
 
 const TEXT = '[{"title": "Äpfel"}]'
 const little = Buffer.from(TEXT, 'utf16le')

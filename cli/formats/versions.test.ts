@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openSource } from '../sources/open-source.ts'
-import { isRecord } from '../transfer/record.ts'
+import { openSource } from '../reading/open-source.ts'
+import { isRecord } from '../../schema/transfer/record.ts'
 
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 

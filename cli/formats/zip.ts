@@ -1,7 +1,8 @@
 import yauzl from 'yauzl'
-import { TransferError } from '../transfer/record.ts'
+import { TransferError } from '../../schema/transfer/record.ts'
 import { fileOutput } from './output.ts'
-import type { Tree, TreeFile, TreeWriter } from './tree.ts'
+import type { Tree, TreeFile } from '../../schema/transfer/tree.ts'
+import type { TreeWriter } from './tree-writer.ts'
 import { ZipArchive } from './zip-archive.ts'
 import { unpack, WindowedReader } from './zip-reader.ts'
 

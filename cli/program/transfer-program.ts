@@ -13,7 +13,7 @@ const only = () =>
 const oneKind = (flags: string, description: string) =>
   checked(
     new Option(flags, description),
-    async (kind) => void (await import('../sources/mapping/kind-named.ts')).kindNamed(kind),
+    async (kind) => void (await import('../../schema/transfer/kind-named.ts')).kindNamed(kind),
   )
 const match = () =>
   checked(

@@ -11,7 +11,7 @@ import type { FieldChoice, ReleaseProblem } from '../../api/content/publishing/p
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
 import type { Context } from '../commands/context.ts'
 import { type Decisions, type Overlap, overlapName } from '../transfer/decisions.ts'
-import { type Problem, showProblem } from '../transfer/record.ts'
+import { type Problem, showProblem } from '../../schema/transfer/record.ts'
 import type { Outcome, Step } from '../transfer/step.ts'
 
 const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [kind.name, kind]))

@@ -9,8 +9,8 @@ import { VERSION_LIMIT } from '../../api/content/transfer/item-versions.ts'
 import { TRANSFER_FORMAT } from '../../api/content/transfer/versions.ts'
 import type { Identity } from '../transfer/identity.ts'
 import type { Found, Head, Stored } from '../transfer/lookup.ts'
-import type { StatedVersions } from '../transfer/ancestry.ts'
-import { type SourceRecord, TransferError } from '../transfer/record.ts'
+import type { StatedVersions } from '../../schema/transfer/source.ts'
+import { type SourceRecord, TransferError } from '../../schema/transfer/record.ts'
 
 interface Place {
   start: number

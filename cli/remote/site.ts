@@ -11,7 +11,7 @@ import type { TransferResult } from '../../api/content/transfer/change-sets.ts'
 import type { ContentRequest, SiteDescription } from '../../api/content/transfer/service.ts'
 import { incompatibility, ownVersions, parseVersions } from '../../api/content/transfer/versions.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import { showProblem } from '../transfer/record.ts'
+import { showProblem } from '../../schema/transfer/record.ts'
 
 /** Longest silence of a server, in milliseconds. Large change sets take minutes to apply. */
 const TIMEOUT_MS = 15 * 60_000

@@ -9,12 +9,11 @@ import { openDatabase } from '../../api/platform/database/database.ts'
 import { isolateTemporaryFiles } from '../../api/testing/temporary-folder.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { ZipArchive } from '../formats/zip-archive.ts'
-import { draftFor } from '../sources/drafts/draft-for.ts'
-import { openSource } from '../sources/open-source.ts'
-import type { SourceOptions } from '../sources/source-options.ts'
+import { openSource, suggestMapping } from '../reading/open-source.ts'
+import type { SourceOptions } from '../sources/sources.ts'
 import { folder, verdant } from '../testing/program.ts'
 import { importContent, RefusedError } from '../transfer/import.ts'
-import { showProblem, TransferError } from '../transfer/record.ts'
+import { showProblem, TransferError } from '../../schema/transfer/record.ts'
 
 /*
  * Hostile files. Each import ends with messages that name the problem and its position, or succeeds with the content as
@@ -514,7 +513,7 @@ it('of keys that are all different, a draft of a mapping is made all the same', 
   const record = (n: number) => `{"name":"a",${numbered(200, (key) => `"k${n}_${key}":1`).join(',')}}`
   writeFileSync(path, numbered(500, record).join('\n'))
   const begun = process.cpuUsage()
-  const draft = await draftFor(path, {}, 'hostile')
+  const draft = await suggestMapping(path, { sourceName: 'hostile' })
   expect(cpuSecondsSince(begun)).toBeLessThan(MAX_CPU_SECONDS)
   expect(draft).toContain('name: name')
   expect(draft).toContain('99800 more are not used')

@@ -1,5 +1,5 @@
-import type { Problem, Sourced } from '../transfer/record.ts'
-import type { Source } from '../transfer/source.ts'
+import type { Problem, Sourced } from '../../schema/transfer/record.ts'
+import type { Source } from '../../schema/transfer/source.ts'
 import type { ForeignRecord } from './mapping/foreign-record.ts'
 import type { Links } from './mapping/links.ts'
 import type { Mapping } from './mapping/mapping.ts'

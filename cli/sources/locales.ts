@@ -1,4 +1,4 @@
-import { TransferError } from '../transfer/record.ts'
+import { TransferError } from '../../schema/transfer/record.ts'
 
 /** Returns the loss of an item that has texts in another language as well. */
 export const inOtherLocale = (locale: string): string =>

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { product, service } from '../../schema/kinds/index.ts'
-import { isRecord, showProblem, isProblem } from '../transfer/record.ts'
+import { isRecord, showProblem, isProblem } from '../../schema/transfer/record.ts'
 import { wordPressExport, wordPressItem, wordPressMeta } from '../testing/wordpress.ts'
-import { openSource } from './open-source.ts'
-import type { SourceOptions } from './source-options.ts'
+import { openSource } from '../reading/open-source.ts'
+import type { SourceOptions } from './sources.ts'
 
 let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-source-'))))

@@ -1,21 +1,14 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { folderTree } from '../formats/folder.ts'
-import { requireSource } from '../terminal/paths.ts'
-import { TransferError } from '../transfer/record.ts'
-import type { Source } from '../transfer/source.ts'
-import { formatOf } from './files/format-of.ts'
-import { openZip } from './files/zip-folder.ts'
+import { TransferError } from '../../schema/transfer/record.ts'
+import type { Source } from '../../schema/transfer/source.ts'
+import { formatOf, notAnExport } from './files/format-of.ts'
+import { unpackZip } from './files/zip-folder.ts'
 import { addressOptions, withFetchedPictures } from './foreign-source.ts'
 import { hasNoLocales } from './locales.ts'
 import { mappingOf } from './mapping/given-mapping.ts'
 import { builtIn } from './mapping/parse.ts'
-import { isAskedFor, lineSource, treeSource } from './own-export.ts'
 import { csvSource, jsonSource, markdownSource, namedLists } from './record-source.ts'
 import type { SourceOptions } from './source-options.ts'
+import type { SourceAddress } from './sources.ts'
 
 const ONLY_VISIBLE = 'without VERDANT_SOURCE_TOKEN the site shows only its active items'
 
@@ -44,32 +37,21 @@ async function strapiSource(path: string, name: string, options: SourceOptions):
   return withFetchedPictures(name, options, given, close)
 }
 
-/** Reads a zip archive: an export of our own, or a folder of Markdown or data files. */
+/** Reads a zip archive: a folder of Markdown or data files. */
 async function zipSource(path: string, name: string, options: SourceOptions): Promise<Source> {
-  const opened = await openZip(path, isAskedFor)
-  if (!('folder' in opened)) return treeSource(opened)
-  return removedAfter(opened.remove, () => fileSource(opened.folder, name, options))
-}
-
-/** Copies standard input to a file, so that it can be read more than once. */
-async function spooled(stdin: AsyncIterable<Buffer>): Promise<{ path: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'verdant-stdin-'))
-  const path = join(folder, 'input')
-  await pipeline(stdin, createWriteStream(path))
-  return { path, remove: () => rm(folder, { recursive: true, force: true }) }
+  const { folder, remove } = await unpackZip(path)
+  return removedAfter(remove, () => fileSource(folder, name, options))
 }
 
 function fileSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const format = formatOf(path, name)
   switch (format) {
-    case 'verdant-folder':
-      return treeSource(folderTree(path))
+    case 'unknown':
+      throw notAnExport(path)
     case 'markdown':
       return markdownSource(path, name, options)
     case 'zip':
       return zipSource(path, name, options)
-    case 'verdant-ndjson':
-      return lineSource(path, name)
     case 'csv':
       return csvSource(path, name, options)
     case 'wordpress':
@@ -127,29 +109,20 @@ async function siteSource(address: string, options: SourceOptions): Promise<Sour
 }
 
 /**
- * Opens a source of content: a Verdant export (folder, zip or NDJSON), CSV, JSON, a folder of such files or of Markdown
- * files, an export of WordPress, Strapi or Sanity, a live site, or `-` for standard input.
+ * Opens a source of another system, of records in CSV or JSON, or a live site.
  *
  * @throws TransferError with a message for the user
  */
-export async function openSource(address: string, options: SourceOptions = {}): Promise<Source> {
-  const source = await sourceAt(address, options)
+export async function openSource({ path, name }: SourceAddress, options: SourceOptions): Promise<Source> {
+  const source = await (isAddress(path) ? addressSource(path, options) : fileSource(path, name, options))
   if (options.locale === undefined || source.hasLocales) return source
   await source.close()
   throw hasNoLocales(source.name)
 }
 
-async function sourceAt(address: string, options: SourceOptions): Promise<Source> {
-  if (/^https?:\/\//i.test(address)) {
-    if (!URL.canParse(address)) throw new TransferError(`${address} is not an address`)
-    return options.mapping === undefined && !options.as
-      ? siteSource(address, options)
-      : responseSource(address, options)
-  }
-  if (address === '-') {
-    const { path, remove } = await spooled(options.stdin ?? process.stdin)
-    return removedAfter(remove, () => fileSource(path, 'stdin', options))
-  }
-  requireSource(address)
-  return fileSource(address, basename(resolve(address)), options)
+const isAddress = (path: string) => /^https?:\/\//i.test(path)
+
+async function addressSource(address: string, options: SourceOptions): Promise<Source> {
+  if (!URL.canParse(address)) throw new TransferError(`${address} is not an address`)
+  return options.mapping === undefined && !options.as ? siteSource(address, options) : responseSource(address, options)
 }

@@ -23,5 +23,4 @@ export interface SourceOptions {
   only?: ReadonlySet<string>
   /** A session's token at a live site. */
   token?: string
-  stdin?: AsyncIterable<Buffer>
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isProblem, isRecord, showProblem } from '../transfer/record.ts'
-import { openSource } from '../sources/open-source.ts'
-import type { SourceOptions } from '../sources/source-options.ts'
+import { isProblem, isRecord, showProblem } from '../../schema/transfer/record.ts'
+import { openSource } from '../reading/open-source.ts'
+import type { SourceOptions } from '../sources/sources.ts'
 import { folder } from './program.ts'
 
 /** Writes a file into a new folder and returns its path. */

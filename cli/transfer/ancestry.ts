@@ -3,7 +3,8 @@ import type { AnyKind } from '../../schema/kind.ts'
 import type { Item } from '../../api/content/items/items.ts'
 import { versionsOf } from '../../api/content/transfer/item-versions.ts'
 import type { Database } from '../../api/platform/database/database.ts'
-import type { ExportOrigin } from '../formats/manifest.ts'
+import type { ExportOrigin } from '../../schema/transfer/manifest.ts'
+import type { StatedVersions } from '../../schema/transfer/source.ts'
 import { commonVersion } from './common-version.ts'
 import { isVersioned } from './three-way.ts'
 
@@ -15,14 +16,6 @@ export interface Sides {
   since?: string
   /** The side whose values are taken. */
   source: string
-}
-
-/** A site or an export that states the versions of its items, also of deleted ones. */
-export interface StatedVersions {
-  /** The paths of the kinds whose items it states. */
-  readonly kinds: ReadonlySet<string>
-  /** Returns the hashes of the versions of an item, newest first; undefined if the site has never had it. */
-  madeFrom(kind: AnyKind, id: string): Promise<readonly string[] | undefined>
 }
 
 interface AncestryOptions {

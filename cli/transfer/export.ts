@@ -8,7 +8,7 @@ import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
 import { settingId } from '../../api/content/items/setting-ids.ts'
 import { deletedItems, madeFrom } from '../../api/content/transfer/item-versions.ts'
 import { draft, draftRecords } from './draft.ts'
-import { subscriber } from './subscriber.ts'
+import { subscriber } from '../../schema/transfer/subscriber.ts'
 
 export interface ExportOptions {
   /** Names of the kinds to export. By default all except subscribers. */

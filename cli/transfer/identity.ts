@@ -1,32 +1,13 @@
-import { type AnyKind, type Kind } from '../../schema/kind.ts'
+import type { Kind } from '../../schema/kind.ts'
 import { setting } from '../../schema/kinds/index.ts'
 import { type SettingKey } from '../../schema/settings.ts'
 import { normaliseText } from '../../schema/text.ts'
-import { isId } from '../../api/platform/bounds.ts'
-import { derivedId } from '../../api/content/items/identity.ts'
+import { isUuid } from '../../schema/transfer/foreign-id.ts'
+import { derivedId } from '../../schema/derived-id.ts'
 import { type Item } from '../../api/content/items/items.ts'
 import { settingId } from '../../api/content/items/setting-ids.ts'
-import { type SourceRecord, TransferError } from './record.ts'
-import { subscriber } from './subscriber.ts'
-
-/** Whether `id` is a UUID, in upper or lower case. */
-export const isUuid = (id: string) => isId(id.toLowerCase())
-
-/**
- * Derives the id of an item from its id in another system. The result is the same on every run and machine. A UUID is used
- * unchanged.
- *
- * @param source the other system's name
- * @throws TransferError if the id is not a UUID and the source has no name
- */
-export function foreignItemId(kind: AnyKind, source: string | undefined, foreignId: string): string {
-  if (isUuid(foreignId)) return foreignId
-  if (source === undefined)
-    throw new TransferError(
-      `The id “${foreignId}” is not a UUID. Name its origin with --source-name, and use the same name for every import.`,
-    )
-  return derivedId(kind.name, source, foreignId)
-}
+import type { SourceRecord } from '../../schema/transfer/record.ts'
+import { subscriber } from '../../schema/transfer/subscriber.ts'
 
 /** How a record is found in the database, and the id of the item if it is new. */
 export interface Identity {

@@ -8,10 +8,10 @@ import { RedirectLoopError } from '../../api/content/redirects/refuse-loops.ts'
 import { insertDeliveries } from '../../api/delivery/webhooks/outbox-sql.ts'
 import { counted } from '../../schema/counted.ts'
 import { plan, type PlanOptions } from './plan.ts'
-import { type Origin, showProblem, TransferError } from './record.ts'
-import type { Source } from './source.ts'
+import { type Origin, showProblem, TransferError } from '../../schema/transfer/record.ts'
+import type { Source } from '../../schema/transfer/source.ts'
 import { type Counts, type DraftChange, isBlocked, noCounts, type Step } from './step.ts'
-import { subscriber } from './subscriber.ts'
+import { subscriber } from '../../schema/transfer/subscriber.ts'
 
 export interface ImportOptions extends PlanOptions {
   author: Author

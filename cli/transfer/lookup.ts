@@ -3,7 +3,7 @@ import { type Item, ItemRepository } from '../../api/content/items/items.ts'
 import type { PointOfView } from '../../api/platform/database/point-of-view.ts'
 import { queryRows } from '../../api/content/items/rows.ts'
 import { type Database, identifier } from '../../api/platform/database/database.ts'
-import { subscriber } from './subscriber.ts'
+import { subscriber } from '../../schema/transfer/subscriber.ts'
 import type { Identity } from './identity.ts'
 
 /** The stored items that a batch of records may refer to. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { makeFolder } from '../../api/platform/process/make-folder.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import type { Item } from '../../api/content/items/items.ts'
-import { derivedId } from '../../api/content/items/identity.ts'
+import { derivedId } from '../../schema/derived-id.ts'
 import type { Database } from '../../api/platform/database/database.ts'
 import { AppError } from '../../api/platform/errors.ts'
 import { isAlive } from '../../api/platform/process/is-alive.ts'
@@ -15,7 +15,7 @@ import { formatOfPublicId } from '../../api/content/media/formats.ts'
 import type { MediaOptions } from '../../api/content/media/service.ts'
 import { originalKey } from '../../api/content/media/storage.ts'
 import { storedHash } from '../../api/content/media/hash.ts'
-import { type SourceRecord, TransferError } from './record.ts'
+import { type SourceRecord, TransferError } from '../../schema/transfer/record.ts'
 
 /** The journal of files stored before their rows are committed: `import-<process id>-<unique>`. */
 const JOURNAL = /^import-(\d+)-/
@@ -117,13 +117,13 @@ export class MediaStage {
    *
    * @throws TransferError if the picture cannot be read or is not a picture
    */
-  picture(address: string, sourceName: string, read: () => Promise<Buffer>): Promise<Picture> {
+  picture(address: string, sourceName: string, read: () => Promise<Uint8Array>): Promise<Picture> {
     const found = this.pictures.get(address) ?? this.resolve(address, sourceName, read)
     this.pictures.set(address, found)
     return found
   }
 
-  private async resolve(address: string, sourceName: string, read: () => Promise<Buffer>): Promise<Picture> {
+  private async resolve(address: string, sourceName: string, read: () => Promise<Uint8Array>): Promise<Picture> {
     const id = derivedId(mediaFile.name, sourceName, address)
     const stored = await this.stored('id = $1', id)
     if (stored) return stored
@@ -150,9 +150,13 @@ export class MediaStage {
     return row
   }
 
-  private check(bytes: Buffer, name: string): Promise<CheckedFile> {
+  private check(bytes: Uint8Array, name: string): Promise<CheckedFile> {
     const { directory, maxBytes, maxPixels } = this.options
-    return checkFile(Readable.from([bytes]), name, { directory, maxBytes, maxPixels })
+    return checkFile(Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]), name, {
+      directory,
+      maxBytes,
+      maxPixels,
+    })
   }
 
   private async store(publicId: string, file: CheckedFile): Promise<void> {

@@ -1,13 +1,13 @@
 import { redirect } from '../../schema/kinds/index.ts'
-import { oldQueryOf, postQueryOf, readablePath } from '../../schema/old-path.ts'
+import { oldPathOf, postQueryOf } from '../../schema/old-path.ts'
 import { itemPath } from '../../schema/website.ts'
 import { siteTargetOf } from '../../schema/site-paths.ts'
-import { isId } from '../../api/platform/bounds.ts'
+import { isId } from '../../schema/is-id.ts'
 import type { Item } from '../../api/content/items/items.ts'
 import { counted } from '../../schema/counted.ts'
 import { identify, type Identity } from './identity.ts'
 import type { Stored } from './lookup.ts'
-import type { SourceRecord } from './record.ts'
+import type { SourceRecord } from '../../schema/transfer/record.ts'
 import type { Step } from './step.ts'
 import { checkValues } from '../../api/content/transfer/check-values.ts'
 
@@ -105,21 +105,6 @@ export class OldAddresses {
     this.#omitted.set(reason, (this.#omitted.get(reason) ?? new Set()).add(address))
     return []
   }
-}
-
-/**
- * Returns the old address of a redirect from a page that another site had at an address, which can lack the host: the path without
- * escapes (except those of characters such as a space) and without a slash at its end, and the parameters of the query that can choose a page.
- */
-export function oldPathOf(address: string): string | undefined {
-  if (!URL.canParse(address, 'https://old.site')) return undefined
-  const { pathname, search } = new URL(address, 'https://old.site')
-  const path = readablePath(pathname)
-  const query = oldQueryOf(search.slice(1))
-  if (query === undefined) return path.replace(/(?<=.)\/$/, '')
-  // A query that cannot do without escapes keeps all.
-  const readable = readablePath(query)
-  return `${path}?${readable.includes('%') ? query : readable}`
 }
 
 /** Whether this site serves something else at a path, so that a redirect would have no effect. */

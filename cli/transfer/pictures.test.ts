@@ -11,8 +11,8 @@ import { startServices } from '../../api/testing/services.ts'
 import { importContent } from './import.ts'
 import { MediaStage } from './media-stage.ts'
 import { withPictures } from './pictures.ts'
-import { TransferError } from './record.ts'
-import type { Source } from './source.ts'
+import { TransferError } from '../../schema/transfer/record.ts'
+import type { Source } from '../../schema/transfer/source.ts'
 import type { Step } from './step.ts'
 
 const { database } = await startServices()

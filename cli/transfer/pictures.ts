@@ -1,11 +1,11 @@
-import { mediaFile, setting } from '../../schema/kinds/index.ts'
-import { settingOf } from '../../schema/settings.ts'
+import { mediaFile } from '../../schema/kinds/index.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { parseRichText } from '../../schema/rich-text/parse.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
 import { imagesIn, withImages } from '../../schema/rich-text/tree.ts'
 import { counted } from '../../schema/counted.ts'
-import { itemNote } from './item-note.ts'
+import { pictureAddresses } from '../../schema/transfer/picture-addresses.ts'
+import { itemNote } from '../../schema/transfer/item-note.ts'
 import type { MediaStage, Picture } from './media-stage.ts'
 import {
   isProblem,
@@ -15,32 +15,8 @@ import {
   type SourceRecord,
   titleOf,
   TransferError,
-} from './record.ts'
-import type { Source } from './source.ts'
-
-/** The address of a picture that a record shows. */
-interface PictureAddress {
-  field: string
-  address: string
-  /** Whether the address is the whole value of the field. Otherwise, it is within a rich text. */
-  isOnly: boolean
-}
-
-/** Returns the addresses of the pictures that a record shows. */
-export function pictureAddresses({ kind, values }: SourceRecord): PictureAddress[] {
-  const isImage = (field: string, type: string) =>
-    type === 'image' ||
-    (kind.name === setting.name && field === 'value' && settingOf(String(values.key))?.type === 'image')
-  return Object.entries(kind.fields).flatMap(([field, { type }]): PictureAddress[] => {
-    const value = values[field]
-    if (typeof value !== 'string') return []
-    if (isImage(field, type)) return [{ field, address: value, isOnly: true }]
-    // Parsing all texts of an import would take long.
-    if (type !== 'richText' || !value.includes('![')) return []
-    const addresses = new Set(imagesIn(parseRichText(value)).map(({ url }) => url))
-    return [...addresses].map((address) => ({ field, address, isOnly: false }))
-  })
-}
+} from '../../schema/transfer/record.ts'
+import type { Source } from '../../schema/transfer/source.ts'
 
 /** Returns a rich text in which the pictures at an address have another one. */
 function withPictureAt(source: string, address: string, path: string): string {

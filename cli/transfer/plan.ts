@@ -16,11 +16,19 @@ import { planDrafts } from './draft-plan.ts'
 import { type Found, type Head, type Stored, StoredContent } from './lookup.ts'
 import { basesOfMissing } from './missing.ts'
 import type { OldAddresses } from './old-addresses.ts'
-import { isProblem, itemOf, type Origin, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
-import type { Source } from './source.ts'
+import {
+  isProblem,
+  itemOf,
+  type Origin,
+  type Problem,
+  type SourceRecord,
+  titleOf,
+  TransferError,
+} from '../../schema/transfer/record.ts'
+import type { Source } from '../../schema/transfer/source.ts'
 import { RedirectLoops } from './redirect-loops.ts'
 import type { Step } from './step.ts'
-import { subscriber } from './subscriber.ts'
+import { subscriber } from '../../schema/transfer/subscriber.ts'
 import { type Decide, isMerged, mergeItem, settleDeleted, settleMissing, type Undecided } from './three-way.ts'
 import { problemsOf } from './validate.ts'
 

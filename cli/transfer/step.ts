@@ -2,7 +2,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import type { Change } from '../../api/content/items/change.ts'
 import type { Difference } from '../../schema/same-value.ts'
 import type { OnlyThere } from './ancestry.ts'
-import type { Origin, Problem } from './record.ts'
+import type { Origin, Problem } from '../../schema/transfer/record.ts'
 
 /** The outcome for one item. `kept`: exists, and `--mode create` leaves it unchanged. */
 const OUTCOMES = ['create', 'update', 'unchanged', 'kept', 'delete', 'conflict', 'invalid'] as const

@@ -4,7 +4,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import type { Item } from '../../api/content/items/items.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import type { Keep } from './decisions.ts'
-import { subscriber } from './subscriber.ts'
+import { subscriber } from '../../schema/transfer/subscriber.ts'
 import { valueText } from './value-text.ts'
 import { wordDifferences } from './word-differences.ts'
 

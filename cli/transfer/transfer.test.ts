@@ -16,8 +16,8 @@ import { folderTree } from '../formats/folder.ts'
 import { folderWriter } from '../formats/folder-writer.ts'
 import { exportContent } from './export.ts'
 import { importContent, type ImportOptions, RefusedError, survey } from './import.ts'
-import { showProblem, type Sourced, type SourceRecord } from './record.ts'
-import type { Source } from './source.ts'
+import { showProblem, type Sourced, type SourceRecord } from '../../schema/transfer/record.ts'
+import type { Source } from '../../schema/transfer/source.ts'
 import { hasChanges, type Step } from './step.ts'
 
 const { database } = await startServices()

@@ -1,5 +1,5 @@
 import type { Change } from '../../api/content/items/change.ts'
-import { derivedId } from '../../api/content/items/identity.ts'
+import { derivedId } from '../../schema/derived-id.ts'
 import { product } from '../../schema/kinds/index.ts'
 
 const words = 'soil root microbe nitrogen field trial strain yield leaf urea biogas acre season harvest compost'.split(

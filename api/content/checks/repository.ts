@@ -1,6 +1,6 @@
 import { type AnyKind, type Kind, pictureKeys } from '../../../schema/kind.ts'
 import { collections } from '../../../schema/kinds/index.ts'
-import { isId } from '../../platform/bounds.ts'
+import { isId } from '../../../schema/is-id.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { linksOf, STAMPS } from './links-sql.ts'

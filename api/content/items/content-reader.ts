@@ -5,7 +5,8 @@ import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isForAdmins } from './setting-ids.ts'
-import { bounded, checkId, isId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
+import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
+import { isId } from '../../../schema/is-id.ts'
 import { differencesAsText, type FieldChange, type Revision } from './history.ts'
 import {
   CHANGED_BY,

@@ -1,5 +1,5 @@
 import { type SettingKey, settings } from '../../../schema/settings.ts'
-import { derivedId } from './identity.ts'
+import { derivedId } from '../../../schema/derived-id.ts'
 
 /** Returns the id of a setting's row. */
 export const settingId = (key: SettingKey): string => derivedId('setting', key)

@@ -1,7 +1,7 @@
 import { enumName } from '../../../schema/names.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
-import { isId } from '../../platform/bounds.ts'
+import { isId } from '../../../schema/is-id.ts'
 import { titleOf } from '../items/history.ts'
 import { ItemRepository } from '../items/items.ts'
 import type { DraftView, Moment, PointOfView, ReleaseView } from '../../platform/database/point-of-view.ts'

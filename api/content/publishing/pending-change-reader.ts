@@ -1,5 +1,6 @@
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
-import { bounded, isId } from '../../platform/bounds.ts'
+import { bounded } from '../../platform/bounds.ts'
+import { isId } from '../../../schema/is-id.ts'
 import { differencesAsText, type FieldChange, type StoredValues } from '../items/history.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'

@@ -1,6 +1,7 @@
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
-import { isId, MAX_PAGE } from '../../platform/bounds.ts'
+import { MAX_PAGE } from '../../platform/bounds.ts'
+import { isId } from '../../../schema/is-id.ts'
 import type { AppliedChange } from '../items/change.ts'
 import { undoOf } from '../items/undo-source.ts'
 import type { ContentWriter } from '../items/content-writer.ts'

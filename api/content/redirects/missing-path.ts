@@ -1,7 +1,7 @@
 import { isOldPath, readablePath } from '../../../schema/old-path.ts'
 import { publicKinds } from '../../../schema/kinds/index.ts'
 import { itemPath } from '../../../schema/website.ts'
-import { isId } from '../../platform/bounds.ts'
+import { isId } from '../../../schema/is-id.ts'
 import { MISSING_PATH_LIMIT } from '../../platform/database/visit-entities.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { Change } from '../items/change.ts'
-import { isId } from '../../platform/bounds.ts'
+import { isId } from '../../../schema/is-id.ts'
 import { AppError } from '../../platform/errors.ts'
 import { fileLines } from './lines.ts'
 import { transferable } from './content-file.ts'

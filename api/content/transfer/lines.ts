@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '../../platform/errors.ts'
-import { splitLines } from './split-lines.ts'
+import { splitLines } from '../../../schema/transfer/lines.ts'
 
 /** The longest line, in bytes. The limits of the model keep real items far below it. */
 const MAX_LINE = 16 * 1024 ** 2
@@ -28,7 +28,7 @@ export async function* fileLines(path: string): AsyncGenerator<FileLine> {
   }
 }
 
-function decoded(bytes: Buffer): string {
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {

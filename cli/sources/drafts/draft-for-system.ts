@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
-import { showProblem, TransferError } from '../../transfer/record.ts'
+import { showProblem, TransferError } from '../../../schema/transfer/record.ts'
 import { formatOf } from '../files/format-of.ts'
 import { isSanityArchive, unpackSanity } from '../files/tar-archive.ts'
 import { hasNoLocales } from '../locales.ts'

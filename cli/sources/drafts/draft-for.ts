@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { fetchedDocument } from '../network/fetch-pages.ts'
 import { formatOf } from '../files/format-of.ts'
-import { openZip } from '../files/zip-folder.ts'
+import { unpackZip } from '../files/zip-folder.ts'
+import { defaultSourceName } from '../default-name.ts'
 import { hasNoLocales } from '../locales.ts'
 import type { SourceOptions } from '../source-options.ts'
 import { draftForArchive, draftForSystem, sourceOfList } from './draft-for-system.ts'
@@ -14,7 +15,11 @@ import { samplesOf } from './samples.ts'
  *
  * @param source the name of the origin in the draft
  */
-export async function draftFor(address: string, options: SourceOptions, source: string): Promise<string> {
+export async function draftFor(
+  address: string,
+  options: SourceOptions,
+  source = options.sourceName ?? defaultSourceName(address),
+): Promise<string> {
   const { path, remove } = await temporaryCopy(address, options)
   try {
     const api = URL.canParse(address) && /^https?:/i.test(address) ? new URL(address) : undefined
@@ -31,8 +36,8 @@ async function temporaryCopy(
 ): Promise<{ path: string; remove: () => Promise<void> | void }> {
   if (/^https?:\/\//i.test(address)) return fetchedDocument(address, { ...options, allowPartial: true })
   if (formatOf(address, basename(address)) !== 'zip') return { path: address, remove: () => undefined }
-  const opened = await openZip(address)
-  return 'folder' in opened ? { path: opened.folder, remove: opened.remove } : { path: address, remove: opened.close }
+  const { folder, remove } = await unpackZip(address)
+  return { path: folder, remove }
 }
 
 /** @param api the address that the file is a response of */

@@ -1,6 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
 import type { MappingInput } from '../mapping/document.ts'
-import { simplified } from '../mapping/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
 
 type Data = Record<string, unknown>
 export type References = NonNullable<MappingInput['rules'][number]['references']>

@@ -1,7 +1,8 @@
 import type { Field } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { MappingInput } from '../mapping/document.ts'
-import { simplified, valueAt } from '../mapping/path.ts'
+import { valueAt } from '../mapping/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
 import { hasTags } from '../texts/html-tags.ts'
 import { isGiven } from './field-path.ts'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { isObject } from '../../../schema/is-object.ts'
-import { type Problem, showProblem, TransferError } from '../../transfer/record.ts'
+import { type Problem, showProblem, TransferError } from '../../../schema/transfer/record.ts'
 import { csvForeignRecords } from '../files/csv.ts'
 import { readDataFolder } from '../files/data-folder.ts'
 import { formatOf } from '../files/format-of.ts'

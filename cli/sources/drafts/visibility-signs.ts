@@ -1,6 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { hasPassed } from '../mapping/date-of.ts'
-import { simplified, valueAt } from '../mapping/path.ts'
+import { valueAt } from '../mapping/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
 import { isGiven } from './field-path.ts'
 import type { Written } from './field-rule.ts'
 import { SYNONYMS } from './synonyms.ts'

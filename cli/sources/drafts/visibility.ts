@@ -1,6 +1,7 @@
 import { counted } from '../../../schema/counted.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { simplified, valueAt } from '../mapping/path.ts'
+import { valueAt } from '../mapping/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
 import { filled } from '../mapping/template.ts'
 import { isGiven } from './field-path.ts'
 import type { Written } from './field-rule.ts'

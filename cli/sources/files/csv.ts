@@ -1,9 +1,9 @@
 import type { Field } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
-import { readCsv } from '../../formats/csv.ts'
+import { readTable } from '../tools.ts'
 import { escapePlainText } from '../../../schema/rich-text/escape.ts'
 import { restore } from '../../../schema/spreadsheet.ts'
-import { fromCell, withoutTextFormat } from '../../formats/cells.ts'
+import { fromCell } from '../../../schema/transfer/cells.ts'
 import { hasTags } from '../texts/html-tags.ts'
 import { ampersandsIn } from '../texts/references.ts'
 import { htmlToMarkdown } from '../texts/html-text.ts'
@@ -12,34 +12,13 @@ import { nameOf } from '../mapping/map-record.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import type { FieldRule } from '../mapping/mapping.ts'
 import { MarkupSurvey } from '../mapping/markup-survey.ts'
-import { simplified } from '../mapping/path.ts'
+import { type ColumnUse, useOfColumn, usesOfColumns } from '../../../schema/transfer/columns.ts'
 import { Reading } from '../mapping/reading.ts'
-import { named } from '../losses/named.ts'
 import { isUnusablePicture, unusablePicture } from '../losses/unusable-pictures.ts'
 import { look, type OnTextLoss, short } from '../losses/text-losses.ts'
 import type { UnreadKeys } from '../losses/unread-keys.ts'
-import { foreignItemId } from '../../transfer/identity.ts'
-import { type Problem, type Sourced, TransferError } from '../../transfer/record.ts'
-
-/** Columns of exports that cannot be imported. */
-const IGNORED = new Set(['version', 'createdat', 'updatedat'])
-
-/** Finds the field of a column by key or label, ignoring case, punctuation and the text format. */
-function fieldOfColumn(kind: Kind, column: string): string | undefined {
-  const wanted = simplified(withoutTextFormat(column))
-  return Object.entries(kind.fields).find(([key, field]) =>
-    [key, field.label].some((n) => simplified(n) === wanted),
-  )?.[0]
-}
-
-type Use = { id: true } | { field: string; isMarkdown: boolean } | { ignored: true }
-
-function useOfColumn(kind: Kind, column: string): Use | undefined {
-  if (['id', 'uuid'].includes(simplified(column))) return { id: true }
-  if (column === '' || IGNORED.has(simplified(column))) return { ignored: true }
-  const field = fieldOfColumn(kind, column)
-  return field === undefined ? undefined : { field, isMarkdown: column !== withoutTextFormat(column) }
-}
+import { foreignItemId } from '../../../schema/transfer/foreign-id.ts'
+import { type Problem, type Sourced, TransferError } from '../../../schema/transfer/record.ts'
 
 export interface CsvOptions {
   /** The file's name in messages. */
@@ -97,7 +76,7 @@ export async function surveyCsv(
 /** Reads the rows of a CSV file, and adds its name to errors. */
 async function* rowsOf(bytes: AsyncIterable<Uint8Array>, name: string, encoding: string | undefined) {
   try {
-    yield* readCsv(bytes, encoding)
+    yield* readTable(bytes, encoding)
   } catch (error) {
     throw error instanceof TransferError ? new TransferError(`${name} ${error.message}`) : error
   }
@@ -112,9 +91,9 @@ export async function* csvRecords(
   kind: Kind,
   { name, sourceName, encoding, unread, isHtml, onLoss }: CsvOptions,
 ): AsyncGenerator<Sourced> {
-  let uses: Map<string, Use> | undefined
+  let uses: Map<string, ColumnUse> | undefined
   for await (const { columns, cells, line, problem } of rowsOf(bytes, name, encoding)) {
-    uses ??= usesOf(kind, columns, name, unread !== undefined)
+    uses ??= usesOfColumns(kind, columns, `${name} line 1`, unread !== undefined)
     const origin = { file: name, line }
     if (problem) {
       yield { origin, message: problem }
@@ -189,21 +168,4 @@ export async function* csvForeignRecords(
     if (problem) yield { origin, message: problem }
     else yield { data: Object.fromEntries([...cells].map(([column, cell]) => [column, restore(cell)])), origin }
   }
-}
-
-/** @param isLenient whether unknown columns are left out instead of rejected */
-function usesOf(kind: Kind, columns: Iterable<string>, name: string, isLenient: boolean): Map<string, Use> {
-  const uses = new Map<string, Use>()
-  const unknown: string[] = []
-  for (const column of columns) {
-    const use = useOfColumn(kind, column)
-    if (use) uses.set(column, use)
-    else unknown.push(column)
-  }
-  if (unknown.length === 0 || isLenient) return uses
-  const problem = `${kind.labelPlural.toLowerCase()} have no field ${named(unknown)}`
-  throw new TransferError(
-    `${name} line 1: ${problem}. They have: id, ${Object.keys(kind.fields).join(', ')}. ` +
-      `Rename the columns, use a mapping file, or leave them out with --ignore-unknown.`,
-  )
 }

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRegularFile } from '../../formats/folder.ts'
-import { TransferError } from '../../transfer/record.ts'
+import { readRegularFile } from '../tools.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Largest number of files in a folder, and deepest nesting. */
 const FILE_LIMIT = 200_000

@@ -1,7 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { parseJsonLine, readLines, TruncatedError } from '../../formats/lines.ts'
-import { asUtf8, ENCODING_ADVICE } from '../../formats/text-encoding.ts'
-import { type Problem, TransferError } from '../../transfer/record.ts'
+import { parseJsonLine, readLines, TruncatedError } from '../../../schema/transfer/lines.ts'
+import { asUtf8, ENCODING_ADVICE } from '../../../schema/transfer/text-encoding.ts'
+import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { valueAt } from '../mapping/path.ts'
 

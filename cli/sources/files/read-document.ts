@@ -1,8 +1,8 @@
-import { readRegularFile } from '../../formats/folder.ts'
-import { parseJson } from '../../formats/json.ts'
-import { decodeText } from '../../formats/text-encoding.ts'
-import { readYaml } from '../../formats/yaml.ts'
-import { TransferError } from '../../transfer/record.ts'
+import { readRegularFile } from '../tools.ts'
+import { parseJson } from '../../../schema/transfer/json.ts'
+import { decodeText } from '../../../schema/transfer/text-encoding.ts'
+import { readYaml } from '../../../schema/transfer/yaml.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Largest JSON document, in bytes: it is read into memory. Larger data must be NDJSON. */
 export const DOCUMENT_LIMIT = 64 * 1024 * 1024

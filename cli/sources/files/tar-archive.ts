@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Headers } from 'tar-stream'
-import { TransferError } from '../../transfer/record.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Largest number of files, largest unpacked size in bytes, and largest compression ratio of an archive. */
 const ENTRY_LIMIT = 500_000

@@ -4,9 +4,10 @@ import { product } from '../../../schema/kinds/index.ts'
 import { ZipArchive } from '../../formats/zip-archive.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
-import { draftFor } from '../drafts/draft-for.ts'
+import { suggestMapping } from '../../reading/open-source.ts'
 
-const draft = async (name: string, content: string | Buffer) => draftFor(await writeSource(name, content), {}, 'old')
+const draft = async (name: string, content: string | Buffer) =>
+  suggestMapping(await writeSource(name, content), { sourceName: 'old' })
 const tarHeader = () => {
   const header = Buffer.alloc(512)
   header.write('ustar', 257, 'latin1')
@@ -90,7 +91,7 @@ describe('a file that another program wrote', () => {
   it.each(documents)('%s is refused with what to do, whatever its name is', async (_, content, message) => {
     for (const name of names) {
       const path = await writeSource(name, content)
-      await expect(draftFor(path, {}, 'old')).rejects.toThrow(message)
+      await expect(suggestMapping(path, { sourceName: 'old' })).rejects.toThrow(message)
       await expect(readSource(path, { as: product })).rejects.toThrow(`${name} `)
       await expect(readSource(path, { as: product })).rejects.toThrow(message)
     }
@@ -105,7 +106,7 @@ describe('a file that another program wrote', () => {
     for (const name of ['x.xml', 'x']) {
       const path = await writeSource(name, content)
       const message = `${name} is XML in ${encoding}. Save it as UTF-8, also in its first line.`
-      await expect(draftFor(path, {}, 'old')).rejects.toThrow(message)
+      await expect(suggestMapping(path, { sourceName: 'old' })).rejects.toThrow(message)
       await expect(readSource(path)).rejects.toThrow(message)
     }
   })
@@ -122,7 +123,10 @@ describe('a file in another encoding', () => {
   ])('%s is read', async (name, content, encoding) => {
     const path = await writeSource(name, content)
     const options = encoding === undefined ? {} : { encoding }
-    const mapping = await writeSource('mapping.yaml', await draftFor(path, { ...options, as: product }, 'old'))
+    const mapping = await writeSource(
+      'mapping.yaml',
+      await suggestMapping(path, { ...options, as: product, sourceName: 'old' }),
+    )
     const { items } = await readSource(path, { ...options, mapping })
     expect(items.map(({ values }) => [values.name, values.description])).toEqual([['Äpfel', 'Grüße']])
   })

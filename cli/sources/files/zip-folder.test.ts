@@ -7,10 +7,8 @@ import { ZipArchive } from '../../formats/zip-archive.ts'
 import { site } from '../../testing/markdown-site.ts'
 import { folder } from '../../testing/program.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
-import { defaultSourceName } from '../default-name.ts'
-import { draftFor } from '../drafts/draft-for.ts'
-import { openSource } from '../open-source.ts'
-import type { SourceOptions } from '../source-options.ts'
+import { openSource, suggestMapping } from '../../reading/open-source.ts'
+import type { SourceOptions } from '../sources.ts'
 
 const archive = (files: Record<string, string | Buffer>) => {
   const zip = new ZipArchive()
@@ -50,7 +48,7 @@ describe('a zip archive', () => {
     ])
     expect(notes.join()).not.toContain('left out, because')
     const mapping = join(await folder(), 'mapping.yaml')
-    writeFileSync(mapping, await draftFor(path, {}, 'site'))
+    writeFileSync(mapping, await suggestMapping(path, { sourceName: 'site' }))
     const source = await openSource(path, { mapping })
     await Array.fromAsync(source.records())
     expect(await source.picture?.('/static/images/a.png')?.()).toEqual(PICTURE)
@@ -68,7 +66,7 @@ describe('a zip archive', () => {
     const id = await idOf(root, { as: service })
     expect(await idOf(path, { as: service })).toBe(id)
     for (const source of [root, path]) {
-      const mapping = await writeSource('m.yaml', await draftFor(source, {}, defaultSourceName(source)))
+      const mapping = await writeSource('m.yaml', await suggestMapping(source))
       expect(await idOf(source, { mapping })).toBe(id)
     }
   })

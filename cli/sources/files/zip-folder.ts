@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { kinds } from '../../../schema/kinds/index.ts'
-import type { Tree } from '../../formats/tree.ts'
-import { zipTree } from '../../formats/zip.ts'
-import { TransferError } from '../../transfer/record.ts'
+import type { Tree } from '../../../schema/transfer/tree.ts'
+import { openZip } from '../tools.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 import { isRead } from './folder-files.ts'
-import { formatOfPaths } from './format-of.ts'
+import { formatOfPaths, notAnExport } from './format-of.ts'
 import { whyUnreadableZip } from './unreadable.ts'
 
 /** Largest file that is unpacked, and largest total size, in bytes. Larger files, such as films, are no content here. */
@@ -35,7 +35,7 @@ async function unpack(tree: Tree, top: string, folder: string): Promise<void> {
     const inner = path.slice(top.length)
     if (!isRead(inner)) continue
     const target = join(folder, inner)
-    let bytes: Buffer
+    let bytes: Uint8Array
     try {
       bytes = await read(Math.min(left, FILE_LIMIT))
     } catch (error) {
@@ -54,36 +54,35 @@ export interface UnpackedZip {
   remove: () => Promise<void>
 }
 
-/**
- * Opens a zip archive: as a tree if it is an export of our own, else unpacked, if it has a folder of Markdown or data files.
- *
- * @param byName which files of an export of our own are looked up by name
- * @throws TransferError
- */
-export async function openZip(path: string, byName?: (name: string) => boolean): Promise<Tree | UnpackedZip> {
+/** Unpacks a zip archive of Markdown or data files. @throws TransferError */
+export async function unpackZip(path: string): Promise<UnpackedZip> {
   const names: string[] = []
-  const tree = await zipTree(path, (name) => {
+  const tree = await openZip(path, (name) => {
     if (!name.split('/').some((part) => part.startsWith('.')) && !name.startsWith('__MACOSX/')) names.push(name)
-    return byName?.(name) ?? true
+    return false
   })
-  const top = topOf(names, basename(path).replace(/\.zip$/i, ''))
-  if (formatOfPaths(names.map((name) => name.slice(top.length)).filter(isRead)) === 'verdant-folder') {
-    const reason = names.includes('verdant.json') ? undefined : whyUnreadableZip(names)
-    if (reason === undefined) return tree
+  try {
+    const top = topOf(names, basename(path).replace(/\.zip$/i, ''))
+    if (formatOfPaths(names.map((name) => name.slice(top.length)).filter(isRead)) === 'unknown') {
+      const reason = whyUnreadableZip(names)
+      throw reason === undefined ? notAnExport(path) : new TransferError(`${basename(path)} ${reason}`)
+    }
+    return await unpacked(tree, top, basename(path).replace(/\.zip$/i, '') || 'archive')
+  } finally {
     tree.close()
-    throw new TransferError(`${basename(path)} ${reason}`)
   }
+}
+
+async function unpacked(tree: Tree, top: string, name: string): Promise<UnpackedZip> {
   const outer = await mkdtemp(join(tmpdir(), 'verdant-zip-'))
   const remove = () => rm(outer, { recursive: true, force: true })
   try {
-    const folder = join(outer, basename(path).replace(/\.zip$/i, '') || 'archive')
+    const folder = join(outer, name)
     await mkdir(folder)
     await unpack(tree, top, folder)
     return { folder, remove }
   } catch (error) {
     await remove()
     throw error
-  } finally {
-    tree.close()
   }
 }

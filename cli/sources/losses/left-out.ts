@@ -1,5 +1,5 @@
 import { counted } from '../../../schema/counted.ts'
-import { itemNote } from '../../transfer/item-note.ts'
+import { itemNote } from '../../../schema/transfer/item-note.ts'
 
 /** A record that is not imported. */
 export interface LeftOutRecord {

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { isObject } from '../../../schema/is-object.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import type { Mapping, NamedPath, Rule } from '../mapping/mapping.ts'
-import { simplified } from '../mapping/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
 
 /** Largest number of keys of a record that are compared with a path. */
 const KEY_LIMIT = 1_000

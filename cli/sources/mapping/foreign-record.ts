@@ -1,4 +1,4 @@
-import type { Origin } from '../../transfer/record.ts'
+import type { Origin } from '../../../schema/transfer/record.ts'
 import type { Derived } from '../losses/unread-keys.ts'
 
 /** A record of another system, before it is mapped to a kind. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { type Problem, TransferError } from '../../transfer/record.ts'
+import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import { LeftOut } from '../losses/left-out.ts'
 import type { ForeignRecord } from './foreign-record.ts'
 import type { Mapping, Reference, Rule } from './mapping.ts'

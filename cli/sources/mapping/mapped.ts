@@ -1,4 +1,4 @@
-import { type Problem, type Sourced, type SourceRecord, TransferError } from '../../transfer/record.ts'
+import { type Problem, type Sourced, type SourceRecord, TransferError } from '../../../schema/transfer/record.ts'
 import { Addresses, type AddressOptions } from '../texts/addresses.ts'
 import { LeftOut, type LeftOutRecord, Losses } from '../losses/left-out.ts'
 import type { Links } from './links.ts'
@@ -7,7 +7,7 @@ import type { ForeignRecord } from './foreign-record.ts'
 import type { Mapping, Rule } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
 import { MissingPaths } from '../losses/missing-paths.ts'
-import { named } from '../losses/named.ts'
+import { named } from '../../../schema/transfer/named.ts'
 import { noField, UnreadKeys } from '../losses/unread-keys.ts'
 
 type Given<R> = R | Problem

@@ -1,7 +1,5 @@
 import { isObject } from '../../../schema/is-object.ts'
-
-/** Returns a name in lower case without punctuation. */
-export const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+import { simplified } from '../../../schema/transfer/columns.ts'
 
 /** Returns the key of an object that a segment of a path names. */
 function keyIn(value: Record<string, unknown>, segment: string): string | undefined {

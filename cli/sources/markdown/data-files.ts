@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { counted } from '../../../schema/counted.ts'
 import { isObject } from '../../../schema/is-object.ts'
-import { TransferError } from '../../transfer/record.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 import { readData } from './front-matter.ts'
 import type { Defaults } from './inherited.ts'
 import { contentOf, type SiteGenerator } from './site.ts'

@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path'
 import { counted } from '../../../schema/counted.ts'
-import { type Problem, TransferError } from '../../transfer/record.ts'
+import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { valueAt } from '../mapping/path.ts'
 import { type Data, textOf } from '../systems/system.ts'

@@ -1,8 +1,8 @@
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { isObject } from '../../../schema/is-object.ts'
-import { parseJson, refuseHostileKeys } from '../../formats/json.ts'
-import { readYaml } from '../../formats/yaml.ts'
-import { TransferError } from '../../transfer/record.ts'
+import { parseJson, refuseHostileKeys } from '../../../schema/transfer/json.ts'
+import { readYaml } from '../../../schema/transfer/yaml.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 import type { Data } from '../systems/system.ts'
 
 /** The parts of a Markdown file. */

@@ -5,9 +5,8 @@ import { service } from '../../../schema/kinds/index.ts'
 import { readPages, site, textOf } from '../../testing/markdown-site.ts'
 import { readSource } from '../../testing/read-source.ts'
 import { folder } from '../../testing/program.ts'
-import { draftFor } from '../drafts/draft-for.ts'
-import { openSource } from '../open-source.ts'
-import { isRecord } from '../../transfer/record.ts'
+import { openSource, suggestMapping } from '../../reading/open-source.ts'
+import { isRecord } from '../../../schema/transfer/record.ts'
 import { readFrontMatter } from './front-matter.ts'
 
 describe('front matter', () => {
@@ -267,7 +266,7 @@ describe('a site of', () => {
 it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, pictures, links, redirects', async () => {
   const root = join(import.meta.dirname, '../fixtures/hugo')
   const mapping = join(await folder(), 'mapping.yaml')
-  writeFileSync(mapping, await draftFor(root, {}, 'farm'))
+  writeFileSync(mapping, await suggestMapping(root, { sourceName: 'farm' }))
   const source = await openSource(root, { mapping })
   const items = (await Array.fromAsync(source.records())).filter(isRecord)
   expect(items.map(({ kind, values, oldAddresses }) => ({ kind: kind.path, ...values, oldAddresses }))).toEqual([

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { decodeUtf8 } from '../../formats/json.ts'
+import { decodeUtf8 } from '../../../schema/transfer/json.ts'
 import { folderFiles, type FolderFiles } from '../files/folder-files.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { canBeHtmlPage, generatorOf, isOtherPage, isPage, type SiteGenerator } from './site.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TransferError } from '../../transfer/record.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 import { CollectedLists } from './collected-lists.ts'
 import { isCursorName, isFullShopPage, nextOf, pagingOfPage } from './next-page.ts'
 import { lengthOf, type Paging } from './paging.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { TransferError } from '../../transfer/record.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 import { parseAnswer, readAnswer, request } from './request.ts'
 
 /** One page of a list. */

@@ -7,8 +7,8 @@ import { stringify } from 'yaml'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { folder } from '../../testing/program.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
-import { draftFor } from '../drafts/draft-for.ts'
-import type { SourceOptions } from '../source-options.ts'
+import { suggestMapping } from '../../reading/open-source.ts'
+import type { SourceOptions } from '../sources.ts'
 
 const records = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => ({ id: from + at, title: `Record ${from + at}` }))
@@ -295,7 +295,7 @@ describe('the pages at an address are read one after the other', () => {
     const mapping = await writeSource('mapping.yaml', stringify(rules({ records: 'items' })))
     const { items } = await readSource(await api(answer), { mapping })
     expect(items).toHaveLength(25)
-    expect(await draftFor(await api(answer), {}, 'old')).toContain('records: items')
+    expect(await suggestMapping(await api(answer), { sourceName: 'old' })).toContain('records: items')
   })
 
   it('with the token, and never on another host', async () => {
@@ -401,8 +401,8 @@ describe('the pages at an address are read one after the other', () => {
 it('drafts for two lists of an API have different ids for their records', async () => {
   const address = await api(() => ({ document: records(2) }))
   const { host } = new URL(address)
-  expect(await draftFor(`${address}/?limit=2`, {}, host)).toContain(`source: ${host}/things\n`)
-  expect(await draftFor(address, {}, 'old')).toContain('source: old\n')
+  expect(await suggestMapping(`${address}/?limit=2`, { sourceName: host })).toContain(`source: ${host}/things\n`)
+  expect(await suggestMapping(address, { sourceName: 'old' })).toContain('source: old\n')
 })
 
 it('a draft for an API that serves its files names its host', async () => {
@@ -411,7 +411,7 @@ it('a draft for an API that serves its files names its host', async () => {
   const address = await api(() => ({
     document: { data: [{ id: 1, documentId: 'd', name: 'Azo', cover }], meta: { pagination } },
   }))
-  const draft = await draftFor(address, {}, 'old')
+  const draft = await suggestMapping(address, { sourceName: 'old' })
   expect(draft).toContain(`site: ${new URL(address).origin}\n`)
   const { items } = await readSource(address, { mapping: await writeSource('mapping.yaml', draft) })
   expect(items[0]!.values.image).toBe(new URL('/uploads/a.png', address).href)
@@ -488,5 +488,5 @@ it('a mapping is drafted for the response at an address', async () => {
     document: pageOf(numberIn(url)),
     headers: { 'x-wp-total': '25', 'x-wp-totalpages': '3' },
   }))
-  expect(await draftFor(address, {}, 'old')).toContain('name: title')
+  expect(await suggestMapping(address, { sourceName: 'old' })).toContain('name: title')
 })

@@ -1,6 +1,6 @@
-import { parseJson } from '../../formats/json.ts'
-import { decodeText } from '../../formats/text-encoding.ts'
-import { TransferError } from '../../transfer/record.ts'
+import { parseJson } from '../../../schema/transfer/json.ts'
+import { decodeText } from '../../../schema/transfer/text-encoding.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Longest time of one request, in milliseconds. */
 const TIMEOUT_MS = 60_000

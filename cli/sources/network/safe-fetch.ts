@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import { type PublicRequest, requestPublic } from '../../../api/platform/outbound/public-request.ts'
-import { TransferError } from '../../transfer/record.ts'
+import { type FileRequest, request } from '../tools.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Longest silence of a server, and longest total time of a request, in milliseconds. */
 const IDLE_MS = 10_000
 const TOTAL_MS = 60_000
 const MAX_REDIRECTS = 3
 
-export interface FetchRules extends Pick<PublicRequest, 'isAllowed'> {
+export interface FetchRules extends Pick<FileRequest, 'isAllowed'> {
   /** Hosts that may be contacted: `example.com` on its default port, or `example.com:8443`. */
   hosts: ReadonlySet<string>
   /** Largest response, in bytes. */
@@ -49,7 +49,7 @@ export async function fetchFile(address: string, { hosts, maxBytes, isAllowed }:
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       if (!isOfHosts(url.href, hosts)) throw new TransferError(`leads to ${url.host}, which no --media-host allows`)
-      const response = await requestPublic(url, { headers: HEADERS, timeout: IDLE_MS, signal, isAllowed })
+      const response = await request(url, { headers: HEADERS, timeout: IDLE_MS, signal, isAllowed })
       const { statusCode = 0, headers } = response
       if (statusCode === 200) return await collect(response, maxBytes)
       response.destroy()

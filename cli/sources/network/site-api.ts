@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
-import { TransferError } from '../../transfer/record.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 import { parseAnswer, readAnswer, request } from './request.ts'
 
 /** Largest response, in bytes. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isRecord } from '../../transfer/record.ts'
-import { openSource } from '../open-source.ts'
+import { isRecord } from '../../../schema/transfer/record.ts'
+import { openSource } from '../../reading/open-source.ts'
 
 type Answers = Record<string, unknown>
 

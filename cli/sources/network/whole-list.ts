@@ -1,4 +1,4 @@
-import { TransferError } from '../../transfer/record.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 import { holdersOf, longest, type Paging, pagingIn } from './paging.ts'
 
 /** Returns which part of a list a document has, if it does not have the whole list. */

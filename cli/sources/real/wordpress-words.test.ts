@@ -2,9 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
-import { draftFor } from '../drafts/draft-for.ts'
-import { openSource } from '../open-source.ts'
+import { isProblem, isRecord, showProblem } from '../../../schema/transfer/record.ts'
+import { openSource, suggestMapping } from '../../reading/open-source.ts'
 import { wordsOfHtml, wordsOfRichText } from './visible-words.ts'
 
 /** Files as their makers published them. They are not part of the project, so the tests need a copy beside it. */
@@ -33,7 +32,7 @@ describe.runIf(existsSync(FILES))('WordPress files from elsewhere', () => {
     async (name) => {
       const path = join(FILES, name)
       const mapping = join(root, `${name}.yaml`)
-      writeFileSync(mapping, await draftFor(path, {}, 'old'))
+      writeFileSync(mapping, await suggestMapping(path, { sourceName: 'old' }))
       const source = await openSource(path, { mapping })
       const given = await Array.fromAsync(source.records())
       await source.close()

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isRecord } from '../../transfer/record.ts'
+import { isRecord } from '../../../schema/transfer/record.ts'
 import { checkNew } from '../../../schema/validate.ts'
 import { readSource } from '../../testing/read-source.ts'
 import { type TarEntry, writeTar } from '../../testing/tar.ts'
-import { draftFor } from '../drafts/draft-for.ts'
-import { openSource } from '../open-source.ts'
+import { openSource, suggestMapping } from '../../reading/open-source.ts'
 
 let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-strapi-'))))
@@ -141,7 +140,7 @@ describe('a Strapi 5 export', () => {
     expect(items.map(({ values }) => values)).toMatchObject(expected)
     expect(new Set(items.map(({ id }) => id)).size).toBe(2)
     const mapping = join(root, 'mapping.yaml')
-    writeFileSync(mapping, await draftFor(path, {}, 'old'))
+    writeFileSync(mapping, await suggestMapping(path, { sourceName: 'old' }))
     const drafted = await readSource(path, { mapping })
     expect(drafted.problems).toEqual([])
     expect(drafted.items.map(({ values }) => values)).toMatchObject(expected)
@@ -215,7 +214,7 @@ describe('an export of Sanity', () => {
   it('has its pictures from the archive, and a note names those that are not there', async () => {
     const path = await archive(DATA, IMAGE, ['production-export/assets.json', '{}'])
     const mapping = join(root, 'mapping.yaml')
-    writeFileSync(mapping, await draftFor(path, {}, 'studio'))
+    writeFileSync(mapping, await suggestMapping(path, { sourceName: 'studio' }))
     const source = await openSource(path, { mapping })
     const items = (await Array.fromAsync(source.records())).filter(isRecord)
     expect(items.map(({ values }) => values)).toMatchObject([

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Problem } from '../../transfer/record.ts'
+import type { Problem } from '../../../schema/transfer/record.ts'
 import { LeftOut, Losses } from '../losses/left-out.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { identityOf, Linked } from './linked.ts'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { folder } from '../../testing/program.ts'
 import { readSource } from '../../testing/read-source.ts'
 import { type TarEntry, writeTar } from '../../testing/tar.ts'
-import { openSource } from '../open-source.ts'
+import { openSource } from '../../reading/open-source.ts'
 
 const PRODUCT = 'api::product.product'
 const entity = (type: string, id: number, data: object) => ({ type, id, data })

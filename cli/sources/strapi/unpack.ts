@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { isObject } from '../../../schema/is-object.ts'
-import { decodeUtf8, parseJson } from '../../formats/json.ts'
-import { readLines } from '../../formats/lines.ts'
-import { TransferError } from '../../transfer/record.ts'
+import { decodeUtf8, parseJson } from '../../../schema/transfer/json.ts'
+import { readLines } from '../../../schema/transfer/lines.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 import { bounded, readTar } from '../files/tar-archive.ts'
 
 /*

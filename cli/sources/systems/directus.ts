@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { isUuid } from '../../transfer/identity.ts'
+import { isUuid } from '../../../schema/transfer/foreign-id.ts'
 import { pictureAddress } from '../files/folder-files.ts'
 import { inOtherLocale, localeIn } from '../locales.ts'
 import { isNothing } from '../mapping/path.ts'

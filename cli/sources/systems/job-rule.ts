@@ -1,5 +1,5 @@
 import { job } from '../../../schema/kinds/index.ts'
-import { simplified } from '../mapping/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
 import { type Data, type RuleInput, textOf } from './system.ts'
 
 /* The rule that drafts for job boards have. What a board calls a type or an experience is found in its own values. */

@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
-import { type Problem, TransferError } from '../../transfer/record.ts'
+import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import { csvForeignRecords } from '../files/csv.ts'
 import type { Format } from '../files/format-of.ts'
 import { readDataFolder } from '../files/data-folder.ts'
@@ -13,7 +13,7 @@ import { checkWhole } from '../network/whole-list.ts'
 import { DOCUMENT_LIMIT, readDocument } from '../files/read-document.ts'
 import { systems } from './index.ts'
 import type { SystemName } from './names.ts'
-import type { Source } from '../../transfer/source.ts'
+import type { Source } from '../../../schema/transfer/source.ts'
 import type { Loaded } from './system.ts'
 
 export interface SystemFile {

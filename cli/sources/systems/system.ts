@@ -1,5 +1,5 @@
 import type { AnyKind } from '../../../schema/kind.ts'
-import type { Origin, Problem } from '../../transfer/record.ts'
+import type { Origin, Problem } from '../../../schema/transfer/record.ts'
 import type { FolderFiles } from '../files/folder-files.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import type { MappingInput } from '../mapping/document.ts'

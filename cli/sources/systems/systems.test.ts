@@ -6,10 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../../../schema/kinds/index.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { checkNew } from '../../../schema/validate.ts'
-import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
+import { isProblem, isRecord, showProblem } from '../../../schema/transfer/record.ts'
 import { problemsOf } from '../../transfer/validate.ts'
-import { draftFor } from '../drafts/draft-for.ts'
-import { openSource } from '../open-source.ts'
+import { openSource, suggestMapping } from '../../reading/open-source.ts'
 import { systems } from './index.ts'
 
 const NO_RULE = 'have no rule in the mapping and are left out (ignore: in the mapping lists what may be)'
@@ -24,7 +23,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 async function readByDraft(name: string, change = (draft: string) => draft) {
   const path = resolve(FIXTURES, name)
   const mapping = join(root, 'mapping.yaml')
-  writeFileSync(mapping, change(await draftFor(path, {}, 'old')))
+  writeFileSync(mapping, change(await suggestMapping(path, { sourceName: 'old' })))
   const source = await openSource(path, { mapping })
   try {
     const given = await Array.fromAsync(source.records())
@@ -44,13 +43,13 @@ async function readByDraft(name: string, change = (draft: string) => draft) {
 
 describe('a Ghost export', () => {
   it('becomes services by its draft if it has no pictures', async () => {
-    const draft = await draftFor(join(FIXTURES, 'ghost.json'), {}, 'old')
+    const draft = await suggestMapping(join(FIXTURES, 'ghost.json'), { sourceName: 'old' })
     expect(draft).toContain('kind: products')
     expect(draft).toContain('path: feature_image')
     const path = join(root, 'ghost.json')
     const text = readFileSync(join(FIXTURES, 'ghost.json'), 'utf8')
     writeFileSync(path, text.replaceAll(/"feature_image": *"[^"]*"/g, '"feature_image": null'))
-    const other = await draftFor(path, {}, 'old')
+    const other = await suggestMapping(path, { sourceName: 'old' })
     expect(other).toContain('kind: services')
     expect(other).not.toContain('path: feature_image')
   })
@@ -138,7 +137,7 @@ it('SKUs of Shopify lose the apostrophe by which spreadsheets keep their zeros',
     "Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price\na,A,Text,V,Title,Default Title,'00123,5.00\n",
   )
   const mapping = join(root, 'm.yaml')
-  writeFileSync(mapping, await draftFor(path, {}, 'old'))
+  writeFileSync(mapping, await suggestMapping(path, { sourceName: 'old' }))
   const { items } = await readSource(path, { mapping })
   expect(items[0]!.values.technicalSpecs).toBe('Price: 5.00\nSKU: 00123')
 })
@@ -423,7 +422,7 @@ describe('a draft', () => {
     ['real/strapi5.tar.gz', 'image: { path: image, transform: [first], alt: imageAlt }', 'A field, “green”'],
   ])('of %s takes the alternative texts of pictures', async (name, rule, alt) => {
     const mapping = join(root, 'mapping.yaml')
-    const draft = (await draftFor(join(FIXTURES, name), {}, 'old')).replace(
+    const draft = (await suggestMapping(join(FIXTURES, name), { sourceName: 'old' })).replace(
       'source:',
       'site: https://x.example\nsource:',
     )
@@ -448,7 +447,7 @@ describe('a source in several languages', () => {
     writeFileSync(path, JSON.stringify(document))
     const mapping = join(root, 'mapping.yaml')
     const options = locale === undefined ? {} : { locale }
-    writeFileSync(mapping, await draftFor(path, { as: product, ...options }, 'old'))
+    writeFileSync(mapping, await suggestMapping(path, { as: product, sourceName: 'old', ...options }))
     const { items, problems, notes } = await readSource(path, { mapping, ...options })
     expect(problems).toEqual([])
     return { names: items.map(({ values }) => values.name), notes: notes.filter((one) => one.includes('--locale')) }
@@ -530,8 +529,8 @@ describe('a language that a source does not have', () => {
     const path = join(root, name)
     writeFileSync(path, content)
     const mapping = join(root, 'mapping.yaml')
-    await expect(draftFor(path, { locale: 'fr' }, 'old')).rejects.toThrow(message)
-    writeFileSync(mapping, await draftFor(path, {}, 'old'))
+    await expect(suggestMapping(path, { locale: 'fr', sourceName: 'old' })).rejects.toThrow(message)
+    writeFileSync(mapping, await suggestMapping(path, { sourceName: 'old' }))
     await expect(readSource(path, { mapping, locale: 'fr' })).rejects.toThrow(message)
   })
 
@@ -605,7 +604,7 @@ describe('the recipes of the documentation', () => {
 describe('a mapping with a format', () => {
   it('refuses a file that has another one', async () => {
     const mapping = join(root, 'mapping.yaml')
-    writeFileSync(mapping, await draftFor(join(FIXTURES, 'ghost.json'), {}, 'old'))
+    writeFileSync(mapping, await suggestMapping(join(FIXTURES, 'ghost.json'), { sourceName: 'old' }))
     const source = await openSource(join(FIXTURES, 'contentful.json'), { mapping })
     await expect(Array.fromAsync(source.records())).rejects.toThrow('contentful.json is not an export of Ghost')
   })

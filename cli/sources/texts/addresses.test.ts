@@ -8,7 +8,7 @@ import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
 import { withAddresses } from './addresses.ts'
 import { folder } from '../../testing/program.ts'
-import type { SourceOptions } from '../source-options.ts'
+import type { SourceOptions } from '../sources.ts'
 
 const SITE = 'https://old.example'
 

@@ -2,8 +2,8 @@ import { siteTargetOf } from '../../../schema/site-paths.ts'
 import { counted } from '../../../schema/counted.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { itemPath } from '../../../schema/website.ts'
-import { oldPathOf } from '../../transfer/old-addresses.ts'
-import type { SourceRecord } from '../../transfer/record.ts'
+import { oldPathOf } from '../../../schema/old-path.ts'
+import type { SourceRecord } from '../../../schema/transfer/record.ts'
 
 /** Returns the address on this site for an address in a record of another one. @param element what has it: a link (`a`) or a picture */
 export type AddressOf = (address: string, element?: string) => string

@@ -2,13 +2,13 @@ import { dirname, join } from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readSource, writeSource } from '../../testing/read-source.ts'
-import { draftFor } from '../drafts/draft-for.ts'
+import { suggestMapping } from '../../reading/open-source.ts'
 
 /** Reads a response by its draft. */
 async function read(document: unknown, site?: string) {
   const path = await writeSource('response.json', JSON.stringify(document))
   const mapping = join(dirname(path), 'mapping.yaml')
-  const draft = await draftFor(path, {}, 'old')
+  const draft = await suggestMapping(path, { sourceName: 'old' })
   writeFileSync(mapping, site === undefined ? draft : `${draft}site: ${site}\n`)
   const { items, problems, notes } = await readSource(path, { mapping })
   expect(problems).toEqual([])

@@ -1,6 +1,6 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { isAddress } from '../../../schema/text.ts'
-import { parseJson } from '../../formats/json.ts'
+import { parseJson } from '../../../schema/transfer/json.ts'
 import { isPictureFile } from '../texts/picture-file.ts'
 import { escapeQuotes } from '../texts/html-tags.ts'
 

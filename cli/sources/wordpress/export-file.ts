@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { type Problem, TransferError } from '../../transfer/record.ts'
+import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import type { ForeignRecord } from '../mapping/foreign-record.ts'
 import { withoutReferences } from '../texts/references.ts'
 import { type Piece, Pieces, within } from './pieces.ts'

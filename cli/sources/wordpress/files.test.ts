@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { service } from '../../../schema/kinds/index.ts'
 import { checkNew } from '../../../schema/validate.ts'
-import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
-import { openSource } from '../open-source.ts'
+import { isProblem, isRecord, showProblem } from '../../../schema/transfer/record.ts'
+import { openSource } from '../../reading/open-source.ts'
 
 /** Files as their makers published them. They are not part of the project, so the tests need a copy beside it. */
 const FILES = join(process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../shared/data'), 'wordpress')

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { TransferError } from '../../transfer/record.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Longest item, in bytes. */
 const ITEM_LIMIT = 16 * 1024 * 1024

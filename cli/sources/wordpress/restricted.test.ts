@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSource, writeSource } from '../../testing/read-source.ts'
-import { draftFor } from '../drafts/draft-for.ts'
+import { suggestMapping } from '../../reading/open-source.ts'
 import { publishedPost, readWordPress, wordPressMeta } from '../../testing/wordpress.ts'
 
 const RESTRICTED = '1 item with text for some visitors only, which is left out: “Cells” (post 7)'
@@ -124,7 +124,7 @@ describe('a product of a CSV file of WooCommerce', () => {
       'x.csv',
       `${header}\n1,simple,A,Cells,1,One [members]Secret[/members] [zork]two[/zork],2,Soil\n`,
     )
-    const mapping = await writeSource('x.yaml', await draftFor(path, {}, 'old'))
+    const mapping = await writeSource('x.yaml', await suggestMapping(path, { sourceName: 'old' }))
     const { items, notes } = await readSource(path, { mapping })
     expect(items[0]!.values.detailedDescription).toBe('One two')
     expect(notes.join('\n')).toContain('which could have hidden it: “Cells”: [zork]')

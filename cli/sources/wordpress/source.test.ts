@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { service } from '../../../schema/kinds/index.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
-import { titleOf } from '../../transfer/record.ts'
+import { titleOf } from '../../../schema/transfer/record.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { publishedPost, readWordPress, wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
 

@@ -1,11 +1,10 @@
 import { basename } from 'node:path'
 import { readBundle, readManifest } from '../formats/bundle.ts'
 import { lineManifest, readNdjson } from '../formats/ndjson.ts'
-import type { Tree } from '../formats/tree.ts'
-import { ExportStatements } from '../transfer/export-statements.ts'
-import type { Source } from '../transfer/source.ts'
-import { headOf } from './files/format-of.ts'
-import { trackedFile } from './files/tracked-file.ts'
+import type { Tree } from '../../schema/transfer/tree.ts'
+import { ExportStatements } from '../formats/export-statements.ts'
+import type { Source } from '../../schema/transfer/source.ts'
+import { headOf, trackedFile } from '../formats/tracked-file.ts'
 
 const ACTIVE_ONLY = 'the export contains only active items, so inactive items would be deleted'
 
@@ -22,9 +21,6 @@ export async function treeSource(tree: Tree): Promise<Source> {
     close: tree.close,
   }
 }
-
-/** Which files of a zip export are looked up by name: all except items, which are only walked. */
-export const isAskedFor = (name: string) => !name.includes('/') || name.startsWith('media/')
 
 /** Opens an NDJSON export of our own. */
 export async function lineSource(path: string, name: string): Promise<Source> {

@@ -1,4 +1,4 @@
-import type { AnyKind } from '../../schema/kind.ts'
+import type { AnyKind } from '../kind.ts'
 
 /** The origin of a record: a file or address, and a line or row, counted from 1. */
 export interface Origin {
@@ -27,7 +27,7 @@ export interface SourceRecord {
   /** Another item refers to it, so it is imported regardless of --only. */
   isNeeded?: boolean
   /** Reads the bytes of a media file. */
-  content?: () => Promise<Buffer>
+  content?: () => Promise<Uint8Array>
   /** Finds the line of a field. Parses the text again. */
   lineOf?: (field: string) => number | undefined
 }

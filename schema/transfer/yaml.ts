@@ -1,5 +1,5 @@
 import { Composer, CST, type Document, isNode, isScalar, LineCounter, Parser, visit } from 'yaml'
-import { TransferError } from '../transfer/record.ts'
+import { TransferError } from './record.ts'
 import { DEPTH_LIMIT, refuseHostileKeys } from './json.ts'
 
 /** A syntax error and its line. */

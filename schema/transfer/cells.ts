@@ -1,5 +1,5 @@
-import type { Field } from '../../schema/fields.ts'
-import { neutralise, restore } from '../../schema/spreadsheet.ts'
+import type { Field } from '../fields.ts'
+import { neutralise, restore } from '../spreadsheet.ts'
 import { parseJson } from './json.ts'
 
 /*

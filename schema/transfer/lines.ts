@@ -1,6 +1,57 @@
-import { splitLines } from '../../api/content/transfer/split-lines.ts'
-import { TransferError } from '../transfer/record.ts'
+import { TransferError } from './record.ts'
 import { decodeUtf8, JsonSyntaxError, parseJson } from './json.ts'
+
+const LF = 0x0a
+
+/** A line of a stream of bytes. */
+export interface LineBytes {
+  /** Its bytes, without the line ending. */
+  bytes: Uint8Array
+  /** Whether a line ending follows. Only the last line may lack one. */
+  isEnded: boolean
+}
+
+/** Returns the bytes of all parts. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!
+  const all = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/**
+ * Splits a stream of bytes into lines. Only line feeds end a line: `node:readline` also splits at U+2028, which JSON may
+ * contain. Memory use is bounded by the longest line.
+ *
+ * @param maxBytes the limit of a line in bytes, checked after each chunk
+ * @param tooLong returns the error that is thrown for a longer line
+ */
+export async function* splitLines(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  tooLong: () => Error,
+): AsyncGenerator<LineBytes> {
+  let rest: Uint8Array[] = []
+  let waiting = 0
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
+      rest.push(chunk.subarray(start, end))
+      yield { bytes: joined(rest), isEnded: true }
+      rest = []
+      waiting = 0
+      start = end + 1
+    }
+    rest.push(chunk.subarray(start))
+    waiting += chunk.length - start
+    if (waiting > maxBytes) throw tooLong()
+  }
+  if (waiting > 0) yield { bytes: joined(rest), isEnded: false }
+}
 
 /** Longest line, in bytes. */
 const MAX_LINE = 16 * 1024 * 1024
@@ -29,7 +80,7 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncIterabl
 }
 
 /** Returns the text of a line, also of one that ends with CR LF. */
-function textOf(bytes: Buffer, number: number): string {
+function textOf(bytes: Uint8Array, number: number): string {
   try {
     const text = decodeUtf8(bytes)
     return text.endsWith('\r') ? text.slice(0, -1) : text

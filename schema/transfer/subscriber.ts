@@ -1,5 +1,5 @@
-import { email } from '../../schema/fields.ts'
-import { defineRecord } from '../../schema/kind.ts'
+import { email } from '../fields.ts'
+import { defineRecord } from '../kind.ts'
 
 /** A newsletter subscriber. Not content: it is exported only on request and has no history. */
 export const subscriber = defineRecord({

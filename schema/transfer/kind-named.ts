@@ -1,6 +1,6 @@
-import type { AnyKind } from '../../../schema/kind.ts'
-import { kinds } from '../../../schema/kinds/index.ts'
-import { TransferError } from '../../transfer/record.ts'
+import type { AnyKind } from '../kind.ts'
+import { kinds } from '../kinds/index.ts'
+import { TransferError } from './record.ts'
 
 /** All kinds by their names: `products`, `product`, `team-members`. */
 export const kindsByName: ReadonlyMap<string, AnyKind> = new Map<string, AnyKind>(

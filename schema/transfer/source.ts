@@ -1,6 +1,14 @@
-import type { ExportOrigin } from '../formats/manifest.ts'
-import type { StatedVersions } from './ancestry.ts'
+import type { ExportOrigin } from './manifest.ts'
+import type { AnyKind } from '../kind.ts'
 import type { Sourced } from './record.ts'
+
+/** A site or an export that states the versions of its items, also of deleted ones. */
+export interface StatedVersions {
+  /** The paths of the kinds whose items it states. */
+  readonly kinds: ReadonlySet<string>
+  /** Returns the hashes of the versions of an item, newest first; undefined if the site has never had it. */
+  madeFrom(kind: AnyKind, id: string): Promise<readonly string[] | undefined>
+}
 
 /** A source of content: a folder, a file, a pipe or a site. */
 export interface Source {
@@ -15,7 +23,7 @@ export interface Source {
   /** Why --prune is not possible with this source, if it is not. */
   partial?: string
   /** Returns a function that reads the picture at an address, if this source can read it. */
-  picture?: (address: string) => (() => Promise<Buffer>) | undefined
+  picture?: (address: string) => (() => Promise<Uint8Array>) | undefined
   /** The origin of foreign ids and pictures. */
   sourceName?: string
   /** The fraction that has been read, from 0 to 1, if known. */

@@ -1,4 +1,4 @@
-import { TransferError } from '../transfer/record.ts'
+import { TransferError } from './record.ts'
 
 /** Returns the encoding that a byte order mark names. */
 function markedEncoding([a, b, c]: Uint8Array): string | undefined {
@@ -75,6 +75,8 @@ export async function* decodeStream(bytes: AsyncIterable<Uint8Array>, named?: st
   if (decoder) yield decoded()
 }
 
+const encoder = new TextEncoder()
+
 /** Converts a stream of bytes to UTF-8, unless that is their encoding. @throws TransferError if they are not of their encoding */
 export async function* asUtf8(bytes: AsyncIterable<Uint8Array>, named?: string): AsyncGenerator<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]()
@@ -84,5 +86,5 @@ export async function* asUtf8(bytes: AsyncIterable<Uint8Array>, named?: string):
     for (let next = first; !next.done; next = await chunks.next()) yield next.value
   }
   if (/^utf-?8$/i.test(encodingOf(first.value, named))) yield* whole()
-  else for await (const text of decodeStream(whole(), named)) yield Buffer.from(text)
+  else for await (const text of decodeStream(whole(), named)) yield encoder.encode(text)
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { quoted } from './text.ts'
+import { quoted } from '../../schema/transfer/quoted.ts'
 
 it('quotes plain names in the usual way', () => {
   expect(quoted('Spring launch (2): Frühling')).toBe('"Spring launch (2): Frühling"')

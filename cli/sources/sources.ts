@@ -1,0 +1,35 @@
+import type { Source } from '../../schema/transfer/source.ts'
+import type { SourceOptions } from './source-options.ts'
+import { setTools, type SourceTools } from './tools.ts'
+
+export type { SourceOptions } from './source-options.ts'
+export type { Row, SourceTools } from './tools.ts'
+
+/** A source as the user names it. */
+export interface SourceAddress {
+  /** The path of a file or a folder, or an address that begins with http:// or https://. */
+  path: string
+  /** Its name in messages. */
+  name: string
+}
+
+/** What the package does for the command line. */
+export interface Sources {
+  /** Opens a source of content that is not an export of ours. @throws TransferError with a message for the user */
+  open: (address: SourceAddress, options: SourceOptions) => Promise<Source>
+  /**
+   * Returns a mapping for a source, as YAML, that a person can complete.
+   *
+   * @throws TransferError with a message for the user
+   */
+  suggestMapping: (path: string, options: SourceOptions) => Promise<string>
+}
+
+/** Returns the package, which reads files and addresses by these functions. Everything else is loaded when it is needed. */
+export function sources(tools: SourceTools): Sources {
+  setTools(tools)
+  return {
+    open: async (address, options) => (await import('./open-source.ts')).openSource(address, options),
+    suggestMapping: async (path, options) => (await import('./drafts/draft-for.ts')).draftFor(path, options),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Kind } from '../kind.ts'
+import { withoutTextFormat } from './cells.ts'
+import { named } from './named.ts'
+import { TransferError } from './record.ts'
+
+/** Columns of exports that cannot be imported. */
+const IGNORED = new Set(['version', 'createdat', 'updatedat'])
+
+/** What a column of a table, or a key of a record, becomes. */
+export type ColumnUse = { id: true } | { field: string; isMarkdown: boolean } | { ignored: true }
+
+/** Returns a name in lower case without punctuation. */
+export const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Finds the field of a column by key or label, ignoring case, punctuation and the text format. */
+function fieldOfColumn(kind: Kind, column: string): string | undefined {
+  const wanted = simplified(withoutTextFormat(column))
+  return Object.entries(kind.fields).find(([key, field]) =>
+    [key, field.label].some((n) => simplified(n) === wanted),
+  )?.[0]
+}
+
+/** Returns what a column becomes, or undefined if the kind has no such field. */
+export function useOfColumn(kind: Kind, column: string): ColumnUse | undefined {
+  if (['id', 'uuid'].includes(simplified(column))) return { id: true }
+  if (column === '' || IGNORED.has(simplified(column))) return { ignored: true }
+  const field = fieldOfColumn(kind, column)
+  return field === undefined ? undefined : { field, isMarkdown: column !== withoutTextFormat(column) }
+}
+
+/**
+ * Returns what the columns of a table become.
+ *
+ * @param isLenient whether columns that no field has are left out instead of rejected
+ * @throws TransferError naming these columns
+ */
+export function usesOfColumns(
+  kind: Kind,
+  columns: Iterable<string>,
+  place: string,
+  isLenient: boolean,
+): Map<string, ColumnUse> {
+  const uses = new Map<string, ColumnUse>()
+  const unknown: string[] = []
+  for (const column of columns) {
+    const use = useOfColumn(kind, column)
+    if (use) uses.set(column, use)
+    else unknown.push(column)
+  }
+  if (unknown.length === 0 || isLenient) return uses
+  const problem = `${kind.labelPlural.toLowerCase()} have no field ${named(unknown)}`
+  throw new TransferError(
+    `${place}: ${problem}. They have: id, ${Object.keys(kind.fields).join(', ')}. ` +
+      `Rename the columns, use a mapping file, or leave them out with --ignore-unknown.`,
+  )
+}
