@@ -3,7 +3,7 @@ import type { SourceOptions } from './source-options.ts'
 import { setTools, type SourceTools } from './tools.ts'
 
 export type { SourceOptions } from './source-options.ts'
-export type { Row, SourceTools } from './tools.ts'
+export type { SourceTools } from './tools.ts'
 
 /** A source as the user names it. */
 export interface SourceAddress {
