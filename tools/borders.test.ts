@@ -18,14 +18,13 @@ const REFUSED: [file: string, imported: string][] = [
   ['cli/sources/files/csv.ts', '../../../api/platform/errors.ts'],
   ['web/routes.tsx', '../api/platform/errors.ts'],
   ['web/site/help/search.tsx', '../../../schema/validate.ts'],
-  ['web/site/help/search.tsx', '../../admin/paths.ts'],
+  ['web/site/help/search.tsx', '../../admin/shell/paths/paths.ts'],
   ['web/site/link.tsx', 'react-hook-form'],
   ['web/ui/button.tsx', 'zod'],
-  ['web/kinds/product/page.ts', '../../admin/paths.ts'],
+  ['web/kinds/product/page.ts', '../../admin/shell/paths/paths.ts'],
   ['web/kinds/index.ts', '../../schema/validate.ts'],
   ['web/site/shell/header.tsx', '../landing/hero.tsx'],
-  ['web/admin/settings/settings-screen.tsx', '../../../api/platform/errors.ts'],
-  ['web/admin/settings/settings-screen.tsx', '../media/picker.tsx'],
+  ['web/admin/system/settings/settings-screen.tsx', '../../../../api/platform/errors.ts'],
 ]
 
 const ALLOWED: typeof REFUSED = [
@@ -39,10 +38,7 @@ const ALLOWED: typeof REFUSED = [
   ['web/routes.tsx', './site/landing/landing.tsx'],
   ['web/site/landing/about.tsx', '../shell/site.ts'],
   ['web/kinds/product/page.ts', '../../site/text.tsx'],
-  ['web/kinds/hero/admin-screen.tsx', '../../admin/preview/preview.tsx'],
-  ['web/admin/routes.tsx', './media/picker.tsx'],
-  ['web/admin/settings/settings-screen.tsx', '../shell/page.tsx'],
-  ['web/admin/settings/settings.test.ts', '../media/picker.tsx'],
+  ['web/kinds/hero/admin-screen.tsx', '../../admin/forms/editing/live-preview.tsx'],
 ]
 
 /** Returns the linter's messages for a checkout that contains only these imports. */

@@ -1,18 +1,9 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
-import {
-  type ASTNode,
-  type DefinitionNode,
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  Kind,
-  parse,
-  Source,
-  visit,
-} from 'graphql'
+import { parse, Source } from 'graphql'
 import { operations } from '../web/graphql/operations.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,68 +12,31 @@ interface Output {
   filename: string
   /** The paths of the .graphql files. */
   paths: string[]
-  /** The paths of .graphql files whose fragments these may use. */
-  shared: string[]
   /** Operations that are generated from the model. */
   built: readonly string[]
 }
 
-/** Returns the generated files: one for the website, and one for each folder of the admin that has operations. */
+const ADMIN = 'web/admin/'
+
+/** Returns the generated files: one for the website, and one for the admin. */
 async function outputs(): Promise<Output[]> {
   const paths = (await Array.fromAsync(glob('web/**/*.graphql', { cwd: root }))).sort()
-  const byFolder = Map.groupBy(paths, (path) => (path.startsWith('web/admin/') ? dirname(path) : 'web/graphql'))
-  return Array.from(byFolder, ([folder, inFolder]) => {
-    const isAdmin = folder.startsWith('web/admin/')
-    return {
-      filename: `${folder}/generated.ts`,
-      paths: inFolder,
-      shared: isAdmin ? paths.filter((path) => path.startsWith('web/admin/') && !inFolder.includes(path)) : [],
-      built: isAdmin ? [] : operations,
-    }
-  })
+  const isAdmin = (path: string) => path.startsWith(ADMIN)
+  return [
+    { filename: 'web/graphql/generated.ts', paths: paths.filter((path) => !isAdmin(path)), built: operations },
+    { filename: `${ADMIN}client/graphql/generated.ts`, paths: paths.filter(isAdmin), built: [] },
+  ]
 }
 
 const parseFile = async (path: string) => parse(new Source(await readFile(join(root, path), 'utf8'), path))
 
-/** Returns the fragments that documents use, directly or within other fragments, and do not define. */
-function fragmentsFor(documents: readonly DocumentNode[], shared: readonly DocumentNode[]): FragmentDefinitionNode[] {
-  const defined = new Map(
-    shared.flatMap(({ definitions }) => definitions.filter(isFragment)).map((one) => [one.name.value, one]),
-  )
-  const used = new Set<FragmentDefinitionNode>()
-  const collect = (node: ASTNode) =>
-    visit(node, {
-      FragmentSpread({ name }) {
-        const fragment = defined.get(name.value)
-        if (!fragment || used.has(fragment)) return
-        used.add(fragment)
-        collect(fragment)
-      },
-    })
-  for (const document of documents) collect(document)
-  return [...used]
-}
-
-const isFragment = (node: DefinitionNode): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION
-
 /** Returns the types and documents of operations as TypeScript. */
-async function typesOf({ filename, paths, shared, built }: Output): Promise<string> {
+async function typesOf({ filename, paths, built }: Output): Promise<string> {
   const files = await Promise.all(paths.map(async (location) => ({ location, document: await parseFile(location) })))
-  const fragments = fragmentsFor(
-    files.map(({ document }) => document),
-    await Promise.all(shared.map(parseFile)),
-  )
   return codegen({
     filename,
     schema: await parseFile('schema/schema.graphql'),
-    documents: [
-      ...files,
-      ...fragments.map((fragment) => ({
-        location: fragment.name.value,
-        document: { kind: Kind.DOCUMENT, definitions: [fragment] } satisfies DocumentNode,
-      })),
-      ...built.map((text, n) => ({ location: `operations.ts:${n}`, document: parse(text) })),
-    ],
+    documents: [...files, ...built.map((text, n) => ({ location: `operations.ts:${n}`, document: parse(text) }))],
     plugins: [{ typescriptOperations: {} }, { typedDocuments: {} }],
     pluginMap: { typescriptOperations, typedDocuments },
     config: {
@@ -92,7 +46,7 @@ async function typesOf({ filename, paths, shared, built }: Output): Promise<stri
         DateTime: 'string',
         ID: 'string',
         JSONObject: 'Record<string, unknown>',
-        RichText: "import('../../schema/rich-text/tree.ts').Block[]",
+        RichText: `import('${relative(dirname(filename), 'schema/rich-text/tree.ts')}').Block[]`,
       },
       skipTypename: true,
       documentMode: 'documentNodeImportFragments',

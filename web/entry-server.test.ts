@@ -8,7 +8,7 @@ import { job as jobKind, product as productKind } from '../schema/kinds/index.ts
 import { SUBSCRIBE_RESULTS } from '../schema/newsletter.ts'
 import { withBlocks } from '../schema/rich-text/with-blocks.ts'
 import { perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
-import { inputOf } from './admin/graphql/choices.ts'
+import { inputOf } from './admin/client/graphql/choices.ts'
 import { fixedPaths, render } from './entry-server.tsx'
 import { SUBSCRIBED } from './site/shell/newsletter-texts.ts'
 import { defaultSettings } from './site/shell/default-settings.data.ts'

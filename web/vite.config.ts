@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { dataModules } from './vite/data-modules.ts'
+import { documentModules } from './vite/document-modules.ts'
 import { graphiqlWithoutStyles } from './vite/graphiql-without-styles.ts'
 import { fontCopies } from './vite/font-copies.ts'
 import { icons } from './vite/icons.ts'
@@ -18,7 +19,7 @@ const CONDITIONS = ['es2015', ...defaultClientConditions]
 
 /** What forms of items and settings need. Some modules of these folders are for screens without forms too. */
 const FORM_MODULES =
-  /react-hook-form|web\/admin\/(editing\/(?!display|merge-prompt)|fields\/(?!thumbnail)|publishing\/(use-(version|save)|name-in|checked|save-b|item-of))/
+  /react-hook-form|web\/admin\/(forms\/(editing\/(?!merge-prompt)|fields)|ui\/(dialogs\/(form-in|use-form)|hooks\/focus-first)|versions\/pending\/(use-(version|save)|name-in|checked|save-b|item-of))/
 
 /**
  * The chunks of the admin. Few large files compress better than many small ones: with a file for each set of modules that
@@ -30,7 +31,7 @@ const ADMIN_CHUNKS = [
   {
     name: 'shared',
     // Every screen loads this chunk, so it must not import the library of the menus.
-    test: /web\/(admin\/(?!media|ui\/menu\.tsx)|ui)|schema|virtual/,
+    test: /web\/(admin\/(?!media|ui\/dialogs\/menu\.tsx)|ui)|schema|virtual/,
     minShareCount: 8,
     includeDependenciesRecursively: false,
   },
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     graphiqlWithoutStyles,
     dataModules,
+    documentModules,
     styleGlobs,
     fontCopies,
     icons,

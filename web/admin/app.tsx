@@ -1,10 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from 'react-router-dom'
-import { client } from './graphql/client.ts'
+import { client } from './client/graphql/client.ts'
 import { createRouter } from './routes.tsx'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { Notices } from './shell/notices.tsx'
+import { ErrorBoundary } from './ui/controls/error-boundary.tsx'
+import { Notices } from './ui/notices/notices.tsx'
 
 const router = createRouter()
 

@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../styles/admin.css'
 import { App } from './app.tsx'
-import { openLocalDrafts } from './local-drafts/store.ts'
-import { showUnpublishedImages } from './media/unpublished-images.ts'
-import { applyScheme, chosenScheme } from './shell/scheme.ts'
+import { openLocalDrafts } from './forms/unsaved-input/store.ts'
+import { showUnpublishedImages } from './media/files/unpublished-images.ts'
+import { applyScheme, chosenScheme } from './shell/scheme/scheme.ts'
 
 applyScheme(chosenScheme())
 showUnpublishedImages()

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Kind } from '../../schema/kind.ts'
-import { Manager } from './content/manager.tsx'
-import { loadManagerParts } from './kind-screens.ts'
-import { inAdmin } from './kinds.ts'
-import { adminPaths } from './paths.ts'
-import { hasPreview, Preview } from './preview/preview.tsx'
+import { Manager } from './content/manager/manager.tsx'
+import { loadManagerParts } from './kind-screens.tsx'
+import { inAdmin } from './model/kinds.ts'
+import { adminPaths } from './shell/paths/paths.ts'
+import { hasPreview, Preview } from './site-preview/preview.tsx'
 
 /** Loads the manager of a kind. */
 export async function loadManager(kind: Kind): Promise<ReactElement> {

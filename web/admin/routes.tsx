@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
-import { ACCOUNT_PATH } from '../../schema/account-paths.ts'
+import { ACCOUNT_LINK_PATHS, ACCOUNT_PATH, FORGOT_PATH, SSO_PATH } from '../../schema/account-paths.ts'
 import { collections, singletons } from '../../schema/kinds/index.ts'
 import { ImageFields } from './image-fields.tsx'
-import { loadScreen } from './kind-screens.ts'
-import { Palette } from './palette/palette.tsx'
-import { Reauthentication } from './reauthentication/reauthentication.tsx'
-import { Shortcuts } from './shortcuts/shortcuts.tsx'
-import { adminPaths, managerPath } from './paths.ts'
-import { EditRedirect } from './previews/edit-redirect.tsx'
-import { RequireSession } from './session/require-session.tsx'
-import { ConfirmProvider } from './shell/confirm.tsx'
-import { ErrorScreen } from './shell/error-screen.tsx'
-import { Layout } from './shell/layout.tsx'
-import { NotFound } from './shell/not-found.tsx'
-import { whenIdle } from './ui/preloaded.tsx'
+import { loadScreen } from './kind-screens.tsx'
+import { Palette } from './shell/palette/palette.tsx'
+import { Reauthentication } from './people/reauthentication/reauthentication.tsx'
+import { Shortcuts } from './shell/shortcuts/shortcuts.tsx'
+import { adminPaths, managerPath } from './shell/paths/paths.ts'
+import { EditRedirect } from './versions/preview-links/edit-redirect.tsx'
+import { RequireSession } from './shell/session/require-session.tsx'
+import { ConfirmProvider } from './ui/dialogs/confirm.tsx'
+import { ErrorScreen } from './shell/page/unexpected-error.tsx'
+import { Layout } from './shell/navigation/layout.tsx'
+import { NotFound } from './shell/page/not-found.tsx'
+import { whenIdle } from './ui/controls/preloaded.tsx'
 
 const Root = () => (
   <ConfirmProvider>
@@ -34,22 +34,12 @@ function frequentScreen(path: string, load: () => Promise<ReactElement>): RouteO
   return screen(path, load)
 }
 
-// Each import() lists all chunks of its module, so several screens of a module share one.
-const peopleScreens = () => import('./users/screens.ts')
-const publishingScreens = () => import('./publishing/screens.ts')
-const webhookScreens = () => import('./webhooks/screens.ts')
-
 /** One route for the list and for /new, so that opening the form does not remount the list. */
 const managers = collections.map((kind) =>
   screen(`${managerPath(kind)}/new?`, async () => (await import('./managers.tsx')).loadManager(kind)),
 )
 
-const singletonForms = singletons.map((kind) =>
-  screen(managerPath(kind), async () => {
-    const Screen = await loadScreen(kind)
-    return <Screen />
-  }),
-)
+const singletonForms = singletons.map((kind) => screen(managerPath(kind), () => loadScreen(kind)))
 
 /** The screens whose forms are generated from the model. */
 const editors: RouteObject = {
@@ -58,7 +48,7 @@ const editors: RouteObject = {
     ...singletonForms,
     ...managers,
     screen(adminPaths.settings, async () => {
-      const { SettingsScreen } = await import('./settings/settings-screen.tsx')
+      const { SettingsScreen } = await import('./system/settings/settings-screen.tsx')
       return <SettingsScreen />
     }),
   ],
@@ -74,13 +64,26 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       frequentScreen(adminPaths.login, async () => {
-        const { Login } = await import('./session/login.tsx')
+        const { Login } = await import('./people/sign-in/login-screen.tsx')
         return <Login />
       }),
-      screen(`${ACCOUNT_PATH}/:purpose`, async () => {
-        const { AccountLinkScreen } = await import('./account-links/account-link-screen.tsx')
-        return <AccountLinkScreen />
+      screen(FORGOT_PATH, async () => {
+        const { ForgotScreen } = await import('./people/sign-in/forgot-screen.tsx')
+        return <ForgotScreen />
       }),
+      screen(ACCOUNT_LINK_PATHS['password-reset'], async () => {
+        const { ResetScreen } = await import('./people/sign-in/reset-screen.tsx')
+        return <ResetScreen />
+      }),
+      screen(ACCOUNT_LINK_PATHS.invitation, async () => {
+        const { InvitationScreen } = await import('./people/sign-in/invitation-screen.tsx')
+        return <InvitationScreen />
+      }),
+      screen(SSO_PATH, async () => {
+        const { ReturnScreen } = await import('./people/sign-in/return-screen.tsx')
+        return <ReturnScreen />
+      }),
+      { path: `${ACCOUNT_PATH}/:purpose`, element: <Navigate to={adminPaths.login} replace /> },
       {
         element: <RequireSession />,
         children: [
@@ -89,77 +92,77 @@ const routes: RouteObject[] = [
             element: <Layout overlays={overlays} />,
             children: [
               frequentScreen(adminPaths.dashboard, async () => {
-                const { Dashboard } = await import('./dashboard/dashboard.tsx')
+                const { Dashboard } = await import('./dashboard/dashboard-screen.tsx')
                 return <Dashboard />
               }),
               editors,
               screen(adminPaths.media, async () => {
-                const { GalleryScreen } = await import('./media/gallery-screen.tsx')
+                const { GalleryScreen } = await import('./media/gallery/gallery-screen.tsx')
                 return <GalleryScreen />
               }),
               screen(adminPaths.missingPages, async () => {
-                const { MissingPagesScreen } = await publishingScreens()
+                const { MissingPagesScreen } = await import('./system/missing-pages/missing-pages-screen.tsx')
                 return <MissingPagesScreen />
               }),
               screen(adminPaths.activity, async () => {
-                const { ActivityScreen } = await publishingScreens()
+                const { ActivityScreen } = await import('./versions/activity/activity-screen.tsx')
                 return <ActivityScreen />
               }),
               screen(adminPaths.releases, async () => {
-                const { ReleasesScreen } = await publishingScreens()
+                const { ReleasesScreen } = await import('./versions/releases/releases-screen.tsx')
                 return <ReleasesScreen />
               }),
               screen(`${adminPaths.releases}/:id`, async () => {
-                const { ReleaseScreen } = await publishingScreens()
+                const { ReleaseScreen } = await import('./versions/releases/release-screen.tsx')
                 return <ReleaseScreen />
               }),
               screen(adminPaths.previews, async () => {
-                const { PreviewsScreen } = await publishingScreens()
+                const { PreviewsScreen } = await import('./versions/preview-links/previews-screen.tsx')
                 return <PreviewsScreen />
               }),
               screen(`${adminPaths.view}/:kind/:id`, async () => {
-                const { ViewScreen } = await publishingScreens()
+                const { ViewScreen } = await import('./versions/preview-links/view-screen.tsx')
                 return <ViewScreen />
               }),
               { path: `${adminPaths.edit}/:kind/:id`, element: <EditRedirect /> },
               screen(adminPaths.time, async () => {
-                const { TimeScreen } = await publishingScreens()
+                const { TimeScreen } = await import('./versions/time-machine/time-screen.tsx')
                 return <TimeScreen />
               }),
               screen(adminPaths.compare, async () => {
-                const { CompareScreen } = await publishingScreens()
+                const { CompareScreen } = await import('./versions/compare/compare-screen.tsx')
                 return <CompareScreen />
               }),
               screen(adminPaths.subscribers, async () => {
-                const { SubscribersScreen } = await peopleScreens()
+                const { SubscribersScreen } = await import('./people/subscribers/subscribers-screen.tsx')
                 return <SubscribersScreen />
               }),
               screen(adminPaths.outbox, async () => {
-                const { OutboxScreen } = await peopleScreens()
+                const { OutboxScreen } = await import('./system/outbox/outbox-screen.tsx')
                 return <OutboxScreen />
               }),
               screen(adminPaths.users, async () => {
-                const { UsersScreen } = await peopleScreens()
+                const { UsersScreen } = await import('./people/users/users-screen.tsx')
                 return <UsersScreen />
               }),
               screen(adminPaths.audit, async () => {
-                const { AuditScreen } = await peopleScreens()
+                const { AuditScreen } = await import('./system/audit/audit-screen.tsx')
                 return <AuditScreen />
               }),
               screen(adminPaths.tokens, async () => {
-                const { ApiTokensScreen } = await webhookScreens()
+                const { ApiTokensScreen } = await import('./system/api-tokens/api-tokens-screen.tsx')
                 return <ApiTokensScreen />
               }),
               screen(adminPaths.webhooks, async () => {
-                const { WebhooksScreen } = await webhookScreens()
+                const { WebhooksScreen } = await import('./system/webhooks/webhooks-screen.tsx')
                 return <WebhooksScreen />
               }),
               screen(`${adminPaths.webhooks}/:id`, async () => {
-                const { WebhookScreen } = await webhookScreens()
+                const { WebhookScreen } = await import('./system/webhooks/webhook-screen.tsx')
                 return <WebhookScreen />
               }),
               screen(adminPaths.account, async () => {
-                const { AccountScreen } = await import('./session/account-screen.tsx')
+                const { AccountScreen } = await import('./people/account/account-screen.tsx')
                 return <AccountScreen />
               }),
               { path: '*', element: <NotFound /> },

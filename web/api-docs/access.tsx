@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
-import { TextControl } from '../admin/ui/text-control.tsx'
+import { TextControl } from '../admin/ui/controls/text-control.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { setCaller, useCaller } from './caller.ts'

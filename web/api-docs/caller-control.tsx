@@ -1,4 +1,4 @@
-import { SELECT_CLASS } from '../admin/ui/field.tsx'
+import { SELECT_CLASS } from '../admin/ui/controls/field.tsx'
 import { type CallerKind, sessionName, setCaller, useCaller } from './caller.ts'
 
 /** Chooses in whose name requests are sent. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { token, user } from '../admin/session/store.ts'
+import { token, user } from '../admin/client/session/store.ts'
 
 /** In whose name requests are sent: of the user who is signed in, of an API token, or of a visitor. */
 export type CallerKind = 'session' | 'token' | 'visitor'

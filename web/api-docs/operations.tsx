@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { TextControl } from '../admin/ui/text-control.tsx'
+import { TextControl } from '../admin/ui/controls/text-control.tsx'
 import { type Description, operationsByTag } from './openapi.ts'
 import { OperationEntry } from './operation-entry.tsx'
 

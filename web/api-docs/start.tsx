@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { applyScheme, chosenScheme } from '../admin/shell/scheme.ts'
+import { applyScheme, chosenScheme } from '../admin/shell/scheme/scheme.ts'
 
 /** Shows a page of the documentation, in the colour scheme of the admin. */
 export function start(page: ReactNode) {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { CONTROL_CLASS, Field } from '../admin/ui/field.tsx'
+import { CONTROL_CLASS, Field } from '../admin/ui/controls/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Description, exampleBody, fileFieldOf, jsonSchemaOf, type Operation, type Parameter } from './openapi.ts'
 import { type Received, requestOf, send, shellCommand } from './request.ts'

@@ -124,7 +124,7 @@ it('shows an edited component of the admin and keeps what was typed', async () =
   const page = await open('/admin/login')
   const username = page.getByLabel('Username or email')
   await username.fill('ada')
-  await edit('web/admin/session/demo-accounts.tsx', 'Demo credentials', 'Accounts of the demo')
+  await edit('web/admin/people/sign-in/demo-accounts.tsx', 'Demo credentials', 'Accounts of the demo')
   await page.getByText('Accounts of the demo').waitFor()
   expect(await username.inputValue()).toBe('ada')
   expectNoErrors()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const PREFIX = '\0virtual:icon/'
-const COMPONENT = fileURLToPath(new URL('../admin/ui/icon.tsx', import.meta.url))
+const COMPONENT = fileURLToPath(new URL('../admin/ui/controls/icon.tsx', import.meta.url))
 
 /** What all icons have in common. The component has it once, instead of every icon. */
 const STROKE = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"'

@@ -18,7 +18,7 @@ interface Confirmation {
  * Asks signed-in users for their password or second factor again before sensitive operations, such as making a token.
  *
  * A service calls `requireRecent` first. The admin handles the error by itself: its GraphQL client opens a dialog and then
- * repeats the operation (`web/admin/reauthentication/`), so screens need no code for it.
+ * repeats the operation (`web/admin/people/reauthentication/`), so screens need no code for it.
  */
 export class ReauthenticationService {
   private readonly ownPassword: OwnPassword

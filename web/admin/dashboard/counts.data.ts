@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
-import { parsed } from '../graphql/parsed.ts'
-import { contentKinds } from '../content-kinds.ts'
+import { parsed } from '../client/graphql/parsed.ts'
+import { contentKinds } from '../model/content-kinds.ts'
 
 /** The numbers of items of each kind. */
 export const COUNTS = parsed(

@@ -1,15 +1,19 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Button } from '../../ui/button.tsx'
-import { useAction } from '../graphql/use-action.ts'
-import { useErrorLog } from '../graphql/use-error-log.ts'
-import { releasePath } from '../paths.ts'
-import { inBrowserZone } from '../publishing/zoned-time.ts'
-import { useIsAdmin } from '../session/store.ts'
-import { ErrorAlert } from '../shell/error-alert.tsx'
-import { notify } from '../shell/notices.tsx'
-import { calloutClass } from '../ui/callout.ts'
+import { useAction } from '../client/graphql/use-action.ts'
+import { useErrorLog } from '../client/graphql/use-error-log.ts'
+import { releasePath } from '../shell/paths/paths.ts'
+import { inBrowserZone } from '../ui/format/zoned-time.ts'
+import { useIsAdmin } from '../client/session/store.ts'
+import { ErrorAlert } from '../ui/controls/error-alert.tsx'
+import { notify } from '../ui/notices/notices.tsx'
+import { calloutClass } from '../ui/controls/callout.ts'
 import { Group, GroupEntry } from './group.tsx'
-import { type DashboardReleaseFragment, PublishingDocument, ResumeSchedulesDocument } from './generated.ts'
+import {
+  type DashboardReleaseFragment,
+  PublishingDocument,
+  ResumeSchedulesDocument,
+} from '../client/graphql/generated.ts'
 
 /** How many releases of each state are shown. */
 const LIMIT = 8

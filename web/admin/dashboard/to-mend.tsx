@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { settingOf } from '../../../schema/settings.ts'
-import { useErrorLog } from '../graphql/use-error-log.ts'
-import { adminPaths, routeOf } from '../paths.ts'
-import { nameOf } from '../publishing/kind-label.ts'
-import { inField } from '../shell/linked-field.ts'
-import { ToMendDocument, type ToMendQuery } from './generated.ts'
+import { useErrorLog } from '../client/graphql/use-error-log.ts'
+import { adminPaths, routeOf } from '../shell/paths/paths.ts'
+import { nameOf } from '../model/kind-label.ts'
+import { inField } from '../ui/hooks/linked-field.ts'
+import { ToMendDocument, type ToMendQuery } from '../client/graphql/generated.ts'
 import { Group, GroupEntry } from './group.tsx'
 
 /** How many entries of each list are shown at first, and after asking for more. */

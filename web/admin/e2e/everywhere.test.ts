@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { configurationKinds, contentKinds } from '../content-kinds.ts'
-import { adminPaths, newPath } from '../paths.ts'
-import { screensFor } from '../shell/sections.ts'
+import { configurationKinds, contentKinds } from '../model/content-kinds.ts'
+import { adminPaths, newPath } from '../shell/paths/paths.ts'
+import { screensFor } from '../shell/navigation/sections.ts'
 import { settled, signIn } from './actions.ts'
 
 const server = startSite()

@@ -4,9 +4,9 @@ import {
   type SingletonFormProps,
   SingletonScreen,
   type SingletonScreenOptions,
-} from '../../admin/singletons/singleton-screen.tsx'
-import { useSingletonForm } from '../../admin/singletons/use-singleton.ts'
-import { adminPaths } from '../../admin/paths.ts'
+} from '../../admin/content/singletons/singleton-form.tsx'
+import { useSingletonForm } from '../../admin/content/singletons/use-singleton.ts'
+import { adminPaths } from '../../admin/shell/paths/paths.ts'
 import { defaults } from './defaults.data.ts'
 
 const screen: SingletonScreenOptions = {
@@ -19,7 +19,7 @@ const screen: SingletonScreenOptions = {
 
 /** /admin/company */
 export default function CompanyScreen() {
-  return <SingletonScreen screen={screen} fallback={defaults} Form={Form} />
+  return <SingletonScreen screen={screen} fallback={defaults} renderForm={(props) => <Form {...props} />} />
 }
 
 function Form({ start, reload }: SingletonFormProps) {

@@ -1,6 +1,6 @@
 import Building2 from 'virtual:icon/building-complex'
 import { company } from '../../../schema/kinds/company.ts'
-import { defineSingletonInAdmin } from '../kind-in-admin.ts'
+import { defineSingletonInAdmin } from '../../admin/model/kind-in-admin.ts'
 
 export default defineSingletonInAdmin({
   kind: company,

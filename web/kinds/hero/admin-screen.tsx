@@ -7,16 +7,15 @@ import {
   type SingletonFormProps,
   SingletonScreen,
   type SingletonScreenOptions,
-} from '../../admin/singletons/singleton-screen.tsx'
-import type { Editor } from '../../admin/editing/use-editor.ts'
-import { useSingletonForm } from '../../admin/singletons/use-singleton.ts'
-import { singletonOperationsFor } from '../../admin/graphql/operations.ts'
-import { useAction } from '../../admin/graphql/use-action.ts'
-import { LivePreview } from '../../admin/editing/live-preview.tsx'
-import { Preview } from '../../admin/preview/preview.tsx'
-import { useMayPublish } from '../../admin/session/store.ts'
-import { notify } from '../../admin/shell/notices.tsx'
-import { Badge } from '../../admin/ui/badge.tsx'
+} from '../../admin/content/singletons/singleton-form.tsx'
+import type { Editor } from '../../admin/forms/editing/use-editor.ts'
+import { useSingletonForm } from '../../admin/content/singletons/use-singleton.ts'
+import { singletonOperationsFor } from '../../admin/client/graphql/operations.ts'
+import { useAction } from '../../admin/client/graphql/use-action.ts'
+import { LivePreview, type PreviewComponent } from '../../admin/forms/editing/live-preview.tsx'
+import { useMayPublish } from '../../admin/client/session/store.ts'
+import { notify } from '../../admin/ui/notices/notices.tsx'
+import { Badge } from '../../admin/ui/controls/badge.tsx'
 import { defaults } from './defaults.data.ts'
 
 const screen: SingletonScreenOptions = {
@@ -29,11 +28,17 @@ const screen: SingletonScreenOptions = {
 const { isActive: _, ...formFields } = hero.fields
 
 /** /admin/hero */
-export default function HeroScreen() {
-  return <SingletonScreen screen={screen} fallback={defaults} Form={Form} />
+export default function HeroScreen({ Preview }: { Preview: PreviewComponent }) {
+  return (
+    <SingletonScreen
+      screen={screen}
+      fallback={defaults}
+      renderForm={(props) => <Form {...props} Preview={Preview} />}
+    />
+  )
 }
 
-function Form({ start, reload }: SingletonFormProps) {
+function Form({ start, reload, Preview }: SingletonFormProps & { Preview: PreviewComponent }) {
   const form = useSingletonForm(hero, start, reload)
   const mayPublish = useMayPublish()
   const { toggle, isActive, failure } = useToggle(form.editor)

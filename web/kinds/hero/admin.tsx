@@ -1,7 +1,7 @@
 import Sparkles from 'virtual:icon/sparkles'
 import { lazy } from 'react'
 import { hero } from '../../../schema/kinds/hero.ts'
-import { defineSingletonInAdmin } from '../kind-in-admin.ts'
+import { defineSingletonInAdmin } from '../../admin/model/kind-in-admin.ts'
 
 const Hero = lazy(async () => ({ default: (await import('./hero.tsx')).Hero }))
 

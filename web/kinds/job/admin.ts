@@ -1,6 +1,6 @@
 import Briefcase from 'virtual:icon/briefcase'
 import { job } from '../../../schema/kinds/job.ts'
-import { defineKindInAdmin } from '../kind-in-admin.ts'
+import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
 
 export default defineKindInAdmin({
   kind: job,

@@ -1,6 +1,6 @@
 import { legalPage } from '../../../schema/kinds/legal-page.ts'
-import { BuiltInEntries } from '../../admin/content/built-in-entries.tsx'
-import type { ManagerParts } from '../../admin/content/manager-parts.ts'
+import { BuiltInEntries } from '../../admin/content/manager/built-in-entries.tsx'
+import type { ManagerParts } from '../../admin/content/item/manager-parts.ts'
 import { defaults } from './defaults.data.ts'
 
 /** What the manager of the legal pages has besides its list and form. */

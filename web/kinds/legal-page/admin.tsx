@@ -1,7 +1,7 @@
 import Scale from 'virtual:icon/scale'
 import { lazy } from 'react'
 import { legalPage } from '../../../schema/kinds/legal-page.ts'
-import { defineKindInAdmin } from '../kind-in-admin.ts'
+import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
 
 const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }))
 

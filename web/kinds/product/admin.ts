@@ -1,6 +1,6 @@
 import Leaf from 'virtual:icon/leaf'
 import { product } from '../../../schema/kinds/product.ts'
-import { defineKindInAdmin } from '../kind-in-admin.ts'
+import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
 
 export default defineKindInAdmin({
   kind: product,

@@ -1,6 +1,6 @@
 import { blank } from '../../../schema/kind.ts'
 import { redirect } from '../../../schema/kinds/redirect.ts'
-import type { ManagerParts } from '../../admin/content/manager-parts.ts'
+import type { ManagerParts } from '../../admin/content/item/manager-parts.ts'
 
 /** What the manager of redirects has besides its list and form. */
 const parts: ManagerParts = {

@@ -1,6 +1,6 @@
 import CornerUpRight from 'virtual:icon/corner-up-right'
 import { redirect } from '../../../schema/kinds/redirect.ts'
-import { defineKindInAdmin } from '../kind-in-admin.ts'
+import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
 
 export default defineKindInAdmin({
   kind: redirect,

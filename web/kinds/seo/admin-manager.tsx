@@ -1,6 +1,6 @@
 import { seo } from '../../../schema/kinds/index.ts'
-import { BuiltInEntries } from '../../admin/content/built-in-entries.tsx'
-import type { ManagerParts } from '../../admin/content/manager-parts.ts'
+import { BuiltInEntries } from '../../admin/content/manager/built-in-entries.tsx'
+import type { ManagerParts } from '../../admin/content/item/manager-parts.ts'
 import { SearchPreview } from './admin-search-preview.tsx'
 import { defaults } from './defaults.data.ts'
 

@@ -1,7 +1,7 @@
 import { mediaPath, publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from '../../../schema/kinds/seo.ts'
-import { publicOrigin } from '../../admin/shell/public-origin.ts'
-import { textOf } from '../../admin/editing/display.ts'
+import { publicOrigin } from '../../admin/client/connection/public-origin.ts'
+import { textOf } from '../../admin/model/display.ts'
 
 const cut = (text: string, limit: number) => {
   const letters = [...text]

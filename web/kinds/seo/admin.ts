@@ -1,6 +1,6 @@
 import Search from 'virtual:icon/search'
 import { seo } from '../../../schema/kinds/seo.ts'
-import { defineKindInAdmin } from '../kind-in-admin.ts'
+import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
 
 export default defineKindInAdmin({
   kind: seo,

@@ -1,6 +1,6 @@
 import FlaskConical from 'virtual:icon/flask-conical'
 import { service } from '../../../schema/kinds/service.ts'
-import { defineKindInAdmin } from '../kind-in-admin.ts'
+import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
 
 export default defineKindInAdmin({
   kind: service,

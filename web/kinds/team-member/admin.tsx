@@ -1,7 +1,7 @@
 import UsersRound from 'virtual:icon/users-round'
 import { lazy } from 'react'
 import { teamMember } from '../../../schema/kinds/team-member.ts'
-import { defineKindInAdmin } from '../kind-in-admin.ts'
+import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
 
 const LeaderPreview = lazy(() => import('./admin-preview.tsx'))
 

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+let pending: PromiseWithResolvers<boolean> | undefined
+
+const listeners = new Set<() => void>()
+
+function setPending(next: typeof pending) {
+  pending = next
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * Opens the dialog that asks for the password again. Operations that fail at the same time share it. Resolves to whether the
+ * user has confirmed their identity; false if the dialog was cancelled.
+ */
+export function requestReauthentication(): Promise<boolean> {
+  if (!pending) setPending(Promise.withResolvers())
+  return pending!.promise
+}
+
+/** Ends the request when the dialog closes. */
+export function endReauthentication(isConfirmed: boolean) {
+  pending?.resolve(isConfirmed)
+  setPending(undefined)
+}
+
+/** Returns whether an operation waits for the user to confirm their identity. */
+export const useIsReauthenticationPending = () => useSyncExternalStore(subscribe, () => pending !== undefined)

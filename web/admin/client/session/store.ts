@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionUserFragment } from '../graphql/generated.ts'
+
+const TOKEN_KEY = 'auth_token'
+const USER_KEY = 'user_data'
+
+/** The signed-in user. */
+export type SessionUser = SessionUserFragment
+
+const listeners = new Set<() => void>()
+const notifyListeners = () => listeners.forEach((listener) => listener())
+
+/** Returns the token for API requests, or null when signed out. */
+export const token = () => localStorage.getItem(TOKEN_KEY)
+
+/** Stores a session in the browser. */
+export function keepSession(newToken: string, user: SessionUser) {
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  localStorage.setItem(TOKEN_KEY, newToken)
+  notifyListeners()
+}
+
+/** Updates the stored user. */
+export function keepUser({ id, username, email, role }: SessionUser) {
+  const next = JSON.stringify({ id, username, email, role })
+  if (next === localStorage.getItem(USER_KEY)) return
+  localStorage.setItem(USER_KEY, next)
+  notifyListeners()
+}
+
+let expiredUsername: string | undefined
+
+/** Returns the name of the user whose session expired in this tab, for the form that signs in again. */
+export const lastExpiredUsername = () => expiredUsername
+
+/** Deletes the session. If `used` is given, the session expired: it is deleted only if that token is still the current one. */
+export function forgetSession(used?: string) {
+  if (used !== undefined && used !== token()) return
+  expiredUsername = used === undefined ? undefined : user()?.username
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  notifyListeners()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // Sent when another tab signs in or out.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+function parseUser(stored: string | null): SessionUser | null {
+  try {
+    return stored ? (JSON.parse(stored) as SessionUser) : null
+  } catch {
+    return null
+  }
+}
+
+let parsed: { stored: string | null; user: SessionUser | null } = { stored: null, user: null }
+
+/** Returns the signed-in user as last received from the server, or null when signed out. */
+export function user(): SessionUser | null {
+  const stored = localStorage.getItem(USER_KEY)
+  if (parsed.stored !== stored) parsed = { stored, user: parseUser(stored) }
+  return parsed.user
+}
+
+export const useToken = () => useSyncExternalStore(subscribe, token)
+export const useUser = () => useSyncExternalStore(subscribe, user)
+export const useIsAdmin = () => useUser()?.role === 'ADMIN'
+/** Returns whether the user may change what is live. Contributors prepare drafts and releases only. */
+export const useMayPublish = () => ['ADMIN', 'EDITOR'].includes(useUser()?.role ?? '')

@@ -1,0 +1,102 @@
+import { useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { blank, type Kind } from '../../../../schema/kind.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { valuesOnly } from '../../../../schema/same-value.ts'
+import type { Item, Values } from '../../model/item.ts'
+import { operationsFor } from '../../client/graphql/operations.ts'
+import { problemOf } from '../../client/graphql/problem.ts'
+import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
+import { useOwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import type { ShownVersion } from '../../versions/pending/use-versioned-form.tsx'
+import { useVersions } from '../../versions/pending/use-versions.ts'
+import { itemOfChange } from '../../versions/pending/item-of-change.ts'
+import { LIVE, type Version, versionOf } from '../../model/version.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { ItemForm, type ItemFormProps } from './item-form.tsx'
+import type { OpenItem } from './open-item.ts'
+
+interface Loaded extends ShownVersion {
+  source: Values
+}
+
+interface Props extends Omit<ItemFormProps, keyof Loaded | 'title' | 'localDraft' | 'versions'> {
+  /** The initial values of a new item, by default the blank values of the kind. */
+  initial?: Values | undefined
+  /** Returns the address of another version of the item. */
+  hrefOf: (version: Version) => string
+}
+
+/** Loads an item with its pending changes, and shows the form of one version in a dialog. */
+export default function ItemDialog({ initial, ...props }: Props) {
+  const { kind, labels, openItem, onClose, hrefOf } = props
+  const { mode, id, version } = openItem
+  const isEdited = mode === 'edit'
+  const localDraft = useOwnedDraft(draftNameOf(kind, openItem))
+  const { data, error, refetch } = useQuery(operationsFor(kind).item, {
+    variables: { id },
+    skip: mode === 'new',
+    fetchPolicy: 'network-only',
+  })
+  const versions = useVersions(kind, isEdited ? id : '', version)
+  const title = isEdited ? labels.editTitle : labels.addTitle
+  const waiting = (content: ReactNode = <Spinner label={`Loading ${labels.one}...`} />) => (
+    <FormDialog open onClose={onClose} title={title}>
+      {content}
+    </FormDialog>
+  )
+  if (!localDraft) return waiting()
+  const draft = localDraft.read()
+  const form = (loaded: Loaded) => (
+    <ItemForm {...props} {...loaded} title={title} localDraft={localDraft} versions={versions} />
+  )
+
+  if (mode === 'new') return form({ loaded: null, live: null, change: undefined, source: initial ?? blank(kind) })
+  const live = (data?.item ?? null) as Item | null
+  const missing = error !== undefined && problemOf(error).code === 'NOT_FOUND'
+  if (versions.settled && (live || missing)) {
+    const first = versions.changes.find(({ action }) => action === 'SAVE')
+    const change = versions.change ?? (live ? undefined : first)
+    if (change && versionOf(change) !== version) return <Navigate to={hrefOf(versionOf(change))} replace />
+    // A prepared deletion has no values of its own.
+    const item = change?.action === 'DELETE' ? live : change && itemOfChange(kind, live, change)
+    if (item) return form({ loaded: item, live, change, source: item })
+    // The change was published or discarded.
+    if (live && version !== LIVE && !versions.error) return <Navigate to={hrefOf(LIVE)} replace />
+    if (live && version === LIVE) {
+      const source = mode === 'copy' ? copyOf(kind, live) : live
+      // A copy is a new item, without the history and the users of its source.
+      const own = isEdited ? live : null
+      return form({ loaded: own, live: own, change: undefined, source })
+    }
+  }
+  // A local draft stays accessible while the item cannot be loaded.
+  if (error && draft && version === LIVE) {
+    const item = { ...draft.base, id, version: draft.version }
+    const own = isEdited ? item : null
+    return form({ loaded: own, live: own, change: undefined, source: draft.base })
+  }
+  if (error && problemOf(error).gone) {
+    // A deleted item can be restored from its history.
+    return (
+      <HistoryDialog kind={kind} id={id} open onClose={onClose} onRestored={() => void refetch().catch(() => {})} />
+    )
+  }
+  const failure = error ?? versions.error
+  const reload = () => Promise.all([refetch(), versions.refetch()])
+  return failure && versions.settled ? waiting(<QueryError error={failure} refetch={reload} />) : waiting()
+}
+
+function draftNameOf(kind: Kind, { mode, id, version }: OpenItem): string {
+  if (mode !== 'edit') return `${kind.name}.${mode}${id && `.${id}`}`
+  return `${kind.name}.${id}${version === LIVE ? '' : `.${version}`}`
+}
+
+/** Returns the values of a copy. Visitors see it when an editor has made it active. */
+const copyOf = (kind: Kind, item: Item) => ({
+  ...valuesOnly(kind.fields, item),
+  ...('isActive' in kind.fields && { isActive: false }),
+  [kind.titleField]: `${String(item[kind.titleField])} (copy)`,
+})

@@ -1,0 +1,238 @@
+import { useApolloClient } from '@apollo/client/react'
+import ChevronDown from 'virtual:icon/chevron-down'
+import ChevronUp from 'virtual:icon/chevron-up'
+import Eye from 'virtual:icon/eye'
+import History from 'virtual:icon/rotate-ccw-clock'
+import { useId, useState } from 'react'
+import type { Kind } from '../../../../schema/kind.ts'
+import type { KindLabels } from '../../model/kind-in-admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { textOf } from '../../model/display.ts'
+import { EditorForm } from '../../forms/editing/editor-form.tsx'
+import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
+import { LivePreview, type PreviewComponent } from '../../forms/editing/live-preview.tsx'
+import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
+import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
+import { valuesOnly } from '../../../../schema/same-value.ts'
+import type { Item, Values } from '../../model/item.ts'
+import type { Attempt } from '../../forms/editing/use-editor.ts'
+import { FieldExtrasContext } from '../../forms/fields/field-extras.ts'
+import { inputOf } from '../../client/graphql/choices.ts'
+import { operationsFor } from '../../client/graphql/operations.ts'
+import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
+import { localDraftKey } from '../../forms/unsaved-input/key.ts'
+import type { OwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import { storeDraft } from '../../forms/unsaved-input/store.ts'
+import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
+import type { Versions } from '../../versions/pending/use-versions.ts'
+import { type ShownVersion, useVersionedForm } from '../../versions/pending/use-versioned-form.tsx'
+import type { Version } from '../../model/version.ts'
+import { useMayPublish } from '../../client/session/store.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import { calloutClass } from '../../ui/controls/callout.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import type { OpenItem } from './open-item.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { useFieldExtras } from '../list/use-field-extras.tsx'
+import type { Neighbours } from './use-neighbours.ts'
+
+export interface ItemFormProps extends ShownVersion {
+  kind: Kind
+  labels: KindLabels
+  openItem: OpenItem
+  title: string
+  localDraft: OwnedDraft
+  versions: Versions
+  /** The initial values of a new item. */
+  source: Values
+  Preview?: PreviewComponent | undefined
+  /** The keys of the fields whose counters are always shown. */
+  counted?: readonly string[] | undefined
+  onClose: () => void
+  onSaved: (item: Item) => void
+  /** Called after the item was saved and stays open. */
+  onKept: (item: Item) => void
+  neighbours: Neighbours | undefined
+  /** Called after the item was saved as another version, published or taken out of a release. */
+  onDone: (message?: string) => void
+  /** Returns the address of another version of the item. */
+  hrefOf: (version: Version) => string
+  /** Opens the unsaved changes of a deleted item as a new item. */
+  onCopy: (id: string) => void
+}
+
+/** The form of a version of an item, in a dialog with its history and preview. */
+export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, source, ...props }: ItemFormProps) {
+  const { live, change, versions, Preview, counted, neighbours, onClose, onSaved, onKept, onDone, hrefOf, onCopy } =
+    props
+  const formId = useId()
+  const mayPublish = useMayPublish()
+  const extras = useFieldExtras(kind, live?.id)
+  const isDeletion = change?.action === 'DELETE'
+  const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
+  const isWide = useMediaQuery('(min-width: 85rem)')
+  const hasAside = Preview !== undefined && showing === 'preview' && isWide
+  const canContinue = mayPublish && !change
+  const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
+    kind,
+    localDraft,
+    loaded,
+    live,
+    change,
+    changes: versions.changes,
+    initial: valuesOnly(kind.fields, source),
+    saveLive: useSaveItem(kind),
+    hrefOf,
+    onDone: (_version, message) => onDone(message),
+    onSaveAndContinue: canContinue ? saveAndContinue : undefined,
+  })
+  useLeaveGuard({ editor, formId, save: saveForm, stays: openItem.stays })
+
+  async function saveForm(): Promise<boolean> {
+    if (submit) return submit()
+    const item = await editor.submit()
+    if (item && !editor.isDirty()) onSaved(item)
+    return item !== null
+  }
+
+  async function saveAndContinue() {
+    const item = await editor.submit()
+    if (item) onKept(item)
+    else focusFirstError(document.getElementById(formId))
+  }
+
+  function copyAsNew() {
+    storeDraft({
+      id: crypto.randomUUID(),
+      key: localDraftKey(`${kind.name}.copy.${editor.id}`),
+      base: editor.getBase().values,
+      version: 0,
+      values: editor.form.getValues(),
+      at: Date.now(),
+    })
+    editor.discard()
+    onCopy(editor.id)
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={title}
+      aside={hasAside && <LivePreview Preview={Preview} editor={editor} />}
+      actions={
+        <>
+          {neighbours && <NeighbourButtons neighbours={neighbours} one={labels.one} />}
+          {live && (
+            <Button variant="quiet" size="small" onClick={() => setShowing('history')}>
+              <History aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">History</span>
+            </Button>
+          )}
+          {Preview && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-pressed={isWide ? hasAside : undefined}
+              onClick={() => setShowing(hasAside ? null : 'preview')}
+            >
+              <Eye aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">Preview</span>
+            </Button>
+          )}
+        </>
+      }
+      footer={
+        <>
+          <div className="mr-auto">
+            <UnsavedStatus editor={editor} />
+          </div>
+          {editor.problem?.gone && (
+            <Button variant="outline" onClick={copyAsNew}>
+              Keep as a new {labels.one}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose}>
+            {isDeletion ? 'Close' : 'Cancel'}
+          </Button>
+          {canContinue && (
+            <Button
+              variant="outline"
+              className="max-sm:hidden"
+              disabled={editor.saving}
+              onClick={() => void saveAndContinue()}
+            >
+              Save and continue
+            </Button>
+          )}
+          {!isDeletion && <SaveButtons formId={formId} {...save} />}
+        </>
+      }
+    >
+      <FieldExtrasContext value={extras}>
+        <EditorForm
+          editor={editor}
+          formId={formId}
+          {...(counted && { counted })}
+          onSaved={(item) => !editor.isDirty() && onSaved(item)}
+          onSubmit={submit}
+          isReadOnly={isDeletion}
+          before={
+            <>
+              {openItem.mode === 'copy' && (
+                <p className={calloutClass()}>This copy is inactive: visitors see it when you switch it to active.</p>
+              )}
+              {versionSwitch}
+              {presence}
+            </>
+          }
+        />
+      </FieldExtrasContext>
+      {Preview && showing === 'preview' && !hasAside && (
+        <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />
+      )}
+      {live && (
+        <HistoryDialog
+          kind={kind}
+          id={live.id}
+          name={textOf(live[kind.titleField])}
+          open={showing === 'history'}
+          onClose={() => setShowing(null)}
+          onRestored={change ? onClose : editor.acceptLoaded}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function NeighbourButtons({ neighbours, one }: { neighbours: Neighbours; one: string }) {
+  const { position, total, previous, next } = neighbours
+  return (
+    <div className="flex items-center">
+      <span className="font-mono text-xs whitespace-nowrap text-ink-soft max-md:sr-only">
+        {position.toLocaleString('en')} / {total.toLocaleString('en')}
+      </span>
+      <IconButton label={`Previous ${one}`} disabled={!previous} onClick={previous}>
+        <ChevronUp aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton label={`Next ${one}`} disabled={!next} onClick={next}>
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Returns a function that creates or updates an item. */
+function useSaveItem(kind: Kind) {
+  const client = useApolloClient()
+  const operations = operationsFor(kind)
+  return async ({ values, changes, base: { version }, id }: Attempt): Promise<Item> => {
+    const variables = { id, input: inputOf(kind.fields, version === 0 ? values : changes) }
+    const { data } =
+      version === 0
+        ? await client.mutate({ mutation: operations.create, variables })
+        : await client.mutate({ mutation: operations.update, variables: { ...variables, version } })
+    return data!.item
+  }
+}

@@ -1,0 +1,54 @@
+import type { Location } from 'react-router-dom'
+import type { Kind } from '../../../../schema/kind.ts'
+import { managerPath, newPath } from '../../shell/paths/paths.ts'
+import { LIVE, type Version, VERSION_PARAM } from '../../model/version.ts'
+
+/** The form that an address opens. */
+export interface OpenItem {
+  mode: 'new' | 'edit' | 'copy'
+  /** The item that is edited or copied; empty for a new one. */
+  id: string
+  version: Version
+  /** Whether another address shows the same form. */
+  stays: (next: Location) => boolean
+}
+
+type Address = Pick<Location, 'pathname' | 'search'>
+
+function formIn(kind: Kind, { pathname, search }: Address) {
+  const params = new URLSearchParams(search)
+  if (pathname.replace(/\/$/, '') === newPath(kind))
+    return { mode: 'new' as const, id: params.get('page_name') ?? '', version: LIVE }
+  if (pathname.replace(/\/$/, '') !== managerPath(kind)) return null
+  const [edit, copy] = [params.get('edit'), params.get('copy')]
+  if (edit) return { mode: 'edit' as const, id: edit, version: params.get(VERSION_PARAM) ?? LIVE }
+  return copy ? { mode: 'copy' as const, id: copy, version: LIVE } : null
+}
+
+/** Returns the form that an address opens over a kind's list: `/new`, `?edit=<id>` or `?copy=<id>`; null for the list alone. */
+export function openItemIn(kind: Kind, location: Address): OpenItem | null {
+  const form = formIn(kind, location)
+  return (
+    form && {
+      ...form,
+      stays: (next) => {
+        const other = formIn(kind, next)
+        return other?.mode === form.mode && other.id === form.id && other.version === form.version
+      },
+    }
+  )
+}
+
+/** Returns the address of a form, or of the list alone. The search and the sorting of the list stay in it. */
+export function addressOf(
+  kind: Kind,
+  search: string,
+  form: { mode: OpenItem['mode']; id: string; version?: Version } | null,
+): string {
+  const params = new URLSearchParams(search)
+  for (const key of ['edit', 'copy', 'page_name', 'field', VERSION_PARAM]) params.delete(key)
+  if (form?.id) params.set(form.mode === 'new' ? 'page_name' : form.mode, form.id)
+  if (form?.version && form.version !== LIVE) params.set(VERSION_PARAM, form.version)
+  const query = params.size ? `?${params}` : ''
+  return (form?.mode === 'new' ? newPath(kind) : managerPath(kind)) + query
+}

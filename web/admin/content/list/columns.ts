@@ -1,0 +1,47 @@
+import type { Field } from '../../../../schema/fields.ts'
+import type { Kind } from '../../../../schema/kind.ts'
+import { sortableFields } from '../../../../schema/lists.ts'
+import { enumName } from '../../../../schema/names.ts'
+import { display, textOf } from '../../model/display.ts'
+import type { ListedItem } from '../../client/graphql/operations.ts'
+import { summaryKeys } from './summary.ts'
+
+/** A column that a list can show besides the summary of an item. */
+export interface Column {
+  /** The key of the value in an item. */
+  key: string
+  label: string
+  /** The sort key. */
+  sort: string
+  textOf: (item: ListedItem) => string
+}
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Returns the text of a cell. Keys of times end in `At`. */
+function cellText(key: string, value: unknown, field: Field | undefined): string {
+  if (key.endsWith('At')) return value ? TIME.format(new Date(textOf(value))) : ''
+  return field ? display(field, value) : textOf(value)
+}
+
+/** Returns the columns that a list of a kind can show. */
+export function columnsOf(kind: Kind): Column[] {
+  const fields = sortableFields(kind).filter(([key]) => key !== kind.titleField && key !== 'isActive')
+  const columns: [key: string, label: string, field?: Field][] = [
+    ['updatedAt', 'Changed'],
+    ['changedBy', 'Changed by'],
+    ['createdAt', 'Created'],
+    ...fields.map(([key, field]): [string, string, Field] => [key, field.label, field]),
+  ]
+  return columns.map(([key, label, field]) => ({
+    key,
+    label,
+    sort: enumName(key),
+    textOf: (item) => cellText(key, item[key], field),
+  }))
+}
+
+/** Returns the fields of items that a list loads. */
+export const queriedKeys = (kind: Kind, columns: readonly string[]): string[] => [
+  ...new Set([...summaryKeys(kind), ...columns]),
+]

@@ -1,0 +1,247 @@
+import { useApolloClient } from '@apollo/client/react'
+import Columns3 from 'virtual:icon/columns-3'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Kind } from '../../../../schema/kind.ts'
+import type { KindLabels } from '../../model/kind-in-admin.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { type ListedItem, operationsFor } from '../../client/graphql/operations.ts'
+import { problemOf } from '../../client/graphql/problem.ts'
+import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { textOf } from '../../model/display.ts'
+import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
+import { RecentlyDeleted } from '../../versions/history/recently-deleted.tsx'
+import { useMayPublish } from '../../client/session/store.ts'
+import type { Pending } from '../../versions/pending/use-pending.ts'
+import type { Version } from '../../model/version.ts'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { focusEntry } from '../../ui/hooks/focus-entry.ts'
+import { Pager } from '../../ui/controls/pager.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { useStable } from '../../ui/hooks/use-stable.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
+import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
+import { columnsOf } from './columns.ts'
+import { ListHead } from './list-head.tsx'
+import { Rows } from './rows.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useActions } from './use-actions.ts'
+import { conditionsOf, type List, type ListState, PAGE_SIZE } from './use-list.ts'
+import { useRangeSelection } from './use-range-selection.ts'
+import type { ListView } from './use-view.ts'
+
+const ViewMenu = lazyWhenIdle(() => import('./view-menu.tsx'))
+const AddToRelease = preloaded(() => import('../../versions/pending/add-to-release.tsx'))
+const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
+const MoveDialog = preloaded(() => import('./move-dialog.tsx'))
+
+interface Props {
+  kind: Kind
+  labels: KindLabels
+  state: ListState
+  list: List
+  view: ListView
+  onView: (changes: Partial<ListView>) => void
+  /** The names of the local drafts of the kind. */
+  draftNames: readonly string[]
+  pending: Pending
+  hrefOf: (mode: 'new' | 'edit' | 'copy', id: string, version?: Version) => string
+  /** Rendered instead of an empty list, or of a list that could not be loaded. */
+  fallback: (failed: boolean) => ReactNode
+  /** Shown above the list. */
+  children: ReactNode
+}
+
+/** A dialog about items of the list. */
+type Asking =
+  | { about: 'release' | 'field' }
+  | { about: 'position'; ids: readonly string[] }
+  | { about: 'history'; id: string; name: string }
+
+/** The list of a kind's items with its toolbar, selection and pages. */
+export function ItemList({ kind, labels, state, list, view, onView, draftNames, pending, hrefOf, ...props }: Props) {
+  const { items, total, loaded, error, refetch } = list
+  const client = useApolloClient()
+  const mayPublish = useMayPublish()
+  const actions = useActions(kind, labels, items, refetch)
+  const drafts = useMemo(() => new Set(draftNames.map((name) => name.split('.')[1]!)), [draftNames])
+  const conditions = conditionsOf(kind, state)
+  const selection = useRangeSelection(JSON.stringify(conditions), items)
+  const selected = [...selection.ids]
+  const columns = useMemo(() => columnsOf(kind).filter(({ key }) => view.columns.includes(key)), [kind, view.columns])
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [selectionFailure, setSelectionFailure] = useState<string | null>(null)
+  const isInOrder = state.sort === 'ORDER' && !state.descending && !state.narrowed
+  const movable = mayPublish && kind.ordered && isInOrder
+  const stopAsking = () => setAsking(null)
+  const reload = () => {
+    void refetch().catch(() => {})
+    pending.refetch()
+  }
+  useErrorLog(`Loading ${labels.title} failed`, error)
+
+  async function clearSelectionAfter(action: Promise<boolean>) {
+    if (!(await action)) return
+    selection.clear()
+    focusEntry(kind.labelPlural, 0)
+  }
+
+  async function removeOne(item: ListedItem) {
+    const index = items.indexOf(item)
+    if (await actions.remove([item.id])) focusEntry(kind.labelPlural, index)
+  }
+
+  async function selectEverything() {
+    setSelectionFailure(null)
+    try {
+      const { ids } = operationsFor(kind)
+      const { data } = await client.query({ query: ids, variables: conditions, fetchPolicy: 'no-cache' })
+      selection.set(data!.ids)
+    } catch (failure) {
+      setSelectionFailure(`Selecting failed: ${problemOf(failure).message}`)
+    }
+  }
+
+  const rowActions = {
+    onToggle: useStable((item: ListedItem) => void actions.setActive([item.id], item['isActive'] !== true)),
+    onDelete: useStable((item: ListedItem) => void removeOne(item)),
+    onHistory: useStable((item: ListedItem) =>
+      setAsking({ about: 'history', id: item.id, name: textOf(item[kind.titleField]) }),
+    ),
+    onMove: useStable(({ id }: ListedItem, to: 'top' | 'position') =>
+      to === 'top' ? void actions.move([id], 1) : setAsking({ about: 'position', ids: [id] }),
+    ),
+  }
+
+  const isEmpty = loaded && total === 0 && !state.narrowed
+  const shownFallback = (isEmpty || (error && !loaded)) && props.fallback(Boolean(error))
+  const hasItems = loaded && items.length > 0
+  const pager = (
+    <Pager
+      page={state.page}
+      pages={Math.ceil(total / PAGE_SIZE)}
+      onPage={(page) => state.set({ page: String(page) })}
+    />
+  )
+
+  return (
+    <div className="grid max-w-6xl grid-cols-1 gap-4">
+      <Toolbar
+        kind={kind}
+        state={state}
+        more={
+          <>
+            <MenuOnDemand
+              trigger={
+                <IconButton label="Columns and density">
+                  <Columns3 aria-hidden="true" className="size-4" />
+                </IconButton>
+              }
+            >
+              {(trigger) => <ViewMenu trigger={trigger} kind={kind} view={view} onChange={onView} />}
+            </MenuOnDemand>
+            {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}
+          </>
+        }
+      />
+      <QueryError error={error} refetch={refetch} />
+      {props.children}
+      {!loaded && !error && <Spinner label={labels.loading} className="py-12" />}
+      {shownFallback}
+      {/* It stays in sight below the title bar, so that its actions and their errors do while the list is scrolled. */}
+      <div
+        className={classNames(
+          'sticky top-16 z-10 grid grid-cols-1 gap-2 bg-paper max-lg:top-30',
+          hasItems && '-mb-4 border-b border-line',
+        )}
+      >
+        {hasItems && (
+          <div className="flex min-h-12 items-center gap-2 px-1 py-1 sm:flex-wrap sm:px-2">
+            <SelectionBar
+              total={total}
+              count={items.length}
+              selectedHere={selection.countHere}
+              selected={selected.length}
+              movable={movable}
+              onPage={selection.selectPage}
+              onEverything={() => void selectEverything()}
+              onClear={selection.clear}
+              onActive={(isActive) => void clearSelectionAfter(actions.setActive(selected, isActive))}
+              onSetField={() => setAsking({ about: 'field' })}
+              onMove={() => setAsking({ about: 'position', ids: selected })}
+              onDelete={() => void clearSelectionAfter(actions.remove(selected))}
+              onAddToRelease={() => setAsking({ about: 'release' })}
+            />
+            {selected.length === 0 && <ListHead columns={columns} state={state} />}
+          </div>
+        )}
+        <ErrorAlert message={selectionFailure ?? actions.failure} />
+      </div>
+      {hasItems && (
+        <>
+          <Rows
+            kind={kind}
+            labels={labels}
+            items={items}
+            columns={columns}
+            isCompact={view.isCompact}
+            selected={selection.ids}
+            drafts={drafts}
+            pending={pending.byItem}
+            movable={movable}
+            onReorder={actions.reorder}
+            onSelect={selection.select}
+            hrefOf={hrefOf}
+            {...rowActions}
+          />
+          {pager}
+        </>
+      )}
+      {loaded && items.length === 0 && !shownFallback && (
+        <>
+          <p role="status" className="py-12 text-center text-ink-soft">
+            {emptyMessage(total, state, labels)}
+          </p>
+          {pager}
+        </>
+      )}
+      {asking?.about === 'release' && (
+        <AddToRelease
+          kind={kind}
+          ids={selected}
+          onClose={stopAsking}
+          onAdded={() => {
+            selection.clear()
+            pending.refetch()
+          }}
+        />
+      )}
+      {asking?.about === 'field' && (
+        <SetFieldDialog
+          kind={kind}
+          count={selected.length}
+          onSet={(values) => actions.setField(selected, values)}
+          onClose={stopAsking}
+        />
+      )}
+      {asking?.about === 'position' && (
+        <MoveDialog
+          count={asking.ids.length}
+          total={total}
+          onMove={(position) => void clearSelectionAfter(actions.move(asking.ids, position))}
+          onClose={stopAsking}
+        />
+      )}
+      {asking?.about === 'history' && (
+        <HistoryDialog kind={kind} id={asking.id} name={asking.name} open onClose={stopAsking} onRestored={reload} />
+      )}
+    </div>
+  )
+}
+
+function emptyMessage(total: number, { narrowed }: ListState, labels: KindLabels): string {
+  if (total > 0) return 'This page has no items any more.'
+  return narrowed ? 'No items match.' : labels.empty
+}

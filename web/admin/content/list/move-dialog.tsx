@@ -1,0 +1,45 @@
+import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
+import { TextControl } from '../../ui/controls/text-control.tsx'
+
+interface Props {
+  /** The number of items that move. */
+  count: number
+  /** The number of items in the list. */
+  total: number
+  onMove: (position: number) => void
+  onClose: () => void
+}
+
+/** Asks for the position that items move to. */
+export default function MoveDialog({ count, total, onMove, onClose }: Props) {
+  return (
+    <FormInDialog
+      title="Move to position …"
+      description={count === 1 ? '1 item' : `${count.toLocaleString('en')} items, one after the other`}
+      submitLabel="Move"
+      initial={{ position: '1' }}
+      onClose={onClose}
+      onSubmit={async ({ position }) => {
+        onClose()
+        onMove(Number(position))
+      }}
+    >
+      {({ register, formState: { errors } }) => (
+        <TextControl
+          label="Position"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={total}
+          help={`1 is the top, ${total.toLocaleString('en')} the end.`}
+          error={errors.position?.message}
+          {...register('position', {
+            required: 'Position is required',
+            min: { value: 1, message: 'Position must be at least 1' },
+            max: { value: total, message: `Position must be at most ${total}` },
+          })}
+        />
+      )}
+    </FormInDialog>
+  )
+}

@@ -1,0 +1,187 @@
+import GripVertical from 'virtual:icon/grip-vertical'
+import MoreHorizontal from 'virtual:icon/ellipsis'
+import { type ChangeEvent, memo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Kind } from '../../../../schema/kind.ts'
+import type { KindLabels } from '../../model/kind-in-admin.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Thumbnail } from '../../forms/images/thumbnail.tsx'
+import type { ListedItem } from '../../client/graphql/operations.ts'
+import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
+import type { PendingSummary } from '../../versions/pending/types.ts'
+import { versionOf } from '../../model/version.ts'
+import { useMayPublish } from '../../client/session/store.ts'
+import { Badge } from '../../ui/controls/badge.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
+import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
+import type { Column } from './columns.ts'
+import { previewList } from './preview-list.ts'
+import type { RowActions } from './row-actions.ts'
+import { IN_ROW } from './row-keys.ts'
+import { summarise } from './summary.ts'
+import { handleOf } from './use-handles.ts'
+
+const RowMenu = lazyWhenIdle(() => import('./row-menu.tsx'))
+
+interface Props extends RowActions {
+  kind: Kind
+  labels: KindLabels
+  item: ListedItem
+  /** Shown on wide screens. */
+  columns: readonly Column[]
+  /** Whether the row is low: without list entries, and with a small picture. */
+  isCompact: boolean
+  selected: boolean
+  /** Whether the item can be moved by dragging. */
+  movable: boolean
+  /** Whether this browser keeps unsaved changes of it. */
+  hasDraft: boolean
+  pending: readonly PendingSummary[] | undefined
+}
+
+/** A row of the list: the summary, state and actions of an item. It renders again only when its own data change. */
+export const Row = memo(function Row({
+  kind,
+  labels,
+  item,
+  columns,
+  isCompact,
+  selected,
+  movable,
+  hasDraft,
+  pending,
+  ...actions
+}: Props) {
+  const { title, picture, meta, chips, isActive } = summarise(kind, item)
+  const name = title || labels.one
+  const mayPublish = useMayPublish()
+  const select = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    actions.onSelect(item.id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+  return (
+    <li
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-b sm:gap-y-2 border-line bg-paper px-1 sm:px-2',
+        'data-dragging:relative data-dragging:z-10 data-dragging:bg-raised data-dragging:outline-1 data-dragging:outline-leaf',
+        isCompact ? 'py-1' : 'py-2 sm:py-3',
+        selected && 'bg-tint!',
+      )}
+    >
+      <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 sm:gap-3">
+        {movable && (
+          <IconButton label={`Move ${name}`} className="w-7! cursor-grab touch-none" {...handleOf(item.id)} {...IN_ROW}>
+            <GripVertical aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={select}
+          className="size-5 shrink-0 accent-solid"
+        />
+        {picture !== undefined && (
+          <Thumbnail value={picture} letter={name} className={isCompact ? 'size-8' : 'size-10 sm:size-12'} />
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Link
+              to={actions.hrefOf('edit', item.id)}
+              {...IN_ROW}
+              className="min-w-0 font-medium wrap-anywhere no-underline hover:underline"
+            >
+              {title || <em>Untitled</em>}
+            </Link>
+            <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+            {hasDraft && <Badge variant="note">Unsaved changes</Badge>}
+            {pending?.map((change) => (
+              <PendingBadge
+                key={change.id}
+                change={change}
+                to={actions.hrefOf('edit', item.id, versionOf(change))}
+                name={name}
+              />
+            ))}
+          </p>
+          <p className="line-clamp-1 text-sm break-all text-ink-soft">{meta.join(' · ')}</p>
+          {!isCompact && <Chips entries={chips} />}
+        </div>
+      </div>
+      <Cells columns={columns} item={item} />
+      <div className={ACTIONS_CLASS}>
+        {mayPublish && (
+          <Button
+            variant="outline"
+            size="small"
+            {...IN_ROW}
+            aria-label={`${labels.toggle(isActive)} ${name}`}
+            title={isActive ? 'Make inactive' : 'Make active'}
+            onClick={() => actions.onToggle(item)}
+          >
+            {labels.toggle(isActive)}
+          </Button>
+        )}
+        <Link
+          to={actions.hrefOf('edit', item.id)}
+          className={buttonClass({ variant: 'outline', size: 'small' })}
+          aria-label={`Edit ${name}`}
+          data-in-row=""
+        >
+          Edit
+        </Link>
+        {mayPublish && (
+          <Button
+            variant="quiet"
+            size="small"
+            {...IN_ROW}
+            className="text-ink-soft hover:text-danger"
+            aria-label={`Delete ${name}`}
+            onClick={() => actions.onDelete(item)}
+          >
+            Delete
+          </Button>
+        )}
+        <MenuOnDemand
+          trigger={
+            <IconButton label={`More for ${name}`} {...IN_ROW}>
+              <MoreHorizontal aria-hidden="true" className="size-4" />
+            </IconButton>
+          }
+        >
+          {(trigger) => <RowMenu {...{ trigger, kind, item, movable, actions }} />}
+        </MenuOnDemand>
+      </div>
+    </li>
+  )
+})
+
+/** The actions of a row, and what is above them in the head of the list. */
+export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 max-sm:w-full xl:w-72'
+/** A cell of a column, and its heading. */
+export const CELL_CLASS = 'w-36 truncate text-sm max-xl:hidden'
+
+const Cells = ({ columns, item }: Pick<Props, 'columns' | 'item'>) =>
+  columns.map((column) => {
+    const text = column.textOf(item)
+    return (
+      <span key={column.key} title={`${column.label}: ${text}`} className={classNames(CELL_CLASS, 'text-ink-soft')}>
+        {text}
+      </span>
+    )
+  })
+
+function Chips({ entries }: { entries: readonly string[] }) {
+  const { shown, more } = previewList(entries)
+  if (shown.length === 0) return null
+  return (
+    <ul className="mt-1 flex items-center gap-1">
+      {shown.map((entry) => (
+        <li key={entry} className="min-w-0 max-w-56 truncate rounded-sm bg-surface px-1.5 text-xs text-ink-soft">
+          {entry}
+        </li>
+      ))}
+      {more && <li className="shrink-0 px-1 font-mono text-xs text-ink-soft">{more}</li>}
+    </ul>
+  )
+}

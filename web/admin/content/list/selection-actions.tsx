@@ -1,0 +1,67 @@
+import ChevronDown from 'virtual:icon/chevron-down'
+import { Button } from '../../../ui/button.tsx'
+import { useMayPublish } from '../../client/session/store.ts'
+import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
+import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import type { SelectionAction } from './selection-action.ts'
+import type { SelectionProps } from './selection-props.ts'
+
+const SelectionMenu = lazyWhenIdle(() => import('./selection-menu.tsx'))
+
+function actionsOf({ total, count, selectedHere, selected, movable, ...props }: SelectionProps, mayPublish: boolean) {
+  const action = (
+    isOffered: boolean,
+    label: string,
+    run: () => void,
+    variant: SelectionAction['variant'] = 'outline',
+  ) => (isOffered ? [{ label, run, variant }] : [])
+  const isChosen = selected > 0
+  const mayChange = isChosen && mayPublish
+  return [
+    ...action(
+      selectedHere === count && selected < total,
+      `Select all ${total.toLocaleString('en')}`,
+      props.onEverything,
+      'quiet',
+    ),
+    ...action(selected > selectedHere, 'Select none', props.onClear, 'quiet'),
+    ...action(mayChange, 'Enable selected', () => props.onActive(true)),
+    ...action(mayChange, 'Disable selected', () => props.onActive(false)),
+    ...action(mayChange, 'Set a field …', props.onSetField),
+    ...action(mayChange && movable, 'Move …', props.onMove),
+    ...action(isChosen, 'Add to release …', props.onAddToRelease),
+    ...action(mayChange, 'Delete selected', props.onDelete, 'danger'),
+  ]
+}
+
+/** The actions on the selected items: buttons, on phones in a menu. */
+export default function SelectionActions(props: SelectionProps) {
+  const actions = actionsOf(props, useMayPublish())
+  const isWide = useMediaQuery('(min-width: 40rem)')
+  if (isWide) {
+    return actions.map(({ label, variant, run }) => (
+      <Button
+        key={label}
+        variant={variant}
+        size="small"
+        className={variant === 'quiet' ? 'underline' : undefined}
+        onClick={run}
+      >
+        {label}
+      </Button>
+    ))
+  }
+  return (
+    <MenuOnDemand
+      trigger={
+        <Button variant="outline" size="small">
+          Actions
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Button>
+      }
+    >
+      {(trigger) => <SelectionMenu trigger={trigger} actions={actions} />}
+    </MenuOnDemand>
+  )
+}

@@ -1,0 +1,95 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useRef } from 'react'
+import type { Kind } from '../../../../schema/kind.ts'
+import type { KindLabels } from '../../model/kind-in-admin.ts'
+import { inputOf } from '../../client/graphql/choices.ts'
+import { type Changed, type ListedItem, operationsFor } from '../../client/graphql/operations.ts'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { useRemoval } from '../../versions/history/use-removal.ts'
+import { notify } from '../../ui/notices/notices.tsx'
+import { summarise } from './summary.ts'
+
+/** Returns the actions on the items of a list. Each is one request, and so is taking it back. */
+export function useActions(
+  kind: Kind,
+  labels: KindLabels,
+  items: readonly ListedItem[],
+  refetch: () => Promise<unknown>,
+) {
+  const client = useApolloClient()
+  const { run, failure } = useAction(refetch)
+  const confirmRemoval = useRemoval(kind, run)
+  const operations = operationsFor(kind)
+  const dismissLast = useRef(() => {})
+
+  const nameOf = ([id, ...others]: readonly string[]) => {
+    if (others.length > 0) return `${others.length + 1} items`
+    const item = items.find((listed) => listed.id === id)
+    return item ? `“${summarise(kind, item).title || labels.one}”` : '1 item'
+  }
+
+  const undo = (versions: readonly Changed[]) =>
+    client.mutate({
+      mutation: operations.undo,
+      variables: { versions: versions.map(({ id, version }) => ({ id, version })) },
+    })
+
+  /** Reports a change that can be taken back. Only the last one can, because later ones build on it. */
+  function report(message: string, changed: readonly Changed[]) {
+    dismissLast.current()
+    const takeBack = () =>
+      void run('Undoing', async () => {
+        await undo(changed)
+        return () => notify('The change was taken back.')
+      })
+    dismissLast.current = notify(message, changed.length > 0 ? { undo: takeBack } : {})
+  }
+
+  const update = (name: string, ids: readonly string[], values: Record<string, unknown>, message: string) =>
+    run(name, async () => {
+      const variables = { ids: [...ids], input: inputOf(kind.fields, values) }
+      const { data } = await client.mutate({ mutation: operations.updateMany, variables })
+      return () => report(message, data!.changed)
+    })
+
+  const setActive = (ids: readonly string[], isActive: boolean) => {
+    const message = `${nameOf(ids)} ${ids.length === 1 ? 'is' : 'are'} now ${isActive ? 'active' : 'inactive'}.`
+    return update(isActive ? 'Enabling' : 'Disabling', ids, { isActive }, message)
+  }
+
+  /** Gives a field of many items the same value. @throws Problem */
+  async function setField(ids: readonly string[], values: Record<string, unknown>) {
+    const variables = { ids: [...ids], input: inputOf(kind.fields, values) }
+    const { data } = await client.mutate({ mutation: operations.updateMany, variables })
+    report(`${data!.changed.length} of ${ids.length} items changed.`, data!.changed)
+    await refetch().catch(() => {})
+  }
+
+  const reorder = (ids: readonly string[]) =>
+    run('Reordering', async () => {
+      const before = new Map(items.map(({ id, version }) => [id, version]))
+      const { data } = await client.mutate({ mutation: operations.reorder!, variables: { ids: [...ids] } })
+      const moved = data!.items.filter(({ id, version }) => before.get(id) !== version)
+      return () => report('The order was changed.', moved)
+    })
+
+  const move = (ids: readonly string[], position: number) =>
+    run('Moving', async () => {
+      const { data } = await client.mutate({ mutation: operations.move!, variables: { ids: [...ids], position } })
+      return () => report(`${nameOf(ids)} moved to position ${position}.`, data!.changed)
+    })
+
+  const remove = (ids: readonly string[]) =>
+    confirmRemoval({
+      question: labels.deleteQuestion(ids.length),
+      name: nameOf(ids),
+      send: async () => {
+        const { data } = await client.mutate({ mutation: operations.remove, variables: { ids: [...ids] } })
+        dismissLast.current()
+        return data!.deleted
+      },
+      restoreAll: undo,
+    })
+
+  return { setActive, setField, reorder, move, remove, failure }
+}

@@ -1,0 +1,38 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Kind } from '../../../../schema/kind.ts'
+import { filterableTexts } from '../../../../schema/lists.ts'
+import type { FieldExtras } from '../../forms/fields/field-extras.ts'
+import { valuesQuery } from '../../client/graphql/operations.ts'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
+
+const PlaceNote = preloaded(() => import('./place-note.tsx'))
+
+/** Returns the values that items have, as suggestions for the fields of a form. */
+export function useSuggestions(kind: Kind): Record<string, readonly string[]> {
+  const client = useApolloClient()
+  const [suggestions, setSuggestions] = useState<Record<string, readonly string[]>>({})
+  useEffect(() => {
+    for (const [key] of filterableTexts(kind)) {
+      client.query({ query: valuesQuery(kind, key), fetchPolicy: 'no-cache' }).then(
+        ({ data }) => setSuggestions((known) => ({ ...known, [key]: data!.values.map(({ value }) => value) })),
+        // The form works without suggestions.
+        (error: unknown) => console.warn('Loading suggestions failed', error),
+      )
+    }
+  }, [client, kind])
+  return suggestions
+}
+
+/**
+ * Returns what the form of an item adds to its fields: the values of other items as suggestions, and where it will stand.
+ *
+ * @param id the id of the item; undefined for a new one
+ */
+export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras {
+  const suggestions = useSuggestions(kind)
+  return useMemo(
+    () => ({ suggestions, ...(kind.ordered && { notes: { order: <PlaceNote kind={kind} id={id} /> } }) }),
+    [suggestions, kind, id],
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useMemo } from 'react'
+import type { Kind } from '../../../../schema/kind.ts'
+import { filterableFields, sortableFields } from '../../../../schema/lists.ts'
+import { enumName } from '../../../../schema/names.ts'
+import { nameOfValue } from '../../client/graphql/choices.ts'
+import { listQuery } from '../../client/graphql/operations.ts'
+import { queriedKeys } from './columns.ts'
+import { pageIn, type ParamChanges, useQueryParams } from '../../ui/hooks/use-query-params.ts'
+
+export const PAGE_SIZE = 50
+
+/** The order of a search: the best matches first. */
+export const BEST_MATCH = 'BEST_MATCH'
+
+/** Returns the sort orders of a list, as GraphQL enum values and their labels. The default is first. */
+export function sortsOf(kind: Kind): { value: string; label: string }[] {
+  const fields = sortableFields(kind).filter(([key]) => key !== 'isActive')
+  const [ordered, others] = [fields.filter(([key]) => key === 'order'), fields.filter(([key]) => key !== 'order')]
+  return [
+    ...[...ordered, ...others].map(([key, { label }]) => ({ value: enumName(key), label })),
+    { value: 'UPDATED_AT', label: 'Last change' },
+    { value: 'CHANGED_BY', label: 'Changed by' },
+    { value: 'CREATED_AT', label: 'Creation' },
+    { value: 'IS_ACTIVE', label: 'Status' },
+  ]
+}
+
+/** Returns the state of a list that is stored in the address: search, filters, sort order and page. */
+export function useListState(kind: Kind) {
+  const [params, update] = useQueryParams()
+  const sorts = sortsOf(kind)
+  const search = params.get('q') ?? ''
+  const byDefault = search ? BEST_MATCH : sorts[0]!.value
+  const sort = sorts.find(({ value }) => value === params.get('sort'))?.value ?? byDefault
+  const state = {
+    search,
+    status: params.get('status') ?? '',
+    sort,
+    descending: params.has('desc'),
+    page: pageIn(params),
+    filters: Object.fromEntries(filterableFields(kind).map(([key]) => [key, params.get(key) ?? ''])) as Record<
+      string,
+      string
+    >,
+  }
+
+  /** Updates the address. Any change except of the page returns to the first page. */
+  const set = (changes: ParamChanges) => update({ page: null, ...changes })
+
+  const narrowed = Boolean(state.search || state.status || Object.values(state.filters).some(Boolean))
+  return { ...state, set, narrowed }
+}
+
+export type ListState = ReturnType<typeof useListState>
+
+/** Returns the conditions of a list, as its query takes them. */
+export function conditionsOf(kind: Kind, { search, status, filters }: ListState) {
+  const chosen = Object.entries(filters).filter(([, value]) => value)
+  const filter = {
+    ...(status && { isActive: status === 'active' }),
+    ...Object.fromEntries(chosen.map(([key, value]) => [key, [nameOfValue(kind.fields[key]!, value)]])),
+  }
+  return { search, filter }
+}
+
+/** Returns the variables of a list's query, besides those of its page. */
+export const variablesOf = (kind: Kind, state: ListState) => ({
+  ...conditionsOf(kind, state),
+  ...(state.sort !== BEST_MATCH && { sort: state.sort }),
+  descending: state.descending,
+})
+
+/**
+ * Loads one page of a kind's items. The previous page stays visible while the next one loads.
+ *
+ * @param columns the keys of the columns that the list shows
+ */
+export function useList(kind: Kind, state: ListState, columns: readonly string[]) {
+  const keys = queriedKeys(kind, columns).join(' ')
+  const query = useMemo(() => listQuery(kind, keys.split(' ')), [kind, keys])
+  const { data, previousData, loading, error, refetch } = useQuery(query, {
+    variables: { ...variablesOf(kind, state), limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  })
+  // Other users edit the same items, so the list is refreshed when the window gets the focus.
+  useEffect(() => {
+    const refresh = () => void refetch().catch(() => {})
+    addEventListener('focus', refresh)
+    return () => removeEventListener('focus', refresh)
+  }, [refetch])
+  const shown = (data ?? previousData)?.page
+  return {
+    items: useMemo(() => shown?.items ?? [], [shown]),
+    total: shown?.total ?? 0,
+    loaded: shown !== undefined,
+    loading,
+    error,
+    refetch,
+  }
+}
+
+export type List = ReturnType<typeof useList>

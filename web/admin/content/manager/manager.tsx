@@ -1,0 +1,142 @@
+import type { ApolloCache } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import Plus from 'virtual:icon/plus'
+import { useCallback, useMemo } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Kind } from '../../../../schema/kind.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Item } from '../../model/item.ts'
+import { LocalDraftList } from '../../forms/unsaved-input/local-draft-list.tsx'
+import { routeOfDraft } from '../../forms/unsaved-input/route.ts'
+import { useLocalDrafts } from '../../forms/unsaved-input/use-local-drafts.ts'
+import type { Version } from '../../model/version.ts'
+import { usePending } from '../../versions/pending/use-pending.ts'
+import { managerPath } from '../../shell/paths/paths.ts'
+import { notify } from '../../ui/notices/notices.tsx'
+import { Page } from '../../shell/page/page.tsx'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
+import { ItemList } from '../list/item-list.tsx'
+import { labelsOf } from './labels.ts'
+import { NewDrafts } from './new-drafts.tsx'
+import { addressOf, openItemIn } from '../item/open-item.ts'
+import type { PreviewComponent } from '../../forms/editing/live-preview.tsx'
+import type { ManagerParts } from '../item/manager-parts.ts'
+import { summarise } from '../list/summary.ts'
+import { useList, useListState } from '../list/use-list.ts'
+import { useNeighbours } from '../item/use-neighbours.ts'
+import { useView } from '../list/use-view.ts'
+
+const hintAbout = async (...saved: [cache: ApolloCache, kind: Kind, item: Item]): Promise<string> =>
+  (await import('../item/picture-hint.ts')).pictureHint(...saved)
+
+const ItemDialog = preloaded(() => import('../item/item-dialog.tsx'), <Spinner label="Loading form..." />)
+
+interface Props extends Omit<ManagerParts, 'Preview'> {
+  kind: Kind
+  /** The target of the back button. */
+  back: string
+  Preview?: PreviewComponent | undefined
+}
+
+/** The manager of a kind: the list of its items and the form of one item. */
+export function Manager({ kind, back, Preview, counted, fallback, initial }: Props) {
+  const { cache } = useApolloClient()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const labels = labelsOf(kind)
+  const openItem = openItemIn(kind, location)
+  const state = useListState(kind)
+  const [view, changeView] = useView(kind)
+  const list = useList(kind, state, view.columns)
+  const drafts = useLocalDrafts(`${kind.name}.`)
+  const draftNames = useMemo(() => drafts.map(({ name }) => name), [drafts])
+
+  const pending = usePending(kind)
+
+  // The address of the list itself, so that opening a form changes no link.
+  const listSearch = addressOf(kind, location.search, null).slice(managerPath(kind).length)
+  const hrefOf = useCallback(
+    (mode: 'new' | 'edit' | 'copy', id: string, version?: Version) =>
+      addressOf(kind, listSearch, { mode, id, ...(version && { version }) }),
+    [kind, listSearch],
+  )
+  const reload = () => {
+    void list.refetch().catch(() => {})
+    pending.refetch()
+  }
+  const close = () => void navigate(addressOf(kind, location.search, null))
+  async function reportSaved(item: Item) {
+    const message = `“${summarise(kind, item).title}” saved.`
+    // Saving does not depend on the hint.
+    const hint = await hintAbout(cache, kind, item).catch(() => '')
+    notify([message, hint].filter(Boolean).join(' '))
+  }
+
+  const editedId = openItem?.mode === 'edit' ? openItem.id : undefined
+  const neighbours = useNeighbours(kind, state, list, editedId, (id, page) => {
+    const params = new URLSearchParams(listSearch)
+    params.set('page', String(page))
+    void navigate(addressOf(kind, params.toString(), { mode: 'edit', id }))
+  })
+
+  return (
+    <Page
+      title={labels.title}
+      tabTitle={openItem ? (openItem.mode === 'edit' ? labels.editTitle : labels.addTitle) : labels.title}
+      back={back}
+      actions={
+        <Link to={hrefOf('new', '')} className={buttonClass({ size: 'medium' })}>
+          <Plus aria-hidden="true" className="size-4" />
+          {labels.add}
+        </Link>
+      }
+    >
+      <ItemList
+        kind={kind}
+        labels={labels}
+        state={state}
+        list={list}
+        view={view}
+        onView={changeView}
+        draftNames={draftNames}
+        pending={pending}
+        hrefOf={hrefOf}
+        fallback={(failed) => fallback?.({ failed, hrefOf: (id) => hrefOf('new', id) })}
+      >
+        <NewDrafts changes={pending.created} labels={labels} hrefOf={hrefOf} />
+        {openItem === null && <LocalDraftList drafts={drafts.filter(({ name }) => routeOfDraft(name)?.isNew)} />}
+      </ItemList>
+      {openItem && (
+        <ItemDialog
+          key={`${openItem.mode} ${openItem.id} ${openItem.version}`}
+          kind={kind}
+          labels={labels}
+          openItem={openItem}
+          Preview={Preview}
+          counted={counted}
+          initial={initial?.(openItem.id)}
+          onClose={close}
+          onCopy={(id) => void navigate(hrefOf('copy', id))}
+          onSaved={(item) => {
+            void reportSaved(item)
+            close()
+            reload()
+          }}
+          onKept={(item) => {
+            void reportSaved(item)
+            reload()
+            if (editedId === undefined) void navigate(hrefOf('edit', item.id), { replace: true })
+          }}
+          neighbours={neighbours}
+          onDone={(message) => {
+            if (message) notify(message)
+            close()
+            reload()
+          }}
+          hrefOf={(version) => hrefOf('edit', openItem.id, version)}
+        />
+      )}
+    </Page>
+  )
+}

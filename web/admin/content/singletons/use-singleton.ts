@@ -1,0 +1,102 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Singleton } from '../../../../schema/kind.ts'
+import { type OwnedDraft, useOwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import { inputOf } from '../../client/graphql/choices.ts'
+import { singletonOperationsFor } from '../../client/graphql/operations.ts'
+import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { managerPath } from '../../shell/paths/paths.ts'
+import type { PendingChange } from '../../versions/pending/types.ts'
+import { type ShownVersion, useVersionedForm } from '../../versions/pending/use-versioned-form.tsx'
+import { useVersions } from '../../versions/pending/use-versions.ts'
+import { itemOfChange } from '../../versions/pending/item-of-change.ts'
+import { inVersion, LIVE, type Version, versionIn, versionOf } from '../../model/version.ts'
+import { notify } from '../../ui/notices/notices.tsx'
+import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
+import type { Item, Values } from '../../model/item.ts'
+import type { Attempt } from '../../forms/editing/use-editor.ts'
+
+/** The initial state of the form of a singleton. */
+export interface Start extends ShownVersion {
+  initial: Values
+  /** Whether the content could not be loaded. The form then shows the built-in content. */
+  failed: boolean
+  localDraft: OwnedDraft
+  /** The name of the local draft, which differs between versions. */
+  localDraftName: string
+  changes: readonly PendingChange[]
+}
+
+/**
+ * Loads the version of a singleton that the address names. `start` is null until the form can be shown. If the server has no
+ * content, `missing` is true and `startWithDefaults` starts the form with the built-in content.
+ */
+export function useSingleton(kind: Singleton, fallback: Values) {
+  const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
+  const version = versionIn(useLocation().search)
+  const { changes, change, settled, refetch: refetchVersions } = useVersions(kind, kind.id, version)
+  const localDraftName = change ? `${kind.name}.${version}` : kind.name
+  const localDraft = useOwnedDraft(localDraftName)
+  const [isFresh, setFresh] = useState(false)
+  useErrorLog(`Loading ${kind.label.toLowerCase()} failed`, error)
+
+  function start(): Start | null {
+    if (!settled || !localDraft) return null
+    const live: Item | null = data?.item ?? null
+    const common = { initial: fallback, failed: false, live, change, changes, localDraft, localDraftName }
+    if (change && (data || error)) return { ...common, loaded: itemOfChange(kind, live, change) }
+    if (live || (!error && isFresh)) return { ...common, loaded: live }
+    if (!error) return null
+    const draft = localDraft.read()
+    const loaded = draft && draft.version > 0 ? { ...draft.base, id: kind.id, version: draft.version } : null
+    return { ...common, loaded, failed: true }
+  }
+
+  return {
+    start: start(),
+    missing: data !== undefined && data.item === null,
+    startWithDefaults: () => setFresh(true),
+    reload: () => void Promise.all([refetch(), refetchVersions()]).catch(() => {}),
+  }
+}
+
+/** Returns the editor of a singleton's version, as `useVersionedForm` does, with a guard against leaving unsaved input. */
+export function useSingletonForm(kind: Singleton, start: Start, onReload: () => void) {
+  const formId = useId()
+  const navigate = useNavigate()
+  const hrefOf = (version: Version) => inVersion(managerPath(kind), version)
+  const versioned = useVersionedForm({
+    ...start,
+    kind,
+    saveLive: useSaveSingleton(kind),
+    hrefOf,
+    onDone: (version, message) => {
+      if (message) notify(message)
+      onReload()
+      void navigate(hrefOf(version))
+    },
+  })
+  const { editor, submit } = versioned
+  const shown = start.change ? versionOf(start.change) : LIVE
+  useLeaveGuard({
+    editor,
+    formId,
+    save: async () => (submit ? submit() : (await editor.submit()) !== null),
+    stays: ({ pathname, search }) => pathname === managerPath(kind) && versionIn(search) === shown,
+  })
+  return { ...versioned, formId }
+}
+
+/** Returns a function that saves a singleton. */
+function useSaveSingleton(kind: Singleton) {
+  const client = useApolloClient()
+  return async ({ values, changes, base: { version } }: Attempt): Promise<Item> => {
+    const input = inputOf(kind.fields, version === 0 ? values : changes)
+    const { data } = await client.mutate({
+      mutation: singletonOperationsFor(kind).update,
+      variables: { input, version },
+    })
+    return data!.item
+  }
+}

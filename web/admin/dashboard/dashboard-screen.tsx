@@ -1,0 +1,114 @@
+import { useQuery } from '@apollo/client/react'
+import Globe from 'virtual:icon/globe'
+import Plus from 'virtual:icon/plus'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { buttonClass } from '../../ui/button.tsx'
+import { LocalDraftList } from '../forms/unsaved-input/local-draft-list.tsx'
+import { isAt, routeOfDraft } from '../forms/unsaved-input/route.ts'
+import { useLocalDrafts } from '../forms/unsaved-input/use-local-drafts.ts'
+import { inAdmin } from '../model/kinds.ts'
+import { contentKinds } from '../model/content-kinds.ts'
+import { managerPath, newPath } from '../shell/paths/paths.ts'
+import type { Origin } from '../shell/session/require-session.tsx'
+import { useUser } from '../client/session/store.ts'
+import { WayBack } from '../shell/session/way-back.tsx'
+import { LogoutButton } from '../shell/navigation/navigation.tsx'
+import { Page } from '../shell/page/page.tsx'
+import { COUNTS } from './counts.data.ts'
+import { cardsFor } from '../shell/navigation/sections.ts'
+import { QueryError } from '../ui/controls/query-error.tsx'
+
+// Downloaded after the counts. It is empty until its data are loaded.
+const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).Overview }))
+
+const quickActions = contentKinds.flatMap((kind) => {
+  const { quickAction: label } = inAdmin(kind)
+  return label ? [{ label, to: newPath(kind) }] : []
+})
+
+/** /admin/dashboard */
+export function Dashboard() {
+  const user = useUser()
+  const { from } = (useLocation().state ?? {}) as Origin
+  const drafts = useLocalDrafts().filter(({ name }) => {
+    const route = routeOfDraft(name)
+    // The way back leads to it already.
+    return !(from && route && isAt(route, from))
+  })
+  const { data, error, refetch } = useQuery(COUNTS)
+  return (
+    <Page
+      title={`Welcome, ${user?.username ?? 'back'}`}
+      back="/"
+      actions={<LogoutButton className={buttonClass({ variant: 'outline', size: 'small' })} />}
+    >
+      <div className="grid max-w-6xl grid-cols-1 gap-10">
+        <WayBack />
+        <QueryError error={error} refetch={refetch} />
+        <section aria-label="Counts">
+          <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
+            {contentKinds.map((kind) => (
+              <li key={kind.name} className="border-r border-b border-line">
+                <Link to={managerPath(kind)} className="block p-5 no-underline hover:bg-surface">
+                  <span className="block font-mono text-4xl leading-tight">{data?.[kind.name]?.total ?? '–'}</span>
+                  <span className="text-sm text-ink-soft">{inAdmin(kind).countLabel ?? kind.labelPlural}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {drafts.length > 0 && (
+          <section aria-labelledby="drafts">
+            <h2 id="drafts" className="mb-3 font-serif text-xl">
+              Not saved yet
+            </h2>
+            <LocalDraftList drafts={drafts} />
+          </section>
+        )}
+        <section aria-labelledby="actions">
+          <h2 id="actions" className="mb-3 font-serif text-xl">
+            Quick actions
+          </h2>
+          <ul className="flex flex-wrap gap-3">
+            {quickActions.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={buttonClass({ variant: 'outline' })}>
+                  <Plus aria-hidden="true" className="size-4" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href="/" className={buttonClass({ variant: 'outline' })}>
+                <Globe aria-hidden="true" className="size-4" />
+                View site
+              </a>
+            </li>
+          </ul>
+        </section>
+        <Suspense>
+          <Overview />
+        </Suspense>
+        <section aria-labelledby="sections">
+          <h2 id="sections" className="mb-3 font-serif text-xl">
+            Sections
+          </h2>
+          <ul className="grid grid-cols-1 border-t border-l border-line sm:grid-cols-2 xl:grid-cols-3">
+            {cardsFor(user?.role).map(({ label, to, icon: Icon, about }) => (
+              <li key={to} className="border-r border-b border-line bg-paper">
+                <Link to={to} className="flex h-full gap-4 p-5 no-underline hover:bg-surface">
+                  <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-green" />
+                  <span className="min-w-0 wrap-anywhere">
+                    <span className="block font-medium">{label}</span>
+                    <span className="block text-sm text-ink-soft">{about}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { FieldGrid } from '../fields/field-grid.tsx'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { useShortcut } from '../../ui/hooks/use-shortcut.ts'
+import { calloutClass } from '../../ui/controls/callout.ts'
+import { preloadedDialog } from '../../ui/controls/preloaded.tsx'
+import { cleanPaste } from './clean-paste.ts'
+import { linkedField } from '../../ui/hooks/linked-field.ts'
+import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
+import type { Item } from '../../model/item.ts'
+import type { Editor } from './use-editor.ts'
+
+const ConflictDialog = preloadedDialog(() => import('./conflict-dialog.tsx'))
+
+interface Props {
+  editor: Editor
+  /** The id of the form element, so that buttons outside the form can submit it. */
+  formId: string
+  onSaved?: (item: Item) => void
+  /** Saves in another way than the editor's own. Resolves to whether the form was saved. */
+  onSubmit?: (() => Promise<boolean>) | undefined
+  /** Whether the fields are shown only. */
+  isReadOnly?: boolean
+  /** Shown above the fields, after the messages. */
+  before?: ReactNode
+  /** The keys of the fields whose counters are always shown. */
+  counted?: readonly string[]
+  /** Replaces the widgets that are generated from the model. */
+  children?: ReactNode
+}
+
+/** The form of an item: the fields from the model, a notice about a restored local draft, and error messages. */
+export function EditorForm({
+  editor,
+  formId,
+  onSaved,
+  onSubmit,
+  isReadOnly = false,
+  before,
+  counted,
+  children,
+}: Props) {
+  const { kind, form, problem, mergePrompt } = editor
+  const element = useRef<HTMLFormElement>(null)
+
+  // In a dialog, the dialog does this.
+  useEffect(() => linkedField(element.current)?.focus(), [])
+
+  async function submit() {
+    if (isReadOnly) return undefined
+    if (onSubmit) return (await onSubmit()) || focusFirstError(element.current)
+    const item = await editor.submit()
+    if (item) onSaved?.(item)
+    else focusFirstError(element.current)
+    return undefined
+  }
+
+  const fields = children ?? <FieldGrid fields={kind.fields} counted={counted} />
+  useShortcut('s', () => void submit(), mergePrompt === null)
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        id={formId}
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onPaste={cleanPaste}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        <LocalDraftNotice editor={editor} />
+        <ErrorAlert message={problem && errorMessage(editor)} />
+        {before}
+        {isReadOnly ? <fieldset disabled>{fields}</fieldset> : fields}
+      </form>
+      <ConflictDialog open={mergePrompt !== null} prompt={mergePrompt} />
+    </FormProvider>
+  )
+}
+
+const errorMessage = ({ problem, kind }: Editor) =>
+  problem?.gone
+    ? `This ${kind.label.toLowerCase()} was deleted by someone else. Your changes are kept here.`
+    : problem?.message
+
+function LocalDraftNotice({ editor }: { editor: Editor }) {
+  const { restoredAt, isStorageFailing, isEditedInOtherTab, discard } = editor
+  if (isStorageFailing) {
+    return (
+      <p role="alert" className="text-sm text-danger">
+        This browser cannot keep your changes, for example because its disk is full. Save before you leave.
+      </p>
+    )
+  }
+  if (restoredAt === null) {
+    if (!isEditedInOtherTab) return null
+    return (
+      <p role="status" className={calloutClass()}>
+        Another tab has unsaved changes here. Those of both tabs are kept.
+      </p>
+    )
+  }
+  return (
+    <div role="status" className={calloutClass()}>
+      Your unsaved changes from {new Date(restoredAt).toLocaleString()} are back.
+      <Button variant="outline" size="small" onClick={discard}>
+        Discard them
+      </Button>
+    </div>
+  )
+}
+
+interface SaveButtonProps {
+  editor: Editor
+  formId: string
+  label?: string
+}
+
+/** The button that submits the form. Its label shows when saving is in progress. */
+export function SaveButton({ editor, formId, label = 'Save' }: SaveButtonProps) {
+  return (
+    <Button type="submit" form={formId} disabled={editor.saving} title="Ctrl or Cmd + S">
+      {editor.saving ? 'Saving...' : label}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Field } from '../../../../schema/fields.ts'
+import type { AnyKind } from '../../../../schema/kind.ts'
+import { type Conflict, merge, withValue } from '../../../../schema/merge.ts'
+import { mergeTexts } from '../../../../schema/merge-texts.ts'
+import { display } from '../../model/display.ts'
+import type { MergeChoice, MergeTexts, RequestMerge } from './merge-prompt.ts'
+import type { Values } from '../../model/item.ts'
+
+interface PromptedMerge {
+  kind: AnyKind
+  base: Values
+  mine: Values
+  theirs: Values
+  /** Keys of secrets, whose other value is not shown. */
+  secret?: readonly string[]
+  requestMerge: RequestMerge
+  texts?: Partial<MergeTexts>
+}
+
+/** Merges two sets of changes and asks about each field that both changed. Returns null if the dialog was cancelled. */
+export async function mergeWithPrompt(given: PromptedMerge): Promise<Values | null> {
+  const { kind, base, mine, theirs, secret = [], requestMerge, texts } = given
+  const { values, conflicts } = merge(kind.fields, base, mine, theirs)
+  if (conflicts.length === 0) return values
+  const decisions = await requestMerge(
+    conflicts.map((conflict) => choiceOf(conflict, secret.includes(conflict.path))),
+    texts,
+  )
+  return (
+    decisions &&
+    conflicts.reduce((all, { path, field, theirs: other }) => {
+      const decision = decisions.get(path)
+      if (!decision) return all
+      return withValue(all, path, decision === 'theirs' ? other : valueOf(field, decision.text))
+    }, values)
+  )
+}
+
+function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret: boolean): MergeChoice {
+  const [own, other] = [display(field, mine), display(field, theirs)]
+  if (isSecret) return { key: path, label, mine: own, theirs: '(a secret that is not shown)' }
+  const merged = TEXT_TYPES.has(field.type) ? mergeTexts(display(field, base), own, other) : undefined
+  return { key: path, label, mine: own, theirs: other, merged }
+}
+
+/** The types of fields whose values can be merged and edited as text. A list has one entry in each line. */
+const TEXT_TYPES = new Set<Field['type']>(['text', 'longText', 'richText', 'textList'])
+
+const valueOf = (field: Field, text: string) => {
+  if (field.type === 'textList') return text.split('\n').filter((line) => line !== '')
+  return field.type === 'text' ? text.replaceAll('\n', ' ') : text
+}

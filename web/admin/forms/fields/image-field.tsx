@@ -1,0 +1,124 @@
+import ImagePlus from 'virtual:icon/image-plus'
+import Images from 'virtual:icon/images'
+import { type ChangeEvent, use, useId, useState } from 'react'
+import type { LinkField } from '../../../../schema/fields.ts'
+import { publicIdOf } from '../../../../schema/kinds/media-file.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { problemOf } from '../../client/graphql/problem.ts'
+import { DropZone } from '../../ui/controls/drop-zone.tsx'
+import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
+import { Labelled, useField, type WidgetProps } from './control.tsx'
+import { ImageToolsContext } from '../images/image-tools.ts'
+import { Thumbnail } from '../images/thumbnail.tsx'
+
+/**
+ * Edits an image: selected from the gallery, uploaded, dropped, pasted, entered as a URL or, if the model allows it, as an
+ * emoji.
+ */
+export function ImageField(props: WidgetProps<LinkField>) {
+  const { field, path } = props
+  const { value, change, bind, error } = useField<string>(path)
+  const tools = use(ImageToolsContext)
+  const [picking, setPicking] = useState(false)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const fileId = useId()
+  const publicId = publicIdOf(value)
+
+  async function upload(file: File | undefined) {
+    if (!file || !tools || progress !== null) return
+    setProgress(0)
+    setFailure(null)
+    try {
+      change(await tools.upload(file, setProgress))
+    } catch (error) {
+      console.warn('Uploading failed', error)
+      setFailure(`${file.name} was not uploaded: ${problemOf(error).message}`)
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    void upload(target.files?.[0])
+    target.value = ''
+  }
+
+  return (
+    <DropZone className="gap-2" onFiles={([file]) => void upload(file)}>
+      <Labelled {...props} error={error}>
+        {(control) => (
+          <div className="flex flex-wrap gap-3 sm:flex-nowrap">
+            <Thumbnail value={value} />
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+              <input
+                {...control}
+                {...bind}
+                type={field.emoji ? 'text' : 'url'}
+                value={value}
+                placeholder={field.emoji ? '🌱 or https://…' : 'https://…'}
+                onChange={(event) => change(event.target.value)}
+                autoComplete="off"
+                className={CONTROL_CLASS}
+              />
+              {tools && (
+                <div className="flex flex-wrap items-center gap-2">
+                  <Button variant="outline" size="small" onClick={() => setPicking(true)}>
+                    <Images aria-hidden="true" className="size-4" />
+                    Choose from gallery
+                  </Button>
+                  <input
+                    id={fileId}
+                    type="file"
+                    accept={tools.accept}
+                    className="peer sr-only"
+                    disabled={progress !== null}
+                    onChange={choose}
+                    aria-label={`Upload ${field.label.toLowerCase()}`}
+                  />
+                  <label
+                    htmlFor={fileId}
+                    className={buttonClass(
+                      { variant: 'outline', size: 'small' },
+                      'peer-disabled:opacity-60 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
+                    )}
+                  >
+                    <ImagePlus aria-hidden="true" className="size-4" />
+                    {progress === null ? 'Upload' : 'Uploading...'}
+                  </label>
+                  {value && (
+                    <Button variant="quiet" size="small" onClick={() => change('')}>
+                      Clear
+                    </Button>
+                  )}
+                </div>
+              )}
+            </div>
+          </div>
+        )}
+      </Labelled>
+      <p role="status" className="sr-only">
+        {progress !== null && 'Uploading...'}
+      </p>
+      {progress !== null && (
+        <progress value={progress} max={1} aria-label="Upload" className="h-1 w-full accent-solid" />
+      )}
+      {failure && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      {tools && publicId && <tools.StoredImage key={publicId} publicId={publicId} />}
+      {tools && (
+        <tools.Picker
+          open={picking}
+          onClose={() => setPicking(false)}
+          onPick={(address) => {
+            change(address)
+            setPicking(false)
+          }}
+        />
+      )}
+    </DropZone>
+  )
+}

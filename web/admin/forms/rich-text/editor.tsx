@@ -1,0 +1,225 @@
+import 'prosemirror-view/style/prosemirror.css'
+import './editor.css'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { use, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { parseRichText } from '../../../../schema/rich-text/parse.ts'
+import { plainText } from '../../../../schema/rich-text/plain-text.ts'
+import { ImageToolsContext } from '../images/image-tools.ts'
+import { problemOf } from '../../client/graphql/problem.ts'
+import { CONTROL_CLASS, type ControlProps } from '../../ui/controls/field.tsx'
+import { activeFormats } from './active-formats.ts'
+import { insertImage, type LinkRange, linkAt, setLink } from './commands.ts'
+import { createEditorView, replaceSource } from './editor-view.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { type SlashMenu, slashMenuOf } from './slash-menu.ts'
+import { slashMenuItemId, SlashMenuList } from './slash-menu-list.tsx'
+import { SourceDocuments } from './source-document.ts'
+import { Toolbar } from './toolbar.tsx'
+
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}](?:[^\s–—/]*[\p{L}\p{N}])?/gu)?.length ?? 0
+
+/** The functions of the editor that a form calls. */
+export interface EditorHandle {
+  focus: () => void
+}
+
+interface Props {
+  label: string
+  value: string
+  control: ControlProps
+  handle: (editor: EditorHandle | null) => void
+  onChange: (source: string) => void
+  onBlur: () => void
+}
+
+/** Edits a formatted text as it is shown, or its source. */
+export default function RichTextEditor({ label, value, control, handle, onChange, onBlur }: Props) {
+  const tools = use(ImageToolsContext)
+  const id = useId()
+  const [documents] = useState(() => new SourceDocuments())
+  const [view, setView] = useState<EditorView | null>(null)
+  const [state, setState] = useState<EditorState | null>(null)
+  const [isSource, setSource] = useState(false)
+  const [link, setLinkRange] = useState<LinkRange | null>(null)
+  const [isPicking, setPicking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  /** The source that the editor shows. */
+  const current = useRef(value)
+  const source = useRef<HTMLTextAreaElement>(null)
+
+  async function upload(file: File): Promise<string | null> {
+    try {
+      setFailure(null)
+      return (await tools?.upload(file, () => undefined)) ?? null
+    } catch (error) {
+      setFailure(`${file.name} was not uploaded: ${problemOf(error).message}`)
+      return null
+    }
+  }
+
+  // The editor is created once and calls the latest functions.
+  const latest = useRef({ onChange, onBlur, upload: tools ? upload : undefined })
+  useEffect(() => {
+    latest.current = { onChange, onBlur, upload: tools ? upload : undefined }
+  })
+
+  const create = useCallback(
+    (place: HTMLElement | null) => {
+      if (!place) return
+      const created = createEditorView(place, {
+        source: current.current,
+        documents,
+        onState: setState,
+        onChange: (changed) => {
+          current.current = changed
+          latest.current.onChange(changed)
+        },
+        onBlur: () => latest.current.onBlur(),
+        onLink: () => setLinkRange(linkAt(created.state)),
+        uploader: () => latest.current.upload,
+      })
+      setView(created)
+      return () => created.destroy()
+    },
+    [documents],
+  )
+
+  // The source view, a reset, a merge or a restored draft changes the value from outside.
+  useEffect(() => {
+    if (!view || isSource || value === current.current) return
+    current.current = value
+    replaceSource(view, documents, value)
+  }, [view, documents, isSource, value])
+
+  const { id: controlId, 'aria-invalid': invalid, 'aria-describedby': describedBy, 'aria-required': required } = control
+  useEffect(() => {
+    const attributes = {
+      id: controlId,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      class: 'rich-text-content',
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(invalid && { 'aria-invalid': 'true' }),
+      ...(required && { 'aria-required': 'true' }),
+    }
+    view?.setProps({ attributes: (state) => ({ ...attributes, ...menuAttributes(id, slashMenuOf(state)) }) })
+  }, [view, id, label, controlId, invalid, describedBy, required])
+
+  useImperativeHandle(handle, () => ({
+    focus: () => (isSource ? source.current?.focus() : view?.focus()),
+  }))
+
+  useEffect(() => {
+    const element = document.querySelector(`label[for="${control.id}"]`)
+    const focus = () => view?.focus()
+    element?.addEventListener('click', focus)
+    return () => element?.removeEventListener('click', focus)
+  }, [view, control.id])
+
+  function run(command: Command) {
+    if (!view) return
+    command(view.state, view.dispatch, view)
+    view.focus()
+  }
+
+  function switchView() {
+    setSource(!isSource)
+    if (isSource) requestAnimationFrame(() => view?.focus())
+    else requestAnimationFrame(() => source.current?.focus())
+  }
+
+  const formats = state && !isSource ? activeFormats(state) : null
+  const menu = state && !isSource ? slashMenuOf(state) : null
+  const image = formats?.image
+  const text = isSource ? plainText(parseRichText(value)) : state ? textOf(state) : ''
+  return (
+    <div className="rich-text rounded-md border border-line-strong bg-raised" data-invalid={invalid}>
+      {formats && (
+        <Toolbar
+          label={label}
+          formats={formats}
+          run={run}
+          onLink={() => view && setLinkRange(linkAt(view.state))}
+          onImage={tools ? () => setPicking(true) : undefined}
+        />
+      )}
+      <div ref={create} hidden={isSource} className="relative">
+        {view && menu && <SlashMenuList id={`${id}-menu`} view={view} menu={menu} />}
+      </div>
+      {isSource && (
+        <textarea
+          {...control}
+          id={`${id}-source`}
+          ref={source}
+          aria-label={`${label}: Markdown source`}
+          value={value}
+          rows={8}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${CONTROL_CLASS} field-sizing-content block max-h-[32rem] min-h-48 rounded-b-none border-0 font-mono text-sm`}
+        />
+      )}
+      {image && (
+        <label className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm">
+          Alternative text
+          <input
+            value={image.alt}
+            placeholder="That of the media gallery"
+            onChange={(event) => {
+              if (view) view.dispatch(view.state.tr.setNodeAttribute(image.at, 'alt', event.target.value))
+            }}
+            className={`${CONTROL_CLASS} min-w-48 flex-1 py-1 text-sm`}
+          />
+        </label>
+      )}
+      {failure && (
+        <p role="alert" className="px-3 py-1 text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-1 text-xs text-ink-soft">
+        <span>{`${wordsIn(text)} words`}</span>
+        <button
+          type="button"
+          aria-pressed={isSource}
+          onClick={switchView}
+          className="rounded-sm px-2 py-1.5 hover:bg-surface"
+        >
+          Markdown source
+        </button>
+      </div>
+      <LinkDialog
+        link={link}
+        Picker={tools?.Picker}
+        onClose={() => setLinkRange(null)}
+        onSave={(edited) => {
+          setLinkRange(null)
+          run(setLink(edited))
+        }}
+      />
+      {tools && (
+        <tools.Picker
+          open={isPicking}
+          onClose={() => setPicking(false)}
+          onPick={(address) => {
+            setPicking(false)
+            run(insertImage(address))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const textOf = ({ doc }: EditorState) => doc.textBetween(0, doc.content.size, ' ', ' ')
+
+/** Returns the attributes that connect the text with the open slash menu. */
+const menuAttributes = (id: string, menu: SlashMenu | null): Record<string, string> =>
+  menu
+    ? {
+        'aria-controls': `${id}-menu`,
+        'aria-activedescendant': slashMenuItemId(`${id}-menu`, menu.selected),
+      }
+    : {}

@@ -1,0 +1,31 @@
+import { useDeferredValue } from 'react'
+import { publicKinds } from '../../../../schema/kinds/index.ts'
+import { itemPath, SECTION_PAGES } from '../../../../schema/website.ts'
+import { useItemSearch } from '../../client/graphql/item-search.ts'
+import { FIND_LINK_TARGETS } from './link-search.data.ts'
+
+/** A page of the site that links can lead to. */
+export interface LinkTarget {
+  label: string
+  /** The kind of page. */
+  group: string
+  url: string
+}
+
+const PAGES: readonly LinkTarget[] = SECTION_PAGES.map((page) => ({
+  label: page.charAt(0).toUpperCase() + page.slice(1),
+  group: 'Page',
+  url: `/${page}`,
+}))
+
+/** Returns the pages and items whose titles contain a text. */
+export function useLinkTargets(text: string): LinkTarget[] {
+  const search = useDeferredValue(text.trim())
+  const items = useItemSearch(publicKinds, FIND_LINK_TARGETS, search).map(({ kind, id, title }) => ({
+    label: title,
+    group: kind.label,
+    url: itemPath(kind, id),
+  }))
+  const matches = ({ label }: LinkTarget) => label.toLowerCase().includes(search.toLowerCase())
+  return [...PAGES.filter(matches), ...items]
+}

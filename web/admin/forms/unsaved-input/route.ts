@@ -1,0 +1,51 @@
+import { collections, singletons } from '../../../../schema/kinds/index.ts'
+import type { Kind } from '../../../../schema/kind.ts'
+import { adminPaths, editPath, managerPath, newPath } from '../../shell/paths/paths.ts'
+import { inVersion } from '../../model/version.ts'
+
+/** The form that a local draft belongs to. */
+export interface DraftRoute {
+  /** What the form edits. */
+  label: string
+  to: string
+  isNew: boolean
+  /** Absent where there is one thing to edit, which needs no title. */
+  kind?: Kind
+}
+
+/** Returns whether an address, which may also hold the state of a list, opens the form of a draft. */
+export function isAt({ to }: Pick<DraftRoute, 'to'>, address: string): boolean {
+  const [form, shown] = [to, address].map((path) => new URL(path, 'http://localhost'))
+  const params = [...form!.searchParams]
+  return form!.pathname === shown!.pathname && params.every(([key, value]) => shown!.searchParams.get(key) === value)
+}
+
+/** The forms besides those of the content. */
+const forms: Readonly<Record<string, { label: string; to: (rest: string) => string }>> = {
+  settings: { label: 'Website settings', to: (version) => inVersion(adminPaths.settings, version) },
+  mediaFile: { label: 'Alternative text', to: () => adminPaths.media },
+}
+
+/**
+ * Returns the form of a local draft, or null for an unknown one.
+ *
+ * @param name `product.new`, `product.copy.<id>`, `product.<id>`, `hero` or `settings`. The last three may be followed by
+ *   the version, as in `product.<id>.draft` or `hero.<id of a release>`
+ */
+export function routeOfDraft(name: string): DraftRoute | null {
+  const [kindName = '', first = '', ...rest] = name.split('.')
+  const second = rest.join('.')
+  const kind: Kind | undefined = collections.find((candidate) => candidate.name === kindName)
+  if (!kind) {
+    const singleton = singletons.find(({ name: candidate }) => candidate === kindName)
+    if (singleton) return { label: singleton.label, isNew: false, to: inVersion(managerPath(singleton), first) }
+    const form = forms[kindName]
+    return form ? { label: form.label, isNew: false, to: form.to(first) } : null
+  }
+  if (first !== 'new' && first !== 'copy') {
+    return { kind, label: kind.label, isNew: false, to: inVersion(editPath(kind, first), second) }
+  }
+  const copied = `${managerPath(kind)}?copy=${second}`
+  const blank = second ? `${newPath(kind)}?page_name=${encodeURIComponent(second)}` : newPath(kind)
+  return { kind, label: `New ${kind.label.toLowerCase()}`, isNew: true, to: first === 'copy' ? copied : blank }
+}

@@ -1,5 +1,0 @@
-import { preloadedDialog } from '../ui/preloaded.tsx'
-import type { HistoryDialogProps } from './history-popup.tsx'
-
-/** The history of an item, with the buttons that restore earlier versions or single fields. */
-export const HistoryDialog = preloadedDialog<HistoryDialogProps>(() => import('./history-popup.tsx'))

@@ -1,0 +1,13 @@
+import { FileFacts } from './file-facts.tsx'
+import type { MediaDetails } from '../files/operations.ts'
+import { Uses } from './uses.tsx'
+
+/** Says where an image is used, and what is known about its file. */
+export default function AboutFile({ file }: { file: MediaDetails }) {
+  return (
+    <>
+      <Uses uses={file.usedIn} />
+      <FileFacts file={file} />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useApolloClient } from '@apollo/client/react'
+import { type FormEvent, useId, useState } from 'react'
+import { editableMedia } from '../../../../schema/kinds/media-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { problemOf } from '../../client/graphql/problem.ts'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { notify } from '../../ui/notices/notices.tsx'
+import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
+import { MEDIA_FILTERS, UPDATE_MEDIA_FILES } from '../files/documents.data.ts'
+import type { MediaFile, MediaUpdate } from '../files/operations.ts'
+import { Picture } from '../files/picture.tsx'
+import { withTags } from '../files/tags-field.tsx'
+
+const { alt: altField, tags: tagsField } = editableMedia.fields
+
+interface Props {
+  files: readonly MediaFile[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Edits the alternative texts of several images, and adds tags to all of them. All are saved together, or none. */
+export default function DescribeDialog({ files, onClose, onSaved }: Props) {
+  const client = useApolloClient()
+  const formId = useId()
+  const [alts, setAlts] = useState<Readonly<Record<string, string>>>({})
+  const [tags, setTags] = useState('')
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const updates = files.flatMap(({ publicId, alt, tags: before, version }): MediaUpdate[] => {
+    const [newAlt, newTags] = [alts[publicId] ?? alt, withTags(before, tags)]
+    const hasNewTags = newTags.length > before.length
+    if (newAlt === alt && !hasNewTags) return []
+    return [{ publicId, version, ...(newAlt !== alt && { alt: newAlt }), ...(hasNewTags && { tags: newTags }) }]
+  })
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    setSaving(true)
+    setFailure(null)
+    try {
+      if (updates.length > 0) {
+        const variables = { files: updates }
+        await client.mutate({ mutation: UPDATE_MEDIA_FILES, variables, refetchQueries: [MEDIA_FILTERS] })
+      }
+      notify(updates.length === 1 ? '1 file saved.' : `${updates.length} files saved.`)
+      onSaved()
+    } catch (error) {
+      console.warn('Saving files failed', error)
+      setFailure(problemOf(error).message)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={files.length === 1 ? 'Describe 1 file' : `Describe ${files.length} files`}
+      description={altField.help}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={saving}>
+            {saving ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void save(event)} className="grid gap-5">
+        <ErrorAlert message={failure} />
+        <ul className="grid gap-4">
+          {files.map((file) => (
+            <li key={file.publicId} className="flex items-start gap-3">
+              <Picture file={{ ...file, alt: '' }} className="size-20 shrink-0 rounded-sm sm:size-24" />
+              <Field label={file.originalFilename} className="min-w-0 flex-1">
+                {(control) => (
+                  <textarea
+                    {...control}
+                    rows={2}
+                    maxLength={altField.max}
+                    placeholder={altField.label}
+                    value={alts[file.publicId] ?? file.alt}
+                    onChange={({ target }) => setAlts((all) => ({ ...all, [file.publicId]: target.value }))}
+                    className={CONTROL_CLASS}
+                  />
+                )}
+              </Field>
+            </li>
+          ))}
+        </ul>
+        <Field label="Add tags to all" help={`Separated by commas. ${tagsField.help}`}>
+          {(control) => (
+            <input
+              {...control}
+              value={tags}
+              autoComplete="off"
+              onChange={({ target }) => setTags(target.value)}
+              className={CONTROL_CLASS}
+            />
+          )}
+        </Field>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useId, useState } from 'react'
+import { mediaFile } from '../../../../schema/kinds/index.ts'
+import { editableMedia } from '../../../../schema/kinds/media-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { EditorForm, SaveButton } from '../../forms/editing/editor-form.tsx'
+import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
+import type { Item } from '../../model/item.ts'
+import { useEditor } from '../../forms/editing/use-editor.ts'
+import { FieldWidget } from '../../forms/fields/field-widget.tsx'
+import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
+import { type OwnedDraft, useOwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import { useMayPublish } from '../../client/session/store.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { notify } from '../../ui/notices/notices.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
+import { FramingEditor } from '../framing/framing-editor.tsx'
+import { MEDIA_FILE, MEDIA_FILTERS, UPDATE_MEDIA_FILES } from '../files/documents.data.ts'
+import type { MediaDetails, MediaReplacement } from '../files/operations.ts'
+import { ReplaceButton } from './replace-button.tsx'
+import { TagsField } from '../files/tags-field.tsx'
+
+const AboutFile = preloaded(() => import('./about-file.tsx'))
+const PresenceNotice = preloaded(() => import('../../forms/presence/presence-notice.tsx'))
+
+interface Props {
+  publicId: string
+  onClose: () => void
+  /** Called after another image was put in the place of this one. */
+  onReplaced: (replacement: MediaReplacement) => void
+  /** Returns whether a query string shows this file. */
+  stays: (search: string) => boolean
+}
+
+/** Shows a stored image with its metadata and its uses, and edits its texts, its focal point and its crop. */
+export default function FileDialog({ publicId, ...props }: Props) {
+  const { data, error, refetch } = useQuery(MEDIA_FILE, { variables: { publicId }, fetchPolicy: 'network-only' })
+  const localDraft = useOwnedDraft(`${mediaFile.name}.${data?.file?.id}`)
+  if (data?.file && localDraft) return <FileForm file={data.file} localDraft={localDraft} {...props} />
+  return (
+    <FormDialog open onClose={props.onClose} title="File" wide>
+      {error && <QueryError error={error} refetch={refetch} />}
+      {data && !data.file && <p>This file does not exist any more.</p>}
+      {!error && (!data || data.file) && <Spinner label="Loading file..." />}
+    </FormDialog>
+  )
+}
+
+interface FormProps extends Omit<Props, 'publicId'> {
+  file: MediaDetails
+  localDraft: OwnedDraft
+}
+
+function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
+  const client = useApolloClient()
+  const formId = useId()
+  const mayPublish = useMayPublish()
+  const [showHistory, setShowHistory] = useState(false)
+  const editor = useEditor({
+    kind: editableMedia,
+    localDraft,
+    loaded: { ...file },
+    initial: {},
+    save: async ({ changes, base: { version } }) => {
+      const files = [{ publicId: file.publicId, ...changes, version }]
+      const { data } = await client.mutate({
+        mutation: UPDATE_MEDIA_FILES,
+        variables: { files },
+        refetchQueries: [MEDIA_FILTERS],
+      })
+      return { ...data!.files[0]! }
+    },
+  })
+  /** Loads the file again. */
+  async function load(): Promise<Item | null> {
+    const variables = { publicId: file.publicId }
+    const { data } = await client.query({ query: MEDIA_FILE, variables, fetchPolicy: 'network-only' })
+    return data?.file ? { ...data.file } : null
+  }
+
+  useLeaveGuard({
+    editor,
+    formId,
+    save: async () => (await editor.submit()) !== null,
+    stays: (next) => stays(next.search),
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={file.originalFilename}
+      wide
+      actions={
+        <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
+          History
+        </Button>
+      }
+      footer={
+        <>
+          {mayPublish && <ReplaceButton file={file} disabled={editor.dirty} onReplaced={onReplaced} />}
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          {mayPublish && <SaveButton editor={editor} formId={formId} />}
+        </>
+      }
+    >
+      <EditorForm
+        editor={editor}
+        formId={formId}
+        isReadOnly={!mayPublish}
+        before={<PresenceNotice editor={editor} id={file.id} changeId={undefined} load={load} />}
+        onSaved={() => {
+          notify(`“${file.originalFilename}” saved.`)
+          onClose()
+        }}
+      >
+        <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="grid content-start gap-5 lg:col-start-2">
+            <FieldWidget path="alt" field={editableMedia.fields.alt} />
+            <TagsField />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <FramingEditor file={file} isReadOnly={!mayPublish} />
+          </div>
+          <div className="grid content-start gap-5 lg:col-start-2">
+            <AboutFile file={file} />
+          </div>
+        </div>
+      </EditorForm>
+      <HistoryDialog
+        kind={mediaFile}
+        id={file.id}
+        name={file.originalFilename}
+        open={showHistory}
+        onClose={() => setShowHistory(false)}
+        onRestored={editor.acceptLoaded}
+      />
+    </FormDialog>
+  )
+}

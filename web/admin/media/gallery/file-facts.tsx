@@ -1,0 +1,27 @@
+import type { MediaDetails } from '../files/operations.ts'
+import { fileSize } from '../../ui/format/file-size.ts'
+
+/** Lists what the upload determined about an image. */
+export const FileFacts = ({ file }: { file: MediaDetails }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+    <dt className="text-ink-soft">Size</dt>
+    <dd className="font-mono">{fileSize(file.bytes)}</dd>
+    <dt className="text-ink-soft">Pixels</dt>
+    <dd className="font-mono">
+      {file.width} × {file.height}
+    </dd>
+    <dt className="text-ink-soft">Format</dt>
+    <dd className="font-mono">{file.format}</dd>
+    <dt className="text-ink-soft">Uploaded</dt>
+    <dd>
+      {new Date(file.createdAt).toLocaleString()}
+      {file.uploadedBy && ` by ${file.uploadedBy}`}
+    </dd>
+    <dt className="text-ink-soft">Address</dt>
+    <dd className="break-all">
+      <a href={file.url} target="_blank" rel="noreferrer" className="underline">
+        {file.url}
+      </a>
+    </dd>
+  </dl>
+)

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { mediaFile } from '../../../../schema/kinds/index.ts'
+import { RESTORABLE_DAYS } from '../../../../schema/kinds/media-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { RecentlyDeleted } from '../../versions/history/recently-deleted.tsx'
+import { useMayPublish } from '../../client/session/store.ts'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { focusEntry } from '../../ui/hooks/focus-entry.ts'
+import { Page } from '../../shell/page/page.tsx'
+import { Pager } from '../../ui/controls/pager.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { SearchBox } from '../../ui/controls/search-box.tsx'
+import { SelectAll } from '../../ui/controls/select-all.tsx'
+import { pageIn, useQueryParams } from '../../ui/hooks/use-query-params.ts'
+import { useSelection } from '../../ui/hooks/use-selection.ts'
+import { DropZone } from '../../ui/controls/drop-zone.tsx'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
+import { FileTile } from './file-tile.tsx'
+import { GalleryFilters } from '../files/gallery-filters.tsx'
+import { countFilters, galleryParamsIn } from '../files/gallery-query.ts'
+import type { MediaFile } from '../files/operations.ts'
+import { UploadButton } from '../upload/upload-button.tsx'
+import { UploadList } from '../upload/upload-list.tsx'
+import { UploadedNotice } from './uploaded-notice.tsx'
+import { useFileRemoval } from './use-file-removal.ts'
+import { MEDIA_PAGE_SIZE, useMedia } from '../files/use-media.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
+import { useReplacementNotice } from './use-replacement-notice.ts'
+import { useUploads } from '../upload/use-uploads.ts'
+import { useView, ViewSwitch } from './view-switch.tsx'
+
+const DescribeDialog = preloaded(() => import('./describe-dialog.tsx'))
+const FileDialog = preloaded(() => import('./file-dialog.tsx'))
+
+const LIST = 'Media files'
+
+/** /admin/media */
+export function GalleryScreen() {
+  const [params, update] = useQueryParams()
+  const chosen = galleryParamsIn(params)
+  const isNarrowed = Boolean(chosen.q) || countFilters(chosen) > 0
+  const page = pageIn(params)
+  const mayPublish = useMayPublish()
+  const openFile = params.get('file')
+  const [view, setView] = useView()
+  const selection = useSelection(`${JSON.stringify(chosen)} ${page}`)
+  const { files, total, loaded, error, refetch } = useMedia(chosen, page)
+  const { remove, failure } = useFileRemoval(refetch)
+  const { run, failure: undoFailure } = useAction(refetch)
+  const [uploaded, setUploaded] = useState<readonly MediaFile[]>([])
+  const [described, setDescribed] = useState<readonly MediaFile[]>([])
+  // The gallery shows its own error if it cannot be loaded again.
+  const reload = () => void refetch().catch(() => {})
+  const uploads = useUploads((file) => {
+    setUploaded((before) => [...before.filter(({ id }) => id !== file.id), file])
+    reload()
+  })
+  usePastedFiles(!openFile && described.length === 0, uploads.add)
+  useErrorLog('Loading media failed', error)
+
+  const open = (publicId: string | null) => update({ file: publicId }, { replace: false })
+  const reportReplacement = useReplacementNotice(run, (publicId) => openFile && update({ file: publicId }))
+
+  async function removeAll(publicIds: readonly string[]) {
+    const index = files.findIndex(({ publicId }) => publicId === publicIds[0])
+    if (!(await remove(publicIds))) return
+    selection.clear()
+    focusEntry(LIST, index)
+  }
+
+  return (
+    <Page title="Media Gallery" actions={<UploadButton busy={uploads.busy} onFiles={uploads.add} />}>
+      <DropZone onFiles={uploads.add}>
+        <div role="search" className="flex flex-wrap items-center gap-2">
+          <SearchBox label="Search media" value={chosen.q ?? ''} onSearch={(q) => update({ q, page: null })} />
+          <GalleryFilters params={chosen} onChange={(changes) => update({ ...changes, page: null })} />
+          {loaded && (
+            <p role="status" className="font-mono text-sm text-ink-soft">
+              {`${total} files`}
+            </p>
+          )}
+          <div className="ml-auto flex gap-1">
+            {mayPublish && <RecentlyDeleted kind={mediaFile} days={RESTORABLE_DAYS} onRestored={reload} />}
+            <ViewSwitch value={view} onChange={setView} />
+          </div>
+        </div>
+        <UploadList uploads={uploads} />
+        {uploaded.length > 0 && !uploads.busy && (
+          <UploadedNotice
+            files={uploaded}
+            onDescribe={mayPublish ? () => setDescribed(uploaded) : undefined}
+            onDismiss={() => setUploaded([])}
+          />
+        )}
+        <ErrorAlert message={failure ?? undoFailure} />
+        <QueryError error={error} refetch={refetch} />
+        {!loaded && !error && <Spinner label="Loading media files..." className="py-12" />}
+        {loaded && files.length > 0 && (
+          <div className="flex min-h-10 flex-wrap items-center gap-3">
+            <SelectAll
+              count={files.length}
+              selected={selection.ids.size}
+              onAll={(all) => selection.set(all ? files.map(({ publicId }) => publicId) : [])}
+            >
+              Select all
+            </SelectAll>
+            {mayPublish && selection.ids.size > 0 && (
+              <>
+                <Button
+                  variant="outline"
+                  size="small"
+                  onClick={() => setDescribed(files.filter(({ publicId }) => selection.ids.has(publicId)))}
+                >
+                  Describe selected
+                </Button>
+                <Button variant="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
+                  Delete selected
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+        <ul
+          aria-label={LIST}
+          className={classNames(
+            'grid empty:hidden',
+            view === 'grid'
+              ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,clamp(10rem,20%,15rem)),1fr))] gap-4'
+              : 'gap-2',
+          )}
+        >
+          {files.map((file) => (
+            <FileTile
+              key={file.publicId}
+              file={file}
+              view={view}
+              selected={selection.ids.has(file.publicId)}
+              onSelect={(isSelected) => selection.select(file.publicId, isSelected)}
+              onOpen={() => open(file.publicId)}
+              onDelete={() => void removeAll([file.publicId])}
+            />
+          ))}
+        </ul>
+        {loaded && files.length === 0 && (
+          <div className="py-16 text-center">
+            <p className="font-serif text-xl">No media files found</p>
+            <p className="text-ink-soft">
+              {isNarrowed ? 'No files match your search.' : 'Upload some images to get started.'}
+            </p>
+          </div>
+        )}
+        <Pager
+          page={page}
+          pages={Math.ceil(total / MEDIA_PAGE_SIZE)}
+          onPage={(next) => update({ page: String(next) })}
+        />
+      </DropZone>
+      {openFile && (
+        <FileDialog
+          key={openFile}
+          publicId={openFile}
+          onClose={() => open(null)}
+          onReplaced={(replacement) => {
+            reportReplacement(replacement)
+            reload()
+            update({ file: replacement.file.publicId })
+          }}
+          stays={(next) => new URLSearchParams(next).get('file') === openFile}
+        />
+      )}
+      {described.length > 0 && (
+        <DescribeDialog
+          files={described}
+          onClose={() => setDescribed([])}
+          onSaved={() => {
+            setDescribed([])
+            setUploaded([])
+            selection.clear()
+            reload()
+          }}
+        />
+      )}
+    </Page>
+  )
+}

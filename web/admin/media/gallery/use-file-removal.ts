@@ -1,0 +1,28 @@
+import { useApolloClient } from '@apollo/client/react'
+import { mediaFile } from '../../../../schema/kinds/index.ts'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { useRemoval } from '../../versions/history/use-removal.ts'
+import { DELETE_MEDIA_FILES } from '../files/documents.data.ts'
+import { usesOf } from '../files/uses-of.ts'
+
+/** Returns a function that deletes files after a confirmation that warns about their uses, and its error message. */
+export function useFileRemoval(refetch: () => Promise<unknown>) {
+  const client = useApolloClient()
+  const { run, failure } = useAction(refetch)
+  const confirmRemoval = useRemoval(mediaFile, run)
+
+  async function remove(publicIds: readonly string[]): Promise<boolean> {
+    const count = publicIds.length
+    return confirmRemoval({
+      question: `Are you sure you want to delete ${count === 1 ? 'this file' : `${count} files`}?`,
+      warning: await usesOf(client, publicIds),
+      name: count === 1 ? '1 file' : `${count} files`,
+      send: async () => {
+        const { data } = await client.mutate({ mutation: DELETE_MEDIA_FILES, variables: { publicIds: [...publicIds] } })
+        return data!.deleted
+      },
+    })
+  }
+
+  return { remove, failure }
+}

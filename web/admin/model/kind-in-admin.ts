@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Icon } from '../ui/controls/icon.tsx'
+import type { AnyKind, ItemOf, Kind, Singleton } from '../../../schema/kind.ts'
+import type { Item } from './item.ts'
+
+/** The texts of a manager that differ from kind to kind. */
+export interface KindLabels {
+  title: string
+  add: string
+  addTitle: string
+  editTitle: string
+  loading: string
+  /** An item, in lower case. */
+  one: string
+  deleteQuestion: (count: number) => string
+  toggle: (isActive: boolean) => string
+  empty: string
+}
+
+/** What a list shows of an item besides its title and its state. */
+export interface Summary<Key extends string = string> {
+  /** The field with the picture or the emoji of the item. */
+  picture?: Key
+  /** The fields that tell items apart, in one line. */
+  meta: readonly Key[]
+  /** The list whose first entries are shown. */
+  chips?: Key
+}
+
+/**
+ * @typeParam I the type of the kind's items. Entries of all kinds fit into one list, whose items have any values, because
+ *   TypeScript compares the parameters of methods bivariantly.
+ */
+interface Common<K extends AnyKind, I> {
+  kind: K
+  /** The last segment of the address: `team` for `/admin/team`. By default the kind's path. */
+  segment?: string
+  icon?: Icon
+  /** The label of the screen in the navigation. By default the kind's plural. */
+  label?: string
+  /** What an editor does on the screen, in one line. By default the kind's description. */
+  about?: string
+  /** Whether the dashboard has a card for the screen. By default it has. */
+  isOnDashboard?: boolean
+  /** Renders an unsaved item as visitors would see it. By default its public page, if there is one. */
+  preview?(item: I): ReactNode
+}
+
+/** What the admin says and shows of a kind with many items. Whatever is missing follows from the model. */
+export interface KindInAdmin<K extends Kind = Kind, I = Item> extends Common<K, I> {
+  /** What the dashboard calls the number of items. By default the kind's plural. */
+  countLabel?: string
+  /** The label of the dashboard's quick action, which opens a blank form. By default the kind has no quick action. */
+  quickAction?: string
+  /** Whether the back button of the manager leads to the dashboard itself. */
+  backToDashboard?: boolean
+  labels?: Partial<KindLabels>
+  summary?: Summary<keyof K['fields'] & string>
+}
+
+/** What the admin says and shows of content of which there is one. */
+export type SingletonInAdmin<K extends Singleton = Singleton, I = Item> = Common<K, I>
+
+/**
+ * Declares what the admin says and shows of a kind: the default export of the kind's `admin.ts`. What its manager needs besides
+ * is the default export of `admin-manager.tsx`.
+ */
+export const defineKindInAdmin = <K extends Kind>(entry: KindInAdmin<K, ItemOf<K>>) => entry
+
+/**
+ * Declares what the admin says and shows of a singleton: the default export of its `admin.ts`. Its screen is the default export
+ * of `admin-screen.tsx`.
+ */
+export const defineSingletonInAdmin = <K extends Singleton>(entry: SingletonInAdmin<K, ItemOf<K>>) => entry

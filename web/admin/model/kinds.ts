@@ -1,0 +1,30 @@
+import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
+import type { KindInAdmin, SingletonInAdmin } from './kind-in-admin.ts'
+
+type Entry = KindInAdmin | SingletonInAdmin
+
+/** Every `admin.ts` in a folder of web/kinds, by its path. The public website never imports this file, and so none of them. */
+const entries = Object.entries(
+  import.meta.glob<Entry>('../../kinds/*/admin.{ts,tsx}', { eager: true, import: 'default' }),
+)
+
+const entryFor = ({ name }: AnyKind) => entries.find(([, { kind }]) => kind.name === name)
+
+/** Returns the name of the folder of a kind in web/kinds; undefined if it has no `admin.ts`. */
+export const folderOf = (kind: AnyKind): string | undefined => entryFor(kind)?.[0].split('/').at(-2)
+
+/** Returns what the admin says and shows of a kind. */
+export const inAdmin = (kind: Kind): KindInAdmin => (entryFor(kind)?.[1] as KindInAdmin | undefined) ?? { kind }
+
+/**
+ * Returns what the admin says and shows of a singleton.
+ *
+ * @throws Error when its folder in web/kinds has no `admin.ts`
+ */
+function singletonInAdmin(kind: Singleton): SingletonInAdmin {
+  const entry = entryFor(kind)?.[1] as SingletonInAdmin | undefined
+  if (!entry) throw new Error(`No admin.ts in web/kinds declares ${kind.name}`)
+  return entry
+}
+
+export const entryOf = (kind: AnyKind) => (kind.singleton ? singletonInAdmin(kind) : inAdmin(kind))

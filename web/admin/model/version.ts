@@ -1,0 +1,24 @@
+/** The query parameter that names the version that a form shows. */
+export const VERSION_PARAM = 'in'
+
+/** A version of an item: `live`, `draft`, or that in a release, by the id of the release. */
+export type Version = string
+
+/** Called after a form was saved as another version, published, or taken out of a release. */
+export type OnDone = (version: Version, message?: string) => void
+
+export const LIVE: Version = 'live'
+export const DRAFT: Version = 'draft'
+
+/** Returns the version that a pending change makes. */
+export const versionOf = ({ release }: { release: { id: string } | null }): Version => release?.id ?? DRAFT
+
+/** Returns the id of the release of a version; undefined for the live item and its draft. */
+export const releaseIdOf = (version: Version) => (version === LIVE || version === DRAFT ? undefined : version)
+
+/** Returns the version in a query string. */
+export const versionIn = (search: string): Version => new URLSearchParams(search).get(VERSION_PARAM) ?? LIVE
+
+/** Adds a version to the address of a form. The live version needs none. */
+export const inVersion = (path: string, version: Version = LIVE) =>
+  version && version !== LIVE ? `${path}${path.includes('?') ? '&' : '?'}${VERSION_PARAM}=${version}` : path

@@ -1,0 +1,24 @@
+import { Button } from '../../../ui/button.tsx'
+
+interface Props {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** Shows new recovery codes, once. */
+export default function RecoveryCodes({ codes, onDone }: Props) {
+  return (
+    <section aria-label="Recovery codes" className="grid gap-4">
+      <p role="status">
+        The second factor is set up. Keep these codes in a safe place: if you lose your phone, each of them signs you in
+        once. They are not shown again.
+      </p>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm min-[26rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={onDone}>I have kept the codes</Button>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { roleLabel } from '../../../../schema/roles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { copyLink } from '../../ui/notices/copy.ts'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { notify } from '../../ui/notices/notices.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { RecordRow } from '../../ui/controls/record-row.tsx'
+import { Badge } from '../../ui/controls/badge.tsx'
+import {
+  type InvitationRowFragment as Invitation,
+  InvitationsDocument,
+  ResendInvitationDocument,
+  RevokeInvitationDocument,
+} from '../../client/graphql/generated.ts'
+import { invitedMessage } from './invited-message.ts'
+
+/** The invitations that have not been accepted. Renders nothing if the list is empty. */
+export function InvitationList() {
+  const client = useApolloClient()
+  const confirm = useConfirm()
+  const { data, error, refetch } = useQuery(InvitationsDocument, { fetchPolicy: 'cache-and-network' })
+  const { run, failure } = useAction(refetch)
+
+  const resend = (id: string) =>
+    run('Sending an invitation again', async () => {
+      const { data: sent } = await client.mutate({ mutation: ResendInvitationDocument, variables: { id } })
+      return () => notify(invitedMessage(sent!.invitation))
+    })
+
+  async function revoke({ id, email }: Invitation) {
+    if (!(await confirm(`Are you sure you want to revoke the invitation of ${email}?`, 'Revoke'))) return
+    await run('Revoking an invitation', async () => {
+      await client.mutate({ mutation: RevokeInvitationDocument, variables: { id } })
+      return () => notify(`The invitation of ${email} is revoked.`)
+    })
+  }
+
+  if (!error && !data?.invitations.length) return null
+  return (
+    <section aria-labelledby="invitations" className="grid gap-4">
+      <h2 id="invitations" className="font-serif text-xl">
+        Pending invitations
+      </h2>
+      <ErrorAlert message={failure} />
+      <QueryError error={error} refetch={refetch} />
+      <ul aria-labelledby="invitations" className="border-t border-line empty:hidden">
+        {data?.invitations.map((invitation) => (
+          <Row
+            key={invitation.id}
+            invitation={invitation}
+            onResend={() => void resend(invitation.id)}
+            onRevoke={() => void revoke(invitation)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  invitation: Invitation
+  onResend: () => void
+  onRevoke: () => void
+}
+
+function Row({ invitation: { email, role, invitedBy, expiresAt, isExpired, link }, onResend, onRevoke }: RowProps) {
+  return (
+    <RecordRow
+      title={
+        <>
+          <span className="min-w-0 break-all">{email}</span>
+          <Badge variant="note">{roleLabel(role)}</Badge>
+          {isExpired && <Badge variant="off">Expired</Badge>}
+        </>
+      }
+      details={
+        <p>
+          Invited by {invitedBy}, {isExpired ? 'expired' : 'works until'} {inBrowserZone(expiresAt)}
+        </p>
+      }
+      actions={
+        <>
+          {link && !isExpired && (
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={`Copy the link of ${email}`}
+              onClick={() => void copyLink(link, 'Link')}
+            >
+              Copy link
+            </Button>
+          )}
+          <Button variant="outline" size="small" aria-label={`Invite ${email} again`} onClick={onResend}>
+            Invite again
+          </Button>
+          <Button variant="danger" size="small" aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useApolloClient } from '@apollo/client/react'
+import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
+import { TextControl } from '../../ui/controls/text-control.tsx'
+import { InviteUserDocument, type InviteUserMutationVariables } from '../../client/graphql/generated.ts'
+import { RoleControl } from './role-control.tsx'
+import { invitedMessage } from './invited-message.ts'
+
+interface Props {
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+const blankInvitation: InviteUserMutationVariables = { email: '', role: 'EDITOR' }
+
+/** Invites a person, who chooses a username and a password. */
+export default function InviteDialog({ onClose, onDone }: Props) {
+  const client = useApolloClient()
+  return (
+    <FormInDialog
+      title="Invite User"
+      submitLabel="Invite"
+      initial={blankInvitation}
+      onClose={onClose}
+      onSubmit={async (variables) => {
+        const { data } = await client.mutate({ mutation: InviteUserDocument, variables })
+        onDone(invitedMessage(data!.invitation))
+      }}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextControl
+            label="E-mail"
+            type="email"
+            required
+            help="The person gets a link, chooses a username and a password, and needs none from you. The link works once, for 72 hours."
+            error={errors.email?.message}
+            autoComplete="off"
+            {...register('email', { required: 'E-mail is required' })}
+          />
+          <RoleControl error={errors.role?.message} {...register('role')} />
+        </>
+      )}
+    </FormInDialog>
+  )
+}

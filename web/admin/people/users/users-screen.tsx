@@ -1,0 +1,266 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import MoreHorizontal from 'virtual:icon/ellipsis'
+import { roles } from '../../../../schema/roles.ts'
+import type { TypedDocumentNode } from '@apollo/client'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import {
+  EraseUserDocument,
+  ExportUserDataDocument,
+  InvitationsDocument,
+  RemoveUserDocument,
+  type Role,
+  SetUserActiveDocument,
+  SetUserRoleDocument,
+  TakeAwaySecondFactorDocument,
+  UnlinkIdentitiesOfUserDocument,
+  type UserRowFragment as User,
+  UsersDocument,
+} from '../../client/graphql/generated.ts'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { useIsAdmin, useUser } from '../../client/session/store.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { download } from '../../ui/hooks/download.ts'
+import { notify } from '../../ui/notices/notices.tsx'
+import { Page } from '../../shell/page/page.tsx'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { Badge } from '../../ui/controls/badge.tsx'
+import { SELECT_CLASS } from '../../ui/controls/field.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
+import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { roleChoices } from './role-choices.ts'
+
+const UserMenu = lazyWhenIdle(() => import('./user-menu.tsx'))
+const NewUserDialog = preloaded(() => import('./new-user-dialog.tsx'))
+const InviteDialog = preloaded(() => import('./invite-dialog.tsx'))
+const ResetPasswordDialog = preloaded(() => import('./reset-password-dialog.tsx'))
+
+/** /admin/users */
+export function UsersScreen() {
+  const isAdmin = useIsAdmin()
+  const me = useUser()
+  if (isAdmin) return <UserList />
+  return (
+    <Page title="Users">
+      <p className="max-w-prose">
+        Users are managed by admins. {roles.find(({ name }) => name.toUpperCase() === me?.role)?.description} Ask an
+        admin if you need more.
+      </p>
+    </Page>
+  )
+}
+
+function UserList() {
+  const client = useApolloClient()
+  const confirm = useConfirm()
+  const me = useUser()
+  const { data, error, refetch } = useQuery(UsersDocument, { fetchPolicy: 'cache-and-network' })
+  const [open, setOpen] = useState<'new' | 'invitation' | User | null>(null)
+  const { run, failure } = useAction(refetch)
+
+  const change = <R, V extends Record<string, unknown>>(
+    mutation: TypedDocumentNode<R, V>,
+    variables: V,
+    done: string,
+  ) =>
+    run('Changing a user', async () => {
+      await client.mutate({ mutation, variables })
+      return () => notify(done)
+    })
+
+  async function remove({ id, username }: User) {
+    const question = `Are you sure you want to remove ${username}?`
+    if (await confirm(question, 'Remove', 'Changes made by this user stay in the history under the same name.')) {
+      await change(RemoveUserDocument, { id }, `${username} removed.`)
+    }
+  }
+
+  async function takeAwayFactor({ id, username }: User) {
+    const question = `Are you sure you want to take the second factor of ${username} away?`
+    if (
+      await confirm(
+        question,
+        'Take away',
+        'The user is signed out on all devices, and signs in with the password alone.',
+      )
+    ) {
+      await change(TakeAwaySecondFactorDocument, { id }, `${username} has no second factor now.`)
+    }
+  }
+
+  async function unlink({ id, username }: User) {
+    const question = `Are you sure you want to unlink single sign-on from ${username}?`
+    const consequence =
+      'The user is signed out on all devices, and signs in with the password until they link it again.'
+    if (await confirm(question, 'Unlink', consequence))
+      await change(UnlinkIdentitiesOfUserDocument, { id }, `${username} has no linked identity now.`)
+  }
+
+  const exportData = ({ id, username }: User) =>
+    run('Exporting data', async () => {
+      const { data } = await client.mutate({ mutation: ExportUserDataDocument, variables: { id } })
+      download(data!.text, `${username}.json`, 'application/json')
+      return () => notify(`The data of ${username} was exported.`)
+    })
+
+  async function erase({ id, username }: User) {
+    const question = `Are you sure you want to erase ${username}?`
+    const consequence =
+      'The account is deleted. In the history and the audit log, “former user” and a number replace the name. This cannot be undone.'
+    if (!(await confirm(question, 'Erase', consequence))) return
+    await run('Erasing a user', async () => {
+      const { data } = await client.mutate({ mutation: EraseUserDocument, variables: { id } })
+      return () => notify(`Erased. The history says “${data!.pseudonym}” now.`)
+    })
+  }
+
+  const close = () => setOpen(null)
+  const added = (message: string) => {
+    notify(message)
+    close()
+    void client.refetchQueries({ include: [UsersDocument, InvitationsDocument] }).catch(() => {})
+  }
+
+  return (
+    <Page
+      title="Users"
+      actions={
+        <>
+          <Button size="medium" variant="outline" onClick={() => setOpen('new')}>
+            Add User
+          </Button>
+          <Button size="medium" onClick={() => setOpen('invitation')}>
+            Invite User
+          </Button>
+        </>
+      }
+    >
+      <div className="grid max-w-5xl grid-cols-1 gap-4">
+        <ErrorAlert message={failure} />
+        <QueryError error={error} refetch={refetch} />
+        {!data && !error && <Spinner label="Loading users..." />}
+        <ul aria-label="Users" className="border-t border-line empty:hidden">
+          {data?.users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              isMe={user.id === me?.id}
+              onRole={(role) =>
+                void change(SetUserRoleDocument, { id: user.id, role }, `${user.username} is now ${roleNames[role]}.`)
+              }
+              onActive={(isActive) =>
+                void change(
+                  SetUserActiveDocument,
+                  { id: user.id, isActive },
+                  `${user.username} is now ${isActive ? 'enabled' : 'disabled'}.`,
+                )
+              }
+              onReset={() => setOpen(user)}
+              onTakeAwayFactor={() => void takeAwayFactor(user)}
+              onRemove={() => void remove(user)}
+              onUnlink={() => void unlink(user)}
+              onExport={() => void exportData(user)}
+              onErase={() => void erase(user)}
+            />
+          ))}
+        </ul>
+        <InvitationList />
+      </div>
+      {open === 'new' && <NewUserDialog onClose={close} onDone={added} />}
+      {open === 'invitation' && <InviteDialog onClose={close} onDone={added} />}
+      {typeof open === 'object' && open && <ResetPasswordDialog user={open} onClose={close} onDone={added} />}
+    </Page>
+  )
+}
+
+const roleNames: Record<Role, string> = { ADMIN: 'an admin', EDITOR: 'an editor', CONTRIBUTOR: 'a contributor' }
+
+interface RowProps {
+  user: User
+  isMe: boolean
+  onRole: (role: Role) => void
+  onActive: (isActive: boolean) => void
+  onReset: () => void
+  onTakeAwayFactor: () => void
+  onRemove: () => void
+  onUnlink: () => void
+  onExport: () => void
+  onErase: () => void
+}
+
+function UserRow({ user, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRemove, ...menu }: RowProps) {
+  const { username, email, role, isActive, lastSignInAt, hasSecondFactor, hasLinkedIdentity } = user
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="break-all">{username}</span>
+          {isMe && <Badge variant="note">You</Badge>}
+          {!isActive && <Badge variant="off">Disabled</Badge>}
+          {hasSecondFactor && <Badge variant="on">Second factor</Badge>}
+          {hasLinkedIdentity && <Badge variant="note">Single sign-on</Badge>}
+        </p>
+        <p className="text-sm break-all text-ink-soft">{email}</p>
+        <p className="text-xs text-ink-soft">
+          {lastSignInAt ? `Last signed in ${new Date(lastSignInAt).toLocaleString()}` : 'Never signed in'}
+        </p>
+      </div>
+      <select
+        aria-label={`Role of ${username}`}
+        value={role}
+        onChange={(event) => onRole(event.target.value as Role)}
+        className={SELECT_CLASS}
+      >
+        {roleChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button variant="outline" size="small" aria-label={`Reset password of ${username}`} onClick={onReset}>
+        Reset password
+      </Button>
+      {hasSecondFactor && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`Take the second factor of ${username} away`}
+          onClick={onTakeAwayFactor}
+        >
+          Take factor away
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={`${isActive ? 'Disable' : 'Enable'} ${username}`}
+        onClick={() => onActive(!isActive)}
+      >
+        {isActive ? 'Disable' : 'Enable'}
+      </Button>
+      <Button variant="danger" size="small" aria-label={`Remove ${username}`} onClick={onRemove}>
+        Remove
+      </Button>
+      <MenuOnDemand
+        trigger={
+          <IconButton label={`More: ${username}`}>
+            <MoreHorizontal aria-hidden="true" className="size-4" />
+          </IconButton>
+        }
+      >
+        {(trigger) => (
+          <UserMenu
+            trigger={trigger}
+            onUnlink={hasLinkedIdentity ? menu.onUnlink : undefined}
+            onExport={menu.onExport}
+            onErase={menu.onErase}
+          />
+        )}
+      </MenuOnDemand>
+    </li>
+  )
+}

@@ -1,9 +1,0 @@
-import { Navigate, useParams } from 'react-router-dom'
-import { routeOf } from '../paths.ts'
-import { DRAFT } from '../publishing/version.ts'
-
-/** /admin/edit/:kind/:id leads from a preview to the form of the item's draft. */
-export function EditRedirect() {
-  const { kind = '', id = '' } = useParams()
-  return <Navigate to={routeOf(kind, id, DRAFT)} replace />
-}

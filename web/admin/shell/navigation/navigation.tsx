@@ -1,0 +1,138 @@
+import Globe from 'virtual:icon/globe'
+import Keyboard from 'virtual:icon/keyboard'
+import LogOut from 'virtual:icon/log-out'
+import MonitorCog from 'virtual:icon/monitor-cog'
+import Search from 'virtual:icon/search'
+import UserRound from 'virtual:icon/user-round'
+import { useState } from 'react'
+import { Link, NavLink, useNavigate } from 'react-router-dom'
+import { roleLabel } from '../../../../schema/roles.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { adminPaths } from '../paths/paths.ts'
+import { useUser } from '../../client/session/store.ts'
+import { COMMAND_KEY, Key } from '../../ui/controls/key.tsx'
+import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
+import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from '../scheme/scheme.ts'
+import { screensFor } from './sections.ts'
+
+const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
+
+/** The list of screens, followed by the links of the signed-in user. */
+export function Navigation() {
+  const user = useUser()
+  return (
+    <div className="flex min-h-full flex-col gap-4 p-3">
+      <p className="px-3 pt-2">
+        <Link to={adminPaths.dashboard} className="font-serif text-xl no-underline">
+          Verdant
+        </Link>
+        <span className="block text-xs text-ink-soft">Content</span>
+      </p>
+      <button
+        type="button"
+        className="flex min-h-9 items-center gap-3 rounded-md border border-line-strong bg-raised px-3 text-sm text-ink-soft max-lg:hidden"
+        onClick={() => openOverlay('palette')}
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        Find anything
+        <span className="ml-auto whitespace-nowrap">
+          <Key>{COMMAND_KEY}</Key> <Key>K</Key>
+        </span>
+      </button>
+      <nav aria-label="Admin">
+        <ul className="grid gap-0.5">
+          {screensFor(user?.role).map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  classNames(
+                    ITEM,
+                    isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2',
+                  )
+                }
+              >
+                <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button
+        type="button"
+        className={classNames(ITEM, 'text-ink-soft max-lg:hidden')}
+        onClick={() => openOverlay('shortcuts')}
+      >
+        <Keyboard aria-hidden="true" className="size-4 shrink-0" />
+        Shortcuts
+        <span className="ml-auto">
+          <Key>?</Key>
+        </span>
+      </button>
+      <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
+        <li>
+          <SchemeSelect />
+        </li>
+        <li>
+          <a href="/" className={ITEM}>
+            <Globe aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            View site
+          </a>
+        </li>
+        <li>
+          <NavLink to={adminPaths.account} className={ITEM}>
+            <UserRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            <span className="min-w-0 truncate">{user?.username ?? 'Account'}</span>
+            {user && <span className="ml-auto text-xs text-ink-soft">{roleLabel(user.role)}</span>}
+          </NavLink>
+        </li>
+        <li>
+          <LogoutButton className={ITEM} />
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+/** Ends the session on the sign-in screen. The navigation to it triggers the guard of unsaved forms. */
+export function LogoutButton({ className }: { className: string }) {
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => void navigate(adminPaths.login, { state: { signOut: true } })}
+    >
+      <LogOut aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      Logout
+    </button>
+  )
+}
+
+const schemeLabels: Record<Scheme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+
+function SchemeSelect() {
+  const [scheme, setScheme] = useState(chosenScheme)
+  return (
+    <label className={ITEM}>
+      <MonitorCog aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      <span className="sr-only">Appearance</span>
+      <select
+        value={scheme}
+        onChange={(event) => {
+          const chosen = event.target.value as Scheme
+          chooseScheme(chosen)
+          setScheme(chosen)
+        }}
+        className="w-full bg-transparent py-1"
+      >
+        {SCHEMES.map((value) => (
+          <option key={value} value={value} className="bg-raised">
+            {schemeLabels[value]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+import ArrowLeft from 'virtual:icon/arrow-left'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ConnectionNotice } from '../../ui/controls/connection-notice.tsx'
+import { adminPaths } from '../paths/paths.ts'
+
+interface Props {
+  title: string
+  /** The title of the browser tab, by default the title of the page. */
+  tabTitle?: string
+  /** The target of the back button, by default the start of the admin. */
+  back?: string | undefined
+  /** The buttons in the title bar. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Sets the title of the browser tab. */
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Verdant admin`
+  }, [title])
+}
+
+/** A screen: a title bar with the back button and actions, and the content. */
+export function Page({ title, tabTitle = title, back = adminPaths.home, actions, children }: Props) {
+  usePageTitle(tabTitle)
+  return (
+    <>
+      <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 max-lg:top-14 sm:px-8">
+        <Link
+          to={back}
+          reloadDocument={!back.startsWith(adminPaths.home)}
+          className={buttonClass({ variant: 'quiet', size: 'small' }, '-ml-3')}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">Back</span>
+        </Link>
+        <h1 tabIndex={-1} className="mr-auto font-serif text-2xl leading-tight outline-none">
+          {title}
+        </h1>
+        {actions}
+        <ConnectionNotice className="basis-full" />
+      </header>
+      <div className="px-4 py-6 sm:px-8">{children}</div>
+    </>
+  )
+}

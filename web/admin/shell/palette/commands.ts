@@ -1,0 +1,41 @@
+import { collections } from '../../../../schema/kinds/index.ts'
+import { adminPaths, newPath } from '../paths/paths.ts'
+import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
+import { screensFor, type UserRole } from '../navigation/sections.ts'
+
+/** An entry of the command palette: it opens an address, or does something else. */
+export interface Command {
+  label: string
+  /** The type of the entry, in one word. */
+  group: string
+  to: string
+  /** Done instead of opening the address, which then only identifies the entry. */
+  run?: () => void
+  /** The state of the navigation to the address. */
+  state?: object
+}
+
+/** Returns the commands for every screen, form and action of a user. */
+export const commandsFor = (role: UserRole): Command[] => [
+  ...screensFor(role).map(({ label, to }) => ({ label, to, group: 'Screen' })),
+  ...collections.map((kind) => ({
+    label: `Add ${kind.label}`,
+    to: newPath(kind),
+    group: 'New',
+  })),
+  { label: 'New release', to: `${adminPaths.releases}?new=1`, group: 'New' },
+  { label: 'Account and password', to: adminPaths.account, group: 'Screen' },
+  ...actions,
+]
+
+const actions: readonly Command[] = [
+  { label: 'Show keyboard shortcuts', to: '#shortcuts', group: 'Action', run: () => openOverlay('shortcuts') },
+  { label: 'View site', to: '/', group: 'Action', run: () => location.assign('/') },
+  { label: 'Logout', to: adminPaths.login, group: 'Action', state: { signOut: true } },
+]
+
+/** Returns the commands whose labels contain every word of `text`, in any order. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+}

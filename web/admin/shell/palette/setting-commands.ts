@@ -1,0 +1,18 @@
+import { settings } from '../../../../schema/settings.ts'
+import { adminPaths } from '../paths/paths.ts'
+import { inField } from '../../ui/hooks/linked-field.ts'
+import type { UserRole } from '../navigation/sections.ts'
+import type { Command } from './commands.ts'
+
+/** Returns the commands for the settings that a user may see. */
+export function settingCommandsFor(role: UserRole): Command[] {
+  if (role === 'CONTRIBUTOR') return []
+  const isVisible = (audience: string) => role === 'ADMIN' || (audience !== 'admin' && audience !== 'secret')
+  return settings
+    .filter(({ audience }) => isVisible(audience))
+    .map(({ key, label, category }) => ({
+      label: `${label} (${category})`,
+      to: inField(adminPaths.settings, key),
+      group: 'Setting',
+    }))
+}

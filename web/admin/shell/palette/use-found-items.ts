@@ -1,0 +1,31 @@
+import { useQuery } from '@apollo/client/react'
+import { useDeferredValue } from 'react'
+import { collections } from '../../../../schema/kinds/index.ts'
+import type { Kind } from '../../../../schema/kind.ts'
+import { useItemSearch } from '../../client/graphql/item-search.ts'
+import { adminPaths, editPath } from '../paths/paths.ts'
+import type { Command } from './commands.ts'
+import { FIND_ITEMS, FIND_MEDIA } from './documents.data.ts'
+
+const MIN_LENGTH = 2
+
+/** Searches the items of all kinds and the media, and returns the results as commands that open them. */
+export function useFoundItems(text: string): Command[] {
+  const search = useDeferredValue(text.trim())
+  const skip = search.length < MIN_LENGTH
+  const items = useItemSearch<Kind>(collections, FIND_ITEMS, search, { skip }).map(({ kind, id, title }) => ({
+    label: title,
+    group: kind.label,
+    to: editPath(kind, id),
+  }))
+  const { data, previousData } = useQuery(FIND_MEDIA, { variables: { search }, skip, fetchPolicy: 'no-cache' })
+  const files = skip ? [] : ((data ?? previousData)?.page.items ?? [])
+  return [
+    ...items,
+    ...files.map(({ id, originalFilename, alt }) => ({
+      label: alt ? `${originalFilename}: ${alt}` : originalFilename,
+      group: 'Media',
+      to: `${adminPaths.media}?q=${encodeURIComponent(originalFilename)}#${id}`,
+    })),
+  ]
+}

@@ -1,0 +1,59 @@
+import { LOGIN_PATH } from '../../../../schema/account-paths.ts'
+import { kinds } from '../../../../schema/kinds/index.ts'
+import type { AnyKind, Kind } from '../../../../schema/kind.ts'
+import { enumName } from '../../../../schema/names.ts'
+import { WEBHOOKS_PATH } from '../../../../schema/webhook-path.ts'
+import { itemPath } from '../../../../schema/website.ts'
+import { entryOf } from '../../model/kinds.ts'
+import { inVersion, type Version } from '../../model/version.ts'
+
+/** The addresses of the screens that belong to no kind. */
+export const adminPaths = {
+  home: '/admin',
+  login: LOGIN_PATH,
+  dashboard: '/admin/dashboard',
+  activity: '/admin/activity',
+  media: '/admin/media',
+  releases: '/admin/releases',
+  previews: '/admin/previews',
+  time: '/admin/time',
+  compare: '/admin/compare',
+  view: '/admin/view',
+  edit: '/admin/edit',
+  missingPages: '/admin/not-found',
+  settings: '/admin/settings',
+  subscribers: '/admin/subscribers',
+  outbox: '/admin/outbox',
+  webhooks: WEBHOOKS_PATH,
+  tokens: '/admin/tokens',
+  users: '/admin/users',
+  audit: '/admin/audit',
+  account: '/admin/account',
+} as const
+
+/** Returns the address of a kind's manager, or of a singleton's form. */
+export const managerPath = (kind: AnyKind) => `${adminPaths.home}/${entryOf(kind).segment ?? kind.path}`
+
+/** Returns the address that opens an item in its form. */
+export const editPath = (kind: Kind, id: string) => `${managerPath(kind)}?edit=${id}`
+
+/** Returns the address of a release's screen. */
+export const releasePath = (id: string) => `${adminPaths.releases}/${id}`
+
+/** Returns the address that opens a blank form. */
+export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
+
+/** Returns the address of an item's public page, if its kind has public pages. */
+export const publicPath = ({ website }: Kind, id: string) => website && itemPath({ website }, id)
+
+/**
+ * Returns the address where an item is edited.
+ *
+ * @param contentKind the kind as GraphQL's ContentKind names it
+ * @param version the version that the form shows; the live one by default
+ */
+export function routeOf(contentKind: string, id: string, version?: Version): string {
+  const kind: AnyKind | undefined = kinds.find(({ name }) => enumName(name) === contentKind)
+  if (!kind) return contentKind === 'SETTING' ? inVersion(adminPaths.settings, version) : adminPaths.home
+  return inVersion(kind.singleton ? managerPath(kind) : editPath(kind, id), version)
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@apollo/client/react'
+import Monitor from 'virtual:icon/monitor'
+import Smartphone from 'virtual:icon/smartphone'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { defaultColours } from '../../site/shell/default-settings.data.ts'
+import { brandOf } from '../../site/theme/brand.ts'
+import { themeCss } from '../../site/theme/theme.ts'
+import siteCss from '../../styles/site.css?inline'
+import { IconButton } from '../ui/controls/icon-button.tsx'
+import { COLOURS } from './documents.data.ts'
+
+const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
+/** Windows below this width show a page as on a phone at first. */
+const SMALL = 640
+const WIDTHS = { desktop: 1280, phone: 390 }
+
+/** No header stands above a preview, so the page needs no room for one. */
+const OWN_CSS = 'body { padding-top: 0 }'
+
+/** Gives a frame's document its styles, past any element that the content policy would forbid. */
+function dress(page: Document, styles: readonly string[]) {
+  const view = page.defaultView
+  if (!view) return
+  page.adoptedStyleSheets = styles.map((css) => {
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(css)
+    return sheet
+  })
+  page.documentElement.style.colorScheme = document.documentElement.style.colorScheme
+  // It shows what visitors see; its links lead nowhere from here.
+  page.body.inert = true
+}
+
+/** A part of the website in a frame of its own, so that its styles and its width are those that visitors have. */
+export function Frame({ children }: { children: ReactNode }) {
+  const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (innerWidth < SMALL ? 'phone' : 'desktop'))
+  const [page, setPage] = useState<Document | null>(null)
+  const [room, setRoom] = useState(0)
+  const { data } = useQuery(COLOURS)
+  const colours = data?.site.settings ?? defaultColours
+  const width = WIDTHS[device]
+  const scale = room ? Math.min(1, room / width) : 1
+
+  const measure = useCallback((box: HTMLElement | null) => {
+    if (!box) return
+    const observer = new ResizeObserver(() => setRoom(box.clientWidth))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (page) dress(page, [siteCss, themeCss(brandOf(colours)), OWN_CSS])
+  }, [page, colours])
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex justify-end">
+        {(['desktop', 'phone'] as const).map((name) => (
+          <IconButton
+            key={name}
+            label={name === 'desktop' ? 'As on a desktop' : 'As on a phone'}
+            aria-pressed={device === name}
+            onClick={() => setDevice(name)}
+            className="aria-pressed:bg-surface aria-pressed:text-green"
+          >
+            {name === 'desktop' ? (
+              <Monitor aria-hidden="true" className="size-5" />
+            ) : (
+              <Smartphone aria-hidden="true" className="size-5" />
+            )}
+          </IconButton>
+        ))}
+      </div>
+      <div ref={measure} className="h-[60vh] overflow-hidden rounded-md border border-line bg-paper">
+        {/* Its document is ours and runs under the admin's own content policy; a sandbox would stop React's events. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe
+          title="Preview"
+          srcDoc={BLANK}
+          onLoad={(event) => setPage(event.currentTarget.contentDocument)}
+          className="mx-auto block origin-top-left"
+          style={{ width, height: `${100 / scale}%`, transform: scale < 1 ? `scale(${scale})` : 'none' }}
+        />
+        {page && createPortal(children, page.body)}
+      </div>
+    </div>
+  )
+}

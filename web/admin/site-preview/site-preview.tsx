@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { withBlocks } from '../../../schema/rich-text/with-blocks.ts'
+import { websiteKinds } from '../../../schema/website.ts'
+import { kindsOnSite } from '../../kinds/index.ts'
+import { NavigateProvider } from '../../site/navigate.ts'
+import type { Item } from '../model/item.ts'
+import { inputOf } from '../client/graphql/choices.ts'
+import { entryOf } from '../model/kinds.ts'
+import { Frame } from './frame.tsx'
+import { usePicture } from './use-picture.ts'
+
+/** Renders the public page of an item from the data that its operation would load. */
+function detail(model: AnyKind, item: Item): ReactNode {
+  const { name, fields } = model
+  const kind = websiteKinds.find((candidate) => candidate.name === name)
+  return (
+    kind &&
+    kindsOnSite[kind.name].page(kind).render({
+      data: Object.assign(
+        { site: null, footer: null },
+        { [name]: withBlocks(model, { ...item, ...inputOf(fields, item) }) },
+      ),
+      loading: false,
+      match: { params: { id: item.id }, search: new URLSearchParams() },
+      retry: () => {},
+    })
+  )
+}
+
+/** An unsaved item as its public page shows it. */
+export default function SitePreview({ kind, item: edited }: { kind: AnyKind; item: Item }) {
+  const navigate = useNavigate()
+  const item = { ...edited, ...usePicture(kind, edited) }
+  return (
+    <NavigateProvider value={navigate}>
+      <Frame>{entryOf(kind).preview?.(item) ?? detail(kind, item)}</Frame>
+    </NavigateProvider>
+  )
+}

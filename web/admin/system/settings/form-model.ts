@@ -1,0 +1,81 @@
+import type { Field } from '../../../../schema/fields.ts'
+import type { Singleton } from '../../../../schema/kind.ts'
+import { fieldOfSetting, type Setting, settings, settingValue } from '../../../../schema/settings.ts'
+import { textOf } from '../../model/display.ts'
+import type { FieldVersions, Item, Values } from '../../model/item.ts'
+import type { StoredSetting } from './operations.ts'
+
+const ID = 'settings'
+
+/** The settings as one form, in which each setting is a field. */
+export const settingsForm: Singleton = {
+  singleton: true,
+  name: ID,
+  plural: ID,
+  label: 'Website settings',
+  labelPlural: 'Website settings',
+  description: 'Every setting of the website.',
+  path: ID,
+  itemKey: ID,
+  id: ID,
+  whenHidden: 'defaults',
+  fields: Object.fromEntries(
+    settings.map((setting): [string, Field] => [
+      setting.key,
+      { ...fieldOfSetting(setting), help: setting.description },
+    ]),
+  ),
+}
+
+/** The keys of the secrets. The server never returns their values, and an empty value leaves them unchanged. */
+export const SECRET_KEYS: readonly string[] = settings
+  .filter(({ audience }) => audience === 'secret')
+  .map(({ key }) => key)
+
+/** The built-in defaults as values of the form. */
+export const builtIn: Values = Object.fromEntries(
+  settings.map((setting) => [setting.key, settingValue(setting, setting.default)]),
+)
+
+/**
+ * Returns the settings whose values differ, in the order of the form. Secrets are left out: no draft and no release can hold
+ * them.
+ */
+export const changedSettings = (values: Values, loaded: Values): { setting: Setting; value: string }[] =>
+  (settings as readonly Setting[])
+    .filter(({ audience }) => audience !== 'secret')
+    .map((setting) => ({ setting, value: textOf(values[setting.key]) }))
+    .filter(({ setting, value }) => value !== textOf(loaded[setting.key]))
+
+/** Returns the version of the form: the sum of the versions of its settings. */
+export const versionOf = (fieldVersions: FieldVersions) =>
+  Object.values(fieldVersions).reduce((sum, version) => sum + version, 0)
+
+/**
+ * Returns the stored settings as the item of the form. Each field has the version of its setting. The version of the item is
+ * their sum, so it increases with every change to any setting.
+ */
+export function itemOf(stored: readonly StoredSetting[]): Item {
+  const fieldVersions = Object.fromEntries(stored.map(({ key, version }) => [key, version]))
+  const byKey = new Map(stored.map((setting) => [setting.key, setting]))
+  const values = settings.map((setting) => {
+    const value = byKey.get(setting.key)?.value ?? setting.default
+    return [setting.key, settingValue(setting, value)] as const
+  })
+  return {
+    ...Object.fromEntries(values),
+    id: ID,
+    version: versionOf(fieldVersions),
+    fieldVersions,
+  }
+}
+
+/**
+ * Returns the settings to send, in the order of the form: those that differ from the built-in default or from the loaded
+ * value. An empty secret is not sent.
+ */
+export function toSend(values: Values, loaded: Values): { setting: Setting; value: string }[] {
+  return (settings as readonly Setting[])
+    .map((setting) => ({ setting, value: textOf(values[setting.key]) }))
+    .filter(({ setting, value }) => value !== setting.default || value !== textOf(loaded[setting.key]))
+}

@@ -1,0 +1,30 @@
+import type { ApolloClient } from '@apollo/client'
+import { PendingOfSettingsDocument, type PendingChangeInput } from '../../client/graphql/generated.ts'
+import type { PendingChange } from '../../versions/pending/types.ts'
+import { releaseIdOf, type Version, versionOf } from '../../model/version.ts'
+import type { StoredSetting } from './operations.ts'
+
+/** Loads the pending changes of a version of the settings. */
+export async function loadPending(client: ApolloClient, version: Version): Promise<PendingChange[]> {
+  const { data } = await client.query({ query: PendingOfSettingsDocument, fetchPolicy: 'network-only' })
+  return data!.page.items.filter((change) => versionOf(change) === version)
+}
+
+/**
+ * Returns the input that saves a setting in a draft or a release.
+ *
+ * @param existing the change that is there already
+ */
+export const pendingInput = (
+  { id, version }: StoredSetting,
+  value: string,
+  target: Version,
+  existing?: Pick<PendingChange, 'baseVersion' | 'version'>,
+): PendingChangeInput => ({
+  kind: 'SETTING',
+  itemId: id,
+  values: { value },
+  baseVersion: existing?.baseVersion ?? version,
+  releaseId: releaseIdOf(target) ?? null,
+  version: existing?.version ?? 0,
+})

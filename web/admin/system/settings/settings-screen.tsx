@@ -1,0 +1,182 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { setting as settingKind } from '../../../../schema/kinds/index.ts'
+import { roles } from '../../../../schema/roles.ts'
+import { settingOf } from '../../../../schema/settings.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { EditorForm } from '../../forms/editing/editor-form.tsx'
+import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
+import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
+import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
+import { type OwnedDraft, useOwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import { PendingOfSettingsDocument } from '../../client/graphql/generated.ts'
+import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
+import { LIVE, versionIn } from '../../model/version.ts'
+import { useIsAdmin, useUser } from '../../client/session/store.ts'
+import { notify } from '../../ui/notices/notices.tsx'
+import { Page } from '../../shell/page/page.tsx'
+import { calloutClass } from '../../ui/controls/callout.ts'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
+import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
+import { SETTINGS } from './documents.data.ts'
+import type { StoredSetting } from './operations.ts'
+import { TestSaveButton } from './test-save-button.tsx'
+import { loadSettings } from './use-save-settings.ts'
+import { localDraftNameOf, useSettingsForm } from './use-settings-form.tsx'
+import { type SettingsVersion, versionsOfSettings } from './versions.ts'
+
+const PresentUsers = preloaded(() => import('../../forms/presence/present-users.tsx'))
+
+const TITLE = 'Website Settings'
+/** The setting whose presences are those of the screen, which shows all of them. */
+const WATCHED = 'site_title'
+
+/** /admin/settings */
+export function SettingsScreen() {
+  const role = useUser()?.role
+  if (role !== 'CONTRIBUTOR') return <Settings />
+  return (
+    <Page title={TITLE}>
+      <p className="max-w-prose">
+        Settings are managed by admins. {roles.find(({ name }) => name.toUpperCase() === role)?.description} Ask an
+        admin if something should change.
+      </p>
+    </Page>
+  )
+}
+
+function Settings() {
+  const { search } = useLocation()
+  const { data, error, refetch } = useQuery(SETTINGS, { fetchPolicy: 'network-only' })
+  const {
+    data: pending,
+    error: pendingError,
+    refetch: refetchPending,
+  } = useQuery(PendingOfSettingsDocument, {
+    fetchPolicy: 'network-only',
+  })
+  useErrorLog('Loading settings failed', error)
+  useErrorLog('Loading drafts failed', pendingError)
+  const versions = versionsOfSettings(pending?.page.items ?? [])
+  const shown = versions.find(({ version }) => version === versionIn(search))
+  const localDraft = useOwnedDraft(localDraftNameOf(shown?.version ?? LIVE))
+  if (!localDraft || (!data && !error) || (!pending && !pendingError)) {
+    return (
+      <Page title={TITLE}>
+        <Spinner label="Loading settings..." />
+      </Page>
+    )
+  }
+  return (
+    <Form
+      key={`${shown?.version} ${data === undefined}`}
+      stored={data?.settings ?? null}
+      versions={versions}
+      shown={shown}
+      localDraft={localDraft}
+      onReload={() => void Promise.all([refetch(), refetchPending()]).catch(() => {})}
+    />
+  )
+}
+
+interface FormProps {
+  /** The live settings; null if they could not be loaded. */
+  stored: readonly StoredSetting[] | null
+  versions: readonly SettingsVersion[]
+  /** The version that the form shows; undefined for the live one. */
+  shown: SettingsVersion | undefined
+  localDraft: OwnedDraft
+  onReload: () => void
+}
+
+function Form({ onReload, ...options }: FormProps) {
+  const { stored, versions, shown } = options
+  const client = useApolloClient()
+  const isAdmin = useIsAdmin()
+  const [historyOf, setHistoryOf] = useState<StoredSetting | null>(null)
+  const { editor, formId, save, versionSwitch } = useSettingsForm({ ...options, onReload })
+
+  async function refresh() {
+    try {
+      editor.acceptLoaded(await loadSettings(client))
+    } catch (error) {
+      // The form keeps its base, so the next save still merges changes by others.
+      console.warn('Loading settings failed', error)
+    }
+  }
+
+  function reportSaved() {
+    notify(shown ? 'Settings saved. They are not live.' : 'Settings saved successfully!')
+    if (shown) onReload()
+    else void refresh()
+  }
+
+  const watched = stored?.find(({ key }) => key === WATCHED)
+  // Keys are always live, so no other version has them.
+  const categories = categoriesFor(isAdmin, shown === undefined)
+  const pending = shown ? [] : versions.flatMap((version) => version.pending)
+  return (
+    <Page
+      title={TITLE}
+      actions={
+        isAdmin && (
+          <>
+            <UnsavedStatus editor={editor} />
+            {!shown && <TestSaveButton onSaved={editor.acceptLoaded} />}
+            <SaveButtons formId={formId} {...save} />
+          </>
+        )
+      }
+    >
+      <div className="grid max-w-6xl grid-cols-1 items-start gap-10 xl:grid-cols-[12rem_minmax(0,48rem)]">
+        <CategoryLinks categories={categories} />
+        <div>
+          {stored === null && <FallbackLine onRetry={onReload} />}
+          {!isAdmin && (
+            <p className={calloutClass('info', 'mb-5')}>
+              Settings can be changed by admins only. You can read them here.
+            </p>
+          )}
+          <EditorForm
+            editor={editor}
+            formId={formId}
+            onSaved={reportSaved}
+            before={
+              <>
+                {versionSwitch}
+                {watched && <PresentUsers kind="SETTING" id={watched.id} />}
+              </>
+            }
+          >
+            <fieldset disabled={!isAdmin} className="grid min-w-0 grid-cols-1 gap-10">
+              <legend className="sr-only">{TITLE}</legend>
+              {categories.map((category) => (
+                <Category
+                  key={category.name}
+                  category={category}
+                  stored={stored ?? []}
+                  pending={pending}
+                  onHistory={setHistoryOf}
+                />
+              ))}
+            </fieldset>
+          </EditorForm>
+        </div>
+      </div>
+      {historyOf && (
+        <HistoryDialog
+          kind={settingKind}
+          id={historyOf.id}
+          key={historyOf.key}
+          settingKey={historyOf.key}
+          name={settingOf(historyOf.key)?.label}
+          open
+          onClose={() => setHistoryOf(null)}
+          onRestored={() => (shown ? onReload() : void refresh())}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Button } from '../../../ui/button.tsx'
+import type { Item } from '../../model/item.ts'
+import { problemOf } from '../../client/graphql/problem.ts'
+import { useAlert, useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/notices/notices.tsx'
+import { UPDATE_SETTING } from './documents.data.ts'
+import { loadSettings } from './use-save-settings.ts'
+
+const KEY = 'site_title'
+const TEST_TITLE = 'Test Site Title'
+
+/** A button that sets the site title to a test value, to check that saving works. The change can be undone. */
+export function TestSaveButton({ onSaved }: { onSaved: (item: Item) => void }) {
+  const client = useApolloClient()
+  const alert = useAlert()
+  const confirm = useConfirm()
+
+  async function set(value: string, version: number): Promise<number> {
+    const variables = { key: KEY, value, version }
+    const { data } = await client.mutate({ mutation: UPDATE_SETTING, variables })
+    onSaved(await loadSettings(client))
+    return data!.setting.version
+  }
+
+  async function test() {
+    const question = `Set the site title to “${TEST_TITLE}” to test saving?`
+    if (!(await confirm(question, 'Test', 'Visitors see it until you undo it.'))) return
+    try {
+      const before = await loadSettings(client)
+      const version = await set(TEST_TITLE, before.fieldVersions?.[KEY] ?? 0)
+      const undo = () => void set(String(before[KEY]), version).catch(report)
+      notify('Single setting save successful!', { undo })
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  function report(error: unknown) {
+    console.warn('Saving a single setting failed', error)
+    void alert(`Single setting save failed: ${problemOf(error).message}`)
+  }
+
+  return (
+    <Button variant="outline" size="small" onClick={() => void test()}>
+      Test Single Save
+    </Button>
+  )
+}

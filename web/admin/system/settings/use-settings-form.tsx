@@ -1,0 +1,90 @@
+import { lazy, Suspense, useId } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
+import { useEditor } from '../../forms/editing/use-editor.ts'
+import type { OwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import { adminPaths } from '../../shell/paths/paths.ts'
+import { DRAFT, LIVE, type Version, versionIn } from '../../model/version.ts'
+import { useAlert } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/notices/notices.tsx'
+import { builtIn, itemOf, SECRET_KEYS, settingsForm } from './form-model.ts'
+import type { StoredSetting } from './operations.ts'
+import { settingsPath } from './path.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+import { useSaveSettingsAs } from './use-save-settings-as.ts'
+import { useSaveSettingsVersion } from './use-save-settings-version.ts'
+import { itemWith, type SettingsVersion } from './versions.ts'
+
+const SettingsVersions = lazy(() => import('./settings-versions.tsx'))
+const SettingsSaveMenu = lazy(() => import('./settings-save-menu.tsx'))
+
+interface Options {
+  /** The live settings; null if they could not be loaded. */
+  stored: readonly StoredSetting[] | null
+  versions: readonly SettingsVersion[]
+  /** The version that the form shows; undefined for the live one. */
+  shown: SettingsVersion | undefined
+  localDraft: OwnedDraft
+  onReload: () => void
+}
+
+const NONE: readonly StoredSetting[] = []
+
+/** Returns the name of the local draft of a version of the settings. */
+export const localDraftNameOf = (version: Version) =>
+  version === LIVE ? settingsForm.name : `${settingsForm.name}.${version}`
+
+/** Returns the editor of a version of the settings, and the elements that save it and switch versions. */
+export function useSettingsForm({ stored, versions, shown, localDraft, onReload }: Options) {
+  const navigate = useNavigate()
+  const alert = useAlert()
+  const version = shown?.version ?? LIVE
+  const saveLive = useSaveSettings()
+  const saveVersion = useSaveSettingsVersion(stored ?? NONE, version, shown?.pending ?? [])
+  const live = stored && itemOf(stored)
+  const editor = useEditor({
+    kind: settingsForm,
+    localDraft,
+    loaded: live && shown ? itemWith(live, shown.pending) : live,
+    initial: builtIn,
+    save: shown ? saveVersion : saveLive,
+    isDraft: shown !== undefined,
+    secret: SECRET_KEYS,
+    onFailure: ({ message }) => void alert(`Error saving settings: ${message}`),
+  })
+  const formId = useId()
+  useLeaveGuard({
+    editor,
+    formId,
+    save: async () => (await editor.submit()) !== null,
+    stays: ({ pathname, search }) => pathname === adminPaths.settings && versionIn(search) === version,
+  })
+  const saveAs = useSaveSettingsAs(editor, stored ?? NONE)
+
+  function onDone(next: Version, message?: string) {
+    if (message) notify(message)
+    onReload()
+    void navigate(settingsPath(next))
+  }
+
+  async function saveDraft(): Promise<boolean> {
+    const isSaved = await saveAs(DRAFT)
+    if (isSaved) onDone(DRAFT, 'Draft of the settings saved.')
+    return isSaved
+  }
+
+  return {
+    editor,
+    formId,
+    save: {
+      editor,
+      version,
+      menu: stored && <SettingsSaveMenu editor={editor} isLive={!shown} {...{ stored, saveAs, saveDraft, onDone }} />,
+    },
+    versionSwitch: versions.length > 0 && (
+      <Suspense>
+        <SettingsVersions hrefOf={settingsPath} {...{ editor, versions, shown, onDone }} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,27 @@
+import { useApolloClient } from '@apollo/client/react'
+import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
+import { UpdateWebhookDocument, type WebhookEntryFragment as Webhook } from '../../client/graphql/generated.ts'
+import { WebhookFields } from './webhook-fields.tsx'
+
+interface Props {
+  webhook: Webhook
+  onClose: () => void
+}
+
+/** Changes the address of a webhook and what it tells of. */
+export default function EditDialog({ webhook: { id, url, topics, events }, onClose }: Props) {
+  const client = useApolloClient()
+  return (
+    <FormInDialog
+      title="Edit webhook"
+      initial={{ url: url ?? '', topics, events }}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        await client.mutate({ mutation: UpdateWebhookDocument, variables: { id, input } })
+        onClose()
+      }}
+    >
+      {(form) => <WebhookFields {...form} />}
+    </FormInDialog>
+  )
+}

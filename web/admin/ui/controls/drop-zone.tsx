@@ -1,0 +1,58 @@
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+
+interface Props {
+  onFiles: (files: readonly File[]) => void
+  className?: string
+  children: ReactNode
+}
+
+/** Accepts files that are dropped anywhere on its content, or pasted while the focus is within it. */
+export function DropZone({ onFiles, className = 'gap-4', children }: Props) {
+  const depth = useRef(0)
+  const [over, setOver] = useState(false)
+
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  function move(event: DragEvent, by: number) {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    depth.current += by
+    setOver(depth.current > 0)
+  }
+
+  return (
+    <div
+      className={classNames(
+        'relative grid grid-cols-1 content-start',
+        className,
+        over && 'outline-2 outline-offset-8 outline-leaf outline-dashed',
+      )}
+      onDragEnter={(event) => move(event, 1)}
+      onDragLeave={(event) => move(event, -1)}
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        depth.current = 0
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+      onPaste={(event: ClipboardEvent) => {
+        // Programs such as word processors also put a picture of a copied text on the clipboard.
+        if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+        event.preventDefault()
+        onFiles([...event.clipboardData.files])
+      }}
+    >
+      {over && (
+        <p
+          aria-hidden="true"
+          className="sticky top-20 z-10 justify-self-center rounded-md bg-forest px-4 py-2 text-on-forest"
+        >
+          Drop to upload
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import X from 'virtual:icon/x'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { ConnectionNotice } from '../controls/connection-notice.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { linkedField } from '../hooks/linked-field.ts'
+import { Modal } from './modal.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+  /** The buttons below the content. They do not scroll with it. */
+  footer?: ReactNode
+  /** Uses a larger maximum width. */
+  wide?: boolean
+  /** Shown beside the content, which scrolls on its own. For wide screens only. */
+  aside?: ReactNode
+}
+
+/** A large dialog; full-screen on small screens. Its first form field gets the focus. */
+export function FormDialog({
+  open,
+  onClose,
+  title,
+  description,
+  actions,
+  children,
+  footer,
+  wide = false,
+  aside,
+}: Props) {
+  const id = useId()
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      aria-labelledby={id}
+      {...(description && { 'aria-describedby': `${id}-description` })}
+      initialFocus={firstField}
+      className="grid place-items-center sm:p-6"
+    >
+      <div
+        className={classNames(
+          'flex h-dvh w-full flex-col border-line bg-paper sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border',
+          aside ? 'max-w-[100rem]' : wide ? 'sm:max-w-6xl' : 'sm:max-w-3xl',
+        )}
+      >
+        <header className="flex items-center gap-1 border-b border-line px-4 py-2 sm:gap-2 sm:px-6">
+          <div className="mr-auto min-w-0">
+            <h2 id={id} className="font-serif text-xl break-words">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="text-sm text-ink-soft">
+                {description}
+              </p>
+            )}
+          </div>
+          {actions}
+          <IconButton label="Close" onClick={onClose}>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </header>
+        <ConnectionNotice className="mx-4 my-2 sm:mx-6" />
+        <div className={classNames('flex min-h-0 flex-1', Boolean(aside) && 'divide-x divide-line')}>
+          <div className="min-w-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
+          {aside && <div className="min-w-0 flex-1 overflow-y-auto px-6 py-5">{aside}</div>}
+        </div>
+        {footer && (
+          <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** Returns the form control that the address names, else the first one. */
+const firstField = (within: HTMLElement) =>
+  linkedField(within) ?? within.querySelector<HTMLElement>('form :is(input, textarea, select):not([type=file])')

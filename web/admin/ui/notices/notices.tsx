@@ -1,0 +1,19 @@
+import { preloaded } from '../controls/preloaded.tsx'
+import type { Notice, ShowNotice } from './notice.ts'
+
+const { promise: ready, resolve: onReady } = Promise.withResolvers<ShowNotice>()
+
+/**
+ * Shows a message in a corner and announces it to screen readers. A message with Undo stays longer: 20 s instead of 6 s.
+ *
+ * @returns a function that removes the message
+ */
+export function notify(message: string, { undo }: Pick<Notice, 'undo'> = {}): () => void {
+  const shown = ready.then((show) => show({ message, ...(undo && { undo }) }))
+  return () => void shown.then((remove) => remove())
+}
+
+const Toasts = preloaded(() => import('./toasts.tsx'))
+
+/** Renders the messages of `notify`. */
+export const Notices = () => <Toasts onReady={onReady} />

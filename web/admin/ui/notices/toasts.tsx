@@ -1,0 +1,96 @@
+import { Toast } from '@base-ui/react/toast'
+import X from 'virtual:icon/x'
+import { useEffect } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import type { ShowNotice } from './notice.ts'
+import { useTopModal } from '../dialogs/open-modals.ts'
+
+const manager = Toast.createToastManager()
+
+/** More messages than this are not shown. */
+const MAX_SHOWN = 5
+
+const show: ShowNotice = ({ message, undo }) => {
+  const id = manager.add({
+    description: message,
+    timeout: undo ? 20_000 : 6_000,
+    ...(undo && {
+      actionProps: {
+        children: 'Undo',
+        onClick: () => {
+          manager.close(id)
+          undo()
+        },
+      },
+    }),
+  })
+  return () => manager.close(id)
+}
+
+interface Props {
+  /** Receives the function that shows messages, once they can be shown. */
+  onReady: (show: ShowNotice) => void
+}
+
+/**
+ * Renders the messages of `notify` at the bottom in the middle, above the buttons of dialogs. Pointers reach what is behind
+ * them, except at their buttons. The newest is shown, and all of them while one has the focus or the pointer.
+ */
+export default function Toasts({ onReady }: Props) {
+  return (
+    <Toast.Provider toastManager={manager} limit={MAX_SHOWN}>
+      <Toast.Portal container={useTopModal()}>
+        <Toast.Viewport className="group pointer-events-none fixed inset-x-4 bottom-24 z-[60] mx-auto grid max-w-md gap-2">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+      <Ready onReady={onReady} />
+    </Toast.Provider>
+  )
+}
+
+/** Calls `onReady` once the provider listens to its manager. */
+function Ready({ onReady }: Props) {
+  useEffect(() => onReady(show), [onReady])
+  return null
+}
+
+const ON_FOREST = 'pointer-events-auto text-on-forest-soft! hover:bg-forest-line! hover:text-on-forest!'
+
+function List() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast, index) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={classNames(
+        'rounded-md border border-forest-line bg-forest text-on-forest data-[limited]:hidden',
+        index > 0 && 'not-data-expanded:hidden',
+      )}
+      style={{ order: -index }}
+    >
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4 text-sm">
+        <Toast.Description className="min-w-0 flex-1 break-words" />
+        {index === 0 && toasts.length > 1 && (
+          <Button variant="quiet" size="small" className={`${ON_FOREST} group-data-expanded:hidden`}>
+            {toasts.length - 1} more
+          </Button>
+        )}
+        {toast.actionProps && (
+          <Toast.Action
+            render={<Button variant="quiet" size="small" className={`${ON_FOREST} text-forest-leaf! underline`} />}
+          />
+        )}
+        <Toast.Close
+          render={
+            <IconButton label="Dismiss" className={`size-8! ${ON_FOREST}`}>
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          }
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { isObject } from '../../../../schema/is-object.ts'
+import type { WordRun } from '../../../../schema/word-runs.ts'
+import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
+
+/** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
+interface Change {
+  field: string
+  label: string
+  before: string | null
+  after: string | null
+}
+
+/** Formats a value from the history as text: lists line by line, groups key by key. */
+export function readable(value: string | null): string {
+  if (value === null || value === '') return ''
+  try {
+    return lines(JSON.parse(value) as unknown)
+  } catch {
+    return value
+  }
+}
+
+function lines(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inline).join('\n')
+  if (isObject(value)) {
+    return Object.entries(value)
+      .map(([key, part]) => `${key}: ${inline(part)}`)
+      .join('\n')
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value)
+}
+
+const inline = (value: unknown) =>
+  isObject(value) || Array.isArray(value) ? Object.values(value).join(' · ') : String(value)
+
+/** One of the two sides of a change. */
+export type ChangeSide = 'before' | 'after'
+
+const WORDS = { before: 'Before', after: 'After' }
+const SIDE = 'min-w-0 rounded-sm border p-2 text-sm break-words whitespace-pre-wrap'
+
+interface Props {
+  changes: readonly Change[]
+  /** The headings over the two sides. */
+  words?: { before: string; after: string }
+  /** Rendered beside the label of each field. */
+  renderAction?: (change: Change) => ReactNode
+  /** Rendered beside the heading of each side. */
+  renderSideAction?: (change: Change, side: ChangeSide) => ReactNode
+}
+
+/** Shows the value of each changed field before and after a change. */
+export function Differences({ changes, words = WORDS, renderAction, renderSideAction }: Props) {
+  return (
+    <dl className="mt-3 grid gap-3">
+      {changes.map((change) => {
+        const before = readable(change.before)
+        const after = readable(change.after)
+        const runs = compareTexts(before, after)
+        return (
+          <div key={change.field}>
+            <dt className="mb-1 flex items-center justify-between gap-3 text-sm font-medium">
+              {change.label}
+              {renderAction?.(change)}
+            </dt>
+            <dd className="grid gap-1 sm:grid-cols-2">
+              <Side
+                word={words.before}
+                text={before}
+                runs={runs}
+                action={renderSideAction?.(change, 'before')}
+                className="border-line text-ink-soft"
+              />
+              <Side
+                word={words.after}
+                text={after}
+                runs={runs}
+                isNew
+                action={renderSideAction?.(change, 'after')}
+                className="border-leaf bg-raised"
+              />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface SideProps {
+  word: string
+  text: string
+  runs: readonly WordRun[] | undefined
+  isNew?: boolean
+  action?: ReactNode
+  className: string
+}
+
+const Side = ({ word, text, runs, isNew = false, action, className }: SideProps) => (
+  <div className="flex min-w-0 flex-col gap-1">
+    <div className="flex min-h-8 items-center justify-between gap-2 text-xs text-ink-soft">
+      {word}
+      {action}
+    </div>
+    <div className={`${SIDE} grow ${className}`}>
+      <ComparedText text={text} runs={runs} isNew={isNew} />
+    </div>
+  </div>
+)

@@ -1,0 +1,64 @@
+import { useQuery } from '@apollo/client/react'
+import { enumName } from '../../../../schema/names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Differences } from '../differences/differences.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { RESTORE_PLAN } from './documents.data.ts'
+import type { RestorePlan } from './operations.ts'
+import type { HistoryTarget } from './restore.ts'
+
+interface Props {
+  target: HistoryTarget
+  version: number
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before a restore that takes back later changes too, and shows what it would change. */
+export function RestoreDialog({ target, version, onClose, onConfirm }: Props) {
+  const { data, error, refetch } = useQuery(RESTORE_PLAN, {
+    variables: { kind: enumName(target.kind.name), id: target.id, version },
+    fetchPolicy: 'no-cache',
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Restore version ${version}?`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" disabled={!data} onClick={onConfirm}>
+            Restore
+          </Button>
+        </>
+      }
+    >
+      <QueryError error={error} refetch={refetch} />
+      {!data && !error && <Spinner label="Loading changes..." />}
+      {data && <Plan plan={data.plan} />}
+    </FormDialog>
+  )
+}
+
+const names = new Intl.ListFormat('en')
+
+function Plan({ plan: { laterCount, authors, changes } }: { plan: RestorePlan }) {
+  return (
+    <>
+      <p>
+        This takes back all {laterCount} later versions, by {names.format(authors)}. To take back one field only, cancel
+        and choose “Bring back” beside that field.
+      </p>
+      {changes.length === 0 ? (
+        <p className="mt-3 text-ink-soft">The current values are the same as in that version.</p>
+      ) : (
+        <Differences changes={changes} words={{ before: 'Now', after: 'After the restore' }} />
+      )}
+    </>
+  )
+}

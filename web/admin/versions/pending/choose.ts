@@ -1,0 +1,62 @@
+import type { MergeChoice, MergeTexts, RequestMerge } from '../../forms/editing/merge-prompt.ts'
+import { Problem, problemOf } from '../../client/graphql/problem.ts'
+import { readable } from '../differences/differences.tsx'
+import { nameOf } from '../../model/kind-label.ts'
+import type { FieldChoice, ReleaseProblem } from './types.ts'
+
+const keyOf = ({ kind, itemId, field }: ReleaseProblem) => `${kind} ${itemId} ${field ?? ''}`
+
+const needsChoice = ({ type }: ReleaseProblem) => type === 'OVERLAP' || type === 'MISSING'
+
+/**
+ * Publishes or rolls back. If fields overlap with what has gone live since, asks about each of them and tries again with
+ * the decisions. Returns null if the dialog was cancelled.
+ *
+ * @param send publishes with the decisions made so far
+ */
+export async function withChoices<T>(
+  send: (choices: FieldChoice[]) => Promise<T>,
+  requestMerge: RequestMerge,
+  texts: Partial<MergeTexts>,
+): Promise<T | null> {
+  const choices: FieldChoice[] = []
+  for (;;) {
+    try {
+      return await send(choices)
+    } catch (error) {
+      const problem = problemOf(error)
+      const open = problem.problems.filter(needsChoice)
+      if (problem.code !== 'CONFLICT' || open.length === 0) throw withFieldErrors(problem)
+      const chosen = await requestMerge(open.map(mergeChoice), texts)
+      if (!chosen) return null
+      for (const one of open) {
+        const { kind, itemId, field } = one
+        choices.push({ kind, itemId, field, keep: chosen.get(keyOf(one)) === 'theirs' ? 'LIVE' : 'MINE' })
+      }
+    }
+  }
+}
+
+function mergeChoice(problem: ReleaseProblem): MergeChoice {
+  const { kind, field, label, message, mine, live } = problem
+  const key = keyOf(problem)
+  if (!field) return { key, label: message, mine: 'Carry out this change', theirs: 'Leave what is live' }
+  const name = nameOf(problem)
+  return {
+    key,
+    label: kind === 'SETTING' ? name : `${name}: ${label ?? field}`,
+    mine: readable(mine),
+    theirs: readable(live),
+  }
+}
+
+/**
+ * Turns the problems of single fields into errors that a form shows beside the fields. In the form of the settings, each
+ * setting is a field, which has its key: the title of the setting.
+ */
+function withFieldErrors(problem: Problem): Problem {
+  const errors = problem.problems.flatMap(({ kind, title, field, message }) =>
+    field ? [{ field: kind === 'SETTING' ? title : field, message }] : [],
+  )
+  return new Problem(problem.code, problem.message, { errors, problems: [...problem.problems] })
+}

@@ -1,0 +1,54 @@
+import type { Editor } from '../../forms/editing/use-editor.ts'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { useMayPublish } from '../../client/session/store.ts'
+import { nameInForm } from './name-in-form.ts'
+import { pendingVersionOf } from './pending-version.ts'
+import type { PendingChange } from './types.ts'
+import { useDiscard } from './use-discard.ts'
+import { usePublishDraft } from './use-publish-draft.ts'
+import { LIVE, type OnDone, type Version } from '../../model/version.ts'
+import { VersionSwitch } from './version-switch.tsx'
+
+interface Props {
+  editor: Editor
+  /** The pending changes of the item. */
+  changes: readonly PendingChange[]
+  /** The change that the form shows; undefined for the live version. */
+  change: PendingChange | undefined
+  /** Whether there is a live version. */
+  isLive: boolean
+  /** Returns the address of the form with another version. */
+  hrefOf: (version: Version) => string
+  onDone: OnDone
+}
+
+/** The versions of an item, with the actions on the one that the form shows. */
+export default function ItemVersions({ editor, changes, change, isLive, hrefOf, onDone }: Props) {
+  const mayPublish = useMayPublish()
+  const publishDraft = usePublishDraft(editor, change)
+  const { run, failure } = useAction()
+  const discardChange = useDiscard(run)
+
+  async function publish() {
+    const name = nameInForm(editor)
+    if (await publishDraft()) onDone(LIVE, change?.action === 'DELETE' ? `${name} deleted.` : `${name} published.`)
+  }
+
+  async function discard() {
+    if (!change || !(await discardChange([change]))) return
+    editor.discard()
+    onDone(LIVE)
+  }
+
+  return (
+    <VersionSwitch
+      versions={changes.map(pendingVersionOf)}
+      shown={change && pendingVersionOf(change)}
+      isLive={isLive}
+      hrefOf={hrefOf}
+      failure={failure}
+      onPublish={mayPublish ? () => void publish() : undefined}
+      onDiscard={() => void discard()}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { PendingSummary, ReleaseState, ReleaseSummary } from './types.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
+
+export const stateLabels: Record<ReleaseState, string> = {
+  OPEN: 'Open',
+  IN_REVIEW: 'In review',
+  APPROVED: 'Approved',
+  SCHEDULED: 'Scheduled',
+  FAILED: 'Failed',
+  PUBLISHED: 'Published',
+  ROLLED_BACK: 'Rolled back',
+  DISCARDED: 'Discarded',
+}
+
+/** Says when a scheduled release is published, in the browser's time zone. */
+export const scheduleLabel = ({ scheduledAt }: Pick<ReleaseSummary, 'scheduledAt'>) =>
+  scheduledAt ? `Scheduled ${inBrowserZone(scheduledAt)}` : 'Scheduled'
+
+/** Returns the badge of a pending change: "Draft", "In Spring launch", "Scheduled 1 Mar 2027, 09:00". */
+export function pendingLabel({ release, action, values }: PendingSummary): string {
+  if (!release) return 'Draft'
+  if (action === 'DELETE') return `Deleted in ${release.name}`
+  if (release.state === 'SCHEDULED' && release.scheduledAt) {
+    const isEnd = release.isSingle && values['isActive'] === false
+    return isEnd ? `Ends ${inBrowserZone(release.scheduledAt)}` : scheduleLabel(release)
+  }
+  return release.state === 'FAILED' ? `Failed in ${release.name}` : `In ${release.name}`
+}

@@ -1,0 +1,114 @@
+import { Menu } from '@base-ui/react/menu'
+import ChevronDown from 'virtual:icon/chevron-down'
+import { useState } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+import type { Editor } from '../../forms/editing/use-editor.ts'
+import { useMayPublish } from '../../client/session/store.ts'
+import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
+import { type ItemTimes, PublishAtDialog } from './publish-at-dialog.tsx'
+import ReleasePicker from './release-picker.tsx'
+import type { ReleaseSummary } from './types.ts'
+
+interface Props {
+  editor: Editor
+  /** Whether the form shows the live version. */
+  isLive: boolean
+  /** Whether an end can be scheduled, after which the item is not public. */
+  canEnd: boolean
+  /** Saves and keeps the form open. On wide screens the form has a button for this, too. */
+  onSaveAndContinue?: (() => Promise<void>) | undefined
+  onSaveDraft: () => Promise<unknown>
+  onAddTo: (release: ReleaseSummary) => Promise<void>
+  /** Schedules the form. @throws Problem, which the dialog shows */
+  onSchedule: (times: ItemTimes) => Promise<void>
+  /** Prepares the deletion of the item in a release. Absent if the form shows nothing that can be deleted. */
+  onDeleteIn?: ((release: ReleaseSummary) => Promise<void>) | undefined
+  /** The ids of the releases that delete the item. */
+  deletedIn?: readonly string[]
+}
+
+/** The menu with the ways of saving besides the Save button, and their dialogs. */
+export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...actions }: Props) {
+  const { onSaveAndContinue, onSaveDraft, onAddTo, onSchedule } = actions
+  const mayPublish = useMayPublish()
+  const [open, setOpen] = useState<'release' | 'schedule' | 'deletion' | null>(null)
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger
+          aria-label="More ways to save"
+          disabled={editor.saving}
+          className={buttonClass({ variant: 'outline' }, 'min-w-11 px-0!')}
+        >
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Menu.Trigger>
+        <MenuPopup>
+          {onSaveAndContinue && (
+            <Menu.Item className={MENU_ITEM} onClick={() => void onSaveAndContinue()}>
+              Save and continue
+            </Menu.Item>
+          )}
+          {isLive && mayPublish && (
+            <Menu.Item className={MENU_ITEM} disabled={!editor.dirty} onClick={() => void onSaveDraft()}>
+              Save draft
+            </Menu.Item>
+          )}
+          <Menu.Item className={MENU_ITEM} disabled={isLive && !editor.dirty} onClick={() => setOpen('release')}>
+            Add to release …
+          </Menu.Item>
+          {mayPublish && (
+            <Menu.Item
+              className={MENU_ITEM}
+              disabled={isLive && !canEnd && !editor.dirty}
+              onClick={() => setOpen('schedule')}
+            >
+              Publish at …
+            </Menu.Item>
+          )}
+          {onDeleteIn && (
+            <Menu.Item className={MENU_ITEM} onClick={() => setOpen('deletion')}>
+              Delete in a release …
+            </Menu.Item>
+          )}
+        </MenuPopup>
+      </Menu.Root>
+      {open === 'release' && (
+        <ReleasePicker
+          title="Add to release …"
+          submitLabel="Add"
+          onClose={close}
+          onPick={async (release) => {
+            // The form behind the dialog shows its errors and asks about what overlaps.
+            close()
+            await onAddTo(release)
+          }}
+        />
+      )}
+      {open === 'deletion' && onDeleteIn && (
+        <ReleasePicker
+          title="Delete in a release …"
+          submitLabel="Prepare the deletion"
+          except={deletedIn}
+          onClose={close}
+          onPick={async (release) => {
+            close()
+            await onDeleteIn(release)
+          }}
+        />
+      )}
+      {open === 'schedule' && (
+        <PublishAtDialog
+          hasChanges={editor.dirty || !isLive}
+          canEnd={canEnd}
+          onClose={close}
+          onSubmit={async (times) => {
+            await onSchedule(times)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { copyLink } from '../../ui/notices/copy.ts'
+import type { PreviewLink } from './preview-links.ts'
+
+/** The buttons that copy and open a preview link. */
+export const LinkButtons = ({ link: { url, label } }: { link: PreviewLink }) => (
+  <>
+    <Button
+      variant="outline"
+      size="small"
+      aria-label={`Copy link: ${label}`}
+      onClick={() => void copyLink(url, 'Preview link')}
+    >
+      Copy link
+    </Button>
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Open preview: ${label}`}
+      className={buttonClass({ variant: 'outline', size: 'small' })}
+    >
+      Open preview
+    </a>
+  </>
+)

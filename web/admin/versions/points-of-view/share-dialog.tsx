@@ -1,0 +1,84 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { adminPaths } from '../../shell/paths/paths.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { TextControl } from '../../ui/controls/text-control.tsx'
+import { LinkButtons } from './link-buttons.tsx'
+import { CREATE_PREVIEW_LINK } from './documents.data.ts'
+import type { PointOfView, PreviewLink } from './preview-links.ts'
+
+const DEFAULT_DAYS = 7
+const MAX_DAYS = 90
+
+interface Props {
+  view: PointOfView
+  /** What the preview shows, for the heading. */
+  name: string
+  onClose: () => void
+}
+
+/** Creates a preview link, and shows it to be copied or opened. */
+export default function ShareDialog({ view, name, onClose }: Props) {
+  const client = useApolloClient()
+  const [link, setLink] = useState<PreviewLink | null>(null)
+  const title = `Preview of ${name}`
+  if (link) return <Created link={link} title={title} onClose={onClose} />
+  return (
+    <FormInDialog<{ days: string }>
+      title={title}
+      description="The link shows the whole site as it will be, and needs no account."
+      submitLabel="Create link"
+      initial={{ days: String(DEFAULT_DAYS) }}
+      onClose={onClose}
+      onSubmit={async ({ days }) => {
+        const { data } = await client.mutate({
+          mutation: CREATE_PREVIEW_LINK,
+          variables: { view, days: Number(days) },
+        })
+        setLink(data!.link)
+      }}
+    >
+      {({ register, formState: { errors } }) => (
+        <TextControl
+          label="Days that the link works"
+          type="number"
+          min={1}
+          max={MAX_DAYS}
+          required
+          error={errors.days?.message}
+          {...register('days', {
+            validate: (days) => (Number(days) >= 1 && Number(days) <= MAX_DAYS) || `Enter 1 to ${MAX_DAYS} days`,
+          })}
+        />
+      )}
+    </FormInDialog>
+  )
+}
+
+const Created = ({ link, title, onClose }: { link: PreviewLink; title: string; onClose: () => void }) => (
+  <FormDialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>Done</Button>}>
+    <div className="grid gap-4">
+      <TextControl
+        label="Preview link"
+        help={`It works until ${inBrowserZone(link.expiresAt)}.`}
+        readOnly
+        value={link.url}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <LinkButtons link={link} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        Links can be revoked in{' '}
+        <Link to={adminPaths.previews} className="underline">
+          Preview links
+        </Link>
+        .
+      </p>
+    </div>
+  </FormDialog>
+)

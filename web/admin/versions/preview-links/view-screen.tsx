@@ -1,0 +1,44 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { problemOf } from '../../client/graphql/problem.ts'
+import { publicPath } from '../../shell/paths/paths.ts'
+import { kindOf } from '../../model/kind-by-name.ts'
+import { releaseIdOf, versionIn } from '../../model/version.ts'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { Page } from '../../shell/page/page.tsx'
+import { OPEN_PREVIEW } from '../points-of-view/documents.data.ts'
+
+/** /admin/view/:kind/:id opens an item that is not public on the website: in a preview of its draft, or of a release. */
+export function ViewScreen() {
+  const { kind = '', id = '' } = useParams()
+  const { search } = useLocation()
+  const client = useApolloClient()
+  const started = useRef(false)
+  const [failure, setFailure] = useState<string>()
+
+  const open = useEffectEvent(async () => {
+    const releaseId = releaseIdOf(versionIn(search))
+    const view = releaseId ? { releaseId } : { draft: { kind, itemId: id } }
+    try {
+      const { data } = await client.mutate({ mutation: OPEN_PREVIEW, variables: { view } })
+      const model = kindOf(kind)
+      const page = model && !model.singleton ? publicPath(model, id) : undefined
+      location.replace(new URL(data!.link.url).pathname + (page ?? '/'))
+    } catch (error) {
+      console.warn('Opening the preview failed', error)
+      setFailure(problemOf(error).message)
+    }
+  })
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void open()
+  }, [])
+
+  return (
+    <Page title="Preview">{failure ? <ErrorAlert message={failure} /> : <Spinner label="Loading preview..." />}</Page>
+  )
+}

@@ -1,0 +1,131 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { RunAction } from '../../client/graphql/use-action.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
+import { useMayPublish } from '../../client/session/store.ts'
+import { notify } from '../../ui/notices/notices.tsx'
+import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
+import {
+  ApproveDocument,
+  CommentDocument,
+  RequestReviewDocument,
+  SendBackDocument,
+} from '../../client/graphql/generated.ts'
+import type { Release } from './types.ts'
+
+const actionLabels: Readonly<Record<string, string>> = {
+  comment: 'commented',
+  request: 'asked for a review',
+  approve: 'approved the release',
+  'send-back': 'sent the release back',
+  schedule: 'scheduled the release',
+  unschedule: 'cancelled the schedule',
+  reopen: 'changed it, which voided its approval and schedule',
+  publish: 'published the release',
+  fail: 'could not publish the release',
+  'roll-back': 'rolled the release back',
+  discard: 'discarded the release',
+  restore: 'restored the release',
+}
+
+interface Props {
+  release: Release
+  run: RunAction
+}
+
+/** What users did to a release, and the form to comment on it and to review it. */
+export function Activity({ release, run }: Props) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="grid gap-4">
+      <h2 id={headingId} className="font-serif text-xl">
+        Review and comments
+      </h2>
+      <ol className="grid gap-3 empty:hidden">
+        {release.comments.map(({ id, author, at, action, text }) => (
+          <li key={id} className="border-l-2 border-line pl-3 text-sm">
+            <p>
+              <span className="font-medium">{author}</span> {actionLabels[action] ?? action}
+              <time dateTime={at} className="block text-ink-soft">
+                {inBrowserZone(at)}
+              </time>
+            </p>
+            {text && <p className="mt-1 break-words whitespace-pre-wrap">{text}</p>}
+          </li>
+        ))}
+      </ol>
+      <Form release={release} run={run} />
+    </section>
+  )
+}
+
+function Form({ release: { id, state }, run }: Props) {
+  const client = useApolloClient()
+  const mayPublish = useMayPublish()
+  const fieldId = useId()
+  const [text, setText] = useState('')
+
+  const send = (name: string, mutation: typeof ApproveDocument, done: string) =>
+    run(name, async () => {
+      await client.mutate({ mutation, variables: { id, text } })
+      setText('')
+      return () => notify(done)
+    })
+  const comment = () =>
+    run('Commenting', async () => {
+      await client.mutate({ mutation: CommentDocument, variables: { id, text } })
+      setText('')
+      return undefined
+    })
+
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={fieldId} className="text-sm font-medium">
+        Comment
+      </label>
+      <textarea
+        id={fieldId}
+        value={text}
+        rows={3}
+        maxLength={5000}
+        onChange={(event) => setText(event.target.value)}
+        className={CONTROL_CLASS}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="small" disabled={text.trim() === ''} onClick={() => void comment()}>
+          Add comment
+        </Button>
+        {state === 'OPEN' && (
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() =>
+              void send('Asking for a review', RequestReviewDocument, 'Editors now see that it waits for a review.')
+            }
+          >
+            Ask for review
+          </Button>
+        )}
+        {mayPublish && (state === 'OPEN' || state === 'IN_REVIEW') && (
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => void send('Approving', ApproveDocument, 'The release is approved.')}
+          >
+            Approve
+          </Button>
+        )}
+        {mayPublish && (state === 'IN_REVIEW' || state === 'APPROVED') && (
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => void send('Sending back', SendBackDocument, 'The release is open again.')}
+          >
+            Send back
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

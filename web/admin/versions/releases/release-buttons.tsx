@@ -1,0 +1,57 @@
+import MoreHorizontal from 'virtual:icon/ellipsis'
+import { Button } from '../../../ui/button.tsx'
+import { useMayPublish } from '../../client/session/store.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
+import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
+import type { ReleaseButtonsProps } from './release-buttons-props.ts'
+
+const ReleaseMenu = lazyWhenIdle(() => import('./release-menu.tsx'))
+
+/** The buttons in the title bar of a release: those that its state and the role of the user allow. */
+export function ReleaseButtons({ release, isEditable, actions, onOpen }: ReleaseButtonsProps) {
+  const mayPublish = useMayPublish()
+  const { state, changeCount } = release
+  const isOver = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'].includes(state)
+  const isPublishable = mayPublish && !isOver && changeCount > 0
+  return (
+    <>
+      {!isOver && (
+        <Button variant="outline" size="small" className="max-sm:order-2" onClick={() => onOpen('preview')}>
+          Preview …
+        </Button>
+      )}
+      {isPublishable && (
+        <>
+          <Button variant="outline" size="small" className="max-sm:order-2" onClick={() => onOpen('schedule')}>
+            {state === 'SCHEDULED' ? 'Change time …' : 'Schedule …'}
+          </Button>
+          <Button size="small" className="max-sm:order-2" onClick={() => void actions.publish()}>
+            Publish now
+          </Button>
+        </>
+      )}
+      {mayPublish && state === 'PUBLISHED' && (
+        <Button variant="danger" size="small" className="max-sm:order-2" onClick={() => onOpen('rollback')}>
+          Roll back …
+        </Button>
+      )}
+      {mayPublish && state === 'DISCARDED' && (
+        <Button size="small" className="max-sm:order-2" onClick={() => void actions.restore()}>
+          Restore
+        </Button>
+      )}
+      {!isOver && (
+        <MenuOnDemand
+          trigger={
+            <IconButton label="More" className="max-sm:order-1">
+              <MoreHorizontal aria-hidden="true" className="size-4" />
+            </IconButton>
+          }
+        >
+          {(trigger) => <ReleaseMenu {...{ trigger, release, isEditable, actions, onOpen }} />}
+        </MenuOnDemand>
+      )}
+    </>
+  )
+}
