@@ -91,7 +91,7 @@ it('invites people: prints the link where no mail server is configured, and send
 
 it('takes a lost second factor away', async () => {
   const { id } = await add('ada')
-  expect(await run('take-away-factor ada')).toMatchObject({
+  expect(await run('reset-2fa ada')).toMatchObject({
     code: 1,
     stdout: '',
     stderr: 'Second factor of ada not found\n',

@@ -59,8 +59,8 @@ const setActive =
 export const disable = setActive(false)
 export const enable = setActive(true)
 
-/** `verdant users take-away-factor`: removes the lost second factor of a user. */
-export const takeAwayFactor = (username: string): Promise<void> =>
+/** `verdant users reset-2fa`: removes the second factor of a user who lost it. */
+export const resetSecondFactor = (username: string): Promise<void> =>
   withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     await services.secondFactors.takeAway(actor, id)

@@ -129,9 +129,10 @@ function addUsers(program: Command): void {
     .description('allow a user to sign in again')
     .action(async (name) => (await load()).enable(name))
   users
-    .command('take-away-factor <name>')
-    .description('remove the lost second factor of a user and end their sessions')
-    .action(async (name) => (await load()).takeAwayFactor(name))
+    .command('reset-2fa <name>')
+    .alias('take-away-factor')
+    .description('reset the second factor of a user who lost it, and end their sessions')
+    .action(async (name) => (await load()).resetSecondFactor(name))
   users
     .command('unlink <name>')
     .description('unlink the identities for single sign-on from the account of a user and end their sessions')

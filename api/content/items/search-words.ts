@@ -44,9 +44,9 @@ function formsOf(word: string): string[] {
 const typosAtStart = (typed: string, other: string): number =>
   Math.min(...[-1, 0, 1].map((more) => distance(typed, other.slice(0, typed.length + more))))
 
-/** Returns a word that is also found by the words that it was corrected to, if there are any. */
-export function withCorrections(word: SearchWord, found: readonly string[]): SearchWord {
-  const corrections = found.slice(0, MAX_CORRECTIONS)
+/** Returns a search word that also matches its first corrections. Without corrections, returns the word unchanged. */
+export function withCorrections(word: SearchWord, known: readonly string[]): SearchWord {
+  const corrections = known.slice(0, MAX_CORRECTIONS)
   return corrections.length > 0 ? { ...word, forms: [...word.forms, ...corrections], corrections } : word
 }
 

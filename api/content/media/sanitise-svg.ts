@@ -10,8 +10,8 @@ export interface SanitisedSvg {
   height: number
 }
 
-/** Thrown when an SVG is refused. The message continues a sentence that begins with the file's name. */
-export class UnfitSvg extends Error {}
+/** Thrown when an SVG is rejected. The message completes a sentence that starts with the file name: `logo.svg` `declares entities`. */
+export class RejectedSvg extends Error {}
 
 const MAX_PASSES = 4
 const MAX_ELEMENTS = 20_000
@@ -38,7 +38,7 @@ purify.addHook('uponSanitizeAttribute', (_element, attribute) => {
  * Removes scripts, event handlers, styles, foreign content, embedded pictures, metadata and external references from an
  * SVG. Sanitising is idempotent.
  *
- * @throws UnfitSvg if the file is not a well-formed SVG in UTF-8, declares entities, or expands to too many elements
+ * @throws RejectedSvg if the file is not a well-formed SVG in UTF-8, declares entities, or expands to too many elements
  */
 export function sanitiseSvg(bytes: Uint8Array): SanitisedSvg {
   let text = decode(bytes)
@@ -47,19 +47,19 @@ export function sanitiseSvg(bytes: Uint8Array): SanitisedSvg {
     const root = purified(text)
     const next = new window.XMLSerializer().serializeToString(root)
     if (next === text) {
-      if (drawnElements(root) > MAX_DRAWN_ELEMENTS) throw new UnfitSvg('is too complex')
+      if (drawnElements(root) > MAX_DRAWN_ELEMENTS) throw new RejectedSvg('is too complex')
       return { text, ...svgSize(root) }
     }
     text = next
   }
-  throw new UnfitSvg('cannot be made safe')
+  throw new RejectedSvg('cannot be made safe')
 }
 
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new UnfitSvg('is not written in UTF-8')
+    throw new RejectedSvg('is not written in UTF-8')
   }
 }
 
@@ -70,22 +70,24 @@ function inspect(text: string): void {
   let attributes = 0
   const parser = new SaxesParser({ xmlns: true })
   parser.on('doctype', (declarations) => {
-    if (/<!ENTITY/i.test(declarations)) throw new UnfitSvg('declares entities')
+    if (/<!ENTITY/i.test(declarations)) throw new RejectedSvg('declares entities')
   })
   parser.on('opentagstart', () => {
     attributes = 0
   })
   parser.on('attribute', () => {
-    if (++attributes > MAX_ATTRIBUTES) throw new UnfitSvg('is too complex')
+    if (++attributes > MAX_ATTRIBUTES) throw new RejectedSvg('is too complex')
   })
   parser.on('opentag', () => {
-    if (++elements > MAX_ELEMENTS || ++depth > MAX_DEPTH) throw new UnfitSvg('is too complex')
+    if (++elements > MAX_ELEMENTS || ++depth > MAX_DEPTH) throw new RejectedSvg('is too complex')
   })
   parser.on('closetag', () => {
     depth--
   })
   parser.on('error', (error) => {
-    throw new UnfitSvg(`is not a well-formed SVG (line and column ${/^\d+:\d+/.exec(error.message)?.[0] ?? 'unknown'})`)
+    throw new RejectedSvg(
+      `is not a well-formed SVG (line and column ${/^\d+:\d+/.exec(error.message)?.[0] ?? 'unknown'})`,
+    )
   })
   parser.write(text).close()
 }
@@ -101,7 +103,7 @@ function purified(text: string): Element {
     RETURN_DOM: true,
   })
   const root = body.firstChild
-  if (!(root instanceof window.SVGElement) || root.localName !== 'svg') throw new UnfitSvg('holds no picture')
+  if (!(root instanceof window.SVGElement) || root.localName !== 'svg') throw new RejectedSvg('holds no picture')
   return root
 }
 

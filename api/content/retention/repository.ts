@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** Rows that one statement looks at, so that no statement holds its locks for long. */
+/** The batch size, in rows per statement. Small batches hold their locks only briefly. */
 const BATCH = 5_000
 
 /**

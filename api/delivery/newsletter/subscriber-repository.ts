@@ -59,7 +59,7 @@ export class SubscriberRepository {
       .values({ id: randomUUID(), email, consentText, confirmedAt: isConfirmed ? now : null })
       .onConflict((conflict) =>
         conflict.column('email').doUpdateSet({
-          // The consent of a subscriber on the list is that of the first time.
+          // A confirmed subscriber keeps the consent text that they confirmed.
           consentText: sql`case when subscriber."confirmedAt" is null then ${consentText} else subscriber."consentText" end`,
           createdAt: sql`case when subscriber."confirmedAt" is null then now() else subscriber."createdAt" end`,
           confirmedAt: sql`coalesce(subscriber."confirmedAt", excluded."confirmedAt")`,

@@ -24,7 +24,7 @@ export const Release = defineEntity({
     name: line(),
     notes: p.text().default(''),
     state: line(20).$type<ReleaseState>(),
-    // One of the two releases that schedule a single item from one time until another.
+    // Whether the release was made to schedule one item. A start and an end time make two such releases.
     isSingle: p.boolean().default(false),
     scheduledAt: p.datetime(3).nullable(),
     timeZone: line(60).nullable(),

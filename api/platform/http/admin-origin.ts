@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 export type IsForAdmin = (request: Pick<IncomingMessage, 'headers'>) => boolean
 
 /**
- * Returns a function that tells requests to the admin's own origin by their Host header, which proxies must pass on. Without
- * such an origin, no request is one.
+ * Returns a function that recognises requests to the admin's own origin by their Host header, which proxies must forward
+ * unchanged. If the admin has no origin of its own, the function returns false for every request.
  */
 export function adminHost(adminUrl: string | undefined): IsForAdmin {
   if (adminUrl === undefined) return () => false

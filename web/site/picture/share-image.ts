@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
 import type { Palette } from '../theme/theme.ts'
-import { crops } from './crops.ts'
+import { crops } from './crop-plants.ts'
 import { type Drawing, FIELD, SHEET } from './drawing.ts'
 import type { Fonts, Lettering } from './lettering.ts'
 
