@@ -5,4 +5,18 @@
  */
 export const floors: Record<string, readonly string[]> = {
   api: ['platform', 'access', 'content', 'delivery', 'system', 'faces'],
+  'web/admin': [
+    'client',
+    'ui',
+    'model',
+    'shell',
+    'forms',
+    'versions',
+    'content',
+    'media',
+    'people',
+    'system',
+    'site-preview',
+    'dashboard',
+  ],
 }

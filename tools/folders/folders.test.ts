@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../api/testing/temporary-folder.ts'
 import { floors } from './floors.ts'
 import { importsOf, PROJECT } from './imports.ts'
-import { circleRules, floorRules } from './rules.ts'
+import { circleRules, floorRules, screenRules } from './rules.ts'
 
 const parts = Object.keys(floors)
 
@@ -20,6 +20,10 @@ async function violations(ruleSet: IFlattenedRuleSet, withTypes: boolean, root =
 
 it('imports go downwards, and into no folder of another room', async () => {
   expect(await violations(floorRules, true)).toEqual([])
+})
+
+it('screens import no other screen', async () => {
+  expect(await violations(screenRules(PROJECT), true)).toEqual([])
 })
 
 it('no folders import each other', async () => {
@@ -48,14 +52,18 @@ it.each(Object.entries(floors))(
 
 describe('the rules refuse', () => {
   /** Writes modules with one import each, and returns the violations among them. */
-  async function refused(ruleSet: IFlattenedRuleSet, withTypes: boolean, imports: Record<string, string>) {
+  async function refused(
+    ruleSet: IFlattenedRuleSet | ((root: string) => IFlattenedRuleSet),
+    withTypes: boolean,
+    imports: Record<string, string>,
+  ) {
     const root = await temporaryFolder()
     for (const part of parts) mkdirSync(join(root, part), { recursive: true })
     for (const [file, line] of Object.entries(imports)) {
       mkdirSync(dirname(join(root, file)), { recursive: true })
       writeFileSync(join(root, file), `${line}\nexport const name = 1\n`)
     }
-    return violations(ruleSet, withTypes, root)
+    return violations(typeof ruleSet === 'function' ? ruleSet(root) : ruleSet, withTypes, root)
   }
 
   it.each(Object.entries(floors))(
@@ -80,6 +88,17 @@ describe('the rules refuse', () => {
     })
     expect(found).toHaveLength(1)
     expect(found[0]).toContain('api/content/new/a.js → api/content/other/inner/b.js')
+  })
+
+  it('imports of a screen by another, also of a screen that is new', async () => {
+    const found = await refused(screenRules, true, {
+      'web/admin/people/new/new-screen.tsx': "import type { name as a } from '../other/part.ts'",
+      'web/admin/people/other/other-screen.tsx': "import './part.ts'",
+      'web/admin/people/other/part.ts': '',
+      'web/admin/routes.tsx': "import './people/new/new-screen.tsx'",
+    })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain('web/admin/people/new/new-screen.js → web/admin/people/other/part.js')
   })
 
   it('folders that import each other by way of a third', async () => {

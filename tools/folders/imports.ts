@@ -34,6 +34,7 @@ export async function importsOf(
       folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
       { cwd: root },
     )
+    for (const folder of folders) mkdirSync(join(copy, folder), { recursive: true })
     for (const file of files.filter((name) => !IS_TEST.test(name))) {
       const source = readFileSync(join(root, file), 'utf8')
       const { code } = await transformWithOxc(

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { IFlattenedRuleSet } from 'dependency-cruiser'
 import { floors } from './floors.ts'
 
@@ -21,6 +23,26 @@ const intrusions = Object.keys(floors).map((part) => ({
 
 /** What imports of any sort must keep to. */
 export const floorRules: IFlattenedRuleSet = { forbidden: [...upward, ...intrusions] }
+
+/**
+ * Refuses imports of screens, except from the files beside the floors, such as the routes. A folder with a `…-screen.tsx` is a
+ * screen.
+ *
+ * @param root where the rules are applied
+ */
+export function screenRules(root: string): IFlattenedRuleSet {
+  const screens = new Set(globSync('web/admin/**/*-screen.tsx', { cwd: root }).map(dirname))
+  return {
+    forbidden: [
+      {
+        name: 'screens import no other screen, and nothing imports them but the routes',
+        severity: 'error',
+        from: { path: '^(web/admin/.+)/[^/]+$' },
+        to: { path: `^(?:${[...screens].join('|')})/[^/]+$`, pathNot: '^$1/[^/]+$' },
+      },
+    ],
+  }
+}
 
 /** What imports that exist at run time must keep to. */
 export const circleRules: IFlattenedRuleSet = {
