@@ -1,8 +1,8 @@
 import { AppError } from '../../api/platform/errors.ts'
 import { ask, consent, isInteractive } from '../terminal/ask.ts'
 import { note, print, workIsDone } from '../terminal/terminal.ts'
-import { type Survey, Surveyor } from '../transfer/import.ts'
-import { isBlocked, type Step } from '../transfer/step.ts'
+import { type Survey, Surveyor } from '../../api/content/imports/import.ts'
+import { isBlocked, type Step } from '../../api/content/imports/step.ts'
 import { exitCodeOfPlan, FAILED } from './plan.ts'
 import { type PlanOutput, PlanPrinter } from './plan-printer.ts'
 

@@ -15,8 +15,8 @@ import { ndjsonWriter } from '../formats/ndjson.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { viewOf } from '../releases/view.ts'
 import { kindNamed } from '../../schema/transfer/kind-named.ts'
-import { draft } from '../transfer/draft.ts'
-import { exportable, exportContent, type ExportOptions, exportedKinds } from '../transfer/export.ts'
+import { pendingChange } from '../../schema/transfer/pending-change.ts'
+import { exportable, exportContent, type ExportOptions, exportedKinds } from '../export/export-content.ts'
 import { subscriber } from '../../schema/transfer/subscriber.ts'
 import { counted } from '../../schema/counted.ts'
 import { parseTime } from '../terminal/time.ts'
@@ -84,7 +84,7 @@ const reader =
 
 async function totalOf({ database }: Context, options: ExportOptions): Promise<number> {
   const lists = exportedKinds(options).filter(
-    (kind) => !kind.singleton && ![subscriber.name, draft.name].includes(kind.name),
+    (kind) => !kind.singleton && ![subscriber.name, pendingChange.name].includes(kind.name),
   )
   const items = new ItemRepository(database)
   let total = 0
@@ -149,7 +149,7 @@ export async function run(target: string, command: ExportCommandOptions): Promis
 
 /** The singular and plural of a kind, for messages. */
 function nounsOf(name: string): [one: string, many: string] {
-  const { label, labelPlural } = [...exportable, draft].find((kind) => kind.name === name) ?? subscriber
+  const { label, labelPlural } = [...exportable, pendingChange].find((kind) => kind.name === name) ?? subscriber
   return [label.toLowerCase(), labelPlural.toLowerCase()]
 }
 

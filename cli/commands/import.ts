@@ -3,16 +3,16 @@ import { resolve } from 'node:path'
 import { ask, isInteractive } from '../terminal/ask.ts'
 import { authorOf } from '../../api/content/items/change.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
-import { addDrafts } from '../releases/add-drafts.ts'
+import { addPendingChanges } from '../releases/add-pending-changes.ts'
 import { ReleaseTarget } from '../releases/release-target.ts'
 import { fileOutput, writeWhole } from '../formats/output.ts'
 import { suggestMapping } from '../reading/open-source.ts'
-import { importContent, RefusedError, type Survey } from '../transfer/import.ts'
-import { MediaStage } from '../transfer/media-stage.ts'
-import type { PlanOptions } from '../transfer/plan.ts'
+import { importContent, RefusedError, type Survey } from '../../api/content/imports/import.ts'
+import { MediaStage } from '../../api/content/imports/media-stage.ts'
+import type { PlanOptions } from '../../api/content/imports/plan.ts'
 import { showProblem, TransferError } from '../../schema/transfer/record.ts'
 import type { Source } from '../../schema/transfer/source.ts'
-import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
+import { hasChanges, isBlocked, type Step } from '../../api/content/imports/step.ts'
 import { CommandError } from '../terminal/command-error.ts'
 import { type Context, withSystem } from './context.ts'
 import { quoted } from '../../schema/transfer/quoted.ts'
@@ -90,7 +90,7 @@ async function bringIn(
     const result = await importContent(context.database, source, {
       ...planned,
       ...(target && { stage: target.stage }),
-      addDrafts: (drafts) => addDrafts(context, drafts),
+      addPendingChanges: (changes) => addPendingChanges(context, changes),
       author: authorOf(actor),
       skipInvalid: skipped !== undefined,
       signal,

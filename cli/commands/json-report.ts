@@ -1,5 +1,5 @@
-import type { Survey } from '../transfer/import.ts'
-import type { Step } from '../transfer/step.ts'
+import type { Survey } from '../../api/content/imports/import.ts'
+import type { Step } from '../../api/content/imports/step.ts'
 import { problemJson, stepJson, surveyJson } from './plan-report.ts'
 
 /** Unchanged items are only counted, unless the live ones were changed and the source was not. */

@@ -1,6 +1,6 @@
-import type { Survey } from '../transfer/import.ts'
+import type { Survey } from '../../api/content/imports/import.ts'
 import { showProblem } from '../../schema/transfer/record.ts'
-import type { Step } from '../transfer/step.ts'
+import type { Step } from '../../api/content/imports/step.ts'
 import { note, print, write } from '../terminal/terminal.ts'
 import { JsonReport } from './json-report.ts'
 import { countLines, DETAIL_LIMIT, shortNote, stepLines } from './plan-report.ts'

@@ -1,10 +1,10 @@
 import type { Difference } from '../../schema/same-value.ts'
-import { valueText } from '../transfer/value-text.ts'
-import { wordDifferences } from '../transfer/word-differences.ts'
-import type { OnlyThere } from '../transfer/ancestry.ts'
-import type { Survey } from '../transfer/import.ts'
+import { valueText } from '../../api/content/imports/value-text.ts'
+import { wordDifferences } from '../../api/content/imports/word-differences.ts'
+import type { OnlyThere } from '../../api/content/imports/ancestry.ts'
+import type { Survey } from '../../api/content/imports/import.ts'
 import { type Problem, showOrigin } from '../../schema/transfer/record.ts'
-import { type Counts, hasChanges, isBlocked, type Outcome, type Step } from '../transfer/step.ts'
+import { type Counts, hasChanges, isBlocked, type Outcome, type Step } from '../../api/content/imports/step.ts'
 
 /** Largest number of items that `--details` prints. JSON output has no limit. */
 export const DETAIL_LIMIT = 1_000

@@ -5,14 +5,14 @@ import { checkReleaseName } from '../../api/content/publishing/releases.ts'
 import { CommandError } from '../terminal/command-error.ts'
 import { releaseNamed } from '../releases/find.ts'
 import { openSource } from '../reading/open-source.ts'
-import { type Survey, survey } from '../transfer/import.ts'
-import { Ancestry, sidesOfExport } from '../transfer/ancestry.ts'
-import { MediaStage } from '../transfer/media-stage.ts'
-import { OldAddresses } from '../transfer/old-addresses.ts'
-import { withPictures } from '../transfer/pictures.ts'
-import type { PlanOptions } from '../transfer/plan.ts'
+import { type Survey, survey } from '../../api/content/imports/import.ts'
+import { Ancestry, sidesOfExport } from '../../api/content/imports/ancestry.ts'
+import { MediaStage } from '../../api/content/imports/media-stage.ts'
+import { OldAddresses } from '../../api/content/imports/old-addresses.ts'
+import { withPictures } from '../../api/content/imports/pictures.ts'
+import type { PlanOptions } from '../../api/content/imports/plan.ts'
 import type { Source } from '../../schema/transfer/source.ts'
-import { type Counts, hasChanges, isBlocked } from '../transfer/step.ts'
+import { type Counts, hasChanges, isBlocked } from '../../api/content/imports/step.ts'
 import { type Context, withSystem } from './context.ts'
 import { note } from '../terminal/terminal.ts'
 import { openPage } from '../terminal/open-page.ts'
@@ -76,7 +76,7 @@ export async function withSource<T>(
 }
 
 /**
- * Returns what finds the base of each item, for a source that states what it was made from.
+ * Returns the finder of merge bases, for a source that states the versions of its items. Returns undefined for other sources.
  *
  * @throws CommandError for decisions without a base
  */

@@ -3,7 +3,7 @@ import { withSystem } from './context.ts'
 import { countChanges, findRelease } from '../releases/find.ts'
 import { adviceFor, decide } from '../releases/decide.ts'
 import { nameOf, stepsOfPlan, warnings } from '../releases/release-steps.ts'
-import type { DecisionOptions } from '../transfer/decisions.ts'
+import type { DecisionOptions } from '../../api/content/imports/decisions.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
 
 interface Options extends ApplyOptions, DecisionOptions {}

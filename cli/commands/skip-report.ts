@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { Step } from '../transfer/step.ts'
+import type { Step } from '../../api/content/imports/step.ts'
 import { problemJson } from './plan-report.ts'
 
 /**

@@ -2,10 +2,10 @@ import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { kindNamed } from '../../schema/transfer/kind-named.ts'
 import type { SourceOptions } from '../sources/sources.ts'
-import type { PlanOptions } from '../transfer/plan.ts'
-import type { Survey } from '../transfer/import.ts'
+import type { PlanOptions } from '../../api/content/imports/plan.ts'
+import type { Survey } from '../../api/content/imports/import.ts'
 import { TransferError } from '../../schema/transfer/record.ts'
-import { type DecisionOptions, Decisions } from '../transfer/decisions.ts'
+import { type DecisionOptions, Decisions } from '../../api/content/imports/decisions.ts'
 
 /** The options that `plan` and `import` share, as parsed by Commander. */
 export interface ReadOptions extends DecisionOptions {

@@ -4,7 +4,7 @@ import { adviceFor, decide } from '../releases/decide.ts'
 import { stepsOfPlan } from '../releases/release-steps.ts'
 import { print } from '../terminal/terminal.ts'
 import { showTime } from '../terminal/time.ts'
-import type { DecisionOptions } from '../transfer/decisions.ts'
+import type { DecisionOptions } from '../../api/content/imports/decisions.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
 
 /** `verdant rollback --last-import` and `verdant import --undo`: restore the content from before the last import. Later changes stay. */

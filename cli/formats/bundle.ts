@@ -1,6 +1,6 @@
 import { collections, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
 import type { AnyKind, Singleton } from '../../schema/kind.ts'
-import { draft } from '../transfer/draft.ts'
+import { pendingChange } from '../../schema/transfer/pending-change.ts'
 import { subscriber } from '../../schema/transfer/subscriber.ts'
 import { isProblem, type Origin, type Problem, type Sourced, TransferError } from '../../schema/transfer/record.ts'
 import { isObject } from '../../schema/is-object.ts'
@@ -36,7 +36,7 @@ const LIST_LIMIT = 256 * 1024 * 1024
 /** Largest media file, in bytes. */
 export const MEDIA_LIMIT = 64 * 1024 * 1024
 
-const byFolder = new Map<string, AnyKind>([...collections, draft].map((kind) => [kind.path, kind]))
+const byFolder = new Map<string, AnyKind>([...collections, pendingChange].map((kind) => [kind.path, kind]))
 const bySingleFile = new Map<string, Singleton>(singletons.map((kind) => [`${kind.path}.json`, kind]))
 
 /** Validates a manifest. Every released format version stays readable; newer versions are rejected. */

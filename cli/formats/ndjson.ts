@@ -1,7 +1,7 @@
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { type Origin, type Sourced, type SourceRecord, TransferError } from '../../schema/transfer/record.ts'
-import { draft } from '../transfer/draft.ts'
+import { pendingChange } from '../../schema/transfer/pending-change.ts'
 import { subscriber } from '../../schema/transfer/subscriber.ts'
 import { VERSION as PROGRAM_VERSION } from '../../api/platform/version.ts'
 import { checkManifest, FORMAT, MEDIA_LIMIT, parseMadeFrom, VERSION } from './bundle.ts'
@@ -28,7 +28,7 @@ import type { Output } from './output.ts'
 const PIECE = 96 * 1024
 
 const byName = new Map<string, AnyKind>(
-  [...kinds, mediaFile, setting, subscriber, draft].map((kind) => [kind.name, kind]),
+  [...kinds, mediaFile, setting, subscriber, pendingChange].map((kind) => [kind.name, kind]),
 )
 
 interface Parsed extends SourceRecord {

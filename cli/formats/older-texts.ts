@@ -1,7 +1,7 @@
 import { isObject } from '../../schema/is-object.ts'
 import { kinds } from '../../schema/kinds/index.ts'
 import { escapedTexts } from '../../schema/transfer/escaped-texts.ts'
-import { draft } from '../transfer/draft.ts'
+import { pendingChange } from '../../schema/transfer/pending-change.ts'
 import { isRecord, type Sourced } from '../../schema/transfer/record.ts'
 
 /** The first version of the export format whose rich texts are CommonMark. Before, they were plain text. */
@@ -9,8 +9,8 @@ const FIRST_WITH_RICH_TEXT = 2
 
 type Values = Record<string, unknown>
 
-/** Returns the values of a draft with escaped texts. */
-function escapedDraft(values: Values): Values {
+/** Returns the values of a pending change with escaped texts. */
+function escapedChange(values: Values): Values {
   const kind = kinds.find(({ name }) => name === values.kind)
   return kind && isObject(values.values) ? { ...values, values: escapedTexts(kind, values.values) } : values
 }
@@ -19,5 +19,5 @@ function escapedDraft(values: Values): Values {
 export function withRichTexts(record: Sourced, version: number): Sourced {
   if (version >= FIRST_WITH_RICH_TEXT || !isRecord(record)) return record
   const { kind, values } = record
-  return { ...record, values: kind.name === draft.name ? escapedDraft(values) : escapedTexts(kind, values) }
+  return { ...record, values: kind.name === pendingChange.name ? escapedChange(values) : escapedTexts(kind, values) }
 }

@@ -17,7 +17,8 @@ export const choose = (mine: string) =>
     new Option('--choose <choice>', `decide one overlap: products/<id>.name=${mine} or =live; repeatable`).argParser(
       (choice: string, others: string[] | undefined) => [...(others ?? []), choice],
     ),
-    async (choice) => void new (await import('../transfer/decisions.ts')).Decisions({ choose: [choice] }, mine),
+    async (choice) =>
+      void new (await import('../../api/content/imports/decisions.ts')).Decisions({ choose: [choice] }, mine),
   )
 
 /** An option that takes a time with its offset from UTC. */

@@ -1,6 +1,6 @@
 import type { Plan } from '../../api/content/publishing/planner.ts'
 import type { FieldChoice } from '../../api/content/publishing/problems.ts'
-import { type DecisionOptions, Decisions } from '../transfer/decisions.ts'
+import { type DecisionOptions, Decisions } from '../../api/content/imports/decisions.ts'
 import { choicesFor } from './release-steps.ts'
 
 /** What the options call the side that the command brings. */

@@ -10,9 +10,9 @@ import type { Plan } from '../../api/content/publishing/planner.ts'
 import type { FieldChoice, ReleaseProblem } from '../../api/content/publishing/problems.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
 import type { Context } from '../commands/context.ts'
-import { type Decisions, type Overlap, overlapName } from '../transfer/decisions.ts'
+import { type Decisions, type Overlap, overlapName } from '../../api/content/imports/decisions.ts'
 import { type Problem, showProblem } from '../../schema/transfer/record.ts'
-import type { Outcome, Step } from '../transfer/step.ts'
+import type { Outcome, Step } from '../../api/content/imports/step.ts'
 
 const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [kind.name, kind]))
 

@@ -7,8 +7,8 @@ import { type TransferRelease, transferable } from '../../api/content/transfer/c
 import { fileLines } from '../../api/content/transfer/lines.ts'
 import { VERSION_LIMIT } from '../../api/content/transfer/item-versions.ts'
 import { TRANSFER_FORMAT } from '../../api/content/transfer/versions.ts'
-import type { Identity } from '../transfer/identity.ts'
-import type { Found, Head, Stored } from '../transfer/lookup.ts'
+import type { Identity } from '../../api/content/imports/identity.ts'
+import type { Found, Head, Stored } from '../../api/content/imports/lookup.ts'
 import type { StatedVersions } from '../../schema/transfer/source.ts'
 import { type SourceRecord, TransferError } from '../../schema/transfer/record.ts'
 

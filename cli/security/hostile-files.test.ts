@@ -12,7 +12,7 @@ import { ZipArchive } from '../formats/zip-archive.ts'
 import { openSource, suggestMapping } from '../reading/open-source.ts'
 import type { SourceOptions } from '../sources/sources.ts'
 import { folder, verdant } from '../testing/program.ts'
-import { importContent, RefusedError } from '../transfer/import.ts'
+import { importContent, RefusedError } from '../../api/content/imports/import.ts'
 import { showProblem, TransferError } from '../../schema/transfer/record.ts'
 
 /*

@@ -7,7 +7,7 @@ import { product } from '../../../schema/kinds/index.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { checkNew } from '../../../schema/validate.ts'
 import { isProblem, isRecord, showProblem } from '../../../schema/transfer/record.ts'
-import { problemsOf } from '../../transfer/validate.ts'
+import { problemsOf } from '../../../api/content/imports/validate.ts'
 import { openSource, suggestMapping } from '../../reading/open-source.ts'
 import { systems } from './index.ts'
 

@@ -1,5 +1,5 @@
-import type { FieldError } from '../../schema/validate.ts'
-import { itemOf, type Problem, type SourceRecord } from '../../schema/transfer/record.ts'
+import type { FieldError } from '../../../schema/validate.ts'
+import { itemOf, type Problem, type SourceRecord } from '../../../schema/transfer/record.ts'
 
 /** Converts validation errors to problems, with the line of the field if the source knows it. */
 export const problemsOf = (record: SourceRecord, errors: FieldError[]): Problem[] =>

@@ -4,13 +4,13 @@ import type { Change } from '../../api/content/items/change.ts'
 import { ItemRepository } from '../../api/content/items/items.ts'
 import { initialValues } from '../../api/content/publishing/publishable.ts'
 import type { Context } from '../commands/context.ts'
-import type { DraftChange } from '../transfer/step.ts'
+import type { PendingImport } from '../../api/content/imports/step.ts'
 import { releaseNamed } from './find.ts'
 
-/** Stores the drafts of an import, based on the content that is live now. Releases are created as open ones. */
-export async function addDrafts(context: Context, drafts: readonly DraftChange[]): Promise<void> {
+/** Stores the pending changes of an import, based on the content that is live now. Releases are created as open ones. */
+export async function addPendingChanges(context: Context, pending: readonly PendingImport[]): Promise<void> {
   const { actor, services } = context
-  for (const [name, ofRelease] of Map.groupBy(drafts, ({ release }) => release)) {
+  for (const [name, ofRelease] of Map.groupBy(pending, ({ release }) => release)) {
     const release =
       name === null ? undefined : ((await releaseNamed(context, name)) ?? (await services.releases.create(actor, name)))
     const changes = ofRelease.map(({ change }) => change)

@@ -1,5 +1,5 @@
-import type { Kind } from '../../schema/kind.ts'
-import { differences, valuesOnly } from '../../schema/same-value.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { differences, valuesOnly } from '../../../schema/same-value.ts'
 import type { Ancestry, Descendant } from './ancestry.ts'
 import type { Head, Stored } from './lookup.ts'
 import { isMerged } from './three-way.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
-import { stepLines } from '../commands/plan-report.ts'
-import { valueText } from './value-text.ts'
+import { stepLines } from './plan-report.ts'
+import { valueText } from '../../api/content/imports/value-text.ts'
 
 describe('a value as text', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { redirect } from '../../schema/kinds/index.ts'
+import { redirect } from '../../../schema/kinds/index.ts'
 import type { Stored } from './lookup.ts'
-import type { Origin } from '../../schema/transfer/record.ts'
+import type { Origin } from '../../../schema/transfer/record.ts'
 import type { Step } from './step.ts'
 
 /** The number of stored redirects that are read at once. */

@@ -1,13 +1,13 @@
-import type { Kind } from '../../schema/kind.ts'
-import { setting } from '../../schema/kinds/index.ts'
-import { type SettingKey } from '../../schema/settings.ts'
-import { normaliseText } from '../../schema/text.ts'
-import { isUuid } from '../../schema/transfer/foreign-id.ts'
-import { derivedId } from '../../schema/derived-id.ts'
-import { type Item } from '../../api/content/items/items.ts'
-import { settingId } from '../../api/content/items/setting-ids.ts'
-import type { SourceRecord } from '../../schema/transfer/record.ts'
-import { subscriber } from '../../schema/transfer/subscriber.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { setting } from '../../../schema/kinds/index.ts'
+import { type SettingKey } from '../../../schema/settings.ts'
+import { normaliseText } from '../../../schema/text.ts'
+import { isUuid } from '../../../schema/transfer/foreign-id.ts'
+import { derivedId } from '../../../schema/derived-id.ts'
+import { type Item } from '../items/items.ts'
+import { settingId } from '../items/setting-ids.ts'
+import type { SourceRecord } from '../../../schema/transfer/record.ts'
+import { subscriber } from '../../../schema/transfer/subscriber.ts'
 
 /** How a record is found in the database, and the id of the item if it is new. */
 export interface Identity {

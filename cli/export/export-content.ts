@@ -7,7 +7,8 @@ import type { Database } from '../../api/platform/database/database.ts'
 import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
 import { settingId } from '../../api/content/items/setting-ids.ts'
 import { deletedItems, madeFrom } from '../../api/content/transfer/item-versions.ts'
-import { draft, draftRecords } from './draft.ts'
+import { pendingChange } from '../../schema/transfer/pending-change.ts'
+import { pendingChangeRecords } from './pending-change-records.ts'
 import { subscriber } from '../../schema/transfer/subscriber.ts'
 
 export interface ExportOptions {
@@ -83,7 +84,7 @@ async function* itemRecords(
 async function* recordsOf(database: Database, kind: AnyKind, options: ExportOptions): AsyncGenerator<ExportRecord> {
   if (kind.name === setting.name) yield* settingRecords(database, options)
   else if (kind.name === subscriber.name) yield* subscriberRecords(database)
-  else if (kind.name === draft.name) yield* draftRecords(database, options.withSecrets ?? false)
+  else if (kind.name === pendingChange.name) yield* pendingChangeRecords(database, options.withSecrets ?? false)
   else yield* itemRecords(database, kind, options)
 }
 
@@ -93,7 +94,7 @@ export function exportedKinds({ only, subscribers, drafts, readMedia }: ExportOp
   return [
     ...chosen.filter(({ name }) => name !== mediaFile.name || readMedia),
     ...(subscribers ? [subscriber] : []),
-    ...(drafts ? [draft] : []),
+    ...(drafts ? [pendingChange] : []),
   ]
 }
 

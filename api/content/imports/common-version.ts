@@ -1,6 +1,6 @@
-import type { AnyKind } from '../../schema/kind.ts'
-import type { Item } from '../../api/content/items/items.ts'
-import { distinctVersions, fieldHash, parseStated } from '../../api/content/transfer/item-versions.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import type { Item } from '../items/items.ts'
+import { distinctVersions, fieldHash, parseStated } from '../transfer/item-versions.ts'
 
 /**
  * Returns the newest hash that two lists have in common; undefined if they have none.
@@ -23,7 +23,7 @@ function newestCommon(own: readonly string[], others: readonly string[]): string
 }
 
 /**
- * Returns what two sites began with: the newest version that both have had, and in it the newest value of each field that both have
+ * Returns the merge base of an item of two sites: the newest version that both have had, and in it the newest value of each field that both have
  * had since. A version that a site has merged exists there only, but each of its values comes from one of the two.
  *
  * @param versions those of the site whose history is read, newest first

@@ -1,11 +1,11 @@
-import { mediaFile } from '../../schema/kinds/index.ts'
-import { mediaPath } from '../../schema/kinds/media-file.ts'
-import { parseRichText } from '../../schema/rich-text/parse.ts'
-import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
-import { imagesIn, withImages } from '../../schema/rich-text/tree.ts'
-import { counted } from '../../schema/counted.ts'
-import { pictureAddresses } from '../../schema/transfer/picture-addresses.ts'
-import { itemNote } from '../../schema/transfer/item-note.ts'
+import { mediaFile } from '../../../schema/kinds/index.ts'
+import { mediaPath } from '../../../schema/kinds/media-file.ts'
+import { parseRichText } from '../../../schema/rich-text/parse.ts'
+import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
+import { imagesIn, withImages } from '../../../schema/rich-text/tree.ts'
+import { counted } from '../../../schema/counted.ts'
+import { pictureAddresses } from '../../../schema/transfer/picture-addresses.ts'
+import { itemNote } from '../../../schema/transfer/item-note.ts'
 import type { MediaStage, Picture } from './media-stage.ts'
 import {
   isProblem,
@@ -15,8 +15,8 @@ import {
   type SourceRecord,
   titleOf,
   TransferError,
-} from '../../schema/transfer/record.ts'
-import type { Source } from '../../schema/transfer/source.ts'
+} from '../../../schema/transfer/record.ts'
+import type { Source } from '../../../schema/transfer/source.ts'
 
 /** Returns a rich text in which the pictures at an address have another one. */
 function withPictureAt(source: string, address: string, path: string): string {

@@ -1,4 +1,4 @@
-import { wordRuns, type WordRun, wordsOf } from '../../schema/word-runs.ts'
+import { wordRuns, type WordRun, wordsOf } from '../../../schema/word-runs.ts'
 
 /** Number of equal words shown on either side of a difference. */
 const CONTEXT = 4

@@ -1,15 +1,15 @@
-import type { AnyKind } from '../../schema/kind.ts'
-import type { Change } from '../../api/content/items/change.ts'
-import type { Difference } from '../../schema/same-value.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import type { Change } from '../items/change.ts'
+import type { Difference } from '../../../schema/same-value.ts'
 import type { OnlyThere } from './ancestry.ts'
-import type { Origin, Problem } from '../../schema/transfer/record.ts'
+import type { Origin, Problem } from '../../../schema/transfer/record.ts'
 
 /** The outcome for one item. `kept`: exists, and `--mode create` leaves it unchanged. */
 const OUTCOMES = ['create', 'update', 'unchanged', 'kept', 'delete', 'conflict', 'invalid'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** A change that an import adds to a release, or to the drafts. */
-export interface DraftChange {
+export interface PendingImport {
   /** The name of the release; null for the item's own draft. */
   release: string | null
   change: Change
@@ -35,7 +35,7 @@ export interface Step {
   /** The change to apply. */
   change?: Change
   /** The pending change to store. */
-  draft?: DraftChange
+  pending?: PendingImport
 }
 
 /** The number of items by outcome. */

@@ -1,7 +1,7 @@
-import { setting } from '../../schema/kinds/index.ts'
-import type { AnyKind } from '../../schema/kind.ts'
-import type { FieldChoice } from '../../api/content/publishing/problems.ts'
-import { CommandError } from '../terminal/command-error.ts'
+import { setting } from '../../../schema/kinds/index.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import type { FieldChoice } from '../publishing/problems.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** A field, or without a field an item, that both sides have changed. */
 export interface Overlap {
@@ -66,7 +66,7 @@ export class Decisions {
 
   /**
    * @param mine what the options call the side that the command brings, such as `source`
-   * @throws CommandError if a choice has no side, or is made twice
+   * @throws TransferError if a choice has no side, or is made twice
    */
   constructor({ keep, theirs, ours, choose = [] }: DecisionOptions, mine: string) {
     const side = theirs ? mine : ours ? LIVE : keep
@@ -75,10 +75,10 @@ export class Decisions {
       const at = text.lastIndexOf('=')
       const [given, side] = [text.slice(0, at), text.slice(at + 1)]
       if (at < 1 || (side !== mine && side !== LIVE))
-        throw new CommandError(
+        throw new TransferError(
           `--choose ${text}: write an overlap and the side that wins: <overlap>=${mine} or =${LIVE}`,
         )
-      if (this.#choices.has(given)) throw new CommandError(`--choose ${given}: this overlap is decided twice`)
+      if (this.#choices.has(given)) throw new TransferError(`--choose ${given}: this overlap is decided twice`)
       this.#choices.set(given, { given, keep: side === LIVE ? 'LIVE' : 'MINE' })
     }
   }
@@ -86,7 +86,7 @@ export class Decisions {
   /**
    * Returns the side that wins in an overlap; undefined if nothing decides it.
    *
-   * @throws CommandError if two choices decide it, or a choice also names another overlap
+   * @throws TransferError if two choices decide it, or a choice also names another overlap
    */
   sideOf(overlap: Overlap): Keep | undefined {
     const name = overlapName(overlap)
@@ -94,22 +94,22 @@ export class Decisions {
     const choices = [...new Set(namesOf(overlap))].flatMap((given) => this.#choices.get(given) ?? [])
     const [choice, second] = choices
     if (!choice) return this.#keep
-    if (second) throw new CommandError(`--choose ${second.given}: ${name} is decided twice`)
+    if (second) throw new TransferError(`--choose ${second.given}: ${name} is decided twice`)
     if (choice.decides !== undefined && choice.decides !== name)
-      throw new CommandError(
+      throw new TransferError(
         `--choose ${choice.given}: several items have this title. Write ${choice.decides} or ${name}`,
       )
     choice.decides = name
     return choice.keep
   }
 
-  /** @throws CommandError if a choice names no overlap that was found */
+  /** @throws TransferError if a choice names no overlap that was found */
   requireUsed(): void {
     const unused = [...this.#choices.values()].find(({ decides }) => decides === undefined)
     if (!unused) return
     const rest = this.#found.size - LISTED
     const listed = [...this.#found].slice(0, LISTED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
     const overlaps = this.#found.size === 0 ? 'Nothing overlaps.' : `Overlaps: ${listed}`
-    throw new CommandError(`--choose ${unused.given}: there is no such overlap. ${overlaps}`)
+    throw new TransferError(`--choose ${unused.given}: there is no such overlap. ${overlaps}`)
   }
 }

@@ -1,17 +1,17 @@
 import { createHash, type Hash } from 'node:crypto'
-import { mediaFile, redirect } from '../../schema/kinds/index.ts'
-import { SUBSCRIBER_TOPIC } from '../../schema/webhooks.ts'
-import { apply } from '../../api/content/items/apply.ts'
-import { type Author, type Change, ChangeConflictError } from '../../api/content/items/change.ts'
-import type { Database } from '../../api/platform/database/database.ts'
-import { RedirectLoopError } from '../../api/content/redirects/refuse-loops.ts'
-import { insertDeliveries } from '../../api/delivery/webhooks/outbox-sql.ts'
-import { counted } from '../../schema/counted.ts'
+import { mediaFile, redirect } from '../../../schema/kinds/index.ts'
+import { SUBSCRIBER_TOPIC } from '../../../schema/webhooks.ts'
+import { apply } from '../items/apply.ts'
+import { type Author, type Change, ChangeConflictError } from '../items/change.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { RedirectLoopError } from '../redirects/refuse-loops.ts'
+import { insertDeliveries } from '../../delivery/webhooks/outbox-sql.ts'
+import { counted } from '../../../schema/counted.ts'
 import { plan, type PlanOptions } from './plan.ts'
-import { type Origin, showProblem, TransferError } from '../../schema/transfer/record.ts'
-import type { Source } from '../../schema/transfer/source.ts'
-import { type Counts, type DraftChange, isBlocked, noCounts, type Step } from './step.ts'
-import { subscriber } from '../../schema/transfer/subscriber.ts'
+import { type Origin, showProblem, TransferError } from '../../../schema/transfer/record.ts'
+import type { Source } from '../../../schema/transfer/source.ts'
+import { type Counts, type PendingImport, isBlocked, noCounts, type Step } from './step.ts'
+import { subscriber } from '../../../schema/transfer/subscriber.ts'
 
 export interface ImportOptions extends PlanOptions {
   author: Author
@@ -27,8 +27,8 @@ export interface ImportOptions extends PlanOptions {
    * most 500 changes at a time.
    */
   stage?: (changes: Change[]) => Promise<void>
-  /** Stores the drafts of the source. Called in the import's transaction, after everything else is written. */
-  addDrafts?: (drafts: DraftChange[]) => Promise<void>
+  /** Stores the pending changes of the source. Called in the import's transaction, after everything else is written. */
+  addPendingChanges?: (changes: PendingImport[]) => Promise<void>
   /** Stops the import at the next item. Nothing is written then. */
   signal?: AbortSignal
 }
@@ -140,22 +140,32 @@ function named({ oldPaths, message }: RedirectLoopError, redirects: ReadonlyMap<
 async function importWithin(
   database: Database,
   source: Source,
-  { author, skipInvalid = false, agreed, onStep, onRestart, stage, addDrafts, signal, ...options }: ImportOptions,
+  {
+    author,
+    skipInvalid = false,
+    agreed,
+    onStep,
+    onRestart,
+    stage,
+    addPendingChanges,
+    signal,
+    ...options
+  }: ImportOptions,
 ): Promise<Survey> {
   onRestart?.()
   // New items are written while the source is read: two imports of the same ones could wait for each other in a circle.
   await database.query(`select pg_advisory_xact_lock(hashtextextended('imports', 0))`)
   const surveyor = new Surveyor()
   const addresses: string[] = []
-  const drafts: DraftChange[] = []
+  const pending: PendingImport[] = []
 
   async function* changes(): AsyncGenerator<Change> {
     for await (const step of plan(database, source, options)) {
       signal?.throwIfAborted()
       surveyor.add(step)
       onStep?.(step)
-      const { change, draft } = step
-      if (draft) drafts.push(draft)
+      const { change, pending: added } = step
+      if (added) pending.push(added)
       if (!change || (surveyor.isBlocked() && !skipInvalid)) continue
       if (change.kind.name === subscriber.name) addresses.push((change.values as { email: string }).email)
       else yield change
@@ -171,7 +181,7 @@ async function importWithin(
 
   await apply(database, stage ? await stageAll(changes(), stage) : changes(), { author })
   await addSubscribers(database, addresses, author.source)
-  if (drafts.length > 0) await addDrafts?.(drafts)
+  if (pending.length > 0) await addPendingChanges?.(pending)
   return surveyor.result()
 }
 

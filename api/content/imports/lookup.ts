@@ -1,9 +1,9 @@
-import type { AnyKind } from '../../schema/kind.ts'
-import { type Item, ItemRepository } from '../../api/content/items/items.ts'
-import type { PointOfView } from '../../api/platform/database/point-of-view.ts'
-import { queryRows } from '../../api/content/items/rows.ts'
-import { type Database, identifier } from '../../api/platform/database/database.ts'
-import { subscriber } from '../../schema/transfer/subscriber.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { type Item, ItemRepository } from '../items/items.ts'
+import type { PointOfView } from '../../platform/database/point-of-view.ts'
+import { queryRows } from '../items/rows.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
+import { subscriber } from '../../../schema/transfer/subscriber.ts'
 import type { Identity } from './identity.ts'
 
 /** The stored items that a batch of records may refer to. */

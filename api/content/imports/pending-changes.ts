@@ -1,36 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
-import { kinds, setting } from '../../schema/kinds/index.ts'
-import type { AnyKind } from '../../schema/kind.ts'
-import { isObject } from '../../schema/is-object.ts'
-import { withPatch } from '../../schema/merge.ts'
-import { isId } from '../../schema/is-id.ts'
-import { type StoredValues, titleOf } from '../../api/content/items/history.ts'
-import type { Database } from '../../api/platform/database/database.ts'
-import { AppError } from '../../api/platform/errors.ts'
-import type { ReleaseState } from '../../api/platform/database/publishing-entities.ts'
-import { checkPending } from '../../api/content/publishing/publishable.ts'
-import { draft, type DraftValues } from './draft.ts'
-import { type Problem, type SourceRecord } from '../../schema/transfer/record.ts'
-import type { DraftChange, Step } from './step.ts'
+import { kinds, setting } from '../../../schema/kinds/index.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import { withPatch } from '../../../schema/merge.ts'
+import { isId } from '../../../schema/is-id.ts'
+import { type StoredValues, titleOf } from '../items/history.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ReleaseState } from '../../platform/database/publishing-entities.ts'
+import { checkPending } from '../publishing/publishable.ts'
+import { pendingChange, type PendingChangeValues } from '../../../schema/transfer/pending-change.ts'
+import { type Problem, type SourceRecord } from '../../../schema/transfer/record.ts'
+import type { PendingImport, Step } from './step.ts'
 import { problemsOf } from './validate.ts'
 
 const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [kind.name, kind]))
 
-/** A draft of a source, after its form was checked. */
+/** A pending change of a source, after its form was checked. */
 interface Parsed {
   record: SourceRecord
   kind: AnyKind
-  given: DraftValues
+  given: PendingChangeValues
 }
 
-/** A draft that is stored already. */
-type Existing = Pick<DraftValues, 'release' | 'kind' | 'item' | 'action' | 'values'>
+/** A pending change that is stored already. */
+type Existing = Pick<PendingChangeValues, 'release' | 'kind' | 'item' | 'action' | 'values'>
 
-const keyOf = ({ release, kind, item }: Pick<DraftValues, 'release' | 'kind' | 'item'>) =>
+const keyOf = ({ release, kind, item }: Pick<PendingChangeValues, 'release' | 'kind' | 'item'>) =>
   JSON.stringify([release, kind, item])
 
-/** Compares drafts of a source with those in the database, and returns one step for each. */
-export async function planDrafts(database: Database, records: readonly SourceRecord[]): Promise<Step[]> {
+/** Compares pending changes of a source with those in the database, and returns one step for each. */
+export async function planPendingChanges(database: Database, records: readonly SourceRecord[]): Promise<Step[]> {
   const parsed = records.map((record) => parse(record))
   const valid = parsed.filter((one): one is Parsed => 'given' in one)
   const existing = await readExisting(database, valid)
@@ -52,7 +52,7 @@ const problem = ({ record, given }: Parsed, message: string): Problem => ({
   message,
 })
 
-const base = { kind: draft, changes: [], problems: [] } as const
+const base = { kind: pendingChange, changes: [], problems: [] } as const
 
 const invalid = ({ origin }: SourceRecord, title: string, problems: Problem[]): Step => ({
   ...base,
@@ -86,7 +86,7 @@ function parse(record: SourceRecord): Parsed | Step {
     (action !== 'save' && action !== 'delete' && 'has an action other than save and delete') ||
     (!isObject(values) && 'has no values')
   if (wrong) return invalid(record, record.id ?? '', [{ origin: record.origin, message: wrong }])
-  const given = { ...(record.values as unknown as DraftValues) }
+  const given = { ...(record.values as unknown as PendingChangeValues) }
   return { record, kind: kind!, given }
 }
 
@@ -100,11 +100,14 @@ function stepOf(one: Parsed, existing: Existing | undefined): Step {
   const before = existing?.action === 'save' ? existing.values : {}
   const after = action === 'save' ? withPatch(kind.fields, before, values) : {}
   if (existing?.action === action && isDeepStrictEqual(before, after)) return { ...step, outcome: 'unchanged' }
-  const staged: DraftChange = { release, change: { kind, id, action: action === 'save' ? 'update' : 'delete', values } }
-  if (!existing) return { ...step, outcome: 'create', draft: staged }
+  const staged: PendingImport = {
+    release,
+    change: { kind, id, action: action === 'save' ? 'update' : 'delete', values },
+  }
+  if (!existing) return { ...step, outcome: 'create', pending: staged }
   const keys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
   const changes = keys.map((field) => ({ field, before: before[field], after: after[field] }))
-  return { ...step, outcome: 'update', changes, draft: staged }
+  return { ...step, outcome: 'update', changes, pending: staged }
 }
 
 function checked({ record, kind, given }: Parsed): { values?: StoredValues; problems: Problem[] } {

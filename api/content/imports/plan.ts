@@ -1,18 +1,18 @@
-import { collections, kinds, mediaFile, redirect, setting } from '../../schema/kinds/index.ts'
-import { EDITABLE_KEYS } from '../../schema/kinds/media-file.ts'
-import type { AnyKind, Kind } from '../../schema/kind.ts'
-import { differences } from '../../schema/same-value.ts'
-import { settingOf, settings } from '../../schema/settings.ts'
-import type { Item } from '../../api/content/items/items.ts'
-import type { PointOfView } from '../../api/platform/database/point-of-view.ts'
-import type { Database } from '../../api/platform/database/database.ts'
-import { settingId } from '../../api/content/items/setting-ids.ts'
-import { checkValues } from '../../api/content/transfer/check-values.ts'
+import { collections, kinds, mediaFile, redirect, setting } from '../../../schema/kinds/index.ts'
+import { EDITABLE_KEYS } from '../../../schema/kinds/media-file.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { differences } from '../../../schema/same-value.ts'
+import { settingOf, settings } from '../../../schema/settings.ts'
+import type { Item } from '../items/items.ts'
+import type { PointOfView } from '../../platform/database/point-of-view.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { settingId } from '../items/setting-ids.ts'
+import { checkValues } from '../transfer/check-values.ts'
 import type { Ancestry, Descendant, OnlyThere } from './ancestry.ts'
 import { identify, type Identity, settle } from './identity.ts'
 import { type Decisions, overlapName } from './decisions.ts'
-import { draft } from './draft.ts'
-import { planDrafts } from './draft-plan.ts'
+import { pendingChange } from '../../../schema/transfer/pending-change.ts'
+import { planPendingChanges } from './pending-changes.ts'
 import { type Found, type Head, type Stored, StoredContent } from './lookup.ts'
 import { basesOfMissing } from './missing.ts'
 import type { OldAddresses } from './old-addresses.ts'
@@ -24,11 +24,11 @@ import {
   type SourceRecord,
   titleOf,
   TransferError,
-} from '../../schema/transfer/record.ts'
-import type { Source } from '../../schema/transfer/source.ts'
+} from '../../../schema/transfer/record.ts'
+import type { Source } from '../../../schema/transfer/source.ts'
 import { RedirectLoops } from './redirect-loops.ts'
 import type { Step } from './step.ts'
-import { subscriber } from '../../schema/transfer/subscriber.ts'
+import { subscriber } from '../../../schema/transfer/subscriber.ts'
 import { type Decide, isMerged, mergeItem, settleDeleted, settleMissing, type Undecided } from './three-way.ts'
 import { problemsOf } from './validate.ts'
 
@@ -51,7 +51,7 @@ export interface PlanOptions {
   release?: { view?: PointOfView }
   /** The moment at which the source was copied from this site. Fields that only this site has changed since stay. */
   base?: PointOfView
-  /** Finds what the source and this site began with, item by item, instead of `base`. */
+  /** Finds the merge base of each item: its newest version that both sides have had. Takes the place of `base`. */
   ancestry?: Ancestry
   /** Decides where both sides have changed the same since `base`. What it leaves undecided is in conflict. */
   decisions?: Decisions
@@ -82,8 +82,8 @@ export interface Target {
   stored: Stored
   /** The content when the source was copied from the target, if that is known. */
   base?: Stored | undefined
-  /** Compares drafts. Without it, a source must hold none. */
-  planDrafts?: (records: SourceRecord[]) => Promise<Step[]>
+  /** Compares pending changes. Without it, a source must hold none. */
+  planPendingChanges?: (records: SourceRecord[]) => Promise<Step[]>
 }
 
 /** How a source is compared. The points of view and the base are those of the target. */
@@ -99,7 +99,7 @@ export function plan(database: Database, source: Source, options: PlanOptions = 
   const target: Target = {
     stored: new StoredContent(database, options.release?.view),
     base: options.base && new StoredContent(database, options.base),
-    planDrafts: (drafts) => database.detached(() => planDrafts(database, drafts)),
+    planPendingChanges: (records) => database.detached(() => planPendingChanges(database, records)),
   }
   return compare(target, source, options)
 }
@@ -114,9 +114,9 @@ export async function* compare(target: Target, source: Source, options: CompareO
   yield* loops.steps(target.stored)
 }
 
-/** Leaves out steps that the release of an import cannot hold: items that are always live, and drafts, which have their own release. */
+/** Leaves out steps that the release of an import cannot hold: items that are always live, and pending changes, which have their own release. */
 function withoutAlwaysLive(step: Step): Step {
-  const { change, draft: staged, ...rest } = step
+  const { change, pending: staged, ...rest } = step
   if (staged) return { ...rest, outcome: 'kept', changes: [] }
   if (!change) return step
   const { kind, action, id } = change
@@ -131,13 +131,13 @@ async function* allSteps(target: Target, source: Source, options: CompareOptions
   const planner = new Planner(target, options, empty)
   options.oldAddresses?.clear()
   options.ancestry?.clear()
-  const drafts: SourceRecord[] = []
+  const pending: SourceRecord[] = []
   let batch: SourceRecord[] = []
   for await (const given of source.records()) {
     if (isProblem(given)) {
       yield invalid(undefined, given.origin.file, [given])
     } else if (!options.only || options.only.has(given.kind.name) || given.isNeeded) {
-      if (given.kind.name === draft.name) drafts.push(given)
+      if (given.kind.name === pendingChange.name) pending.push(given)
       else batch.push(given)
       if (batch.length < BATCH) continue
       yield* planner.steps(batch)
@@ -146,7 +146,7 @@ async function* allSteps(target: Target, source: Source, options: CompareOptions
   }
   yield* planner.steps(batch)
   if (options.prune || options.ancestry?.kindsWithDeletions) yield* planner.deletions()
-  if (drafts.length > 0 && target.planDrafts) yield* await target.planDrafts(drafts)
+  if (pending.length > 0 && target.planPendingChanges) yield* await target.planPendingChanges(pending)
 }
 
 type Identified = { record: SourceRecord; identity: Identity | string }
@@ -198,7 +198,7 @@ class Planner {
     if (isRedirected) yield* oldAddresses.steps(this.stored, moved)
   }
 
-  /** Returns what the records and the stored items began with, by id, where they differ. */
+  /** Returns, by id, the merge bases of the items whose stored values differ from those of the source. */
   private async ancestors(kind: AnyKind, group: readonly Identified[], { byId, byKey }: Found): Promise<Found['byId']> {
     const ancestry = this.options.ancestry!
     const descendants: Descendant[] = []

@@ -1,10 +1,10 @@
-import { counted } from '../../schema/counted.ts'
-import type { AnyKind } from '../../schema/kind.ts'
-import type { Item } from '../../api/content/items/items.ts'
-import { versionsOf } from '../../api/content/transfer/item-versions.ts'
-import type { Database } from '../../api/platform/database/database.ts'
-import type { ExportOrigin } from '../../schema/transfer/manifest.ts'
-import type { StatedVersions } from '../../schema/transfer/source.ts'
+import { counted } from '../../../schema/counted.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import type { Item } from '../items/items.ts'
+import { versionsOf } from '../transfer/item-versions.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { ExportOrigin } from '../../../schema/transfer/manifest.ts'
+import type { StatedVersions } from '../../../schema/transfer/source.ts'
 import { commonVersion } from './common-version.ts'
 import { isVersioned } from './three-way.ts'
 
@@ -65,7 +65,7 @@ class Noted {
 
 const noted = () => ({ changed: new Noted(), deleted: new Noted(), added: new Noted() })
 
-/** Finds what the items of a source and those of its target have in common. See docs/decisions/039. */
+/** Finds the merge bases of the items of a source and a target. See docs/decisions/039. */
 export class Ancestry {
   readonly #database: Database
   readonly #options: AncestryOptions

@@ -14,11 +14,11 @@ import { readBundle } from '../formats/bundle.ts'
 import { bundleWriter } from '../formats/bundle-writer.ts'
 import { folderTree } from '../formats/folder.ts'
 import { folderWriter } from '../formats/folder-writer.ts'
-import { exportContent } from './export.ts'
-import { importContent, type ImportOptions, RefusedError, survey } from './import.ts'
+import { exportContent } from './export-content.ts'
+import { importContent, type ImportOptions, RefusedError, survey } from '../../api/content/imports/import.ts'
 import { showProblem, type Sourced, type SourceRecord } from '../../schema/transfer/record.ts'
 import type { Source } from '../../schema/transfer/source.ts'
-import { hasChanges, type Step } from './step.ts'
+import { hasChanges, type Step } from '../../api/content/imports/step.ts'
 
 const { database } = await startServices()
 
