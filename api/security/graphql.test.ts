@@ -59,11 +59,19 @@ const ATTACKS: Record<string, string> = {
     )
     .join(' ')} }`,
   'the same field ten thousand times': `{ hero { ${'title '.repeat(10_000)} } }`,
+  'the same field 470 times': `{ ${times(470, () => 'products { total }')} }`,
+  'the same fields within the same fields': `{ ${times(8, () => `products { ${times(8, () => `items { ${times(8, () => 'id')} }`)} }`)} }`,
+  'the same field in a fragment that is not used': `{ hero { title } } fragment f on Query { ${times(470, () => 'products { total }')} }`,
+  'fragments by the hundred': `{ ${times(100, (n) => `...f${n}`)} } ${times(100, (n) => `fragment f${n} on Query { hero { title } }`)}`,
+  'fragments that explode and select nothing': `{ ...f0 } ${explosion(20, 2, (_, next) => `... on Query { ${next} }`)} fragment f20 on Query { __typename }`,
+  'unknown fields after sixty thousand lines': `${'\n'.repeat(60_000)}{ ${times(900, (n) => `field${n}`)} }`,
+  'the schema under many aliases': `{ ${times(40, (n) => `a${n}: __schema { types { fields { args { name } } } }`)} }`,
   'ten thousand variables': `query (${times(10_000, (n) => `$v${n}: Int`)}) { hero { title } }`,
   'a list of ten thousand values': `{ products(filter: {category: [${'"a" '.repeat(10_000)}]}) { total } }`,
   'a value nested a thousand times': `{ products(filter: ${'['.repeat(1_500)}${']'.repeat(1_500)}) { total } }`,
   'a selection nested a thousand times': nested(1_500, 'site', 'hero'),
   'a hundred thousand comments': '#\n'.repeat(100_000),
+  'half a million comments before an operation': `${'#\n'.repeat(500_000)}{ hero { title } }`,
   'many operations in one document': times(500, (n) => `query q${n} { hero { title } }`),
   'half a document': '{ hero { title ',
   nothing: '',
@@ -87,7 +95,7 @@ describe('before execution, GraphQL rejects', async () => {
     expect(answer.data ?? null).toBeNull()
     expect(answer.errors![0]!.extensions.code).toBe('BAD_REQUEST')
     expect(answer.errors!.length).toBeLessThan(150)
-    // The most expensive query takes about twenty. Exponential growth would exceed the limit by far.
+    // Reading the bodies of two megabytes takes about twenty. Exponential growth would exceed the limit by far.
     expect(cost / usual).toBeLessThan(100)
   })
 
@@ -161,6 +169,13 @@ describe('before execution, GraphQL rejects', async () => {
     }`
     const { errors } = await server.graphql(query, variables)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', errors: [{ field }] })
+  })
+
+  it('variables with hundreds of thousands of values', async () => {
+    const query = 'query ($filter: ProductFilter) { products(filter: $filter) { total } }'
+    const variables = { filter: { category: Array.from({ length: 400_000 }, () => 'a') } }
+    const { status, errors } = await server.graphql(query, variables)
+    expect([status, errors?.[0]?.message]).toEqual([400, 'The variables have more than 12000 values'])
   })
 
   it('more ids than the largest page', async () => {

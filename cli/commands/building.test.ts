@@ -12,7 +12,7 @@ import { operator } from '../../api/access/permissions/policy.ts'
 import { MAX_PAGE } from '../../api/platform/bounds.ts'
 import { STATUS } from '../../api/platform/errors.ts'
 import { SHAPE_LIMITS } from '../../api/faces/graphql/limits/shape.ts'
-import { MAX_TOKENS } from '../../api/faces/graphql/limits/tokens.ts'
+import { TEXT_LIMITS } from '../../api/platform/http/operation-limits.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
 import { startServer } from '../../api/testing/server.ts'
 
@@ -152,7 +152,14 @@ describe('tells the truth about', () => {
 
   it('limits', () => {
     const limits = page.slice(page.indexOf('## Limits'))
-    for (const number of [MAX_PAGE, MAX_TOKENS, SHAPE_LIMITS.fields, SHAPE_LIMITS.depth, SHAPE_LIMITS.aliases, 1200])
+    for (const number of [
+      MAX_PAGE,
+      TEXT_LIMITS.tokens,
+      SHAPE_LIMITS.fields,
+      SHAPE_LIMITS.depth,
+      SHAPE_LIMITS.aliases,
+      1200,
+    ])
       expect(limits).toContain(number.toLocaleString('en'))
   })
 })

@@ -23,6 +23,8 @@ const search = (selection: string) => `products(search: "${randomUUID()}") { ${s
 const PAGE = `products(limit: 1000) { items {
   id name category description detailedDescription features applications technicalSpecs image order isActive version } }`
 
+const page = (path: string): AttackRequest => ({ path })
+
 /** Attacks by name: those that have succeeded before, and the most expensive requests that the limits allow. */
 export const attacks: Readonly<Record<string, () => AttackRequest>> = {
   'complete lists under 40 aliases': () => operation(`{ ${times(40, (n) => `a${n}: activeProducts { id }`)} }`),
@@ -37,5 +39,17 @@ export const attacks: Readonly<Record<string, () => AttackRequest>> = {
     ...operation(`{ ${times(3, (n) => `a${n}: ${search('total')}`)} }`),
     hangsUpAfter: 60,
   }),
+  '470 times the same field': () => operation(`{ ${times(470, () => 'products { total }')} }`),
+  'the most fields that validation may compare': () =>
+    operation(`{ ${times(20, (n) => `a${n}: ${times(10, () => 'hero { id title }')}`)} }`),
+  '1.8 MB of comments': () => operation(`${'#\n'.repeat(600_000)}{ hero { title } }`),
+  'unknown fields on many lines': () => operation(`${'\n'.repeat(90_000)}{ ${times(900, (n) => `field${n}`)} }`),
+  'the search of the site': () => operation(`{ site { search(text: "${randomUUID()}") { title { text } } } }`),
+  'pages of the search': () => page(`/search?q=${randomUUID()}`),
+  'pages that do not exist': () => page(`/${randomUUID()}`),
+  'pages of items that do not exist': () => page(`/product/${randomUUID()}`),
+  'pages of a filter': () => page(`/products?category=${randomUUID()}`),
+  'the description of the REST API': () => page('/api/openapi.json'),
+  'the description of the REST API, by queries': () => page(`/api/openapi.json?${randomUUID()}`),
   subscriptions: () => operation(`mutation { subscribe(email: "${randomUUID()}@example.org") }`),
 }

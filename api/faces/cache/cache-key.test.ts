@@ -19,6 +19,7 @@ describe('the cache key of a URL', () => {
     [`/products?category=${'x'.repeat(201)}`, '/products'],
     ['/api/content/jobs?offset=2&limit=1', '/api/content/jobs?limit=1&offset=2'],
     ['/api/content/jobs?%6cimit=1', '/api/content/jobs?limit=1'],
+    ['/api/openapi.json?x=1', '/api/openapi.json'],
     ['/media/a.png?limit=1', '/media/a.png'],
     ['/administration', '/administration'],
     ['/?p=12&id=5', '/?p=12'],

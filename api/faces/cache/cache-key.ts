@@ -37,6 +37,8 @@ const PLAIN_QUERY = /^[\w.~%+=&[\],:;@/-]+$/
 /** Paths that are never cached: they are static, per user, operational, show a preview, or have a token in their path. */
 const UNCACHED_PATH = /^\/(?:api|admin|assets|healthz|readyz|metrics|newsletter|preview)(?:\/|$)/
 const FILES = '/media/'
+/** The description of the REST API, which is the same for everyone. */
+const DESCRIPTION = '/api/openapi.json'
 
 const isCount = (value: string) => /^\d{1,9}$/.test(value)
 
@@ -80,6 +82,7 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
     return /(?:^|&)key=/.test(query) || path.endsWith(`/${THUMBNAIL_NAME}`)
       ? undefined
       : { ...withoutParameters(path), isFile: true }
+  if (path === DESCRIPTION) return withoutParameters(path)
   if (UNCACHED_PATH.test(path)) return undefined
   if (path === SEARCH_PATH) return keyOfSearch(query)
   const old = oldQueryOf(query)

@@ -12,14 +12,13 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { typeName } from '../../../schema/names.ts'
+import { checkOperation, TEXT_LIMITS } from '../../platform/http/operation-limits.ts'
 import type { CacheKey } from './cache-key.ts'
 
 export const GRAPHQL_URL = '/api/graphql'
 
 /** Longest request that is cached, in characters. Longer requests are answered but not cached. */
 export const MAX_REQUEST_LENGTH = 16_384
-
-const MAX_TOKENS = 2_000
 
 /** https://graphql.github.io/graphql-over-http/draft/#sec-Media-Types */
 const MEDIA_TYPES = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8']
@@ -104,7 +103,8 @@ export class GraphQLCacheKeys {
   private cacheKeyOf({ query, variables, operationName, extensions }: Request, accept: string): CacheKey | undefined {
     const text = this.queryText(query, extensions)
     if (text === undefined) return undefined
-    const document = parse(text, { maxTokens: MAX_TOKENS, noLocation: true })
+    checkOperation({ query: text })
+    const document = parse(text, { maxTokens: TEXT_LIMITS.tokens, noLocation: true })
     const operation = getOperationAST(document, typeof operationName === 'string' ? operationName : undefined)
     if (
       operation?.operation !== OperationTypeNode.QUERY ||

@@ -8,7 +8,7 @@ import type { IsForAdmin } from '../../platform/http/admin-origin.ts'
 import { contentSecurityPolicy } from '../pages/document.ts'
 import { moveTo } from '../pages/move-to.ts'
 import type { Website } from '../pages/website.ts'
-import { openApi } from '../rest/openapi.ts'
+import { openApiJson } from '../rest/openapi.ts'
 import { restOperations } from '../rest/plugin.ts'
 import type { Services } from '../../system/services.ts'
 
@@ -43,16 +43,18 @@ export async function docsPlugin(
     if (!isOpen) permit(await actorOf(services, request, 'docs'), 'staff')
   }
 
+  const description = openApiJson(restOperations(kinds), () => `${publicUrl()}/api`)
   app.get('/docs/openapi.json', async (request, reply) => {
     await admit(request, reply)
-    return openApi(restOperations(kinds), `${publicUrl()}/api`)
+    return reply.type('application/json; charset=utf-8').send(description())
   })
+  let client: string | undefined
   app.get('/client.ts', async (request, reply) => {
     await admit(request, reply)
     return reply
       .type('text/plain; charset=utf-8')
       .header('content-disposition', 'attachment; filename="verdant.ts"')
-      .send(clientSource(kinds))
+      .send((client ??= clientSource(kinds)))
   })
 
   if (!website) return

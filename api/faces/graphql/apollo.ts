@@ -17,9 +17,9 @@ import { type Introspection, introspectionForStaff } from './introspection.ts'
 import { limitCost } from './limits/cost.ts'
 import { LargeOperations } from './limits/large-operations.ts'
 import { limitMeasuredCost } from './limits/measured-cost.ts'
-import { limitShape } from './limits/shape.ts'
-import { MAX_TOKENS } from './limits/tokens.ts'
+import { limitShape, MAX_VALIDATION_ERRORS } from './limits/shape.ts'
 import { reportErrors } from './report-errors.ts'
+import { TEXT_LIMITS } from '../../platform/http/operation-limits.ts'
 
 export interface ApolloOptions {
   schema: GraphQLSchema
@@ -40,9 +40,10 @@ export async function startApollo(
     ...boundedStores(),
     introspection: introspection !== 'nobody',
     hideSchemaDetailsFromClientErrors: introspection !== 'everyone',
-    // Length and shape are checked before execution; the plugins below check the cost.
-    parseOptions: { maxTokens: MAX_TOKENS },
+    // Length and shape are checked before validation; the plugins below check the cost.
+    parseOptions: { maxTokens: TEXT_LIMITS.tokens },
     validationRules: [limitShape],
+    validationOptions: { maxErrors: MAX_VALIDATION_ERRORS },
     includeStacktraceInErrorResponses: false,
     formatError,
     // Apollo's landing page would load scripts from another site. Its cache control inspects every field of every item;

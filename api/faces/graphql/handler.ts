@@ -1,4 +1,6 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { isObject } from '../../../schema/is-object.ts'
+import { checkOperation } from '../../platform/http/operation-limits.ts'
 import type { ApolloOptions } from './apollo.ts'
 import { answerError } from './errors.ts'
 
@@ -21,6 +23,7 @@ export function graphqlHandler(app: FastifyInstance, options: ApolloOptions): Ro
   app.addHook('onClose', async () => (await started?.catch(() => undefined))?.stop())
   app.setErrorHandler(answerError)
   return async function (request, reply) {
+    for (const sent of [request.body, request.query]) if (isObject(sent)) checkOperation(sent)
     const { handler } = await start()
     return handler.call(this, request, reply)
   }

@@ -12,10 +12,10 @@ import {
 } from 'graphql'
 import { createHandler, type RequestParams } from 'graphql-sse'
 import { AppError } from '../../platform/errors.ts'
+import { checkOperation, TEXT_LIMITS } from '../../platform/http/operation-limits.ts'
 import type { Context } from './context.ts'
 import { reportable } from './errors.ts'
 import { limitShape } from './limits/shape.ts'
-import { MAX_TOKENS } from './limits/tokens.ts'
 
 interface StreamOptions {
   schema: GraphQLSchema
@@ -82,6 +82,7 @@ function bodyOf({ body }: FastifyRequest): Record<PropertyKey, unknown> {
 
 /** Returns the operation of a request. @throws AppError BAD_REQUEST if it is not a valid subscription */
 function checked(schema: GraphQLSchema, { query, operationName, variables }: RequestParams) {
+  checkOperation({ query, variables })
   const document = parsed(query)
   const [invalid] = validate(schema, document, [...specifiedRules, limitShape], {
     maxErrors: 1,
@@ -95,7 +96,7 @@ function checked(schema: GraphQLSchema, { query, operationName, variables }: Req
 
 function parsed(query: string): DocumentNode {
   try {
-    return parse(query, { maxTokens: MAX_TOKENS })
+    return parse(query, { maxTokens: TEXT_LIMITS.tokens })
   } catch (cause) {
     if (cause instanceof GraphQLError) throw new AppError('BAD_REQUEST', cause.message)
     throw cause

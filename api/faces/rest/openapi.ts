@@ -83,7 +83,7 @@ function describe(operation: Operation) {
  * converted to route schemas, with responses, security and multipart bodies, which is most of this file. Catch-all routes
  * would have to be hidden, and the server's URL would have to be known before it listens.
  */
-export function openApi(operations: readonly Operation[], serverUrl: string): object {
+function openApi(operations: readonly Operation[], serverUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) }
@@ -101,5 +101,18 @@ export function openApi(operations: readonly Operation[], serverUrl: string): ob
       schemas: { Error: errorSchema },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: BEARER } },
     },
+  }
+}
+
+/**
+ * Returns a function that returns the description as JSON. It has 150 KB and depends on nothing but the address of the server,
+ * so it is made once.
+ */
+export function openApiJson(operations: readonly Operation[], serverUrl: () => string): () => string {
+  let made: { url: string; json: string } | undefined
+  return () => {
+    const url = serverUrl()
+    if (made?.url !== url) made = { url, json: JSON.stringify(openApi(operations, url)) }
+    return made.json
   }
 }

@@ -10,7 +10,7 @@ import { checkKey, IDEMPOTENCY_KEY, type Once } from '../../content/idempotency/
 import type { Services } from '../../system/services.ts'
 import { authOperations } from './auth.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
-import { openApi } from './openapi.ts'
+import { openApiJson } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import { settingsOperations } from './settings.ts'
 import { transferOperations } from './transfer.ts'
@@ -59,8 +59,9 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     if (operation.stream === undefined) addRoute(app, operation)
     else await app.register(async (scope) => addRoute(readStreams(scope, operation.stream!), operation))
   }
+  const description = openApiJson(operations, () => `${publicUrl()}/api`)
   app.get('/openapi.json', (_, reply) =>
-    reply.header('cache-control', 'no-cache').send(openApi(operations, `${publicUrl()}/api`)),
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description()),
   )
 }
 

@@ -10,6 +10,7 @@ import { ConcurrencyLimiter, type ConcurrencyLimit } from './concurrency-limiter
 import { isMonitoring, MONITORING_ROUTES } from './monitoring-routes.ts'
 import { overloaded, rejectWith } from './rejection.ts'
 import { mayBeSignIn, signInClassOf } from './sign-in-request.ts'
+import { VisitorPace } from './visitor-pace.ts'
 
 /**
  * Classes of requests with separate limits. Uploads take as long as their clients need to send them, so they must not
@@ -39,9 +40,6 @@ const REJECTION_DELAY_MS = 500
 const MAX_DELAYED = 2_000
 const reject = rejectWith(overloaded())
 
-/** While requests of staff are active, visitors' requests start at least this long after one another. */
-const PACE_MS = 20
-
 /**
  * Rejects requests with 503 when the server is overloaded, so that the requests it accepts finish in time. A request holds
  * a slot from the arrival of its complete body until its response starts: slow clients hold none. A client that disconnects
@@ -65,8 +63,7 @@ export class LoadShedder {
   private readonly staff = new WeakMap<IncomingMessage, boolean>()
   private readonly isSigned: (token: string) => boolean
   private delayed = 0
-  /** The earliest start of the next visitor's request while staff are active. */
-  private nextStart = -Infinity
+  private readonly visitorPace = new VisitorPace(() => this.limiters.staff.active + this.limiters.signIns.active > 0)
 
   /** @param isSigned tells whether this server issued a token; requests with such a token count as staff */
   constructor(isSigned: (token: string) => boolean, limits: ConcurrencyLimits = LIMITS) {
@@ -130,13 +127,9 @@ export class LoadShedder {
     app.addHook('onSend', async (request) => this.release(request))
   }
 
-  /** Waits until the work for a visitor may start: at once, or a little later if staff are waiting for a response. */
-  async pace(): Promise<void> {
-    if (this.limiters.staff.active + this.limiters.signIns.active === 0) return
-    const now = performance.now()
-    const start = Math.max(now, this.nextStart)
-    this.nextStart = start + PACE_MS
-    if (start > now) await setTimeout(start - now)
+  /** Waits until the work for a visitor may start: at once, or after a pause if staff are at work. */
+  pace(): Promise<void> {
+    return this.visitorPace.turn()
   }
 
   /** Registers the metrics of the limiters. */
@@ -172,6 +165,7 @@ export class LoadShedder {
     if (!limiter) return
     this.acquired.delete(request)
     limiter.release()
+    if (limiter === this.limiters.staff) this.visitorPace.staffAnswered()
   }
 
   private reject(request: IncomingMessage, response: ServerResponse): void {
