@@ -79,7 +79,7 @@ const MANY: Record<string, (n: number) => string> = {
   operations: (n) => times(n, (i) => `query q${i} { hero { title } }`),
   'operations of one name': (n) => times(n, () => 'query q { hero { title } }'),
   'operations that spread all fragments': (n) =>
-    `${times(n, (i) => `query q${i} { ${spreads(n)} }`)} ${fragments(n, () => `${times(n, () => 'hero { title }')}`)}`,
+    `${times(n, (i) => `query q${i} { ${spreads(n)} }`)} ${fragments(n, () => times(n, () => 'hero { title }'))}`,
   'lists of the schema': (n) => `{ ${times(n, () => '__schema { types { fields { args { name } } } }')} }`,
   'fields of the schema in each other': (n) =>
     `{ __schema { types { ${nested(n, 'fields { type', 'name')}${' }'.repeat(n)} } } }`,
