@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 export const TEXT_LIMITS = { tokens: 2_000, lines: 2_000, characters: 100_000 }
 
 /** The largest number of values in the variables of an operation. Half a million, which fit into a body, take a third of a second. */
-export const MAX_VALUES = 12_000
+const MAX_VALUES = 12_000
 
 const LINE_BREAK = /\r\n|[\n\r]/g
 

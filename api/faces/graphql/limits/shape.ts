@@ -18,13 +18,13 @@ import {
 export const SHAPE_LIMITS = { depth: 10, fields: 1_000, aliases: 40, directives: 40, schemaLists: 12 }
 
 /** Limits of a document. Validation compares fragments pair by pair, and reads all of them for each operation. */
-export const DOCUMENT_LIMITS = { operations: 10, fragments: 30 }
+const DOCUMENT_LIMITS = { operations: 10, fragments: 30 }
 
 /**
  * The largest number of pairs of fields with the same place in the response, in all operations of a document. Validation
  * compares each pair. A field that is selected 40 times has 780 pairs.
  */
-export const MAX_PAIRS = 1_000
+const MAX_PAIRS = 1_000
 
 /** Validation ends after this many errors: finding the line of an error takes time that grows with its place in the text. */
 export const MAX_VALIDATION_ERRORS = 10
