@@ -14,6 +14,9 @@ function roomOf(part: string, module: string): string {
   return [part, ...names.slice(0, 2)].join('/')
 }
 
+/** Returns a name that Mermaid accepts. */
+const idOf = (name: string) => name.replaceAll(/\W+/g, '_')
+
 /** Returns the flowchart of a part of the project. */
 export async function drawing(part: string): Promise<string> {
   const { modules } = await importsOf([part], { withTypes: false })
@@ -25,13 +28,17 @@ export async function drawing(part: string): Promise<string> {
     for (const { resolved } of dependencies) {
       if (!resolved.startsWith(`${part}/`)) continue
       const [from, to] = [roomOf(part, source), roomOf(part, resolved)]
-      if (from !== to) arrows.add(`  ${from} --> ${to}`)
+      if (from !== to) arrows.add(`  ${idOf(from)} --> ${idOf(to)}`)
     }
   }
   const inFloor = (floor: string) => [...rooms].filter((room) => `${room}/`.startsWith(`${part}/${floor}/`)).sort()
-  const boxes = (floors[part] ?? []).toReversed().map((floor) => {
-    const lines = inFloor(floor).map((room) => `    ${room}["${room.slice(part.length + 1)}"]`)
-    return `  subgraph ${part}-${floor}["${floor}"]\n${lines.join('\n')}\n  end`
+  const boxes = (floors[part] ?? []).toReversed().map((level) => {
+    const floor = [level].flat().join(' | ')
+    const lines = [level]
+      .flat()
+      .flatMap(inFloor)
+      .map((room) => `    ${idOf(room)}["${room.slice(part.length + 1)}"]`)
+    return `  subgraph ${idOf(`floor ${floor}`)}["${floor}"]\n${lines.join('\n')}\n  end`
   })
   return ['flowchart TD', ...boxes, ...[...arrows].sort()].join('\n')
 }
