@@ -159,6 +159,7 @@ describe('the content', () => {
       expect(alt).toMatch(/^Rendered illustration: .+\.$/)
       expect(width).toBe(1600)
     }
+    expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(1_500_000)
   })
 
   test('shows a portrait of their own for each leader', () => {
