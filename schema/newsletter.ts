@@ -1,6 +1,9 @@
 /** The text at the newsletter form that says what a subscriber agrees to. It is stored with each subscription. */
 export const CONSENT = 'Trial results and new strains, a few times a year.'
 
+/** How many days the link that confirms a subscription works. */
+export const CONFIRMATION_DAYS = 7
+
 /** The paths below which the links in mails confirm and end a subscription. The token is the next segment. */
 export const NEWSLETTER_PATHS = { confirm: '/newsletter/confirm', leave: '/newsletter/leave' } as const
 

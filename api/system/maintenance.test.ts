@@ -25,7 +25,7 @@ it('deletes everything that is past its time, and nothing else', async () => {
   await database.query(
     `update subscriber set "createdAt" = ${old}, "confirmedAt" = case when email like 'ada%' then ${old} end`,
   )
-  await services.mail.write('ada@example.org', 'release-published', { releaseId: randomUUID(), name: 'Spring' })
+  await services.mailOutbox.write('ada@example.org', 'release-published', { releaseId: randomUUID(), name: 'Spring' })
   await database.query(`update mail set "createdAt" = ${old}`)
   await database.query(`update audit set at = ${old}`)
   await database.query(`update throttle set expire = 1`)

@@ -52,6 +52,8 @@ import { RedirectService } from '../content/redirects/service.ts'
 import { VisitService } from '../content/redirects/visits.ts'
 import { RetentionService } from '../content/retention/service.ts'
 import { SearchService } from '../content/search/service.ts'
+import { Notifications } from '../content/settings/notifications.ts'
+import { MailOutbox } from '../platform/outbox/mail-outbox.ts'
 import { MaintenanceMode } from '../content/settings/maintenance-mode.ts'
 import { SettingsService } from '../content/settings/service.ts'
 import { TransferService } from '../content/transfer/service.ts'
@@ -82,8 +84,10 @@ export interface Services {
   idempotency: IdempotencyService
   invitations: InvitationService
   linkedIdentities: LinkedIdentityService
-  /** Writes mails. */
+  /** Shows mails. */
   mail: MailService
+  /** Writes mails. */
+  mailOutbox: MailOutbox
   media: MediaService
   newsletter: NewsletterService
   ownSessions: OwnSessionService
@@ -158,15 +162,16 @@ export function createServices(
   const { publicUrl } = options.media
   const newsletterLinks = new NewsletterLinks(options.sessions.secret, publicUrl)
   const oneTimeLinks = new OneTimeLinks(options.sessions.secret, options.adminUrl)
+  const mailOutbox = new MailOutbox(database, { server: options.mailServer, publicUrl })
   const mail = new MailService(database, settings, {
-    server: options.mailServer,
-    publicUrl,
+    outbox: mailOutbox,
     adminUrl: options.adminUrl,
     newsletterLinks,
     oneTimeLinks,
   })
+  const notifications = new Notifications(settings, mailOutbox)
   const views = new ViewService(database)
-  const releases = new ReleaseService(database, mail)
+  const releases = new ReleaseService(database, notifications)
   const planner = new Planner(database, deletedFiles)
   const pendingChangeReader = new PendingChangeReader(database, planner)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
@@ -177,7 +182,7 @@ export function createServices(
     async () => String((await settings.site()).site_title),
     options.sessions.secret,
   )
-  const starter = new SessionStarter(database, options.sessions.secret, mail)
+  const starter = new SessionStarter(database, options.sessions.secret, mailOutbox)
   const users = new UserService(database)
   const singleSignOn = new SingleSignOnService(database, {
     provider: options.oidc && new OidcProvider(options.oidc),
@@ -191,7 +196,7 @@ export function createServices(
   const passkeySignIn = new PasskeySignInService(database, webAuthn, starter)
   const reauthentication = new ReauthenticationService(database, secondFactors, passkeySignIn)
   return {
-    accountData: new AccountDataService(database, reauthentication, mail),
+    accountData: new AccountDataService(database, reauthentication, async (row) => (await mail.render(row))?.subject),
     activity: new ActivityService(database),
     auditLog: new AuditLogService(database),
     apiTokens: new ApiTokenService(database, reauthentication),
@@ -201,16 +206,17 @@ export function createServices(
     content,
     contentReader,
     erasures: new ErasureService(database, users, reauthentication),
-    invitations: new InvitationService(database, mail, oneTimeLinks),
+    invitations: new InvitationService(database, mailOutbox, oneTimeLinks),
     ownSessions: new OwnSessionService(database),
     passkeys: new PasskeyService(database, webAuthn, reauthentication),
     passkeySignIn,
-    passwordResets: new PasswordResetService(database, mail, oneTimeLinks),
+    passwordResets: new PasswordResetService(database, mailOutbox, oneTimeLinks),
     idempotency: new IdempotencyService(database),
     linkedIdentities: new LinkedIdentityService(database, singleSignOn, reauthentication),
     mail,
+    mailOutbox,
     media: new MediaService(database, content, contentReader, options.media),
-    newsletter: new NewsletterService(database, settings, mail, newsletterLinks),
+    newsletter: new NewsletterService(database, settings, mailOutbox, newsletterLinks),
     presence: new PresenceService(database, options.listener),
     previews: new PreviewService(database, views, {
       secret: options.sessions.secret,
@@ -223,7 +229,7 @@ export function createServices(
     redirects: new RedirectService(database),
     releases,
     retention: new RetentionService(database, options.retention ?? DEFAULT_RETENTION),
-    schedule: new ScheduleService(database, publisher, pendingChanges, mail),
+    schedule: new ScheduleService(database, publisher, pendingChanges, notifications),
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
     secondFactors,
     securityEvents: new SecurityEventService(database),
@@ -231,7 +237,7 @@ export function createServices(
     sessionStarter: starter,
     settings,
     singleSignOn,
-    subscribers: new SubscriberService(database, newsletterLinks),
+    subscribers: new SubscriberService(database, mailOutbox, newsletterLinks),
     sizes: new ContentSizes(database),
     timeMachine: new TimeMachine(database, views, releases),
     transfer: new TransferService(database, {

@@ -223,7 +223,7 @@ class Restoration {
     const { database } = this.options
     await new BackgroundPauseRepository(database).beginIfScheduled()
     await new PreviewLinkRepository(database).revokeAll()
-    await new WebhookRepository(database).pauseAll('A backup was restored')
+    await new WebhookRepository(database).pauseActive('A backup was restored')
   }
 
   /** Raises the content version above both versions, so that servers do not treat the restored content as older. */

@@ -4,21 +4,23 @@ import type { ReauthenticationService } from '../sign-in/reauthentication.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { MailService } from '../../delivery/mail/service.ts'
 import { AccountDataRepository } from './account-data-repository.ts'
+
+/** Returns the subject of a stored mail; undefined if this version does not have its template. */
+type SubjectOfMail = (mail: { template: string; data: Record<string, unknown> }) => Promise<string | undefined>
 
 /** Exports what is kept of people who have an account. */
 export class AccountDataService {
   private readonly database: Database
   private readonly reauthentication: ReauthenticationService
-  private readonly mail: MailService
+  private readonly subjectOf: SubjectOfMail
   private readonly audit: AuditRepository
   private readonly data: AccountDataRepository
 
-  constructor(database: Database, reauthentication: ReauthenticationService, mail: MailService) {
+  constructor(database: Database, reauthentication: ReauthenticationService, subjectOf: SubjectOfMail) {
     this.database = database
     this.reauthentication = reauthentication
-    this.mail = mail
+    this.subjectOf = subjectOf
     this.audit = new AuditRepository(database)
     this.data = new AccountDataRepository(database)
   }
@@ -46,8 +48,7 @@ export class AccountDataService {
       mails.map(async ({ template, data: values, ...mail }) => ({
         ...mail,
         // Without the links, which act for the person.
-        subject: (await this.mail.render({ template: String(template), data: values as Record<string, unknown> }))
-          ?.subject,
+        subject: await this.subjectOf({ template: String(template), data: values as Record<string, unknown> }),
       })),
     )
     await this.audit.record(actor, 'user.export', { id, name: String(user['username']) })

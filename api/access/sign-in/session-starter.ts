@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, type ErrorCode } from '../../platform/errors.ts'
-import type { MailService } from '../../delivery/mail/service.ts'
+import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
 import { type Device, deviceOf } from '../accounts/device.ts'
 import { KnownDevices } from '../accounts/known-devices.ts'
@@ -39,11 +39,11 @@ export class SessionStarter {
   private readonly secret: string
   private readonly audit: AuditRepository
   private readonly knownDevices: KnownDevices
-  private readonly mail: MailService
+  private readonly mail: MailOutbox
   private readonly sessions: SessionRepository
   private readonly users: UserRepository
 
-  constructor(database: Database, secret: string, mail: MailService) {
+  constructor(database: Database, secret: string, mail: MailOutbox) {
     this.database = database
     this.secret = secret
     this.audit = new AuditRepository(database)

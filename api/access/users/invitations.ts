@@ -2,7 +2,7 @@ import type { Role } from '../../../schema/roles.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { MailService } from '../../delivery/mail/service.ts'
+import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
 import { acceptance, emailTaken, newInvitation, parseAccount, usernameTaken } from '../accounts/new-user.ts'
 import { OneTimeLinkRepository, type OneTimeLinkRow } from '../links/one-time-link-repository.ts'
@@ -37,14 +37,14 @@ export interface Invitation {
 /** The rules for inviting people, who choose their username and password themselves. */
 export class InvitationService {
   private readonly database: Database
-  private readonly mail: MailService
+  private readonly mail: MailOutbox
   private readonly links: OneTimeLinks
   private readonly audit: AuditRepository
   private readonly sessions: SessionRepository
   private readonly stored: OneTimeLinkRepository
   private readonly users: UserRepository
 
-  constructor(database: Database, mail: MailService, links: OneTimeLinks) {
+  constructor(database: Database, mail: MailOutbox, links: OneTimeLinks) {
     this.database = database
     this.mail = mail
     this.links = links

@@ -2,8 +2,7 @@ import { FORBIDDEN_CONTROL } from '../../../schema/text.ts'
 import { ApiTokenRepository } from '../accounts/api-token-repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import { MailRepository } from '../../delivery/mail/mail-repository.ts'
-import type { MailService } from '../../delivery/mail/service.ts'
+import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 import { PreviewLinkRepository } from '../links/preview-link-repository.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
 import { LinkedIdentityRepository } from '../accounts/linked-identity-repository.ts'
@@ -23,7 +22,7 @@ const LIFETIME_MINUTES = 60
 /** How often a name and a network may ask for a link in an hour. */
 const NAME_LIMIT = 5
 const NETWORK_LIMIT = 20
-/** How many mails an account gets in a day, because other people may enter its name. */
+/** How many mails with links an account gets in a day, because other people may enter its name. */
 const MAILS_A_DAY = 10
 
 /** What the holder of a link learns about the account. */
@@ -52,11 +51,10 @@ export class PasswordResetService {
   /** Called with the error of a request that could not be carried out after its response. */
   onFailure: (error: unknown) => void = () => {}
   private readonly database: Database
-  private readonly mail: MailService
+  private readonly mail: MailOutbox
   private readonly links: OneTimeLinks
   private readonly audit: AuditRepository
   private readonly identities: LinkedIdentityRepository
-  private readonly mails: MailRepository
   private readonly apiTokens: ApiTokenRepository
   private readonly passkeys: PasskeyRepository
   private readonly previewLinks: PreviewLinkRepository
@@ -67,13 +65,12 @@ export class PasswordResetService {
   private readonly byNetwork
   private readonly working = new Set<Promise<void>>()
 
-  constructor(database: Database, mail: MailService, links: OneTimeLinks) {
+  constructor(database: Database, mail: MailOutbox, links: OneTimeLinks) {
     this.database = database
     this.mail = mail
     this.links = links
     this.audit = new AuditRepository(database)
     this.identities = new LinkedIdentityRepository(database)
-    this.mails = new MailRepository(database)
     this.apiTokens = new ApiTokenRepository(database)
     this.passkeys = new PasskeyRepository(database)
     this.previewLinks = new PreviewLinkRepository(database)
@@ -111,7 +108,7 @@ export class PasswordResetService {
 
   private async send(name: string, address: string): Promise<void> {
     const user = FORBIDDEN_CONTROL.test(name) ? undefined : await this.users.findByName(name)
-    if (!user?.isActive || (await this.mails.countOfToday(user.email)) >= MAILS_A_DAY) return
+    if (!user?.isActive || (await this.mail.countOfToday(user.email, ['password-reset'])) >= MAILS_A_DAY) return
     await this.database.transaction(async () => {
       const { id, username, email } = user
       const link = await this.stored.replace(

@@ -3,8 +3,9 @@ import type { Fields } from '../../../schema/fields.ts'
 import { type AnyKind, richTextKeys } from '../../../schema/kind.ts'
 import { settings } from '../../../schema/settings.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
-import { eventOf, insertDeliveries, isVisible } from '../../delivery/webhooks/outbox-sql.ts'
+import { insertDeliveries } from '../../platform/outbox/webhook-outbox.ts'
 import type { AppliedChange, ApplyOptions, Change, ChangeConflict } from './change.ts'
+import { eventOf, isVisible } from './event-sql.ts'
 import type { Staged } from './staging.ts'
 
 /*

@@ -12,7 +12,7 @@ import { lockRelease, permitPublishing, requireUnpublished } from './access.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
 import { type KeptField, titleOfIntent } from './plan.ts'
 import { RELEASE_TOPIC, type WebhookEvent } from '../../../schema/webhooks.ts'
-import { DeliveryRepository } from '../../delivery/webhooks/delivery-repository.ts'
+import { announceEvent } from '../../platform/outbox/webhook-outbox.ts'
 import type { Plan, Planner } from './planner.ts'
 import { type FieldChoice, refusal } from './problems.ts'
 import { isSetting } from './publishable.ts'
@@ -54,7 +54,6 @@ export class Publisher {
   readonly #planner: Planner
   readonly #revisions: RevisionRepository
   readonly #audit: AuditRepository
-  readonly #webhooks: DeliveryRepository
 
   constructor(database: Database, content: ContentWriter, planner: Planner) {
     this.#database = database
@@ -64,7 +63,6 @@ export class Publisher {
     this.#planner = planner
     this.#revisions = new RevisionRepository(database)
     this.#audit = new AuditRepository(database)
-    this.#webhooks = new DeliveryRepository(database)
   }
 
   /**
@@ -230,7 +228,7 @@ export class Publisher {
   }
 
   #announce(itemId: string, version: number, event: WebhookEvent): Promise<void> {
-    return this.#webhooks.announce({ topic: RELEASE_TOPIC, itemId, version, event })
+    return announceEvent(this.#database, { topic: RELEASE_TOPIC, itemId, version, event })
   }
 
   async #release(id: string): Promise<ReleaseRow> {

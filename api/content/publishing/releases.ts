@@ -6,7 +6,7 @@ import { isId } from '../../../schema/is-id.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ReleaseState } from '../../platform/database/publishing-entities.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
-import type { MailService } from '../../delivery/mail/service.ts'
+import type { Notifications } from '../settings/notifications.ts'
 import { lockRelease, permitChange, requireUnpublished } from './access.ts'
 import { requireVersion } from './publisher.ts'
 import { type ReleaseComment, type ReleaseFilter, ReleaseRepository, type ReleaseRow } from './release-repository.ts'
@@ -18,11 +18,11 @@ const TEXT_LIMIT = 5_000
 export class ReleaseService {
   readonly #database: Database
   readonly #releases: ReleaseRepository
-  readonly #mail: MailService
+  readonly #notifications: Notifications
 
-  constructor(database: Database, mail: MailService) {
+  constructor(database: Database, notifications: Notifications) {
     this.#database = database
-    this.#mail = mail
+    this.#notifications = notifications
     this.#releases = new ReleaseRepository(database)
   }
 
@@ -123,7 +123,7 @@ export class ReleaseService {
     permit(actor, 'release:write')
     return this.#database.transaction(async () => {
       const release = await this.#review(actor, id, 'request', text, ['OPEN'], { state: 'IN_REVIEW' })
-      await this.#mail.notify('review-requested', { releaseId: release.id, name: release.name })
+      await this.#notifications.send('review-requested', { releaseId: release.id, name: release.name })
       return release
     })
   }

@@ -9,7 +9,7 @@ import { AppError, invalid, toAppError } from '../../platform/errors.ts'
 import { forbidden, lockRelease, permitKind, permitPublishing, requireUnpublished } from './access.ts'
 import { BackgroundPauseRepository } from './background-pause.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
-import type { MailService } from '../../delivery/mail/service.ts'
+import type { Notifications } from '../settings/notifications.ts'
 import type { PendingChangeInput, PendingChangeService } from './pending-changes.ts'
 import type { ReleaseProblem } from './problems.ts'
 import { publishableKind } from './publishable.ts'
@@ -40,9 +40,9 @@ export class ScheduleService {
   readonly #audit: AuditRepository
   readonly #pause: BackgroundPauseRepository
   readonly #users: UserRepository
-  readonly #mail: MailService
+  readonly #notifications: Notifications
 
-  constructor(database: Database, publisher: Publisher, pending: PendingChangeService, mail: MailService) {
+  constructor(database: Database, publisher: Publisher, pending: PendingChangeService, notifications: Notifications) {
     this.#database = database
     this.#publisher = publisher
     this.#pending = pending
@@ -51,7 +51,7 @@ export class ScheduleService {
     this.#audit = new AuditRepository(database)
     this.#pause = new BackgroundPauseRepository(database)
     this.#users = new UserRepository(database)
-    this.#mail = mail
+    this.#notifications = notifications
   }
 
   /**
@@ -199,7 +199,7 @@ export class ScheduleService {
         claimed = release.id
         await this.#publisher.publishLocked(actor, release)
         await this.#releases.comment(actor, release.id, 'publish')
-        await this.#mail.notify('release-published', { releaseId: release.id, name: release.name })
+        await this.#notifications.send('release-published', { releaseId: release.id, name: release.name })
       })
     } catch (error) {
       const appError = toAppError(error)
@@ -244,7 +244,7 @@ export class ScheduleService {
     const problems = (error.problems as ReleaseProblem[] | undefined) ?? this.#problemsOf(actor, changes, error)
     await this.#releases.comment(actor, id, 'fail', error.message)
     await this.#releases.update(id, { state: 'FAILED', problems })
-    await this.#mail.notify('release-failed', { releaseId: id, name: release.name, reason: error.message })
+    await this.#notifications.send('release-failed', { releaseId: id, name: release.name, reason: error.message })
   }
 
   /** Returns problems for an error that names none: the scheduler may not publish any more, or the first change fails. */

@@ -175,7 +175,10 @@ describe('by default', async () => {
 
   it('keeps mails and deliveries of webhooks for thirty days', async () => {
     for (let number = 0; number < 3; number++)
-      await usual.mail.write('ada@example.org', 'release-published', { releaseId: randomUUID(), name: String(number) })
+      await usual.mailOutbox.write('ada@example.org', 'release-published', {
+        releaseId: randomUUID(),
+        name: String(number),
+      })
     await own.query(`update mail set "createdAt" = now() - interval '29 days' where data->>'name' = '1'`)
     await own.query(`update mail set "createdAt" = now() - interval '31 days' where data->>'name' = '2'`)
     expect(await usual.retention.cleanUp()).toMatchObject({ mails: 1 })

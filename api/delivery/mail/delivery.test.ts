@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const write = (recipient = 'ada@example.org') =>
-  mail.write(recipient, 'release-published', { releaseId: 'a release', name: 'Spring' })
+  services.mailOutbox.write(recipient, 'release-published', { releaseId: 'a release', name: 'Spring' })
 const outbox = async () => (await mail.list(actor, { limit: 10, offset: 0 })).items
 
 /** Sends to the real server, or to another one. */
@@ -223,7 +223,7 @@ describe('a mail server', () => {
 
 it('is not sent when it is of no use any more', async () => {
   await write()
-  await database.query(`update mail set "expiresAt" = now()`)
+  await database.query(`update mail set "expiresAt" = now() - interval '1 second'`)
   expect(await delivery().sendDue()).toEqual([])
   await mail.cleanUp()
   expect(await outbox()).toMatchObject([{ state: 'FAILED', lastError: 'The mail was not sent in time' }])
@@ -244,7 +244,7 @@ describe('an admin', () => {
 
   it('reads mails with their links, also where no mail server is configured', async () => {
     const without = await startServices()
-    await without.services.mail.write('ada@example.org', 'release-failed', {
+    await without.services.mailOutbox.write('ada@example.org', 'release-failed', {
       releaseId: 'r',
       name: 'Spring',
       reason: 'Because',

@@ -1,16 +1,15 @@
+import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { Database } from '../../platform/database/database.ts'
 import { mailHtml, mailText } from './content.ts'
-import { type Claim, MailRepository, type MailRow } from './mail-repository.ts'
+import type { Outbox, Outcome } from '../../platform/outbox/outbox.ts'
+import { isMailOpen, mailOutbox, type MailRow } from './mail-repository.ts'
 import type { MailServer } from '../../platform/config/external-services.ts'
 import type { MailService } from './service.ts'
 import { createTransport } from './transport.ts'
 
 /** How long one attempt may take in total. A claim lasts longer. */
 const ATTEMPT_MS = 60_000
-
-/** The waits between attempts, in minutes. The last one repeats until the mail expires. */
-const WAITS = [1, 5, 15, 60, 240]
 
 /** Thrown by nodemailer, with the reply of the mail server if there was one. */
 interface SmtpError extends Error {
@@ -20,7 +19,7 @@ interface SmtpError extends Error {
 
 /** Sends the mails of the outbox. Of several servers at the same time, one sends each. */
 export class MailDelivery {
-  readonly #mails: MailRepository
+  readonly #outbox: Outbox<MailRow>
   readonly #service: MailService
   readonly #server: MailServer
   readonly #attemptMs: number
@@ -29,7 +28,7 @@ export class MailDelivery {
 
   /** @param attemptMs how long one attempt may take in total; tests set their own */
   constructor(database: Database, service: MailService, server: MailServer, attemptMs = ATTEMPT_MS) {
-    this.#mails = new MailRepository(database)
+    this.#outbox = mailOutbox(database)
     this.#service = service
     this.#server = server
     this.#attemptMs = attemptMs
@@ -41,14 +40,9 @@ export class MailDelivery {
    *
    * @returns the ids of the mails that were sent
    */
-  async sendDue(): Promise<string[]> {
-    const sent: string[] = []
-    while (!this.#closing.signal.aborted) {
-      const mail = await this.#mails.claimDue()
-      if (!mail) break
-      if (await this.#send(mail)) sent.push(mail.id)
-    }
-    return sent
+  sendDue(): Promise<string[]> {
+    const claim = () => this.#outbox.claim(isMailOpen)
+    return this.#outbox.sendAll(claim, this.#closing.signal, ([mail]) => this.#send(mail!))
   }
 
   /** Aborts the attempt at hand, whose mail is sent later, and closes the connection. */
@@ -58,14 +52,10 @@ export class MailDelivery {
     transport?.close()
   }
 
-  /** Sends a claimed mail and records the result. @returns whether the mail server has accepted it */
-  async #send(mail: MailRow): Promise<boolean> {
+  async #send(mail: MailRow): Promise<Outcome<MailRow>> {
     try {
       const content = await this.#service.render(mail)
-      if (!content) {
-        await this.#mails.fail(mail, `This version has no template ${mail.template}`)
-        return false
-      }
+      if (!content) return failed(`This version has no template ${mail.template}`)
       const { unsubscribeUrl } = content
       const transport = await (this.#transport ??= createTransport(this.#server))
       await transport.sendMail({
@@ -87,21 +77,16 @@ export class MailDelivery {
         },
         signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(this.#attemptMs)]),
       })
+      return { state: 'SENT', values: { sentAt: sql`now()`, lastError: null } }
     } catch (error) {
-      await this.#recordFailure(mail, error as SmtpError)
-      return false
+      const { code, message } = error as SmtpError
+      const lastError = code === 'EABORT' ? 'The mail server did not answer in time' : message
+      return isPermanent(error as SmtpError) ? failed(lastError) : { state: 'WAITING', values: { lastError } }
     }
-    await this.#mails.markSent(mail.id)
-    return true
-  }
-
-  async #recordFailure(claim: Claim, error: SmtpError): Promise<void> {
-    if (this.#closing.signal.aborted) return this.#mails.release(claim)
-    const message = error.code === 'EABORT' ? 'The mail server did not answer in time' : error.message
-    if (isPermanent(error)) return this.#mails.fail(claim, message)
-    return this.#mails.retry(claim, message, WAITS[Math.min(claim.attempts, WAITS.length) - 1]!)
   }
 }
+
+const failed = (lastError: string): Outcome<MailRow> => ({ state: 'FAILED', values: { lastError } })
 
 /**
  * Returns whether the mail server rejects this mail for good: a reply of 500 or above to the recipient or the message. Other

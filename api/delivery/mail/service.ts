@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { bounded, checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,8 +8,8 @@ import type { NewsletterLinks } from '../newsletter/links.ts'
 import type { SettingsService } from '../../content/settings/service.ts'
 import { type MailContent, mailText } from './content.ts'
 import { MailRepository, type MailRow } from './mail-repository.ts'
-import { type DataOf, renderTemplate, type TemplateContext, type TemplateName, templates } from './templates.ts'
-import type { MailServer } from '../../platform/config/external-services.ts'
+import { renderTemplate, type TemplateContext } from './templates.ts'
+import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 
 /** A mail as admins read it. */
 export interface MailDto {
@@ -30,14 +29,13 @@ export interface MailDto {
 }
 
 interface MailOptions {
-  server: MailServer | undefined
-  publicUrl: () => string
+  outbox: MailOutbox
   adminUrl: () => string
   newsletterLinks: NewsletterLinks
   oneTimeLinks: OneTimeLinks
 }
 
-/** Writes mails into the outbox, and shows it to admins. `MailDelivery` sends them. */
+/** Renders mails, and shows them to admins. `MailOutbox` writes them, `MailDelivery` sends them. */
 export class MailService {
   readonly #mails: MailRepository
   readonly #settings: SettingsService
@@ -51,21 +49,7 @@ export class MailService {
 
   /** Whether a mail server is configured. Without one, mails are kept for admins to hand on. */
   get isConfigured(): boolean {
-    return this.#options.server !== undefined
-  }
-
-  /** Writes a mail, in the open transaction if there is one: the mail is sent if and only if that is committed. */
-  async write<Name extends TemplateName>(recipient: string, template: Name, data: DataOf<Name>): Promise<void> {
-    const id = randomUUID()
-    const state = this.isConfigured ? 'WAITING' : 'KEPT'
-    const mail = { id, messageId: `<${id}@${this.#domain()}>`, recipient, template, data, state } as const
-    await this.#mails.insert(mail, templates[template].lifetimeMinutes)
-  }
-
-  /** Writes a mail to the address for notifications, if the settings name one and switch them on. */
-  async notify<Name extends TemplateName>(template: Name, data: DataOf<Name>): Promise<void> {
-    const recipient = await this.#settings.notificationAddress()
-    if (recipient) await this.write(recipient, template, data)
+    return this.#options.outbox.isConfigured
   }
 
   /** Renders a mail. Returns undefined for a mail whose template this version does not have. */
@@ -91,21 +75,16 @@ export class MailService {
     permit(actor, 'mail:manage')
     checkId(id)
     if (!this.isConfigured) throw new AppError('CONFLICT', 'No mail server is configured. Set SMTP_URL and MAIL_FROM')
-    const row = await this.#mails.sendNow(id)
-    if (row) return toDto(row, await this.#templateContext())
-    if (await this.#mails.one(id)) throw new AppError('CONFLICT', 'The mail has already been sent')
-    throw notFound('Mail')
+    const isDue = await this.#mails.sendNow(id)
+    const row = await this.#mails.one(id)
+    if (!row) throw notFound('Mail')
+    if (!isDue) throw new AppError('CONFLICT', 'The mail has already been sent')
+    return toDto(row, await this.#templateContext())
   }
 
   /** Gives up mails that are of no use any more. `RetentionService` deletes old ones. */
   async cleanUp(): Promise<void> {
     await this.#mails.failExpired('The mail was not sent in time')
-  }
-
-  /** The domain of the sender makes the ids of messages unique. */
-  #domain(): string {
-    const { server, publicUrl } = this.#options
-    return server?.from.address.split('@').at(-1) ?? new URL(publicUrl()).hostname
   }
 
   async #templateContext(): Promise<TemplateContext> {

@@ -1,11 +1,11 @@
 import { FORGOT_PATH } from '../../../schema/account-paths.ts'
-import { type Role, roles } from '../../../schema/roles.ts'
+import { CONFIRMATION_DAYS } from '../../../schema/newsletter.ts'
+import { roles } from '../../../schema/roles.ts'
 import { webhookPath } from '../../../schema/webhook-path.ts'
 import type { OneTimeLinks } from '../../access/links/one-time-links.ts'
+import type { MailData, MailName } from '../../platform/outbox/mail-outbox.ts'
 import type { NewsletterLinks } from '../newsletter/links.ts'
 import type { MailContent } from './content.ts'
-
-const DAY = 24 * 60
 
 /** The values that every template can use. */
 export interface TemplateContext {
@@ -15,159 +15,88 @@ export interface TemplateContext {
   oneTimeLinks: OneTimeLinks
 }
 
-interface Template<Data> {
-  /** How long the mail is of use, in minutes. */
-  lifetimeMinutes: number
-  render(data: Data, context: TemplateContext): MailContent
-}
-
-interface SubscriberData {
-  subscriberId: string
-}
-
-interface ReleaseData {
-  releaseId: string
-  name: string
-  /** Why the release could not be published. */
-  reason?: string
-}
-
-interface WebhookData {
-  webhookId: string
-  host: string
-  /** Why it was paused: a sentence. */
-  reason: string
-}
-
-interface LinkData {
-  /** The id of the one-time link. */
-  linkId: string
-}
-
-interface InvitationData extends LinkData {
-  role: Role
-  invitedBy: string
-}
-
-/** How many days the link that confirms a subscription works. */
-export const CONFIRMATION_DAYS = 7
-
-const template = <Data>(definition: Template<Data>) => definition
-
-/** Every mail that Verdant writes, by the name that the database stores. */
-export const templates = {
-  'newsletter-confirm': template<SubscriberData>({
-    lifetimeMinutes: CONFIRMATION_DAYS * DAY,
-    render: ({ subscriberId }, { siteTitle, newsletterLinks }) => ({
-      subject: `Please confirm your subscription to ${siteTitle}`,
-      paragraphs: [
-        `This address was entered on the website of ${siteTitle} to receive news by e-mail.`,
-        'If you entered it, please confirm. Until then you receive nothing else from us.',
-      ],
-      action: { label: 'Confirm the subscription', url: newsletterLinks.confirm(subscriberId) },
-      footer: `If you did not enter it, you need not do anything. We delete the address after ${CONFIRMATION_DAYS} days.`,
-      unsubscribeUrl: newsletterLinks.leave(subscriberId),
-    }),
+/** The content of every mail, by the name that the database stores. */
+const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateContext) => MailContent } = {
+  'newsletter-confirm': ({ subscriberId }, { siteTitle, newsletterLinks }) => ({
+    subject: `Please confirm your subscription to ${siteTitle}`,
+    paragraphs: [
+      `This address was entered on the website of ${siteTitle} to receive news by e-mail.`,
+      'If you entered it, please confirm. Until then you receive nothing else from us.',
+    ],
+    action: { label: 'Confirm the subscription', url: newsletterLinks.confirm(subscriberId) },
+    footer: `If you did not enter it, you need not do anything. We delete the address after ${CONFIRMATION_DAYS} days.`,
+    unsubscribeUrl: newsletterLinks.leave(subscriberId),
   }),
-  'newsletter-known': template<SubscriberData>({
-    lifetimeMinutes: DAY,
-    render: ({ subscriberId }, { siteTitle, newsletterLinks }) => ({
-      subject: `You are on the list of ${siteTitle}`,
-      paragraphs: [
-        `This address was entered on the website of ${siteTitle} to receive news by e-mail. It is on the list already, so you need not do anything.`,
-      ],
-      unsubscribeUrl: newsletterLinks.leave(subscriberId),
-    }),
+  'newsletter-known': ({ subscriberId }, { siteTitle, newsletterLinks }) => ({
+    subject: `You are on the list of ${siteTitle}`,
+    paragraphs: [
+      `This address was entered on the website of ${siteTitle} to receive news by e-mail. It is on the list already, so you need not do anything.`,
+    ],
+    unsubscribeUrl: newsletterLinks.leave(subscriberId),
   }),
-  'password-reset': template<LinkData & { username: string }>({
-    lifetimeMinutes: 60,
-    render: ({ linkId, username }, { siteTitle, oneTimeLinks }) => ({
-      subject: `Choose a new password for ${siteTitle}`,
-      paragraphs: [
-        `Someone asked for a new password for the account “${username}” of ${siteTitle}.`,
-        'If that was you, please choose a new password within an hour. All devices that are signed in are then signed out.',
-      ],
-      action: { label: 'Choose a new password', url: oneTimeLinks.url('password-reset', linkId) },
-      isActionPersonal: true,
-      footer: 'If that was not you, you need not do anything. Your password stays as it is.',
-    }),
+  'password-reset': ({ linkId, username }, { siteTitle, oneTimeLinks }) => ({
+    subject: `Choose a new password for ${siteTitle}`,
+    paragraphs: [
+      `Someone asked for a new password for the account “${username}” of ${siteTitle}.`,
+      'If that was you, please choose a new password within an hour. All devices that are signed in are then signed out.',
+    ],
+    action: { label: 'Choose a new password', url: oneTimeLinks.url('password-reset', linkId) },
+    isActionPersonal: true,
+    footer: 'If that was not you, you need not do anything. Your password stays as it is.',
   }),
-  invitation: template<InvitationData>({
-    lifetimeMinutes: 3 * DAY,
-    render: ({ linkId, role, invitedBy }, { siteTitle, oneTimeLinks }) => ({
-      subject: `You are invited to ${siteTitle}`,
-      paragraphs: [
-        `${invitedBy} invites you to work on the website of ${siteTitle}. ${roles.find(({ name }) => name === role)?.description ?? ''}`,
-        'Please choose a username and a password within 72 hours.',
-      ],
-      action: { label: 'Accept the invitation', url: oneTimeLinks.url('invitation', linkId) },
-      isActionPersonal: true,
-      footer: 'The link works once. If you do not know the website, you need not do anything.',
-    }),
+  invitation: ({ linkId, role, invitedBy }, { siteTitle, oneTimeLinks }) => ({
+    subject: `You are invited to ${siteTitle}`,
+    paragraphs: [
+      `${invitedBy} invites you to work on the website of ${siteTitle}. ${roles.find(({ name }) => name === role)?.description ?? ''}`,
+      'Please choose a username and a password within 72 hours.',
+    ],
+    action: { label: 'Accept the invitation', url: oneTimeLinks.url('invitation', linkId) },
+    isActionPersonal: true,
+    footer: 'The link works once. If you do not know the website, you need not do anything.',
   }),
-  'new-device': template<{ username: string; device: string; network: string; at: string }>({
-    lifetimeMinutes: DAY,
-    render: ({ username, device, network, at }, { siteTitle, adminUrl }) => ({
-      subject: `Someone signed in to ${siteTitle} from a new device`,
-      paragraphs: [
-        `Someone signed in to the account “${username}” of ${siteTitle}: ${device}, network ${network || 'unknown'}, at ${at.slice(0, 16).replace('T', ' ')} UTC.`,
-        'If that was you, you need not do anything. If not, please choose a new password now. All devices that are signed in are then signed out.',
-      ],
-      action: { label: 'Choose a new password', url: `${adminUrl}${FORGOT_PATH}` },
-    }),
+  'new-device': ({ username, device, network, at }, { siteTitle, adminUrl }) => ({
+    subject: `Someone signed in to ${siteTitle} from a new device`,
+    paragraphs: [
+      `Someone signed in to the account “${username}” of ${siteTitle}: ${device}, network ${network || 'unknown'}, at ${at.slice(0, 16).replace('T', ' ')} UTC.`,
+      'If that was you, you need not do anything. If not, please choose a new password now. All devices that are signed in are then signed out.',
+    ],
+    action: { label: 'Choose a new password', url: `${adminUrl}${FORGOT_PATH}` },
   }),
-  'review-requested': template<ReleaseData>({
-    lifetimeMinutes: 2 * DAY,
-    render: ({ releaseId, name }, { siteTitle, adminUrl }) => ({
-      subject: `Review requested: ${name}`,
-      paragraphs: [`A review of the release “${name}” of ${siteTitle} was requested.`],
-      action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
-    }),
+  'review-requested': ({ releaseId, name }, { siteTitle, adminUrl }) => ({
+    subject: `Review requested: ${name}`,
+    paragraphs: [`A review of the release “${name}” of ${siteTitle} was requested.`],
+    action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
   }),
-  'release-published': template<ReleaseData>({
-    lifetimeMinutes: 2 * DAY,
-    render: ({ releaseId, name }, { siteTitle, adminUrl }) => ({
-      subject: `Published: ${name}`,
-      paragraphs: [`The scheduled release “${name}” of ${siteTitle} is live.`],
-      action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
-    }),
+  'release-published': ({ releaseId, name }, { siteTitle, adminUrl }) => ({
+    subject: `Published: ${name}`,
+    paragraphs: [`The scheduled release “${name}” of ${siteTitle} is live.`],
+    action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
   }),
-  'release-failed': template<ReleaseData>({
-    lifetimeMinutes: 2 * DAY,
-    render: ({ releaseId, name, reason }, { siteTitle, adminUrl }) => ({
-      subject: `Not published: ${name}`,
-      paragraphs: [
-        `The scheduled release “${name}” of ${siteTitle} could not be published. Nothing of it is live.`,
-        ...(reason ? [`The reason: ${reason}`] : []),
-        'Open the release to see what overlaps, change it, and publish or schedule it again.',
-      ],
-      action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
-    }),
+  'release-failed': ({ releaseId, name, reason }, { siteTitle, adminUrl }) => ({
+    subject: `Not published: ${name}`,
+    paragraphs: [
+      `The scheduled release “${name}” of ${siteTitle} could not be published. Nothing of it is live.`,
+      ...(reason ? [`The reason: ${reason}`] : []),
+      'Open the release to see what overlaps, change it, and publish or schedule it again.',
+    ],
+    action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
   }),
-  'webhook-paused': template<WebhookData>({
-    lifetimeMinutes: 7 * DAY,
-    render: ({ webhookId, host, reason }, { siteTitle, adminUrl }) => ({
-      subject: `Webhook paused: ${host}`,
-      paragraphs: [
-        `${siteTitle} sends nothing more to the webhook on ${host}.`,
-        reason,
-        'New events are collected. They are sent in order when you resume the webhook.',
-      ],
-      action: { label: 'Show the webhook', url: `${adminUrl}${webhookPath(webhookId)}` },
-    }),
+  'webhook-paused': ({ webhookId, host, reason }, { siteTitle, adminUrl }) => ({
+    subject: `Webhook paused: ${host}`,
+    paragraphs: [
+      `${siteTitle} sends nothing more to the webhook on ${host}.`,
+      reason,
+      'New events are collected. They are sent in order when you resume the webhook.',
+    ],
+    action: { label: 'Show the webhook', url: `${adminUrl}${webhookPath(webhookId)}` },
   }),
 }
 
 const releaseUrl = (adminUrl: string, id: string) => `${adminUrl}/admin/releases/${id}`
 
-export type TemplateName = keyof typeof templates
-
-/** The data that a template needs. */
-export type DataOf<Name extends TemplateName> = Parameters<(typeof templates)[Name]['render']>[0]
-
 /** Renders a stored mail. Returns undefined for a template that this version does not have. */
 export function renderTemplate(name: string, data: object, context: TemplateContext): MailContent | undefined {
   if (!Object.hasOwn(templates, name)) return undefined
-  const template = templates[name as TemplateName] as Template<object>
-  return template.render(data, context)
+  const render = templates[name as MailName] as (data: object, context: TemplateContext) => MailContent
+  return render(data, context)
 }

@@ -1,6 +1,6 @@
 import { SUBSCRIBER_TOPIC } from '../../../schema/webhooks.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { DeliveryRepository } from '../webhooks/delivery-repository.ts'
+import { announceEvent } from '../../platform/outbox/webhook-outbox.ts'
 
 /**
  * Tells webhooks, in the open transaction, that an address joined or left the list. They learn no address. An address joins
@@ -13,7 +13,7 @@ export const announceSubscriber = (
   itemId: string,
   event: 'subscribed' | 'left' | null,
 ): Promise<void> =>
-  new DeliveryRepository(database).announce({
+  announceEvent(database, {
     topic: SUBSCRIBER_TOPIC,
     itemId,
     version: event === 'left' ? 2 : 1,

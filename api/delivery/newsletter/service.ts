@@ -4,8 +4,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { throttle } from '../../access/sign-in/throttle.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
-import { MailRepository } from '../mail/mail-repository.ts'
-import type { MailService } from '../mail/service.ts'
+import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 import type { SettingsService } from '../../content/settings/service.ts'
 import type { NewsletterLinks } from './links.ts'
 import { SubscriberRepository } from './subscriber-repository.ts'
@@ -15,27 +14,25 @@ const HOUR = 60 * 60
 const NETWORK_LIMIT = 20
 /** How many addresses may be entered in an hour altogether. Invented addresses come from many networks. */
 export const SITE_LIMIT = 600
-/** How many mails an address gets in a day when it is entered again and again. */
+/** How many of these mails an address gets in a day when it is entered again and again. */
 const MAILS_A_DAY = 3
 
 /** The rules for subscribing to the newsletter, and for leaving it. */
 export class NewsletterService {
   private readonly database: Database
   private readonly settings: SettingsService
-  private readonly mail: MailService
+  private readonly mail: MailOutbox
   private readonly links: NewsletterLinks
   private readonly subscribers: SubscriberRepository
-  private readonly mails: MailRepository
   private readonly byNetwork
   private readonly bySite
 
-  constructor(database: Database, settings: SettingsService, mail: MailService, links: NewsletterLinks) {
+  constructor(database: Database, settings: SettingsService, mail: MailOutbox, links: NewsletterLinks) {
     this.database = database
     this.settings = settings
     this.mail = mail
     this.links = links
     this.subscribers = new SubscriberRepository(database)
-    this.mails = new MailRepository(database)
     this.byNetwork = throttle(database, 'subscribe', NETWORK_LIMIT, HOUR)
     this.bySite = throttle(database, 'subscribe to site', SITE_LIMIT, HOUR)
   }
@@ -72,7 +69,7 @@ export class NewsletterService {
     return this.database.transaction(async () => {
       const { id: subscriberId, confirmedAt } = await this.subscribers.save(email, CONSENT, false)
       // Other people may enter the address of someone who never asked for a mail.
-      if ((await this.mails.countOfToday(email)) >= MAILS_A_DAY) return
+      if ((await this.mail.countOfToday(email, ['newsletter-confirm', 'newsletter-known'])) >= MAILS_A_DAY) return
       await this.mail.write(email, confirmedAt ? 'newsletter-known' : 'newsletter-confirm', { subscriberId })
     })
   }
@@ -93,7 +90,7 @@ export class NewsletterService {
     if (!id) throw notFound('Subscription')
     await this.database.transaction(async () => {
       const email = await this.subscribers.delete(id)
-      if (email !== undefined) await this.mails.deleteAllTo(email)
+      if (email !== undefined) await this.mail.deleteAllTo(email)
     })
   }
 

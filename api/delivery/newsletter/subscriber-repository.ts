@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { CONFIRMATION_DAYS } from '../mail/templates.ts'
+import { CONFIRMATION_DAYS } from '../../../schema/newsletter.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ErasureRepository } from '../../access/privacy/erasure-repository.ts'

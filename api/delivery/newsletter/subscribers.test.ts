@@ -6,7 +6,7 @@ import { startServer } from '../../testing/server.ts'
 
 const server = await startServer()
 const { database, services } = server
-const { newsletter, subscribers, mail } = services
+const { newsletter, subscribers } = services
 const actor = operator('test')
 
 let network = 0
@@ -69,7 +69,7 @@ describe('the table for other programs', () => {
 
 it('erases a subscriber: no table has the address any more', async () => {
   await subscribe('ada@example.org')
-  await mail.write('ada@example.org', 'release-published', { releaseId: 'r', name: 'Spring' })
+  await services.mailOutbox.write('ada@example.org', 'release-published', { releaseId: 'r', name: 'Spring' })
   const { id } = await subscribers.byEmail(actor, ' ADA@example.org ')
   await subscribers.remove(actor, id)
   await expect(subscribers.byEmail(actor, 'ada@example.org')).rejects.toMatchObject({ code: 'NOT_FOUND' })

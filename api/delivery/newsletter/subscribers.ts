@@ -5,7 +5,7 @@ import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { bounded, checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { MailRepository } from '../mail/mail-repository.ts'
+import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 import type { NewsletterLinks } from './links.ts'
 import { type SubscriberFilter, SubscriberRepository, type SubscriberRow } from './subscriber-repository.ts'
 
@@ -15,14 +15,14 @@ const COLUMNS = ['email', 'subscribed_at', 'confirmed_at', 'consent', 'unsubscri
 export class SubscriberService {
   readonly #database: Database
   readonly #subscribers: SubscriberRepository
-  readonly #mails: MailRepository
+  readonly #mails: MailOutbox
   readonly #audit: AuditRepository
   readonly #links: NewsletterLinks
 
-  constructor(database: Database, links: NewsletterLinks) {
+  constructor(database: Database, mails: MailOutbox, links: NewsletterLinks) {
     this.#database = database
     this.#subscribers = new SubscriberRepository(database)
-    this.#mails = new MailRepository(database)
+    this.#mails = mails
     this.#audit = new AuditRepository(database)
     this.#links = links
   }

@@ -1,98 +1,46 @@
-import { type Selectable, sql } from 'kysely'
-import type { WebhookEvent } from '../../../schema/webhooks.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { DeliveryState } from '../../platform/database/webhook-entities.ts'
+import { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { insertDeliveries } from './outbox-sql.ts'
-import type { Attempt } from './post.ts'
+import { isSending } from './webhook-repository.ts'
 
 /** A stored delivery. Times are ISO 8601. */
 export type DeliveryRow = Selectable<Tables['webhookDelivery']>
 
-/** An event of something that has no history, such as a release. */
-export interface WebhookAnnouncement {
-  topic: string
-  itemId: string
-  version: number
-  /** Null writes nothing, in the same time. */
-  event: WebhookEvent | null
-}
+const MINUTE = 60
+const HOUR = 60 * MINUTE
 
-/**
- * How long a claimed delivery belongs to the server that sends it. Longer than any attempt takes, so that only the deliveries
- * of a killed server are claimed a second time.
- */
-const CLAIM = `interval '1 minute'`
+/** The waits between the attempts of a delivery, in seconds: a day in total. */
+export const WAITS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 8 * HOUR, 8.5 * HOUR] as const
 
-/** The first delivery of a webhook that is due and has no earlier one of the same item that waits. */
-const CLAIM_DUE = `
-  update "webhookDelivery" set attempts = attempts + 1, "nextAttemptAt" = now() + ${CLAIM}
-  where id = (
-    select d.id from "webhookDelivery" d
-    where d."webhookId" = $1 and d.state = 'WAITING' and d."nextAttemptAt" <= now()
-      and exists (select from webhook w where w.id = $1 and w.state = 'ACTIVE' and (w."retryAt" is null or w."retryAt" <= now()))
-      and not exists (
-        select from "webhookDelivery" earlier
-        where earlier."webhookId" = d."webhookId" and earlier.topic = d.topic and earlier."itemId" = d."itemId"
-          and earlier.state = 'WAITING' and earlier.id < d.id
-      )
-    order by d.id limit 1
-    for update of d skip locked
-  )
-  returning *`
+/** Deliveries are never given up by themselves: after the last wait, their webhook is paused. */
+export const deliveryOutbox = (database: Database): Outbox<DeliveryRow> =>
+  new Outbox(database, {
+    table: 'webhookDelivery',
+    sentState: 'DELIVERED',
+    claimSeconds: MINUTE,
+    waits: WAITS,
+    order: 'id',
+  })
 
-/** The outbox of webhooks, which is also their log. All times are those of the database. */
+/** Whether the delivery `due` may be sent: its webhook sends, and no earlier delivery of the same item waits. */
+export const isDeliveryOpen = (webhookId: string): RawBuilder<unknown> => sql`
+  due."webhookId" = ${webhookId}
+    and exists (select from webhook w where w.id = ${webhookId} and ${isSending})
+    and not exists (
+      select from "webhookDelivery" earlier
+      where earlier."webhookId" = due."webhookId" and earlier.topic = due.topic and earlier."itemId" = due."itemId"
+        and earlier.state = 'WAITING' and earlier.id < due.id
+    )`
+
+/** The log of webhooks, and what admins change in it. */
 export class DeliveryRepository {
   readonly #database: Database
+  readonly #outbox: Outbox<DeliveryRow>
 
   constructor(database: Database) {
     this.#database = database
-  }
-
-  /** Writes an event, in the open transaction: it is delivered if and only if that is committed. */
-  async announce({ topic, itemId, version, event }: WebhookAnnouncement): Promise<void> {
-    const change = `(select $2::uuid as "itemId", $3::int as version, $4::text as event)`
-    await this.#database.query(insertDeliveries('$1::text', change), [topic, itemId, version, event])
-  }
-
-  /** Claims the delivery of a webhook that was written first of those that are due. */
-  async claimDue(webhookId: string): Promise<DeliveryRow | undefined> {
-    const [claimed] = await this.#database.query<DeliveryRow>(CLAIM_DUE, [webhookId])
-    return claimed
-  }
-
-  /** Records an attempt that the receiver has accepted. */
-  async markDelivered(id: number, body: string, attempt: Attempt): Promise<void> {
-    const state: DeliveryState = 'DELIVERED'
-    await this.#rows(id)
-      .set({ ...attempt, body, state, attemptedAt: sql<string>`now()`, deliveredAt: sql<string>`now()` })
-      .execute()
-  }
-
-  /**
-   * Records a failed attempt. The next one follows after the wait. Does nothing if another server has claimed the delivery
-   * since, or if it was skipped.
-   */
-  async retry(
-    { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
-    body: string,
-    attempt: Attempt,
-    waitSeconds: number,
-  ): Promise<void> {
-    const nextAttemptAt = sql<Date>`now() + make_interval(secs => ${waitSeconds}::int)`
-    await this.#rows(id)
-      .set({ ...attempt, body, nextAttemptAt, attemptedAt: sql<string>`now()` })
-      .where('state', '=', 'WAITING')
-      .where('attempts', '=', attempts)
-      .execute()
-  }
-
-  /** Gives a claimed delivery back that this server had no time to send. */
-  async release({ id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>): Promise<void> {
-    await this.#rows(id)
-      .set({ attempts: attempts - 1, nextAttemptAt: sql<Date>`now()` })
-      .where('attempts', '=', attempts)
-      .execute()
+    this.#outbox = deliveryOutbox(database)
   }
 
   one(id: number): Promise<DeliveryRow | undefined> {
@@ -120,15 +68,16 @@ export class DeliveryRepository {
 
   /** Makes a delivery due now, also one that was delivered or skipped. */
   async sendAgain(id: number): Promise<void> {
-    await this.#rows(id)
-      .set({ state: 'WAITING', attempts: 0, nextAttemptAt: sql<Date>`now()`, deliveredAt: null })
-      .execute()
+    await this.#outbox.restart(sql`id = ${id}`, { deliveredAt: null })
   }
 
   /** Gives a waiting delivery up. @returns whether it was waiting */
   async skip(id: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#rows(id)
+    const { numUpdatedRows } = await this.#database
+      .kysely()
+      .updateTable('webhookDelivery')
       .set({ state: 'SKIPPED' })
+      .where('id', '=', id)
       .where('state', '=', 'WAITING')
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0
@@ -136,17 +85,6 @@ export class DeliveryRepository {
 
   /** Makes all waiting deliveries of a webhook due now, as if they had never been tried. */
   async restart(webhookId: string): Promise<void> {
-    await this.#database
-      .kysely()
-      .updateTable('webhookDelivery')
-      .set({ attempts: 0, nextAttemptAt: sql<Date>`now()` })
-      .where('webhookId', '=', webhookId)
-      .where('state', '=', 'WAITING')
-      .where('attempts', '>', 0)
-      .execute()
-  }
-
-  #rows(id: number) {
-    return this.#database.kysely().updateTable('webhookDelivery').where('id', '=', id)
+    await this.#outbox.restart(sql`"webhookId" = ${webhookId} and state = 'WAITING' and attempts > 0`)
   }
 }

@@ -10,7 +10,8 @@ import { makeProduct, makeService } from '../../testing/factories.ts'
 import { isPublicAddress } from '../../platform/outbound/public-request.ts'
 import { startServices, TEST_SECRET } from '../../testing/services.ts'
 import { type ReceivedMessage, startReceiver } from '../../testing/webhook-receiver.ts'
-import { WAITS, WebhookDispatcher } from './dispatcher.ts'
+import { WAITS } from './delivery-repository.ts'
+import { WebhookDispatcher } from './dispatcher.ts'
 import type { WebhookInput } from './input.ts'
 import { WebhookService } from './service.ts'
 
@@ -29,7 +30,7 @@ function startDispatcher({ attemptMs, webhooks = services.webhooks }: SendOption
   const errors: unknown[] = []
   const dispatcher = new WebhookDispatcher({
     database,
-    services: { mail: services.mail, webhooks },
+    services: { mailOutbox: services.mailOutbox, webhooks },
     publicUrl: () => 'https://verdant.example',
     onError: (error) => errors.push(error),
     ...(attemptMs && { attemptMs }),

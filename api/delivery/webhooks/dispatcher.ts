@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { JobMonitor } from '../../platform/jobs/job-metrics.ts'
 import { repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
-import type { MailService } from '../mail/service.ts'
+import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
+import type { Outbox, Outcome } from '../../platform/outbox/outbox.ts'
 import { WebhookBodies } from './body.ts'
-import { DeliveryRepository, type DeliveryRow } from './delivery-repository.ts'
+import { deliveryOutbox, type DeliveryRow, isDeliveryOpen, WAITS } from './delivery-repository.ts'
 import { PausedNotice } from './paused-notice.ts'
-import { type Attempt, post } from './post.ts'
+import { post } from './post.ts'
 import type { WebhookService, WebhookTarget } from './service.ts'
 import { signatureHeaders } from './signature.ts'
 import { WebhookRepository, type WebhookRow } from './webhook-repository.ts'
@@ -21,17 +23,11 @@ const ATTEMPT_MS = 10_000
 /** How many deliveries of a webhook an instance sends at a time. */
 const CONCURRENT_DELIVERIES = 4
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-
-/** The waits between the attempts of a delivery, in seconds: a day in total. */
-export const WAITS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 8 * HOUR, 8.5 * HOUR] as const
-
 const GONE = 410
 
 interface DispatcherParts {
   database: Database
-  services: { mail: MailService; webhooks: WebhookService }
+  services: { mailOutbox: MailOutbox; webhooks: WebhookService }
   publicUrl: () => string
   /** Called with errors other than those of a receiver. */
   onError: (error: unknown) => void
@@ -46,7 +42,7 @@ interface DispatcherParts {
 export class WebhookDispatcher {
   readonly #parts: DispatcherParts
   readonly #webhooks: WebhookRepository
-  readonly #deliveries: DeliveryRepository
+  readonly #outbox: Outbox<DeliveryRow>
   readonly #bodies: WebhookBodies
   readonly #notice: PausedNotice
   readonly #closing = new AbortController()
@@ -56,9 +52,9 @@ export class WebhookDispatcher {
   constructor(parts: DispatcherParts) {
     this.#parts = parts
     this.#webhooks = new WebhookRepository(parts.database)
-    this.#deliveries = new DeliveryRepository(parts.database)
+    this.#outbox = deliveryOutbox(parts.database)
     this.#bodies = new WebhookBodies(parts.database, parts.publicUrl)
-    this.#notice = new PausedNotice(parts.database, parts.services.mail)
+    this.#notice = new PausedNotice(parts.database, parts.services.mailOutbox)
   }
 
   /** Starts to send what is due. Does not wait for the receivers. */
@@ -90,19 +86,19 @@ export class WebhookDispatcher {
       const reason = 'The address and the secret cannot be decrypted, because JWT_SECRET was changed'
       return this.#pause(webhook, reason)
     }
-    const sendOneByOne = async () => {
-      while (!this.#closing.signal.aborted) {
-        const delivery = await this.#deliveries.claimDue(webhook.id)
-        if (!delivery) return
-        await this.#send(webhook, target, delivery)
-      }
-    }
+    const claim = () => this.#outbox.claim(isDeliveryOpen(webhook.id))
+    const sendOneByOne = () =>
+      this.#outbox.sendAll(claim, this.#closing.signal, ([delivery]) => this.#send(webhook, target, delivery!))
     const results = await Promise.allSettled(Array.from({ length: CONCURRENT_DELIVERIES }, sendOneByOne))
     const failed = results.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
   }
 
-  async #send(webhook: WebhookRow, { url, secrets }: WebhookTarget, delivery: DeliveryRow): Promise<void> {
+  async #send(
+    webhook: WebhookRow,
+    { url, secrets }: WebhookTarget,
+    delivery: DeliveryRow,
+  ): Promise<Outcome<DeliveryRow>> {
     const { services, publicUrl, attemptMs = ATTEMPT_MS } = this.#parts
     const body = delivery.body ?? (await this.#bodies.bodyOf(delivery))
     const message = { id: delivery.messageId, timestamp: Math.floor(Date.now() / 1000), body }
@@ -113,26 +109,24 @@ export class WebhookDispatcher {
       timeoutMs: attemptMs,
       isAllowed: services.webhooks.isAllowed,
     })
+    const values = { ...attempt, body, attemptedAt: sql`now()` }
     if (attempt.lastError === null) {
-      await this.#deliveries.markDelivered(delivery.id, body, attempt)
-      await this.#webhooks.recordSuccess(webhook.id)
-    } else if (this.#closing.signal.aborted) await this.#deliveries.release(delivery)
-    else await this.#recordFailure(webhook, delivery, body, attempt)
-  }
-
-  #recordFailure(webhook: WebhookRow, delivery: DeliveryRow, body: string, attempt: Attempt): Promise<void> {
-    return this.#parts.database.transaction(async () => {
-      const wait = WAITS[delivery.attempts - 1]
-      await this.#deliveries.retry(delivery, body, attempt, wait ?? WAITS.at(-1)!)
+      const afterwards = () => this.#webhooks.recordSuccess(webhook.id)
+      return { state: 'DELIVERED', values: { ...values, deliveredAt: sql`now()` }, afterwards }
+    }
+    const isLast = delivery.attempts > WAITS.length
+    const reason =
+      isLast && attempt.status !== GONE ? `A day of attempts has failed. ${attempt.lastError}` : attempt.lastError
+    const afterwards = async () => {
       await this.#webhooks.recordFailure(webhook.id)
-      if (attempt.status === GONE) await this.#pause(webhook, attempt.lastError!)
-      else if (wait === undefined) await this.#pause(webhook, `A day of attempts has failed. ${attempt.lastError}`)
-    })
+      if (isLast || attempt.status === GONE) await this.#pause(webhook, reason)
+    }
+    return { state: 'WAITING', values, afterwards }
   }
 
   #pause(webhook: WebhookRow, reason: string): Promise<void> {
     return this.#parts.database.transaction(async () => {
-      if (!(await this.#webhooks.pauseActive(webhook.id, reason))) return
+      if (!(await this.#webhooks.pauseActive(reason, webhook.id))) return
       await this.#notice.send({ webhookId: webhook.id, host: this.#parts.services.webhooks.hostOf(webhook), reason })
     })
   }

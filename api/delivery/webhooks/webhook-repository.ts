@@ -9,6 +9,9 @@ export type WebhookRow = Selectable<Tables['webhook']>
 /** How long the secret before a rotation also signs. */
 const OVERLAP = `interval '24 hours'`
 
+/** Whether a webhook sends: nothing pauses it, and it does not wait after failures. */
+export const isSending = sql<boolean>`state = 'ACTIVE' and ("retryAt" is null or "retryAt" <= now())`
+
 /** Stores webhooks. All times are those of the database. */
 export class WebhookRepository {
   readonly #database: Database
@@ -92,8 +95,7 @@ export class WebhookRepository {
   /** Returns the webhooks that have something to send now. */
   withDue(): Promise<WebhookRow[]> {
     return this.#select()
-      .where('state', '=', 'ACTIVE')
-      .where(sql<boolean>`("retryAt" is null or "retryAt" <= now())`)
+      .where(isSending)
       .where(
         sql<boolean>`exists (select from "webhookDelivery" d
           where d."webhookId" = webhook.id and d.state = 'WAITING' and d."nextAttemptAt" <= now())`,
@@ -134,26 +136,16 @@ export class WebhookRepository {
     )
   }
 
-  /** Pauses an active webhook. @returns whether it was active */
-  async pauseActive(id: string, reason: string): Promise<boolean> {
+  /** Pauses an active webhook, or all that are. @returns whether one was active */
+  async pauseActive(reason: string, id?: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#database
       .kysely()
       .updateTable('webhook')
       .set({ state: 'PAUSED', pauseReason: reason })
-      .where('id', '=', id)
       .where('state', '=', 'ACTIVE')
+      .$if(id !== undefined, (webhooks) => webhooks.where('id', '=', id!))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0
-  }
-
-  /** Pauses all active webhooks. */
-  async pauseAll(reason: string): Promise<void> {
-    await this.#database
-      .kysely()
-      .updateTable('webhook')
-      .set({ state: 'PAUSED', pauseReason: reason })
-      .where('state', '=', 'ACTIVE')
-      .execute()
   }
 
   #select() {

@@ -494,7 +494,10 @@ const rows: Record<string, Row> = {
   sendMail: {
     expect: admins,
     variables: async () => {
-      await mail.write('reader@example.org', 'release-published', { releaseId: randomUUID(), name: 'Spring' })
+      await server.services.mailOutbox.write('reader@example.org', 'release-published', {
+        releaseId: randomUUID(),
+        name: 'Spring',
+      })
       const { items } = await mail.list(actor, { limit: 1, offset: 0 })
       return { id: items[0]!.id }
     },

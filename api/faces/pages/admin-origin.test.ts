@@ -80,7 +80,7 @@ it('tells the admin the origin of the site', async () => {
 })
 
 it('links in mails to staff lead to the origin of the admin', async () => {
-  await server.services.mail.write('ada@example.org', 'release-published', { releaseId: 'r', name: 'Spring' })
+  await server.services.mailOutbox.write('ada@example.org', 'release-published', { releaseId: 'r', name: 'Spring' })
   const { items } = await server.services.mail.list(operator('test'), { limit: 1, offset: 0 })
   expect(items[0]!.link).toBe(`${ADMIN}/admin/releases/r`)
 })

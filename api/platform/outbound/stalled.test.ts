@@ -58,7 +58,7 @@ it('a webhook, a mail server and a provider that stall hold up no save', async (
     await Promise.all(jobs.map((job) => job.stop()))
   })
   for (let n = 0; n < 10; n++)
-    await services.mail.write('ada@example.org', 'release-published', { releaseId: 'r', name: String(n) })
+    await services.mailOutbox.write('ada@example.org', 'release-published', { releaseId: 'r', name: String(n) })
   await services.content.create(root, product, makeProduct())
   const signIns = Array.from({ length: 6 }, () => server.graphql('mutation { beginSingleSignOn { id url } }'))
   // All three hold connections, which never answer, while the saves run.

@@ -2,20 +2,6 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import { siteSettings } from '../../../schema/settings.ts'
 
-/**
- * Returns the SQL that writes a delivery for each webhook that wants an event, in the order of `changes`. Without a webhook it
- * writes nothing.
- *
- * @param topic the SQL of the topic
- * @param changes a relation with the columns `itemId`, `version` and `event`; rows whose event is null are left out
- * @param releaseId the SQL of the id of the release that made the changes
- */
-export const insertDeliveries = (topic: string, changes: string, releaseId = 'null::uuid'): string =>
-  `insert into "webhookDelivery" ("webhookId", topic, "itemId", version, event, "releaseId")
-   select w.id, ${topic}, e."itemId", e.version, e.event, ${releaseId}
-   from webhook w cross join ${changes} e
-   where e.event is not null and (w.topics = '{}' or ${topic} = any(w.topics)) and (w.events = '{}' or e.event = any(w.events))`
-
 const visibleSettings = siteSettings.map(({ key }) => key).join(',')
 
 /** Returns the SQL that tells whether visitors could see an item of a kind: `row` is the alias of its values. */
