@@ -1,5 +1,5 @@
 import type { AuditFilter } from '../../api/access/audit/audit-log-repository.ts'
-import { withSystem } from './context.ts'
+import { withSystem } from '../context/context.ts'
 import { print } from '../terminal/terminal.ts'
 
 interface AuditOptions extends AuditFilter {

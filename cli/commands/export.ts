@@ -21,11 +21,11 @@ import { subscriber } from '../../schema/transfer/subscriber.ts'
 import { counted } from '../../schema/counted.ts'
 import { parseTime } from '../terminal/time.ts'
 import { TransferError } from '../../schema/transfer/record.ts'
-import { type Context, withSystem } from './context.ts'
+import { type Context, withSystem } from '../context/context.ts'
 import { note, printDone } from '../terminal/terminal.ts'
 import { readableByOwnerOnly } from '../terminal/private-files.ts'
 import { showProgress } from '../terminal/progress.ts'
-import { parseOnly } from './transfer-options.ts'
+import { parseOnly } from '../../schema/transfer/only.ts'
 
 export interface ExportCommandOptions {
   only?: string

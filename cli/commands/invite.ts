@@ -1,5 +1,5 @@
 import type { Role } from '../../schema/roles.ts'
-import { withSystem } from './context.ts'
+import { withSystem } from '../context/context.ts'
 import { note, printDone, printOnce } from '../terminal/terminal.ts'
 
 /** `verdant users invite`: sends an invitation. Without a mail server, prints the link to hand on. */

@@ -7,7 +7,7 @@ import { originalKey, publicIdOfKey, type Storage } from '../../api/content/medi
 import { removeTemporary, temporaryPath } from '../../api/content/media/temporary.ts'
 import { hashed } from '../backup/format.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import { type Context, withSystem } from './context.ts'
+import { type Context, withSystem } from '../context/context.ts'
 import { print, printDone } from '../terminal/terminal.ts'
 import { counted } from '../../schema/counted.ts'
 

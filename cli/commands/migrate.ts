@@ -1,5 +1,5 @@
 import { migrateUp, migrationStatus } from '../../api/platform/database/migrate.ts'
-import { withSystem } from './context.ts'
+import { withSystem } from '../context/context.ts'
 import { print, printDone } from '../terminal/terminal.ts'
 
 /** `verdant migrate up`: applies all pending migrations in one transaction. */

@@ -1,6 +1,6 @@
 import { MAX_PREVIEW_DAYS } from '../../api/content/preview-links/service.ts'
 import type { PointOfViewInput } from '../../api/content/preview-links/views.ts'
-import { type Context, withSystem } from './context.ts'
+import { type Context, withSystem } from '../context/context.ts'
 import { findRelease } from '../releases/find.ts'
 import { printOnce } from '../terminal/terminal.ts'
 import { parseDays, parseTime } from '../terminal/time.ts'

@@ -6,7 +6,7 @@ import { transferable, writeContentFile } from '../../api/content/transfer/conte
 import { ownVersions } from '../../api/content/transfer/versions.ts'
 import { ask, isInteractive } from '../terminal/ask.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import { type Context, withSystem } from './context.ts'
+import { type Context, withSystem } from '../context/context.ts'
 import { chooseKinds, connect, type Connection, download, type RemoteOptions } from '../remote/connect.ts'
 import { ContentFile } from '../remote/content-file.ts'
 import { TransferFolder } from '../remote/folder.ts'
@@ -23,7 +23,8 @@ import { hasChanges, isBlocked } from '../../api/content/imports/step.ts'
 import { exitCodeOfPlan, FAILED } from './plan.ts'
 import { PlanPrinter } from './plan-printer.ts'
 import { showProgress } from '../terminal/progress.ts'
-import { decisionAdvice, parseOnly, planOptions, type ReadOptions } from './transfer-options.ts'
+import { parseOnly } from '../../schema/transfer/only.ts'
+import { decisionAdvice, planOptions, type ReadOptions } from './transfer-options.ts'
 
 export interface PushOptions extends ReadOptions, RemoteOptions {
   dryRun?: boolean

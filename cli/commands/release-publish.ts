@@ -1,5 +1,5 @@
 import { CommandError } from '../terminal/command-error.ts'
-import { withSystem } from './context.ts'
+import { withSystem } from '../context/context.ts'
 import { countChanges, findRelease } from '../releases/find.ts'
 import { adviceFor, decide } from '../releases/decide.ts'
 import { nameOf, stepsOfPlan, warnings } from '../releases/release-steps.ts'

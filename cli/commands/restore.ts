@@ -3,7 +3,7 @@ import { consent } from '../terminal/ask.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { STDIN, STREAM } from '../terminal/paths.ts'
 import { summaryLine } from '../backup/summary.ts'
-import { withSystem } from './context.ts'
+import { withSystem } from '../context/context.ts'
 import { print, printDone } from '../terminal/terminal.ts'
 import { counted } from '../../schema/counted.ts'
 

@@ -1,7 +1,7 @@
 import { MAX_PAGE } from '../../api/platform/bounds.ts'
 import type { MomentDifference } from '../../api/content/publishing/time-machine.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import { type Context, withSystem } from './context.ts'
+import { type Context, withSystem } from '../context/context.ts'
 import { kindOf } from '../releases/release-steps.ts'
 import type { DecisionOptions } from '../../api/content/imports/decisions.ts'
 import { undoImport } from './undo-import.ts'
@@ -10,7 +10,7 @@ import { quoted } from '../../schema/transfer/quoted.ts'
 import { parseTime, showTime } from '../terminal/time.ts'
 import type { Step } from '../../api/content/imports/step.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
-import { onlyNamed } from './transfer-options.ts'
+import { onlyNamed } from '../../schema/transfer/only.ts'
 
 interface RollbackOptions extends ApplyOptions, DecisionOptions {
   to?: string

@@ -2,7 +2,7 @@ import { addDemoAccounts } from '../../api/access/sign-in/demo.ts'
 import { reset, seed } from '../../api/system/seed.ts'
 import { consent } from '../terminal/ask.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import { withSystem } from './context.ts'
+import { withSystem } from '../context/context.ts'
 import { print, printDone } from '../terminal/terminal.ts'
 
 interface SeedOptions {

@@ -1,6 +1,6 @@
 import { consent } from '../terminal/ask.ts'
 import { confirmEnding } from '../terminal/endings.ts'
-import { withSystem } from './context.ts'
+import { withSystem } from '../context/context.ts'
 import { fileOutput, streamOutput, writeWhole } from '../formats/output.ts'
 import { readableByOwnerOnly } from '../terminal/private-files.ts'
 import { print, printDone } from '../terminal/terminal.ts'

@@ -2,7 +2,7 @@ import { tokenScopes } from '../../schema/token-scopes.ts'
 import type { User } from '../../api/access/accounts/user-repository.ts'
 import { consent } from '../terminal/ask.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import { type Context, withSystem } from './context.ts'
+import { type Context, withSystem } from '../context/context.ts'
 import { note, print, printDone, printOnce } from '../terminal/terminal.ts'
 import { parseDays } from '../terminal/time.ts'
 

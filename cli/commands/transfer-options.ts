@@ -1,6 +1,6 @@
-import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
-import type { AnyKind } from '../../schema/kind.ts'
+import { kinds } from '../../schema/kinds/index.ts'
 import { kindNamed } from '../../schema/transfer/kind-named.ts'
+import { parseOnly } from '../../schema/transfer/only.ts'
 import type { SourceOptions } from '../sources/sources.ts'
 import type { PlanOptions } from '../../api/content/imports/plan.ts'
 import type { Survey } from '../../api/content/imports/import.ts'
@@ -45,28 +45,6 @@ export interface ReadOptions extends DecisionOptions {
   yesPrune?: boolean
   /** The report file for skipped items, or true for the default name. */
   skipInvalid?: string | true
-}
-
-const others: Record<string, AnyKind> = { media: mediaFile, settings: setting }
-
-/** The names that `--only` accepts. */
-const onlyNames = [...kinds.map(({ path }) => path), ...Object.keys(others)]
-
-/** Returns the kind that `--only` names. @throws TransferError */
-export function onlyNamed(name: string): AnyKind {
-  if (Object.hasOwn(others, name)) return others[name]!
-  try {
-    return kindNamed(name)
-  } catch {
-    throw new TransferError(`--only ${name}: there is no such kind. There are: ${onlyNames.join(', ')}`)
-  }
-}
-
-/** Parses a comma-separated list of kinds. @throws TransferError naming an unknown kind */
-export function parseOnly(list: string | undefined): ReadonlySet<string> | undefined {
-  if (list === undefined) return undefined
-  const names = list.split(',').map((name) => name.trim())
-  return new Set(names.map((name) => onlyNamed(name).name))
 }
 
 /** Returns the options that decide about overlaps, as they were given. */

@@ -1,5 +1,5 @@
 import { counted } from '../../schema/counted.ts'
-import { withSystem } from './context.ts'
+import { withSystem } from '../context/context.ts'
 import { adviceFor, decide } from '../releases/decide.ts'
 import { stepsOfPlan } from '../releases/release-steps.ts'
 import { print } from '../terminal/terminal.ts'

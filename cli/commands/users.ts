@@ -1,6 +1,6 @@
 import type { Role } from '../../schema/roles.ts'
 import { consent, readPassword } from '../terminal/ask.ts'
-import { withSystem } from './context.ts'
+import { withSystem } from '../context/context.ts'
 import { print, printDone } from '../terminal/terminal.ts'
 
 interface PasswordOptions {

@@ -4,7 +4,7 @@ import type { DeliveryRow } from '../../api/delivery/webhooks/delivery-repositor
 import type { WebhookDto, WebhookService } from '../../api/delivery/webhooks/service.ts'
 import { consent } from '../terminal/ask.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import { type Context, withSystem } from './context.ts'
+import { type Context, withSystem } from '../context/context.ts'
 import { print, printDone, printOnce } from '../terminal/terminal.ts'
 
 interface Choice {

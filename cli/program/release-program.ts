@@ -108,7 +108,7 @@ function addMoments(program: Command): void {
     .addOption(
       checked(
         new Option('--only <kind>', 'with --to: only this kind, such as products or settings'),
-        async (kind) => void (await import('../commands/transfer-options.ts')).onlyNamed(kind),
+        async (kind) => void (await import('../../schema/transfer/only.ts')).onlyNamed(kind),
       ),
     )
     .option('--last-import', 'undo the import that was made last')

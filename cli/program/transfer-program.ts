@@ -8,7 +8,7 @@ import { checked } from './value-checks.ts'
 const only = () =>
   checked(
     new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media'),
-    async (kinds) => void (await import('../commands/transfer-options.ts')).parseOnly(kinds),
+    async (kinds) => void (await import('../../schema/transfer/only.ts')).parseOnly(kinds),
   )
 const oneKind = (flags: string, description: string) =>
   checked(

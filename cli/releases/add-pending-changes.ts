@@ -3,7 +3,7 @@ import { withPatch } from '../../schema/merge.ts'
 import type { Change } from '../../api/content/items/change.ts'
 import { ItemRepository } from '../../api/content/items/items.ts'
 import { initialValues } from '../../api/content/publishing/publishable.ts'
-import type { Context } from '../commands/context.ts'
+import type { Context } from '../context/context.ts'
 import type { PendingImport } from '../../api/content/imports/step.ts'
 import { releaseNamed } from './find.ts'
 

@@ -6,7 +6,7 @@ import { isId } from '../../schema/is-id.ts'
 import type { ReleaseState } from '../../api/platform/database/publishing-entities.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import type { Context } from '../commands/context.ts'
+import type { Context } from '../context/context.ts'
 
 /** All states except DISCARDED: the names of those releases are free to be used again. */
 export const PRESENT_STATES: readonly ReleaseState[] = [

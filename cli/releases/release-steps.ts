@@ -9,7 +9,7 @@ import type { PendingChangeDto } from '../../api/content/publishing/pending-chan
 import type { Plan } from '../../api/content/publishing/planner.ts'
 import type { FieldChoice, ReleaseProblem } from '../../api/content/publishing/problems.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
-import type { Context } from '../commands/context.ts'
+import type { Context } from '../context/context.ts'
 import { type Decisions, type Overlap, overlapName } from '../../api/content/imports/decisions.ts'
 import { type Problem, showProblem } from '../../schema/transfer/record.ts'
 import type { Outcome, Step } from '../../api/content/imports/step.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '../../api/content/items/change.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
-import type { Context } from '../commands/context.ts'
+import type { Context } from '../context/context.ts'
 import { releaseNamed } from './find.ts'
 
 /** The release that an import prepares its changes in. A new one is created with the first change. */

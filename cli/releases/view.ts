@@ -1,5 +1,5 @@
 import type { PointOfView } from '../../api/platform/database/point-of-view.ts'
-import type { Context } from '../commands/context.ts'
+import type { Context } from '../context/context.ts'
 import { findRelease } from './find.ts'
 
 /** The options that name a point of view. At most one is given. */

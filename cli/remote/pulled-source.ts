@@ -1,8 +1,9 @@
 import { mediaFile } from '../../schema/kinds/index.ts'
 import { CommandError } from '../terminal/command-error.ts'
-import type { Opener } from '../commands/plan.ts'
+import type { System } from '../../api/system/start.ts'
+import type { Source } from '../../schema/transfer/source.ts'
 import { showProgress } from '../terminal/progress.ts'
-import { parseOnly } from '../commands/transfer-options.ts'
+import { parseOnly } from '../../schema/transfer/only.ts'
 import { identify } from '../../api/content/imports/identity.ts'
 import { StoredContent } from '../../api/content/imports/lookup.ts'
 import { chooseKinds, connect, download, type RemoteOptions } from './connect.ts'
@@ -14,8 +15,12 @@ const BATCH = 1_000
 
 /** Returns what opens another site as a source: one consistent copy of all that the token may read. */
 export const pulledSource =
-  (address: string, remote: RemoteOptions): Opener =>
-  async ({ config, database }, options, signal) => {
+  (address: string, remote: RemoteOptions) =>
+  async (
+    { config, database }: Pick<System, 'config' | 'database'>,
+    options: { only?: string; quiet?: boolean; json?: boolean },
+    signal: AbortSignal,
+  ): Promise<Source> => {
     const connection = await connect(address, remote, signal)
     const { site, description } = connection
     const only = parseOnly(options.only)

@@ -19,4 +19,17 @@ export const floors: Record<string, readonly string[]> = {
     'site-preview',
     'dashboard',
   ],
+  cli: [
+    'terminal',
+    'context',
+    'formats',
+    'sources',
+    'reading',
+    'export',
+    'backup',
+    'releases',
+    'remote',
+    'commands',
+    'program',
+  ],
 }
