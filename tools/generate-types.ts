@@ -4,6 +4,7 @@ import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
 import { parse, Source } from 'graphql'
+import { operations as adminOperations } from '../web/admin/model/operations.ts'
 import { operations } from '../web/graphql/operations.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,7 +25,7 @@ async function outputs(): Promise<Output[]> {
   const isAdmin = (path: string) => path.startsWith(ADMIN)
   return [
     { filename: 'web/graphql/generated.ts', paths: paths.filter((path) => !isAdmin(path)), built: operations },
-    { filename: `${ADMIN}client/graphql/generated.ts`, paths: paths.filter(isAdmin), built: [] },
+    { filename: `${ADMIN}client/graphql/generated.ts`, paths: paths.filter(isAdmin), built: adminOperations },
   ]
 }
 

@@ -15,9 +15,9 @@ import { useUser } from '../client/session/store.ts'
 import { WayBack } from '../shell/session/way-back.tsx'
 import { LogoutButton } from '../shell/navigation/navigation.tsx'
 import { Page } from '../shell/page/page.tsx'
-import { COUNTS } from './counts.data.ts'
 import { cardsFor } from '../shell/navigation/sections.ts'
 import { QueryError } from '../ui/controls/query-error.tsx'
+import { CountsDocument } from '../client/graphql/generated.ts'
 
 // Downloaded after the counts. It is empty until its data are loaded.
 const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).Overview }))
@@ -36,7 +36,8 @@ export function Dashboard() {
     // The way back leads to it already.
     return !(from && route && isAt(route, from))
   })
-  const { data, error, refetch } = useQuery(COUNTS)
+  const { data, error, refetch } = useQuery(CountsDocument)
+  const counts: Readonly<Record<string, { total: number }>> | undefined = data
   return (
     <Page
       title={`Welcome, ${user?.username ?? 'back'}`}
@@ -51,7 +52,7 @@ export function Dashboard() {
             {contentKinds.map((kind) => (
               <li key={kind.name} className="border-r border-b border-line">
                 <Link to={managerPath(kind)} className="block p-5 no-underline hover:bg-surface">
-                  <span className="block font-mono text-4xl leading-tight">{data?.[kind.name]?.total ?? '–'}</span>
+                  <span className="block font-mono text-4xl leading-tight">{counts?.[kind.name]?.total ?? '–'}</span>
                   <span className="text-sm text-ink-soft">{inAdmin(kind).countLabel ?? kind.labelPlural}</span>
                 </Link>
               </li>

@@ -8,7 +8,7 @@ import { brandOf } from '../../site/theme/brand.ts'
 import { themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
 import { IconButton } from '../ui/controls/icon-button.tsx'
-import { COLOURS } from './documents.data.ts'
+import { PreviewColoursDocument } from '../client/graphql/generated.ts'
 
 const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 /** Windows below this width show a page as on a phone at first. */
@@ -37,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (innerWidth < SMALL ? 'phone' : 'desktop'))
   const [page, setPage] = useState<Document | null>(null)
   const [room, setRoom] = useState(0)
-  const { data } = useQuery(COLOURS)
+  const { data } = useQuery(PreviewColoursDocument)
   const colours = data?.site.settings ?? defaultColours
   const width = WIDTHS[device]
   const scale = room ? Math.min(1, room / width) : 1

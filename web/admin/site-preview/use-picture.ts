@@ -4,13 +4,13 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { textOf } from '../model/display.ts'
 import type { Item } from '../model/item.ts'
-import { PICTURE } from './documents.data.ts'
+import { PreviewPictureDocument } from '../client/graphql/generated.ts'
 
 /** Returns the properties of the stored picture of an item that pages load besides its address; empty without one. */
 export function usePicture({ fields }: AnyKind, item: Item): object {
   const key = Object.keys(fields).find((name) => fields[name]!.type === 'image')
   const publicId = key === undefined ? undefined : publicIdOf(textOf(item[key]))
-  const { data } = useQuery(PICTURE, {
+  const { data } = useQuery(PreviewPictureDocument, {
     variables: { publicId: publicId ?? '' },
     skip: publicId === undefined,
     // Without the record, the picture is shown as any other.

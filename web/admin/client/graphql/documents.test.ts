@@ -4,13 +4,6 @@ import { expect, it } from 'vitest'
 import type { Kind } from '../../../../schema/kind.ts'
 import { collections, singletons } from '../../../../schema/kinds/index.ts'
 import { columnsOf, queriedKeys } from '../../content/list/columns.ts'
-import * as history from '../../versions/history/documents.data.ts'
-import * as mediaKey from '../../media/files/media-key.data.ts'
-import * as media from '../../media/files/documents.data.ts'
-import * as palette from '../../shell/palette/documents.data.ts'
-import * as views from '../../versions/points-of-view/documents.data.ts'
-import * as previews from '../../site-preview/documents.data.ts'
-import * as settings from '../../system/settings/documents.data.ts'
 import { listQuery, operationsFor, singletonOperationsFor, valuesQuery } from './operations.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../../../schema/schema.graphql', import.meta.url), 'utf8'))
@@ -31,7 +24,6 @@ const documents = [
     ),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
-  ...[settings, media, mediaKey, previews, palette, views, history].flatMap((operations) => Object.values(operations)),
 ].filter(isDocument)
 
 it('uses only operations that the schema defines', () => {

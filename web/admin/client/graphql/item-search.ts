@@ -1,6 +1,12 @@
+import type { TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import type { Kind } from '../../../../schema/kind.ts'
-import type { ItemSearchDocument } from './item-search-document.ts'
+
+/** A search for items of several kinds. The key of each result is the name of the kind. */
+type ItemSearchDocument = TypedDocumentNode<
+  Readonly<Record<string, { items: { id: string; title: string }[] }>>,
+  { search: string }
+>
 
 /** Returns the first items of each kind that match a text. While a new text is searched, the previous results remain. */
 export function useItemSearch<K extends Kind>(

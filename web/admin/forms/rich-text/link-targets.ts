@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { publicKinds } from '../../../../schema/kinds/index.ts'
 import { itemPath, SECTION_PAGES } from '../../../../schema/website.ts'
 import { useItemSearch } from '../../client/graphql/item-search.ts'
-import { FIND_LINK_TARGETS } from './link-search.data.ts'
+import { LinkTargetsDocument } from '../../client/graphql/generated.ts'
 
 /** A page of the site that links can lead to. */
 export interface LinkTarget {
@@ -21,7 +21,7 @@ const PAGES: readonly LinkTarget[] = SECTION_PAGES.map((page) => ({
 /** Returns the pages and items whose titles contain a text. */
 export function useLinkTargets(text: string): LinkTarget[] {
   const search = useDeferredValue(text.trim())
-  const items = useItemSearch(publicKinds, FIND_LINK_TARGETS, search).map(({ kind, id, title }) => ({
+  const items = useItemSearch(publicKinds, LinkTargetsDocument, search).map(({ kind, id, title }) => ({
     label: title,
     group: kind.label,
     url: itemPath(kind, id),

@@ -11,7 +11,7 @@ import {
   SORT_OPTIONS,
   TYPE_OPTIONS,
 } from './gallery-query.ts'
-import { MEDIA_FILTERS } from './documents.data.ts'
+import { MediaFiltersDocument } from '../../client/graphql/generated.ts'
 
 interface Props {
   params: GalleryParams
@@ -70,7 +70,7 @@ export function GalleryFilters({ params, onChange }: Props) {
   const id = useId()
   const count = countFilters(params)
   const [isOpen, setIsOpen] = useState(count > 0)
-  const { data } = useQuery(MEDIA_FILTERS)
+  const { data } = useQuery(MediaFiltersDocument)
   const { tags = [], uploaders = [] } = data?.filters ?? {}
   return (
     <>

@@ -1,4 +1,4 @@
-import type { MediaFilter, MediaVariables } from './operations.ts'
+import type { MediaFilter, MediaVariables } from './types.ts'
 
 /** The query parameters that choose the images of a list, besides the page. */
 export const GALLERY_PARAMS = ['q', 'type', 'tag', 'by', 'since', 'size', 'alt', 'used', 'sort'] as const

@@ -1,6 +1,6 @@
 import { cropName, focusWithin, hasVariants, variantName } from '../../../../schema/framing.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import type { MediaFile } from './operations.ts'
+import type { MediaFile } from './types.ts'
 
 const WIDTH = 320
 

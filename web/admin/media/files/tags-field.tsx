@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { editableMedia } from '../../../../schema/kinds/media-file.ts'
 import { Labelled, useField } from '../../forms/fields/control.tsx'
 import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
-import { MEDIA_FILTERS } from './documents.data.ts'
+import { MediaFiltersDocument } from '../../client/graphql/generated.ts'
 
 const field = editableMedia.fields.tags
 
@@ -17,7 +17,7 @@ export const withTags = (tags: readonly string[], text: string): string[] => {
 /** Edits the tags of an image. Enter or a comma adds one; all tags of the gallery are suggested. */
 export function TagsField() {
   const { value, change, bind, error } = useField<readonly string[]>('tags')
-  const { data } = useQuery(MEDIA_FILTERS)
+  const { data } = useQuery(MediaFiltersDocument)
   const [text, setText] = useState('')
   const listId = useId()
 

@@ -1,6 +1,6 @@
 import { client } from '../../client/graphql/client.ts'
 import { token } from '../../client/session/store.ts'
-import { MEDIA_KEY } from './media-key.data.ts'
+import { MediaKeyDocument } from '../../client/graphql/generated.ts'
 
 /** The key of a session, which works as long as that. */
 let current: { key: Promise<string>; session: string | null } | undefined
@@ -8,7 +8,9 @@ let current: { key: Promise<string>; session: string | null } | undefined
 function currentKey(): Promise<string> {
   const session = token()
   if (current?.session !== session) {
-    const key = client.query({ query: MEDIA_KEY, fetchPolicy: 'network-only' }).then(({ data }) => data!.mediaKey)
+    const key = client
+      .query({ query: MediaKeyDocument, fetchPolicy: 'network-only' })
+      .then(({ data }) => data!.mediaKey)
     current = { key, session }
     key.catch(() => (current = undefined))
   }

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { MEDIA_FILE } from './documents.data.ts'
+import { MediaFileDocument } from '../../client/graphql/generated.ts'
 
 /** The maximum number of files that are looked up. */
 const MAX_FILES = 20
@@ -10,7 +10,9 @@ export async function usesOf(client: ApolloClient, publicIds: readonly string[])
     const results = await Promise.all(
       publicIds
         .slice(0, MAX_FILES)
-        .map((publicId) => client.query({ query: MEDIA_FILE, variables: { publicId }, fetchPolicy: 'network-only' })),
+        .map((publicId) =>
+          client.query({ query: MediaFileDocument, variables: { publicId }, fetchPolicy: 'network-only' }),
+        ),
     )
     const titles = [...new Set(results.flatMap(({ data }) => data?.file?.usedIn.map(({ title }) => title) ?? []))]
     return titles.length ? `Still used in: ${titles.join(', ')}.` : undefined

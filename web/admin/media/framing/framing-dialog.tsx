@@ -4,8 +4,8 @@ import type { EditableMedia } from '../../../../schema/kinds/media-file.ts'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { FramingEditor } from './framing-editor.tsx'
-import { UPDATE_MEDIA_FILES } from '../files/documents.data.ts'
-import type { MediaFile } from '../files/operations.ts'
+import type { MediaFile } from '../files/types.ts'
+import { UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 
 /** Returns the values without what the cache of the client adds to them. */
 const framingOf = ({ focalPoint: { x, y }, crop: { left, top, width, height } }: MediaFile) => ({
@@ -19,7 +19,7 @@ export default function FramingDialog({ file, onClose }: { file: MediaFile; onCl
 
   async function save(framing: Pick<EditableMedia, 'focalPoint' | 'crop'>) {
     const files = [{ publicId: file.publicId, version: file.version, ...framing }]
-    await client.mutate({ mutation: UPDATE_MEDIA_FILES, variables: { files } })
+    await client.mutate({ mutation: UpdateMediaFilesDocument, variables: { files } })
     notify('Focal point and crop saved, wherever the picture is shown.')
     onClose()
   }

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { FieldWidget } from '../../forms/fields/field-widget.tsx'
 import { type Corner, CORNERS, cornerOf, withCornerAt } from './crop-edges.ts'
 import { FramePreviews } from './frame-previews.tsx'
-import type { MediaFile } from '../files/operations.ts'
+import type { MediaFile } from '../files/types.ts'
 
 interface Point {
   x: number

@@ -8,8 +8,8 @@ import { useMayPublish } from '../../client/session/store.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
-import { MEDIA_FILE, UPDATE_MEDIA_FILES } from '../files/documents.data.ts'
-import type { MediaFile } from '../files/operations.ts'
+import type { MediaFile } from '../files/types.ts'
+import { MediaFileDocument, UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 
 const FramingDialog = preloaded(() => import('./framing-dialog.tsx'))
 
@@ -18,7 +18,7 @@ const FramingDialog = preloaded(() => import('./framing-dialog.tsx'))
  * are saved immediately.
  */
 export default function StoredImage({ publicId }: { publicId: string }) {
-  const { data } = useQuery(MEDIA_FILE, { variables: { publicId } })
+  const { data } = useQuery(MediaFileDocument, { variables: { publicId } })
   const mayPublish = useMayPublish()
   const [isFraming, setFraming] = useState(false)
   if (!data?.file || !mayPublish) return null
@@ -46,7 +46,7 @@ function AltForm({ file }: { file: MediaFile }) {
     setFailure(undefined)
     try {
       const variables = { files: [{ publicId: file.publicId, alt, version: file.version }] }
-      await client.mutate({ mutation: UPDATE_MEDIA_FILES, variables })
+      await client.mutate({ mutation: UpdateMediaFilesDocument, variables })
       notify('Alternative text saved.')
     } catch (error) {
       console.warn('Saving the alternative text failed', error)

@@ -1,5 +1,5 @@
 import { FileFacts } from './file-facts.tsx'
-import type { MediaDetails } from '../files/operations.ts'
+import type { MediaDetails } from '../files/types.ts'
 import { Uses } from './uses.tsx'
 
 /** Says where an image is used, and what is known about its file. */

@@ -7,10 +7,10 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
-import { MEDIA_FILTERS, UPDATE_MEDIA_FILES } from '../files/documents.data.ts'
-import type { MediaFile, MediaUpdate } from '../files/operations.ts'
+import type { MediaFile, MediaUpdate } from '../files/types.ts'
 import { Picture } from '../files/picture.tsx'
 import { withTags } from '../files/tags-field.tsx'
+import { MediaFiltersDocument, UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 
 const { alt: altField, tags: tagsField } = editableMedia.fields
 
@@ -44,7 +44,7 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
     try {
       if (updates.length > 0) {
         const variables = { files: updates }
-        await client.mutate({ mutation: UPDATE_MEDIA_FILES, variables, refetchQueries: [MEDIA_FILTERS] })
+        await client.mutate({ mutation: UpdateMediaFilesDocument, variables, refetchQueries: [MediaFiltersDocument] })
       }
       notify(updates.length === 1 ? '1 file saved.' : `${updates.length} files saved.`)
       onSaved()

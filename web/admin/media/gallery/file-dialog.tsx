@@ -17,10 +17,10 @@ import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { FramingEditor } from '../framing/framing-editor.tsx'
-import { MEDIA_FILE, MEDIA_FILTERS, UPDATE_MEDIA_FILES } from '../files/documents.data.ts'
-import type { MediaDetails, MediaReplacement } from '../files/operations.ts'
+import type { MediaDetails, MediaReplacement } from '../files/types.ts'
 import { ReplaceButton } from './replace-button.tsx'
 import { TagsField } from '../files/tags-field.tsx'
+import { MediaFileDocument, MediaFiltersDocument, UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 
 const AboutFile = preloaded(() => import('./about-file.tsx'))
 const PresenceNotice = preloaded(() => import('../../forms/presence/presence-notice.tsx'))
@@ -36,7 +36,7 @@ interface Props {
 
 /** Shows a stored image with its metadata and its uses, and edits its texts, its focal point and its crop. */
 export default function FileDialog({ publicId, ...props }: Props) {
-  const { data, error, refetch } = useQuery(MEDIA_FILE, { variables: { publicId }, fetchPolicy: 'network-only' })
+  const { data, error, refetch } = useQuery(MediaFileDocument, { variables: { publicId }, fetchPolicy: 'network-only' })
   const localDraft = useOwnedDraft(`${mediaFile.name}.${data?.file?.id}`)
   if (data?.file && localDraft) return <FileForm file={data.file} localDraft={localDraft} {...props} />
   return (
@@ -66,9 +66,9 @@ function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
     save: async ({ changes, base: { version } }) => {
       const files = [{ publicId: file.publicId, ...changes, version }]
       const { data } = await client.mutate({
-        mutation: UPDATE_MEDIA_FILES,
+        mutation: UpdateMediaFilesDocument,
         variables: { files },
-        refetchQueries: [MEDIA_FILTERS],
+        refetchQueries: [MediaFiltersDocument],
       })
       return { ...data!.files[0]! }
     },
@@ -76,7 +76,7 @@ function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
   /** Loads the file again. */
   async function load(): Promise<Item | null> {
     const variables = { publicId: file.publicId }
-    const { data } = await client.query({ query: MEDIA_FILE, variables, fetchPolicy: 'network-only' })
+    const { data } = await client.query({ query: MediaFileDocument, variables, fetchPolicy: 'network-only' })
     return data?.file ? { ...data.file } : null
   }
 

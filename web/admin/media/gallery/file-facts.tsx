@@ -1,4 +1,4 @@
-import type { MediaDetails } from '../files/operations.ts'
+import type { MediaDetails } from '../files/types.ts'
 import { fileSize } from '../../ui/format/file-size.ts'
 
 /** Lists what the upload determined about an image. */

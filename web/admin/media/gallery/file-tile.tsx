@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
-import type { MediaFile } from '../files/operations.ts'
+import type { MediaFile } from '../files/types.ts'
 import { Picture } from '../files/picture.tsx'
 import { fileSize } from '../../ui/format/file-size.ts'
 

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { ACCEPTED_FORMATS } from '../files/formats.ts'
-import type { MediaDetails, MediaReplacement } from '../files/operations.ts'
+import type { MediaDetails, MediaReplacement } from '../files/types.ts'
 
 const ReplaceDialog = preloaded(() => import('./replace-dialog.tsx'))
 

@@ -6,7 +6,7 @@ import { problemOf } from '../../client/graphql/problem.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
-import type { MediaDetails, MediaReplacement } from '../files/operations.ts'
+import type { MediaDetails, MediaReplacement } from '../files/types.ts'
 import { Picture } from '../files/picture.tsx'
 import { replaceFile } from '../upload/upload.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
-import type { MediaFile } from '../files/operations.ts'
+import type { MediaFile } from '../files/types.ts'
 
 interface Props {
   files: readonly MediaFile[]

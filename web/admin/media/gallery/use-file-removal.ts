@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react'
 import { mediaFile } from '../../../../schema/kinds/index.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useRemoval } from '../../versions/history/use-removal.ts'
-import { DELETE_MEDIA_FILES } from '../files/documents.data.ts'
 import { usesOf } from '../files/uses-of.ts'
+import { DeleteMediaFilesDocument } from '../../client/graphql/generated.ts'
 
 /** Returns a function that deletes files after a confirmation that warns about their uses, and its error message. */
 export function useFileRemoval(refetch: () => Promise<unknown>) {
@@ -18,7 +18,10 @@ export function useFileRemoval(refetch: () => Promise<unknown>) {
       warning: await usesOf(client, publicIds),
       name: count === 1 ? '1 file' : `${count} files`,
       send: async () => {
-        const { data } = await client.mutate({ mutation: DELETE_MEDIA_FILES, variables: { publicIds: [...publicIds] } })
+        const { data } = await client.mutate({
+          mutation: DeleteMediaFilesDocument,
+          variables: { publicIds: [...publicIds] },
+        })
         return data!.deleted
       },
     })

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { RunAction } from '../../client/graphql/use-action.ts'
 import { notify } from '../../ui/notices/notices.tsx'
-import { UNDO_REPLACEMENT } from '../files/documents.data.ts'
-import type { MediaReplacement } from '../files/operations.ts'
+import type { MediaReplacement } from '../files/types.ts'
+import { UndoReplacementDocument } from '../../client/graphql/generated.ts'
 
 /**
  * Returns a function that reports a replacement and offers to undo it.
@@ -15,7 +15,7 @@ export function useReplacementNotice(run: RunAction, onUndone: (publicId: string
   const undo = ({ file, replacedId, replacedVersion }: MediaReplacement) =>
     run('Undoing', async () => {
       const variables = { replacedId, replacedVersion, by: file.publicId }
-      const { data } = await client.mutate({ mutation: UNDO_REPLACEMENT, variables })
+      const { data } = await client.mutate({ mutation: UndoReplacementDocument, variables })
       onUndone(data!.file.publicId)
       return () => notify(`“${data!.file.originalFilename}” is back.`)
     })

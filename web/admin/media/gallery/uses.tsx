@@ -7,7 +7,7 @@ import { routeOf } from '../../shell/paths/paths.ts'
 import { DRAFT, LIVE } from '../../model/version.ts'
 import { inField } from '../../ui/hooks/linked-field.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
-import type { MediaUse } from '../files/operations.ts'
+import type { MediaUse } from '../files/types.ts'
 
 /** Names the item that shows an image, and its field. */
 function labelsOf({ kind: name, title, field }: MediaUse): { title: string; place: string } {

@@ -1,22 +1,19 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { type DocumentNode, print } from 'graphql'
 import { API_TIMEOUT_MS } from '../../../../schema/site.ts'
 import { OFFLINE_MESSAGE, Problem, problemFromBody } from '../../client/graphql/problem.ts'
 import { forgetSession, token } from '../../client/session/store.ts'
-import { REPLACE_MEDIA, UPLOAD_MEDIA } from '../files/documents.data.ts'
-import type { MediaFile, MediaReplacement } from '../files/operations.ts'
+import type { MediaFile, MediaReplacement } from '../files/types.ts'
+import { ReplaceMediaDocument, UploadMediaDocument } from '../../client/graphql/generated.ts'
 
 const STALLED_MESSAGE = 'The upload made no progress for 10 seconds and was cancelled.'
-
-interface Mutation {
-  query: string
-  variables?: object
-}
 
 /** Called with the fraction that has been sent, 0 to 1. */
 type OnProgress = (share: number) => void
 
 /** Uploads one image. @throws Problem as `send` does */
 export const uploadFile = (file: File, onProgress: OnProgress): Promise<MediaFile> =>
-  send<MediaFile>({ query: UPLOAD_MEDIA }, file, onProgress)
+  send(UploadMediaDocument, {}, file, onProgress)
 
 /**
  * Uploads an image in the place of a stored one.
@@ -28,13 +25,12 @@ export const replaceFile = (
   { publicId, alt }: { publicId: string; alt: string | undefined },
   file: File,
   onProgress: OnProgress,
-): Promise<MediaReplacement> =>
-  send<MediaReplacement>({ query: REPLACE_MEDIA, variables: { publicId, alt } }, file, onProgress)
+): Promise<MediaReplacement> => send(ReplaceMediaDocument, { publicId, alt }, file, onProgress)
 
 /** Builds a multipart GraphQL request: https://github.com/jaydenseric/graphql-multipart-request-spec */
-function bodyOf({ query, variables }: Mutation, file: File): FormData {
+function bodyOf(document: DocumentNode, variables: object, file: File): FormData {
   const body = new FormData()
-  body.append('operations', JSON.stringify({ query, variables: { ...variables, file: null } }))
+  body.append('operations', JSON.stringify({ query: print(document), variables: { ...variables, file: null } }))
   body.append('map', JSON.stringify({ 0: ['variables.file'] }))
   body.append('0', file)
   return body
@@ -45,7 +41,12 @@ function bodyOf({ query, variables }: Mutation, file: File): FormData {
  *
  * @throws Problem TIMEOUT after 10 seconds without progress
  */
-function send<Result>(mutation: Mutation, file: File, onProgress: OnProgress): Promise<Result> {
+function send<Result, V extends { file: unknown }>(
+  document: TypedDocumentNode<{ result: Result }, V>,
+  variables: Omit<V, 'file'>,
+  file: File,
+  onProgress: OnProgress,
+): Promise<Result> {
   // fetch does not report upload progress.
   const request = new XMLHttpRequest()
   const used = token()
@@ -74,7 +75,7 @@ function send<Result>(mutation: Mutation, file: File, onProgress: OnProgress): P
     request.open('POST', '/api/graphql')
     request.setRequestHeader('apollo-require-preflight', 'true')
     if (used) request.setRequestHeader('authorization', `Bearer ${used}`)
-    request.send(bodyOf(mutation, file))
+    request.send(bodyOf(document, variables, file))
     alive()
   })
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { problemOf } from '../../client/graphql/problem.ts'
-import type { MediaFile } from '../files/operations.ts'
+import type { MediaFile } from '../files/types.ts'
 import { uploadFile } from './upload.ts'
 
 /** A pending or failed upload. */

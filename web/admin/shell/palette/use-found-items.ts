@@ -5,7 +5,7 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { useItemSearch } from '../../client/graphql/item-search.ts'
 import { adminPaths, editPath } from '../paths/paths.ts'
 import type { Command } from './commands.ts'
-import { FIND_ITEMS, FIND_MEDIA } from './documents.data.ts'
+import { FindDocument, FindMediaDocument } from '../../client/graphql/generated.ts'
 
 const MIN_LENGTH = 2
 
@@ -13,12 +13,12 @@ const MIN_LENGTH = 2
 export function useFoundItems(text: string): Command[] {
   const search = useDeferredValue(text.trim())
   const skip = search.length < MIN_LENGTH
-  const items = useItemSearch<Kind>(collections, FIND_ITEMS, search, { skip }).map(({ kind, id, title }) => ({
+  const items = useItemSearch<Kind>(collections, FindDocument, search, { skip }).map(({ kind, id, title }) => ({
     label: title,
     group: kind.label,
     to: editPath(kind, id),
   }))
-  const { data, previousData } = useQuery(FIND_MEDIA, { variables: { search }, skip, fetchPolicy: 'no-cache' })
+  const { data, previousData } = useQuery(FindMediaDocument, { variables: { search }, skip, fetchPolicy: 'no-cache' })
   const files = skip ? [] : ((data ?? previousData)?.page.items ?? [])
   return [
     ...items,

@@ -5,7 +5,7 @@ import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
 import type { PendingChange } from '../../versions/pending/types.ts'
 import { versionOf } from '../../model/version.ts'
 import { settingsForm } from './form-model.ts'
-import type { StoredSetting } from './operations.ts'
+import type { StoredSetting } from './types.ts'
 import { settingsPath } from './path.ts'
 
 export interface SettingCategory {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settings } from '../../../../schema/settings.ts'
 import { builtIn, itemOf, toSend } from './form-model.ts'
-import type { StoredSetting } from './operations.ts'
+import type { StoredSetting } from './types.ts'
 
 const stored = (key: string, value: string, version = 1): StoredSetting => ({
   id: key,

@@ -3,7 +3,7 @@ import type { Singleton } from '../../../../schema/kind.ts'
 import { fieldOfSetting, type Setting, settings, settingValue } from '../../../../schema/settings.ts'
 import { textOf } from '../../model/display.ts'
 import type { FieldVersions, Item, Values } from '../../model/item.ts'
-import type { StoredSetting } from './operations.ts'
+import type { StoredSetting } from './types.ts'
 
 const ID = 'settings'
 

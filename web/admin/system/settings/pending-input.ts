@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { PendingOfSettingsDocument, type PendingChangeInput } from '../../client/graphql/generated.ts'
 import type { PendingChange } from '../../versions/pending/types.ts'
 import { releaseIdOf, type Version, versionOf } from '../../model/version.ts'
-import type { StoredSetting } from './operations.ts'
+import type { StoredSetting } from './types.ts'
 
 /** Loads the pending changes of a version of the settings. */
 export async function loadPending(client: ApolloClient, version: Version): Promise<PendingChange[]> {

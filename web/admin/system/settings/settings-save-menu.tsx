@@ -8,7 +8,7 @@ import type { ReleaseSummary } from '../../versions/pending/types.ts'
 import { DRAFT, LIVE, type OnDone, type Version } from '../../model/version.ts'
 import { browserZone } from '../../ui/format/zoned-time.ts'
 import { changedSettings } from './form-model.ts'
-import type { StoredSetting } from './operations.ts'
+import type { StoredSetting } from './types.ts'
 import { loadPending, pendingInput } from './pending-input.ts'
 import { requireChanges } from './use-save-settings-as.ts'
 

@@ -11,7 +11,7 @@ import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { type OwnedDraft, useOwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
-import { PendingOfSettingsDocument } from '../../client/graphql/generated.ts'
+import { PendingOfSettingsDocument, SettingsDocument } from '../../client/graphql/generated.ts'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import { LIVE, versionIn } from '../../model/version.ts'
 import { useIsAdmin, useUser } from '../../client/session/store.ts'
@@ -20,8 +20,7 @@ import { Page } from '../../shell/page/page.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
-import { SETTINGS } from './documents.data.ts'
-import type { StoredSetting } from './operations.ts'
+import type { StoredSetting } from './types.ts'
 import { TestSaveButton } from './test-save-button.tsx'
 import { loadSettings } from './use-save-settings.ts'
 import { localDraftNameOf, useSettingsForm } from './use-settings-form.tsx'
@@ -49,7 +48,7 @@ export function SettingsScreen() {
 
 function Settings() {
   const { search } = useLocation()
-  const { data, error, refetch } = useQuery(SETTINGS, { fetchPolicy: 'network-only' })
+  const { data, error, refetch } = useQuery(SettingsDocument, { fetchPolicy: 'network-only' })
   const {
     data: pending,
     error: pendingError,

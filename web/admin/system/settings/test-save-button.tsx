@@ -4,8 +4,8 @@ import type { Item } from '../../model/item.ts'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { useAlert, useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
-import { UPDATE_SETTING } from './documents.data.ts'
 import { loadSettings } from './use-save-settings.ts'
+import { UpdateSettingDocument } from '../../client/graphql/generated.ts'
 
 const KEY = 'site_title'
 const TEST_TITLE = 'Test Site Title'
@@ -18,7 +18,7 @@ export function TestSaveButton({ onSaved }: { onSaved: (item: Item) => void }) {
 
   async function set(value: string, version: number): Promise<number> {
     const variables = { key: KEY, value, version }
-    const { data } = await client.mutate({ mutation: UPDATE_SETTING, variables })
+    const { data } = await client.mutate({ mutation: UpdateSettingDocument, variables })
     onSaved(await loadSettings(client))
     return data!.setting.version
   }

@@ -8,7 +8,7 @@ import { SavePendingDocument } from '../../client/graphql/generated.ts'
 import { newerChange } from '../../versions/pending/use-save-version.ts'
 import type { Version } from '../../model/version.ts'
 import { changedSettings } from './form-model.ts'
-import type { StoredSetting } from './operations.ts'
+import type { StoredSetting } from './types.ts'
 import { pendingInput } from './pending-input.ts'
 
 /** Returns the changed settings of a form. @throws Problem if only secrets were changed */

@@ -5,11 +5,11 @@ import type { Item, Values } from '../../model/item.ts'
 import type { Attempt } from '../../forms/editing/use-editor.ts'
 import { Problem, problemOf } from '../../client/graphql/problem.ts'
 import { itemOf, settingsForm, toSend, versionOf } from './form-model.ts'
-import { SETTINGS, UPDATE_SETTING } from './documents.data.ts'
+import { SettingsDocument, UpdateSettingDocument } from '../../client/graphql/generated.ts'
 
 /** Loads the settings as the item of the form. */
 export async function loadSettings(client: ApolloClient): Promise<Item> {
-  const { data } = await client.query({ query: SETTINGS, fetchPolicy: 'network-only' })
+  const { data } = await client.query({ query: SettingsDocument, fetchPolicy: 'network-only' })
   return itemOf(data!.settings)
 }
 
@@ -26,7 +26,7 @@ export function useSaveSettings() {
       const { key } = setting
       const variables = { key, value, version: fieldVersions[key] ?? 0 }
       try {
-        const { data } = await client.mutate({ mutation: UPDATE_SETTING, variables })
+        const { data } = await client.mutate({ mutation: UpdateSettingDocument, variables })
         const { value: stored, version } = data!.setting
         acceptField(key, values[key], version)
         saved[key] = settingValue(setting, stored)

@@ -2,8 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { publicPath } from '../../shell/paths/paths.ts'
 import type { Compared } from '../points-of-view/paths.ts'
 import { kindOf } from '../../model/kind-by-name.ts'
-import { PendingOfReleaseDocument } from '../../client/graphql/generated.ts'
-import { SITE_DIFFERENCES } from '../points-of-view/documents.data.ts'
+import { PendingOfReleaseDocument, SiteDifferencesDocument } from '../../client/graphql/generated.ts'
 
 const LIMIT = 50
 
@@ -16,7 +15,11 @@ interface Changed {
 /** Returns the pages of the website on which something differs: the landing page and those of the changed items. */
 export function useChangedPages({ release = '', at = '', draft = '' }: Compared): { path: string; label: string }[] {
   const inRelease = useQuery(PendingOfReleaseDocument, { variables: { releaseId: release }, skip: !release })
-  const since = useQuery(SITE_DIFFERENCES, { variables: { at, limit: LIMIT }, skip: !at, fetchPolicy: 'no-cache' })
+  const since = useQuery(SiteDifferencesDocument, {
+    variables: { at, limit: LIMIT },
+    skip: !at,
+    fetchPolicy: 'no-cache',
+  })
   const [kind = '', itemId = ''] = draft.split(' ')
   const changed: readonly Changed[] =
     inRelease.data?.page.items ?? since.data?.differences ?? (draft ? [{ kind, itemId, title: '' }] : [])

@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { problemOf } from '../../client/graphql/problem.ts'
+import { contentKindIn } from '../../model/kind-by-name.ts'
 import type { Compared } from '../points-of-view/paths.ts'
-import { OPEN_PREVIEW, SITE_MOMENTS } from '../points-of-view/documents.data.ts'
-import type { PointOfView } from '../points-of-view/preview-links.ts'
+import type { PointOfView } from '../points-of-view/types.ts'
+import { OpenPreviewDocument, SiteMomentsDocument } from '../../client/graphql/generated.ts'
 
 /** The two sides of a comparison: the paths below which each is served, and their names. */
 export interface Sides {
@@ -15,7 +16,7 @@ function viewOf({ release, draft, at }: Compared): PointOfView {
   if (release) return { releaseId: release }
   if (at) return { at }
   const [kind = '', itemId = ''] = (draft ?? '').split(' ')
-  return { draft: { kind, itemId } }
+  return { draft: { kind: contentKindIn(kind), itemId } }
 }
 
 /**
@@ -29,13 +30,13 @@ export function useComparedLinks(compared: Compared) {
   const [failure, setFailure] = useState<string>()
 
   async function baseOf(view: PointOfView): Promise<string> {
-    const { data } = await client.mutate({ mutation: OPEN_PREVIEW, variables: { view } })
+    const { data } = await client.mutate({ mutation: OpenPreviewDocument, variables: { view } })
     return new URL(data!.link.url).pathname
   }
 
   const create = useEffectEvent(async () => {
     try {
-      const { data } = await client.query({ query: SITE_MOMENTS, fetchPolicy: 'network-only' })
+      const { data } = await client.query({ query: SiteMomentsDocument, fetchPolicy: 'network-only' })
       const now = data!.moments.at(-1)!.at
       const [other, live] = await Promise.all([baseOf(viewOf(compared)), baseOf({ at: now })])
       const [present, then] = [

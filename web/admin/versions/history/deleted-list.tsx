@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
-import { enumName } from '../../../../schema/names.ts'
+import { contentKindOf } from '../../model/kind-by-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
-import { DELETED } from './documents.data.ts'
-import type { Deleted } from './operations.ts'
+import type { Deleted } from './types.ts'
 import { useRestore } from './restore.ts'
+import { DeletedDocument } from '../../client/graphql/generated.ts'
 
 const PAGE_SIZE = 20
 
@@ -28,8 +28,8 @@ export default function DeletedList({ kind, onRestored }: Props) {
   /** The index of the entry to focus after the list was loaded again. */
   const next = useRef<number>(undefined)
   const restore = useRestore()
-  const { data, previousData, error, refetch } = useQuery(DELETED, {
-    variables: { kind: enumName(kind.name), limit },
+  const { data, previousData, error, refetch } = useQuery(DeletedDocument, {
+    variables: { kind: contentKindOf(kind), limit },
     fetchPolicy: 'network-only',
   })
   const { run, failure } = useAction(refetch)

@@ -1,6 +1,6 @@
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { SELECT_CLASS } from '../../ui/controls/field.tsx'
-import type { HistoryFilter } from './operations.ts'
+import type { HistoryFilter } from './types.ts'
 
 interface Props {
   kind: AnyKind

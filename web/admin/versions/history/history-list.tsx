@@ -1,12 +1,11 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { mediaFile, setting } from '../../../../schema/kinds/index.ts'
-import { enumName } from '../../../../schema/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Item } from '../../model/item.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
-import { BringBackDocument } from '../../client/graphql/generated.ts'
+import { BringBackDocument, HistoryAuthorsDocument, HistoryDocument } from '../../client/graphql/generated.ts'
 import { contentKindOf } from '../../model/kind-by-name.ts'
 import ReleasePicker from '../pending/release-picker.tsx'
 import type { ReleaseSummary } from '../pending/types.ts'
@@ -15,8 +14,7 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { HistoryFilters } from './history-filters.tsx'
-import { AUTHORS, HISTORY } from './documents.data.ts'
-import type { HistoryFilter, Revision } from './operations.ts'
+import type { HistoryFilter, Revision } from './types.ts'
 import { type HistoryTarget, useRestore } from './restore.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { type FieldOfVersion, RevisionEntry } from './revision-entry.tsx'
@@ -42,12 +40,12 @@ export default function History({ target, onRestored }: Props) {
   const [inRelease, setInRelease] = useState<InRelease | null>(null)
   const [asked, setAsked] = useState<number | null>(null)
   const client = useApolloClient()
-  const variables = { kind: enumName(kind.name), id }
-  const { data, previousData, error, refetch } = useQuery(HISTORY, {
+  const variables = { kind: contentKindOf(kind), id }
+  const { data, previousData, error, refetch } = useQuery(HistoryDocument, {
     variables: { ...variables, limit, filter },
     fetchPolicy: 'network-only',
   })
-  const about = useQuery(AUTHORS, { variables, fetchPolicy: 'network-only' })
+  const about = useQuery(HistoryAuthorsDocument, { variables, fetchPolicy: 'network-only' })
   const { run, failure } = useAction(() => Promise.all([refetch(), about.refetch()]))
   const page = (data ?? previousData)?.history
   const current = (about.data ?? about.previousData)?.latest

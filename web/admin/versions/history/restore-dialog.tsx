@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react'
-import { enumName } from '../../../../schema/names.ts'
 import { Button } from '../../../ui/button.tsx'
+import { contentKindOf } from '../../model/kind-by-name.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Differences } from '../differences/differences.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
-import { RESTORE_PLAN } from './documents.data.ts'
-import type { RestorePlan } from './operations.ts'
+import type { RestorePlan } from './types.ts'
 import type { HistoryTarget } from './restore.ts'
+import { RestorePlanDocument } from '../../client/graphql/generated.ts'
 
 interface Props {
   target: HistoryTarget
@@ -18,8 +18,8 @@ interface Props {
 
 /** Asks before a restore that takes back later changes too, and shows what it would change. */
 export function RestoreDialog({ target, version, onClose, onConfirm }: Props) {
-  const { data, error, refetch } = useQuery(RESTORE_PLAN, {
-    variables: { kind: enumName(target.kind.name), id: target.id, version },
+  const { data, error, refetch } = useQuery(RestorePlanDocument, {
+    variables: { kind: contentKindOf(target.kind), id: target.id, version },
     fetchPolicy: 'no-cache',
   })
   return (

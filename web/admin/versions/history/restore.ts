@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import type { Kind, Singleton } from '../../../../schema/kind.ts'
 import type { Item } from '../../model/item.ts'
 import { operationsFor, singletonOperationsFor } from '../../client/graphql/operations.ts'
-import { RESTORE_FILE, RESTORE_SETTING } from './restore.data.ts'
+import { RestoreFileDocument, RestoreSettingDocument } from '../../client/graphql/generated.ts'
 
 /** Identifies anything with a history: an item, a singleton, a setting or a media file. */
 export interface HistoryTarget {
@@ -26,14 +26,14 @@ export function useRestore() {
     const fieldVariables = fields ? { fields } : {}
     const result =
       settingKey !== undefined
-        ? await client.mutate({ mutation: RESTORE_SETTING, variables: { key: settingKey, version } })
+        ? await client.mutate({ mutation: RestoreSettingDocument, variables: { key: settingKey, version } })
         : kind.singleton
           ? await client.mutate({
               mutation: singletonOperationsFor(kind).restore,
               variables: { version, ...fieldVariables },
             })
           : kind.name === 'mediaFile'
-            ? await client.mutate({ mutation: RESTORE_FILE, variables: { id, version } })
+            ? await client.mutate({ mutation: RestoreFileDocument, variables: { id, version } })
             : await client.mutate({
                 mutation: operationsFor(kind).restore,
                 variables: { id, version, ...fieldVariables },

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type ChangeSide, Differences } from '../differences/differences.tsx'
 import { useMayPublish } from '../../client/session/store.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
-import type { Revision } from './operations.ts'
+import type { Revision } from './types.ts'
 
 const actionLabels: Record<Revision['action'], string> = {
   CREATE: 'Created',

@@ -1,4 +1,4 @@
-import type { FieldChange, PendingChange, ReleaseProblem, ReleaseSummary } from './types.ts'
+import type { ContentKind, FieldChange, PendingChange, ReleaseProblem, ReleaseSummary } from './types.ts'
 import { type Version, versionOf } from '../../model/version.ts'
 
 /** A version of a form that is not live: what a draft or a release makes of it. */
@@ -7,7 +7,7 @@ export interface PendingVersion {
   /** The release that it belongs to; null for a draft. */
   release: ReleaseSummary | null
   /** The item whose preview shows this version. */
-  kind: string
+  kind: ContentKind
   itemId: string
   isDeletion: boolean
   isNew: boolean

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { copyLink } from '../../ui/notices/copy.ts'
-import type { PreviewLink } from './preview-links.ts'
+import type { PreviewLink } from './types.ts'
 
 /** The buttons that copy and open a preview link. */
 export const LinkButtons = ({ link: { url, label } }: { link: PreviewLink }) => (

@@ -8,8 +8,8 @@ import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextControl } from '../../ui/controls/text-control.tsx'
 import { LinkButtons } from './link-buttons.tsx'
-import { CREATE_PREVIEW_LINK } from './documents.data.ts'
-import type { PointOfView, PreviewLink } from './preview-links.ts'
+import type { PointOfView, PreviewLink } from './types.ts'
+import { CreatePreviewLinkDocument } from '../../client/graphql/generated.ts'
 
 const DEFAULT_DAYS = 7
 const MAX_DAYS = 90
@@ -36,7 +36,7 @@ export default function ShareDialog({ view, name, onClose }: Props) {
       onClose={onClose}
       onSubmit={async ({ days }) => {
         const { data } = await client.mutate({
-          mutation: CREATE_PREVIEW_LINK,
+          mutation: CreatePreviewLinkDocument,
           variables: { view, days: Number(days) },
         })
         setLink(data!.link)

@@ -12,8 +12,8 @@ import { Page } from '../../shell/page/page.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { LinkButtons } from '../points-of-view/link-buttons.tsx'
-import { PREVIEW_LINKS, REVOKE_PREVIEW_LINK } from '../points-of-view/documents.data.ts'
-import type { PreviewLink } from '../points-of-view/preview-links.ts'
+import type { PreviewLink } from '../points-of-view/types.ts'
+import { PreviewLinksDocument, RevokePreviewLinkDocument } from '../../client/graphql/generated.ts'
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 
@@ -21,7 +21,7 @@ const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 export function PreviewsScreen() {
   const client = useApolloClient()
   const confirm = useConfirm()
-  const { data, error, refetch } = useQuery(PREVIEW_LINKS, { fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(PreviewLinksDocument, { fetchPolicy: 'cache-and-network' })
   const { run, failure } = useAction(refetch)
   useErrorLog('Loading preview links failed', error)
 
@@ -30,7 +30,7 @@ export function PreviewsScreen() {
     if (!(await confirm(question, 'Revoke', `${inWords(label)}. It stops working at once, for everyone who has it.`)))
       return
     await run('Revoking', async () => {
-      await client.mutate({ mutation: REVOKE_PREVIEW_LINK, variables: { id } })
+      await client.mutate({ mutation: RevokePreviewLinkDocument, variables: { id } })
       return () => notify('The preview link was revoked.')
     })
   }

@@ -4,11 +4,11 @@ import { useLocation, useParams } from 'react-router-dom'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { publicPath } from '../../shell/paths/paths.ts'
-import { kindOf } from '../../model/kind-by-name.ts'
+import { contentKindIn, kindOf } from '../../model/kind-by-name.ts'
 import { releaseIdOf, versionIn } from '../../model/version.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { Page } from '../../shell/page/page.tsx'
-import { OPEN_PREVIEW } from '../points-of-view/documents.data.ts'
+import { OpenPreviewDocument } from '../../client/graphql/generated.ts'
 
 /** /admin/view/:kind/:id opens an item that is not public on the website: in a preview of its draft, or of a release. */
 export function ViewScreen() {
@@ -20,9 +20,9 @@ export function ViewScreen() {
 
   const open = useEffectEvent(async () => {
     const releaseId = releaseIdOf(versionIn(search))
-    const view = releaseId ? { releaseId } : { draft: { kind, itemId: id } }
     try {
-      const { data } = await client.mutate({ mutation: OPEN_PREVIEW, variables: { view } })
+      const view = releaseId ? { releaseId } : { draft: { kind: contentKindIn(kind), itemId: id } }
+      const { data } = await client.mutate({ mutation: OpenPreviewDocument, variables: { view } })
       const model = kindOf(kind)
       const page = model && !model.singleton ? publicPath(model, id) : undefined
       location.replace(new URL(data!.link.url).pathname + (page ?? '/'))

@@ -3,7 +3,7 @@ import { Differences } from '../differences/differences.tsx'
 import { kindOf } from '../../model/kind-by-name.ts'
 import { byKind, nameOf } from '../../model/kind-label.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
-import type { MomentDifference } from '../points-of-view/moments.ts'
+import type { MomentDifference } from '../points-of-view/types.ts'
 import type { ContentKind } from '../pending/types.ts'
 
 /** What is brought back: a kind, an item of it, or single fields of the item. */

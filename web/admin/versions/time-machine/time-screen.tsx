@@ -16,9 +16,12 @@ import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
 import { SELECT_CLASS } from '../../ui/controls/field.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { DifferenceList, type Part } from './difference-list.tsx'
-import { SITE_DIFFERENCES, SITE_MOMENTS } from '../points-of-view/documents.data.ts'
-import type { SiteMoment } from '../points-of-view/moments.ts'
-import { BringBackMomentDocument } from '../../client/graphql/generated.ts'
+import type { SiteMoment } from '../points-of-view/types.ts'
+import {
+  BringBackMomentDocument,
+  SiteDifferencesDocument,
+  SiteMomentsDocument,
+} from '../../client/graphql/generated.ts'
 import { TimeSlider } from './time-slider.tsx'
 
 const ShareDialog = preloaded(() => import('../points-of-view/share-dialog.tsx'))
@@ -28,7 +31,7 @@ const PAGE_SIZE = 50
 
 /** /admin/time */
 export function TimeScreen() {
-  const { data, error, refetch } = useQuery(SITE_MOMENTS, { fetchPolicy: 'network-only' })
+  const { data, error, refetch } = useQuery(SiteMomentsDocument, { fetchPolicy: 'network-only' })
   useErrorLog('Loading the history failed', error)
   const moments = data?.moments ?? []
   return (
@@ -118,7 +121,7 @@ function Since({ at }: { at: string }) {
   const client = useApolloClient()
   const navigate = useNavigate()
   const [limit, setLimit] = useState(PAGE_SIZE)
-  const { data, previousData, error, refetch } = useQuery(SITE_DIFFERENCES, {
+  const { data, previousData, error, refetch } = useQuery(SiteDifferencesDocument, {
     // One more than is shown tells whether there are more.
     variables: { at, limit: limit + 1 },
     fetchPolicy: 'no-cache',

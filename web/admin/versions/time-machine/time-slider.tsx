@@ -2,7 +2,7 @@ import ChevronLeft from 'virtual:icon/chevron-left'
 import ChevronRight from 'virtual:icon/chevron-right'
 import { useId } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import type { SiteMoment } from '../points-of-view/moments.ts'
+import type { SiteMoment } from '../points-of-view/types.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 

@@ -1,0 +1,22 @@
+import { collections, publicKinds } from '../../../schema/kinds/index.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { contentKinds } from './content-kinds.ts'
+
+// Operations on all kinds. Code generation reads them in addition to the .graphql files.
+
+const FOUND_PER_KIND = 5
+
+/** Returns a search for items of several kinds. The alias of each field is the name of the kind. */
+const search = (name: string, kinds: readonly Kind[]) =>
+  `query ${name}($search: String!) { ${kinds
+    .map(
+      (kind) =>
+        `${kind.name}: ${kind.plural}(search: $search, limit: ${FOUND_PER_KIND}) { items { id title: ${kind.titleField} } }`,
+    )
+    .join(' ')} }`
+
+export const operations = [
+  `query Counts { ${contentKinds.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
+  search('Find', collections),
+  search('LinkTargets', publicKinds),
+]
