@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { LinkPurpose } from '../../platform/database/one-time-link-entity.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -21,6 +21,20 @@ export class OneTimeLinkRepository {
 
   /** Inserts a link, which replaces the link for the same purpose and address. */
   replace(link: NewLink, minutes: number): Promise<OneTimeLinkRow> {
+    return this.upsert(link, minutes, sql<boolean>`true`).executeTakeFirstOrThrow()
+  }
+
+  /**
+   * Inserts a link, unless the same account has a working one for the same purpose that is newer than so many minutes.
+   * Returns undefined then. Of several callers at a time, one inserts a link.
+   */
+  replaceOlder(link: NewLink, minutes: number, olderThanMinutes: number): Promise<OneTimeLinkRow | undefined> {
+    const isOlder = sql<boolean>`"oneTimeLink"."createdAt" <= now() - make_interval(mins => ${olderThanMinutes}::int)
+      or "oneTimeLink"."expiresAt" <= now() or "oneTimeLink"."user" is distinct from excluded."user"`
+    return this.upsert(link, minutes, isOlder).executeTakeFirst()
+  }
+
+  private upsert(link: NewLink, minutes: number, mayReplace: RawBuilder<boolean>) {
     const fresh = {
       ...link,
       id: randomUUID(),
@@ -31,9 +45,8 @@ export class OneTimeLinkRepository {
       .kysely()
       .insertInto('oneTimeLink')
       .values(fresh)
-      .onConflict((conflict) => conflict.columns(['purpose', 'email']).doUpdateSet(fresh))
+      .onConflict((conflict) => conflict.columns(['purpose', 'email']).doUpdateSet(fresh).where(mayReplace))
       .returningAll()
-      .executeTakeFirstOrThrow()
   }
 
   /** Returns a link that has not expired. */

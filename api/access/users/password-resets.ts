@@ -22,8 +22,11 @@ const LIFETIME_MINUTES = 60
 /** How often a name and a network may ask for a link in an hour. */
 const NAME_LIMIT = 5
 const NETWORK_LIMIT = 20
-/** How many mails with links an account gets in a day, because other people may enter its name. */
-const MAILS_A_DAY = 10
+/**
+ * For how many minutes all requests share one mail. Other people may enter the name of an account: they cause a mail in ten
+ * minutes at most, and its link works for the person.
+ */
+const SHARED_MINUTES = 10
 
 /** What the holder of a link learns about the account. */
 export interface PasswordReset {
@@ -108,13 +111,15 @@ export class PasswordResetService {
 
   private async send(name: string, address: string): Promise<void> {
     const user = FORBIDDEN_CONTROL.test(name) ? undefined : await this.users.findByName(name)
-    if (!user?.isActive || (await this.mail.countOfToday(user.email, ['password-reset'])) >= MAILS_A_DAY) return
+    if (!user?.isActive) return
     await this.database.transaction(async () => {
       const { id, username, email } = user
-      const link = await this.stored.replace(
+      const link = await this.stored.replaceOlder(
         { purpose: 'password-reset', email, user: id, role: null, createdById: null, createdByName: 'visitor' },
         LIFETIME_MINUTES,
+        SHARED_MINUTES,
       )
+      if (!link) return
       await this.mail.write(email, 'password-reset', { linkId: link.id, username })
       await this.audit.record({ userId: null, name: 'visitor', address }, 'password.link', { id, name: username })
     })

@@ -87,6 +87,14 @@ it('sends an address that is entered again and again three mails a day', async (
   expect(await arrived()).toHaveLength(3)
 })
 
+it('sends the link whatever other mails the address got today', async () => {
+  for (const name of ['one', 'two', 'three', 'four'])
+    await services.mailOutbox.write('ada@example.org', 'review-requested', { releaseId: 'r', name })
+  await subscribe('ada@example.org')
+  const subjects = (await arrived()).map((mail) => headerOf(mail, 'Subject'))
+  expect(subjects.at(-1)).toContain('Please confirm your subscription')
+})
+
 it('works for seven days, after which the address is deleted', async () => {
   await subscribe('ada@example.org')
   const path = linkIn(bodyOf((await arrived())[0]!), 'confirm')
