@@ -22,7 +22,7 @@ export class PresenceResolver {
   itemPresence(
     @Root() state: ItemPresence,
     @Arg('kind', () => ContentKind, { description: 'The kind of the item.' }) _kind: string,
-    @Arg('id', () => ID, { description: 'The id of the item.' }) _id: string,
+    @Arg('id', () => ID, { description: 'The id of the item.' }) _itemId: string,
   ): ItemPresence {
     return state
   }
