@@ -9,7 +9,7 @@ import { joinedLists, nestedList, wordListItem } from './word-lists.ts'
 
 export interface FromHtmlOptions {
   /** Returns the address of an image in rich text, or null to leave it out. By default, any address that links can have. */
-  imageUrl?: (src: string) => string | null
+  imageUrl?: (src: string, alt: string) => string | null
 }
 
 /** A line of preformatted text, which keeps its indentation. */
@@ -192,9 +192,10 @@ class Builder {
   #addImage(node: HtmlNode, marks: Marks): void {
     const src = node.attribute('src').trim()
     const { imageUrl = (address: string) => (isAddress(address) ? address : null) } = this.#options
-    const url = imageUrl(src)
+    const alt = collapse(node.attribute('alt')).trim()
+    const url = imageUrl(src, alt)
     if (url === null) return
-    const content: Image = { type: 'image', url, alt: collapse(node.attribute('alt')).trim() }
+    const content: Image = { type: 'image', url, alt }
     this.#runs.push({ content, marks })
   }
 

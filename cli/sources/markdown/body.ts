@@ -1,44 +1,26 @@
-import MarkdownIt from 'markdown-it'
-import { escapeMarkup } from '../../../schema/escape.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { type Block, imagesIn } from '../../../schema/rich-text/tree.ts'
 import { isAddress } from '../../../schema/text.ts'
-import { htmlToBlocks } from '../texts/html-text.ts'
-import type { Data } from '../systems/system.ts'
+import { htmlToBlocks, LENGTH_LIMIT } from '../texts/html-text.ts'
 import { describe } from '../losses/field-losses.ts'
 import { short } from '../losses/text-losses.ts'
-import { withoutAttributes } from './attributes.ts'
-import { type JsxOptions, withoutJsx } from './jsx.ts'
-import {
-  withoutComments,
-  withoutHighlights,
-  withoutDefinitionLists,
-  withoutFootnotes,
-  withoutFormulas,
-  withTitles,
-} from './extended-syntax.ts'
-import { useMdx } from './mdx-rules.ts'
-import { withoutModules } from './modules.ts'
-import { outsideCode, preformatted, type Syntax } from './outside-code.ts'
-import { Places } from './places.ts'
-import { fenced } from './verbatim.ts'
-import { type TemplateOptions, UNRESOLVED, withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
-import { type WikiOptions, withWikiLinks } from './wiki-links.ts'
-import { withoutIndentedBlocks } from './indented-blocks.ts'
+import { type SyntaxOptions, withoutExtensions } from './extended-syntax.ts'
+import { HeldParts, UNRESOLVED, withoutMarks } from './held.ts'
+import { withoutMdx } from './mdx.ts'
+import { makePlain, type TreeOptions } from './plain-tree.ts'
+import { parseMarkdown, parseMdx, toHtml } from './processor.ts'
+import { withoutTags } from './template-tags.ts'
+import { withTitles } from './titled-blocks.ts'
 
 /*
- * Converts the Markdown of static site generators to rich text. It is rendered to HTML and read from there, because it can have
+ * Converts the Markdown of static site generators to rich text. It becomes HTML first and is read from there, because it can have
  * what rich text lacks: code, HTML, link definitions, strikethrough.
  */
 
-export interface BodyOptions extends Syntax, WikiOptions, Omit<TemplateOptions, 'hold' | 'restored'> {
-  /** Whether codes such as `:rocket:` are shown as emoji. */
-  hasEmoji?: boolean
-  /** Whether `%%` encloses comments. */
-  hasComments?: boolean
-  /** The front matter, which expressions of MDX can show. */
-  frontMatter?: Data
+export interface BodyOptions extends SyntaxOptions, TreeOptions {
+  /** Whether the text is HTML instead of Markdown. */
+  isHtml: boolean
   /** Returns the address of a picture, or undefined if it cannot be found. */
   pictureAt: (src: string) => string | undefined
   /** Returns the address that a link leads to. */
@@ -58,102 +40,45 @@ export interface Body {
   pictureAlt: string
 }
 
-const CODE_LOSS = 'with code, which becomes plain text'
-
-/** Returns the title of fenced code: `js title="Example"`, `js:title=example.js`. */
-const titleOf = (info: string): string | undefined => {
-  const [, double, single, bare] = /(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/.exec(info) ?? []
-  return double ?? single ?? bare
-}
-
-function rendererFor({ isMdx, onLoss }: BodyOptions) {
-  const parser = new MarkdownIt({ html: true })
-  if (isMdx) useMdx(parser)
-  // Addresses are checked below, where those that are dropped can be named.
-  parser.validateLink = () => true
-  parser.normalizeLink = (url) => url
-  parser.renderer.rules.fence = parser.renderer.rules.code_block = (tokens, at) => {
-    const { content, info } = tokens[at]!
-    onLoss(CODE_LOSS, content.trim().split('\n', 1)[0]!.slice(0, 40))
-    const title = titleOf(info)
-    return (title === undefined ? '' : `<p><strong>${escapeMarkup(title)}</strong></p>\n`) + preformatted(content)
-  }
-  parser.renderer.rules.s_open = () => {
-    onLoss('with struck-through text, which becomes plain text', '~~')
-    return ''
-  }
-  parser.renderer.rules.s_close = () => ''
-  return parser
-}
-
-type ExtensionOptions = BodyOptions & TemplateOptions & Pick<JsxOptions, 'takeCode'>
-
 /** Longest part of a text that a note names, in characters. */
 const EXAMPLE_LIMIT = 500
 
-/** Removes what is neither Markdown nor HTML. */
-function withoutExtensions(text: string, options: ExtensionOptions): string {
-  const { isMdx, isLiquid, onLoss } = options
-  if (!isMdx) {
-    const plain = withoutShortcodesOfHugo(text, options)
-    return isLiquid ? withoutLiquid(plain, options) : plain
-  }
-  const { text: open, imported } = withoutModules(text, (statement) =>
-    onLoss('with exports of MDX, which are removed', statement),
-  )
-  return withoutJsx(open, {
-    ...options,
-    imported,
-    onLoss: (kind, what) => onLoss(`with ${kind} of MDX, which are removed`, what),
-  })
-}
+/** Marks of quotes and lists at the start of a line, more than anyone writes. A parser calls itself for each. */
+const DEEP = /^((?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){50})(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))+/gm
 
-/** A code such as `:rocket:`. */
-const EMOJI = /(?<![\w:]):(?:[+-]1|[a-z][\w+-]{0,40}):(?![\w:])/g
-
-/** Returns the alternative texts of pictures by their addresses, in their order and as HTML has them. */
-function altsIn(html: string): Map<string, string[]> {
-  const valueOf = (tag: string, name: string) => new RegExp(String.raw`\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-  const alts = new Map<string, string[]>()
-  for (const [tag] of html.matchAll(/<img\s[^<>]{1,2000}>/g)) {
-    const src = valueOf(tag, 'src')
-    const same = alts.get(src)
-    if (same) same.push(valueOf(tag, 'alt'))
-    else alts.set(src, [valueOf(tag, 'alt')])
+/** Returns a text as HTML. */
+function htmlOf(source: string, given: BodyOptions): string {
+  const { isHtml, isLiquid } = given
+  const held = new HeldParts()
+  const options: BodyOptions = {
+    ...given,
+    onLoss: (loss, what) => given.onLoss(loss, short(held.written(what), EXAMPLE_LIMIT)),
   }
-  return alts
+  if (isHtml) return held.html(withoutTags(source, isLiquid, held, options))
+  if (options.isMdx) {
+    const text = withoutExtensions(withTitles(source, true), held, options)
+    const tree = parseMdx(text)
+    if (tree) {
+      withoutMdx(tree, text, held, options.onLoss)
+      makePlain(tree, held, options)
+      return toHtml(tree)
+    }
+    options.onLoss('with MDX that cannot be parsed, and that is read as Markdown', source)
+    return htmlOf(source, { ...given, isMdx: false })
+  }
+  const text = withoutTags(withTitles(source, false), isLiquid, held, options)
+  const tree = parseMarkdown(withoutExtensions(text, held, options))
+  makePlain(tree, held, options)
+  return toHtml(tree)
 }
 
 const NAMED = /^(?:preformatted|links|pictures)/
 
 /** Converts the body of a page. Returns undefined if it is too long. */
 export function readBody(source: string, options: BodyOptions): Body | undefined {
-  const { isHtml, isMdx, linkTo, pictureAt, onLoss } = options
-  const held = new Places('html')
-  const given = isHtml || isMdx ? source : withoutIndentedBlocks(source)
-  const markdown = outsideCode(given, options, held, (text, codes) => {
-    const extended: ExtensionOptions = {
-      ...options,
-      hold: (html) => held.take(html),
-      takeCode: (code, before) => codes.take(fenced(code, before)),
-      restored: (given) => codes.restored(given),
-      onLoss: (loss, what) => onLoss(loss, short(codes.restored(what), EXAMPLE_LIMIT)),
-    }
-    if (isHtml) return withoutExtensions(text, extended)
-    const plain = withoutFormulas(withoutAttributes(text, isMdx), extended.hold, (formula) =>
-      extended.onLoss('with formulas, which stay as they are written', formula),
-    )
-    if (options.hasEmoji)
-      for (const [code] of text.matchAll(EMOJI))
-        extended.onLoss('with codes of emoji, which stay as they are written', code)
-    const open = withoutFootnotes(withoutExtensions(withTitles(plain), extended))
-    if (isMdx) return open
-    const shown = options.hasComments ? withoutComments(open, extended.onLoss) : open
-    return withoutDefinitionLists(withWikiLinks(withoutHighlights(shown, extended.onLoss), extended))
-  })
-  const html = held.restored(isHtml ? markdown : rendererFor(options).render(markdown))
-  if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')
-  let alts: Map<string, string[]> | undefined
+  const { linkTo, pictureAt, onLoss } = options
+  if (source.length > LENGTH_LIMIT) return undefined
+  const html = htmlOf(withoutMarks(source).replaceAll(DEEP, '$1'), options)
   const blocks = htmlToBlocks(html, {
     addressOf(address, element) {
       if (element !== 'a' || address === '') return address
@@ -167,22 +92,16 @@ export function readBody(source: string, options: BodyOptions): Body | undefined
       // Code, links and pictures of Markdown are named where they are read.
       if (!NAMED.test(loss.what)) onLoss(describe(loss, 'the text'), example)
     },
-    imageUrl(src) {
+    imageUrl(src, alt) {
       const address = pictureAt(src)
-      if (address === undefined) {
-        alts ??= altsIn(html)
-        const alt = alts.get(escapeMarkup(src))?.shift() ?? ''
+      if (address === undefined)
         onLoss('without pictures that are not in the folder', src.slice(0, 100) + (alt === '' ? '' : ` “${alt}”`))
-      }
       return address ?? null
     },
   })
   if (!blocks) return undefined
   const [first, ...rest] = blocks
-  const heading =
-    first?.type === 'heading' && /^(?:#[ \t]|<h1[\s>]|[^\n]+\n=+[ \t]*(?:\n|$))/.test(markdown.trimStart())
-      ? first
-      : undefined
+  const heading = first?.type === 'heading' && /^(?:\s|<\/?p>)*<h1[\s>]/.test(html) ? first : undefined
   const withoutHeading: Block[] = heading ? rest : blocks
   return {
     ...(heading ? { heading: plainText([heading]) } : {}),

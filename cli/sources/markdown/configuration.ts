@@ -23,8 +23,6 @@ export interface SiteConfiguration {
   /** The sections of Hugo whose pages are `a.html` instead of `a/`, or `*` for all, also of MkDocs. */
   ugly: ReadonlySet<string>
   languages: Languages
-  /** The keys of the configuration in small letters; none if it is a program. */
-  values: Data
   /** How Docusaurus reads the files that do not state it: as MDX, as Markdown, or as their names say (`detect`). */
   format?: string
   /** Whether codes such as `:rocket:` are shown as emoji. */
@@ -173,7 +171,6 @@ export function readConfiguration(
         ? ['*']
         : Object.entries(isObject(ugly) ? ugly : {}).flatMap(([key, one]) => (one === true ? [key] : [])),
     ),
-    values: data,
     languages: languagesOf(generator, data, code, paths),
     ...formatIn(generator, code),
     hasEmoji:

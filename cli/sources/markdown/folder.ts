@@ -6,7 +6,7 @@ import { valueAt } from '../mapping/path.ts'
 import { type Data, textOf } from '../systems/system.ts'
 import { type Body, readBody } from './body.ts'
 import { describeData } from './data-files.ts'
-import { withPartials } from './modules.ts'
+import { withPartials } from './mdx.ts'
 import { aliasesOf } from './page-address.ts'
 import { PageLinks } from './page-links.ts'
 import { PagePictures } from './page-pictures.ts'
@@ -14,7 +14,6 @@ import { derivedIn, recordOf } from './page-record.ts'
 import { isProblem, type Page, Pages, statedTitle } from './pages.ts'
 import { picturePathIn } from './picture-keys.ts'
 import { isMarkdown, SiteFiles } from './site-files.ts'
-import { templateValue } from './template-values.ts'
 import { whyHidden } from './visibility.ts'
 import { titleOfName } from './words.ts'
 
@@ -123,13 +122,13 @@ export class MarkdownFolder {
 
   /** @throws TransferError if the text is too long */
   #bodyOf(
-    { path, isMdx, body: text, data, address }: Page,
+    { path, isMdx, body: text, address }: Page,
     links: PageLinks,
     base: string | undefined,
     onLoss: OnLoss,
   ): Body {
     const { generator } = this.#files
-    const { hasEmoji, values } = this.#pages.configuration
+    const { hasEmoji } = this.#pages.configuration
     const folder = posix.dirname(path)
     const whole = isMdx ? withPartials(text, (file) => this.#files.importedBody(path, file)) : text
     const body = readBody(whole, {
@@ -138,13 +137,11 @@ export class MarkdownFolder {
       hasEmoji,
       // Only folders of notes, such as those of Obsidian, have no generator.
       hasComments: generator === 'unknown',
-      frontMatter: data,
       isLiquid: generator === 'jekyll' || generator === 'eleventy',
       pictureAt: (src) => this.#pictures.at(src, folder, base),
       pictureNamed: (name) => this.#pictures.named(name, folder),
       linkTo: (href) => links.linkTo(href, folder, address),
       addressOf: (tag, target) => links.referenceTo(tag, target, folder),
-      variable: (given) => templateValue(generator, given, data, values),
       onLoss,
     })
     if (!body) throw new TransferError('has a text that is too long to be converted')

@@ -82,6 +82,17 @@ describe('the front matter', () => {
   })
 })
 
+it('metadata that are computed are no front matter, and are named', async () => {
+  const { items, notes } = await readPages({
+    'next.config.mjs': '',
+    'app/a/page.mdx': "export const metadata = { title: 'A' + 1, tags: ['x'] }\n\n# Head",
+  })
+  expect(items).toMatchObject([{ title: 'Head' }])
+  expect(notes.join()).toContain(
+    'exports of MDX, which are removed: “Head” (app/a/page.mdx): export const metadata = {',
+  )
+})
+
 it('pages of Gatsby have the address in their front matter', async () => {
   const { items } = await readPages({ 'gatsby-config.js': '', 'content/a.md': '---\npath: /my-path\n---\nText' })
   expect(items).toMatchObject([{ oldAddresses: ['/my-path'] }])
@@ -95,9 +106,12 @@ it('pages of Eleventy have tags of Liquid, and addresses that no template makes'
     'posts/b.njk': '---\n---\n',
     '_includes/c.md': 'Part',
   })
-  expect(items).toMatchObject([{ title: 'A', detailedDescription: 'Text A', oldAddresses: ['/posts/a/'] }])
+  expect(items).toMatchObject([{ title: 'A', detailedDescription: 'Text', oldAddresses: ['/posts/a/'] }])
   expect(notes.join('\n')).toContain('(a page in a format that cannot be read): posts/b.njk')
   expect(notes.join('\n')).toContain('include "x.njk"')
+  expect(notes.join('\n')).toContain(
+    'with expressions of Liquid, which are removed: “A” (posts/2024-05-01-a.md): title, x',
+  )
 })
 
 it('Markdown files that a page of MDX shows are parts of it', async () => {
@@ -120,14 +134,17 @@ it('codes of emoji are named where the generator shows emoji', async () => {
   expect((await readPages(files(false))).notes).toEqual([picture])
 })
 
-it('Liquid shows values of the site and of the page', async () => {
-  const { items } = await readPages({
-    '_config.yml': 'repository: https://code.example/x\nurl: https://a.example\nauthor: {name: Ada}',
+it('Liquid shows texts in quotes and the address of the site, and its other expressions are named', async () => {
+  const { items, notes } = await readPages({
+    '_config.yml': 'repository: https://code.example/x\nurl: https://a.example',
     'a.md':
-      '---\ntitle: A\nversion: 2\n---\n[1]({{ site.repository }}/issues/1) {{ site.author.name }} {{page.version}} {{ page.title | escape }} {{ "b" }} ' +
-      '{{ page.title | upcase }}{{ site.posts }}[x]({{ site.url }}{% post_url gone %}) {% post_url gone %}.',
+      '---\ntitle: A\n---\n[1]({{ site.repository }}/issues/1) {{ page.title | escape }} {{ "b" }} ' +
+      '[about]({{ "/about" | relative_url }}) {{ site.posts }}[x]({{ site.url }}{% post_url gone %}) {% post_url gone %}.',
   })
-  expect(items).toMatchObject([{ detailedDescription: '[1](https://code.example/x/issues/1) Ada 2 A b x gone.' }])
+  expect(items).toMatchObject([{ detailedDescription: '1 b [about](https://a.example/about) x gone.' }])
+  expect(notes).toContain(
+    '1 item with expressions of Liquid, which are removed: “A” (a.md): site.repository, page.title | escape, site.posts',
+  )
 })
 
 it('pictures that the folder lacks have the addresses of the old site, if its configuration names it', async () => {

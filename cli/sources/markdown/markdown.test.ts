@@ -123,16 +123,16 @@ describe('the text of a Markdown file', () => {
         '',
         '<YouTube id="x" />',
         '',
-        '`<Kept />` 1 < 2 and an open { brace',
+        '`<Kept />` 1 < 2 and `an open { brace`',
       ].join('\n'),
       'a.mdx',
     )
-    expect(text).toBe('**x > y**\n\nKept **text** of and literal.\n\n<Kept /> 1 < 2 and an open { brace')
+    expect(text).toBe('Kept **text** of and literal.\n\n<Kept /> 1 < 2 and an open { brace')
     expect(notes).toEqual([
       '1 item with exports of MDX, which are removed: “A” (a.mdx): export const rate = { a: 1 }',
-      '1 item with components of MDX, which are removed: “A” (a.mdx): Tabs groups={["a > b", {c: 1}]}, YouTube id="x"',
+      '1 item with components of MDX, which are removed: “A” (a.mdx): Tabs groups={["a > b", {c: 1}]} label="x > y", YouTube id="x"',
       '1 item with expressions of MDX, which are removed: “A” (a.mdx): {rate.a}',
-      '1 item with inline code in the text (becomes plain text): “A” (a.mdx): <Kept />',
+      '1 item with inline code in the text (becomes plain text): “A” (a.mdx): <Kept />, an open { brace',
     ])
   })
 
@@ -200,8 +200,8 @@ describe('a site of', () => {
     ])
     expect(notes).toEqual([
       '2 items marked as a draft and therefore inactive: “Idea”, “Hidden”',
-      expect.stringMatching(/with tags of Liquid, which are removed: “Feeding corn” .*: include box.html$/),
       expect.stringMatching(/with expressions of Liquid, which are removed: “Feeding corn” .*: page.none$/),
+      expect.stringMatching(/with tags of Liquid, which are removed: “Feeding corn” .*: include box.html$/),
       '1 item left out (Jekyll shows no page without front matter): plain.md',
       'Services: a key has no field and is left out\n  date: 3 records, such as “Feeding corn”: 2024-05-01 to 2024-06-03',
     ])

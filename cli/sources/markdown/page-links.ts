@@ -3,7 +3,7 @@ import { fragmentIn, pathIn } from './address-parts.ts'
 import { withoutLanguage } from './languages.ts'
 import type { Pages } from './pages.ts'
 import { isMarkdown, withoutMarkdownExtension } from './site-files.ts'
-import type { Reference } from './templates.ts'
+import type { Reference } from './template-tags.ts'
 
 /** Stands for the old site where only paths count. */
 const OLD_SITE = 'https://old.site'

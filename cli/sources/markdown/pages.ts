@@ -8,9 +8,10 @@ import { foundLanguages } from './found-languages.ts'
 import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from './front-matter.ts'
 import { cascadeOf, type Defaults, inheritedBy, typeOf, withInherited } from './inherited.ts'
 import { codesOf, type InLanguage, inLanguage, type Languages, withoutLanguage } from './languages.ts'
-import { withMetadata } from './modules.ts'
+import { withMetadata } from './mdx.ts'
 import { addressOf } from './page-address.ts'
 import { statedDate } from './page-date.ts'
+import { parseMdx } from './processor.ts'
 import { type Place, placeOf } from './site.ts'
 import { isMarkdown, type SiteFiles } from './site-files.ts'
 import { taxonomiesOf } from './taxonomies.ts'
@@ -94,7 +95,7 @@ export class Pages {
     const whole = readFrontMatter(this.files.text(path))
     if ('message' in whole) return whole
     const isMdx = this.#isMdx(path, whole.data)
-    const parts = isMdx ? withMetadata(whole) : whole
+    const parts = isMdx ? withMetadata(whole, parseMdx) : whole
     const { path: plain, prefix } = withoutLanguage(path, this.languages)
     const place = placeOf(generator, plain)
     const inherited = inheritedBy(path, typeOf(place, path), this.#defaults)

@@ -5,7 +5,7 @@ import type { Block, Inline } from '../../../schema/rich-text/tree.ts'
 /* Code has no counterpart in rich text. It becomes paragraphs that keep its lines and their indentation. */
 
 /** Fenced code in Markdown. It ends at a fence of at least the same length, or with the text. */
-export const FENCE = /^([ \t>]*)(`{3,}(?=[^`\n]*$)|~{3,})[^\n]*(?:[^]*?\n[ \t>]*\2[`~]*[ \t]*$|[^]*)/gm
+const FENCE = /^([ \t>]*)(`{3,}(?=[^`\n]*$)|~{3,})[^\n]*(?:[^]*?\n[ \t>]*\2[`~]*[ \t]*$|[^]*)/gm
 
 /** Divides code at blank lines. */
 const partsOf = (code: string): string[] =>

@@ -29,8 +29,7 @@ const isElement = (name: string, closed: ReadonlySet<string>) =>
   isHtmlElement(name) || OFFICE.test(name) || closed.has(name)
 
 /** Finds all names with an end tag. In HTML, browsers show none of these tags, whether or not they know them. */
-export const pairedNames = (html: string) =>
-  new Set([...html.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name]) => name!))
+const pairedNames = (html: string) => new Set([...html.matchAll(/<\/([a-z][\w-]*)\s*>/gi)].map(([, name]) => name!))
 
 /** Escapes every “<” that does not begin markup, so that `x<y` and `<ada@example.org>` stay text when HTML is parsed. */
 export function escapeText(html: string): string {

@@ -14,7 +14,7 @@ import { writtenOut } from './written-out.ts'
 /** Content that is nested more deeply is dropped: converting takes quadratic time in the depth. */
 const DEPTH_LIMIT = 100
 /** Longer HTML is not converted. It exceeds the limits of all fields, so its item is refused and nothing is lost. */
-const LENGTH_LIMIT = 400_000
+export const LENGTH_LIMIT = 400_000
 /** Void elements, and elements whose end tag may be omitted. */
 const SHALLOW = /^(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|source|td|th|tr|track|wbr)$/i
 

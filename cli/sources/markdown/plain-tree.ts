@@ -1,0 +1,105 @@
+import type { Definition, FootnoteDefinition, Html, Nodes, Parents, Root, RootContent } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+import { escapeMarkup } from '../../../schema/escape.ts'
+import type { HeldParts } from './held.ts'
+import { preformatted } from './preformatted.ts'
+
+/* Prepares a tree of Markdown for its conversion to HTML: shows what was held out of it, and replaces what rich text lacks. */
+
+export interface TreeOptions {
+  /** Whether codes such as `:rocket:` are shown as emoji. */
+  hasEmoji?: boolean | undefined
+  onLoss: (loss: string, what: string) => void
+}
+
+const html = (value: string): Html => ({ type: 'html', value })
+
+/** A code such as `:rocket:`. */
+const EMOJI = /(?<![\w:]):(?:[+-]1|[a-z][\w+-]{0,40}):(?![\w:])/g
+
+/** Returns the title of fenced code: `js title="Example"`, `js:title=example.js`. */
+const titleIn = (info: string): string | undefined => {
+  const [, double, single, bare] = /(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/.exec(info) ?? []
+  return double ?? single ?? bare
+}
+
+/** Puts a text before the content of a block. */
+function begin(block: Parents, text: string): void {
+  const [first] = block.children
+  if (first?.type === 'paragraph') first.children.unshift({ type: 'text', value: text })
+  else (block.children as RootContent[]).unshift({ type: 'paragraph', children: [{ type: 'text', value: text }] })
+}
+
+/** Changes a tree. Its titles and addresses are those that the text shows. */
+export function makePlain(tree: Root, held: HeldParts, { hasEmoji, onLoss }: TreeOptions): void {
+  const definitions = new Map<string, Definition>()
+  visit(tree, 'definition', (node) => {
+    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node)
+  })
+  visit(tree, (node, index, parent) => {
+    const replaceBy = (...nodes: Nodes[]): [typeof SKIP, number] => {
+      ;(parent!.children as Nodes[]).splice(index!, 1, ...nodes)
+      return [SKIP, index! + nodes.length]
+    }
+    switch (node.type) {
+      case 'text': {
+        if (hasEmoji)
+          for (const [code] of node.value.matchAll(EMOJI))
+            onLoss('with codes of emoji, which stay as they are written', code)
+        return node.value.includes('\uE000') ? replaceBy(html(held.html(escapeMarkup(node.value)))) : undefined
+      }
+      case 'html':
+        if (/<pre[\s>]/i.test(node.value)) preformatted('<pre>', onLoss).onShown()
+        node.value = held.html(node.value)
+        return undefined
+      case 'inlineCode':
+        node.value = held.written(node.value)
+        return undefined
+      case 'code': {
+        const title = titleIn(`${node.lang ?? ''} ${node.meta ?? ''}`)
+        const heading = title === undefined ? '' : `<p><strong>${escapeMarkup(title)}</strong></p>\n`
+        const code = preformatted(held.written(node.value), onLoss)
+        code.onShown()
+        return replaceBy(html(heading + code.html))
+      }
+      case 'link':
+      case 'image':
+        node.url = held.address(node.url)
+        if (node.title) node.title = held.written(node.title)
+        // Addresses are not normalised, so that they can be compared with files, and notes name them as they are written.
+        node.data = { ...node.data, hProperties: { [node.type === 'link' ? 'href' : 'src']: node.url } }
+        // An address of a mail without a link of its own.
+        return node.type === 'link' && node.url === `mailto:${toString(node)}` ? replaceBy(...node.children) : undefined
+      case 'linkReference':
+      case 'imageReference': {
+        const found = definitions.get(node.identifier)
+        if (!found) return undefined
+        const { url, title } = found
+        parent!.children[index!] =
+          node.type === 'linkReference'
+            ? { type: 'link', url, title: title ?? null, children: node.children }
+            : { type: 'image', url, title: title ?? null, alt: node.alt ?? null }
+        return index!
+      }
+      case 'footnoteReference':
+        return replaceBy({ type: 'text', value: `[${node.label ?? node.identifier}]` })
+      case 'footnoteDefinition': {
+        const { children, label, identifier } = node satisfies FootnoteDefinition
+        begin(node, `[${label ?? identifier}] `)
+        ;(parent!.children as Nodes[]).splice(index!, 1, ...children)
+        return index!
+      }
+      case 'defListDescription':
+        // Otherwise all its paragraphs become one.
+        node.spread = true
+        return undefined
+      case 'listItem':
+        if (typeof node.checked === 'boolean') begin(node, node.checked ? '[x] ' : '[ ] ')
+        node.checked = null
+        return undefined
+      default:
+        return undefined
+    }
+  })
+}
