@@ -2,13 +2,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../styles/admin.css'
 import { App } from './app.tsx'
-import { openLocalDrafts } from './forms/unsaved-input/store.ts'
+import { openUnsavedInputs } from './forms/unsaved-input/store.ts'
 import { showUnpublishedImages } from './media/files/unpublished-images.ts'
 import { applyScheme, chosenScheme } from './shell/scheme/scheme.ts'
 
 applyScheme(chosenScheme())
 showUnpublishedImages()
-await openLocalDrafts()
+await openUnsavedInputs()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

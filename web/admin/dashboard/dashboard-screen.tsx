@@ -4,9 +4,9 @@ import Plus from 'virtual:icon/plus'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { buttonClass } from '../../ui/button.tsx'
-import { LocalDraftList } from '../forms/unsaved-input/local-draft-list.tsx'
-import { isAt, routeOfDraft } from '../forms/unsaved-input/route.ts'
-import { useLocalDrafts } from '../forms/unsaved-input/use-local-drafts.ts'
+import { UnsavedInputList } from '../forms/unsaved-input/unsaved-input-list.tsx'
+import { isAt, routeOfInput } from '../forms/unsaved-input/route.ts'
+import { useUnsavedInputs } from '../forms/unsaved-input/use-unsaved-inputs.ts'
 import { inAdmin } from '../model/kinds.ts'
 import { contentKinds } from '../model/content-kinds.ts'
 import { managerPath, newPath } from '../shell/paths/paths.ts'
@@ -31,8 +31,8 @@ const quickActions = contentKinds.flatMap((kind) => {
 export function Dashboard() {
   const user = useUser()
   const { from } = (useLocation().state ?? {}) as Origin
-  const drafts = useLocalDrafts().filter(({ name }) => {
-    const route = routeOfDraft(name)
+  const unsavedInputs = useUnsavedInputs().filter(({ name }) => {
+    const route = routeOfInput(name)
     // The way back leads to it already.
     return !(from && route && isAt(route, from))
   })
@@ -59,12 +59,12 @@ export function Dashboard() {
             ))}
           </ul>
         </section>
-        {drafts.length > 0 && (
-          <section aria-labelledby="drafts">
-            <h2 id="drafts" className="mb-3 font-serif text-xl">
+        {unsavedInputs.length > 0 && (
+          <section aria-labelledby="unsaved">
+            <h2 id="unsaved" className="mb-3 font-serif text-xl">
               Not saved yet
             </h2>
-            <LocalDraftList drafts={drafts} />
+            <UnsavedInputList inputs={unsavedInputs} />
           </section>
         )}
         <section aria-labelledby="actions">

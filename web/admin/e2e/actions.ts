@@ -101,7 +101,7 @@ export async function listed(page: Page, list: string): Promise<string[]> {
 }
 
 /** Returns the unsaved input that the browser has stored, as JSON. */
-export const localDrafts = (page: Page) =>
+export const storedInputs = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

@@ -391,7 +391,7 @@ describe('changes of two editors', () => {
 })
 
 describe('own changes', () => {
-  it('cause no conflict with a local draft', async () => {
+  it('cause no conflict with an unsaved input', async () => {
     const page = await openProducts()
     await edit(page, 'HyphaLink Granular')
     await fill(page, { Category: 'Drafted' })

@@ -11,7 +11,7 @@ import {
   expectValue,
   fill,
   formDialog,
-  localDrafts,
+  storedInputs,
   press,
   productNamed,
   saveAndClose,
@@ -200,8 +200,8 @@ describe('settings', () => {
     const page = await server.open()
     await signIn(page, ADMIN, '/admin/settings')
     await fill(page, { 'reCAPTCHA secret key': 'very-secret' })
-    await expect.poll(() => localDrafts(page)).toContain('recaptcha')
-    expect(await localDrafts(page)).not.toContain('very-secret')
+    await expect.poll(() => storedInputs(page)).toContain('recaptcha')
+    expect(await storedInputs(page)).not.toContain('very-secret')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('very-secret')
     await press(page, 'Save')
     await page.getByText('Settings saved successfully!').waitFor()

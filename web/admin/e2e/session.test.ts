@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { expectValue, fill, localDrafts, productNamed, sendCredentials, signIn } from './actions.ts'
+import { expectValue, fill, storedInputs, productNamed, sendCredentials, signIn } from './actions.ts'
 
 const server = startSite()
 
@@ -75,7 +75,7 @@ describe('session', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await question.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    await expect.poll(() => localDrafts(page)).toBe('[]')
+    await expect.poll(() => storedInputs(page)).toBe('[]')
   })
 
   it('keeps unsaved changes when the session ends and restores them after signing in', async () => {

@@ -8,7 +8,7 @@ import type { Item, Values } from '../../model/item.ts'
 import { operationsFor } from '../../client/graphql/operations.ts'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
-import { useOwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import { useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import type { ShownVersion } from '../../versions/pending/use-versioned-form.tsx'
 import { useVersions } from '../../versions/pending/use-versions.ts'
 import { itemOfChange } from '../../versions/pending/item-of-change.ts'
@@ -22,7 +22,7 @@ interface Loaded extends ShownVersion {
   source: Values
 }
 
-interface Props extends Omit<ItemFormProps, keyof Loaded | 'title' | 'localDraft' | 'versions'> {
+interface Props extends Omit<ItemFormProps, keyof Loaded | 'title' | 'unsavedInput' | 'versions'> {
   /** The initial values of a new item, by default the blank values of the kind. */
   initial?: Values | undefined
   /** Returns the address of another version of the item. */
@@ -34,7 +34,7 @@ export default function ItemDialog({ initial, ...props }: Props) {
   const { kind, labels, openItem, onClose, hrefOf } = props
   const { mode, id, version } = openItem
   const isEdited = mode === 'edit'
-  const localDraft = useOwnedDraft(draftNameOf(kind, openItem))
+  const unsavedInput = useOwnedInput(unsavedNameOf(kind, openItem))
   const { data, error, refetch } = useQuery(operationsFor(kind).item, {
     variables: { id },
     skip: mode === 'new',
@@ -47,10 +47,10 @@ export default function ItemDialog({ initial, ...props }: Props) {
       {content}
     </FormDialog>
   )
-  if (!localDraft) return waiting()
-  const draft = localDraft.read()
+  if (!unsavedInput) return waiting()
+  const unsaved = unsavedInput.read()
   const form = (loaded: Loaded) => (
-    <ItemForm {...props} {...loaded} title={title} localDraft={localDraft} versions={versions} />
+    <ItemForm {...props} {...loaded} title={title} unsavedInput={unsavedInput} versions={versions} />
   )
 
   if (mode === 'new') return form({ loaded: null, live: null, change: undefined, source: initial ?? blank(kind) })
@@ -72,11 +72,11 @@ export default function ItemDialog({ initial, ...props }: Props) {
       return form({ loaded: own, live: own, change: undefined, source })
     }
   }
-  // A local draft stays accessible while the item cannot be loaded.
-  if (error && draft && version === LIVE) {
-    const item = { ...draft.base, id, version: draft.version }
+  // An unsaved input stays accessible while the item cannot be loaded.
+  if (error && unsaved && version === LIVE) {
+    const item = { ...unsaved.base, id, version: unsaved.version }
     const own = isEdited ? item : null
-    return form({ loaded: own, live: own, change: undefined, source: draft.base })
+    return form({ loaded: own, live: own, change: undefined, source: unsaved.base })
   }
   if (error && problemOf(error).gone) {
     // A deleted item can be restored from its history.
@@ -89,7 +89,7 @@ export default function ItemDialog({ initial, ...props }: Props) {
   return failure && versions.settled ? waiting(<QueryError error={failure} refetch={reload} />) : waiting()
 }
 
-function draftNameOf(kind: Kind, { mode, id, version }: OpenItem): string {
+function unsavedNameOf(kind: Kind, { mode, id, version }: OpenItem): string {
   if (mode !== 'edit') return `${kind.name}.${mode}${id && `.${id}`}`
   return `${kind.name}.${id}${version === LIVE ? '' : `.${version}`}`
 }

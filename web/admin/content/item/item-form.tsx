@@ -20,9 +20,9 @@ import { FieldExtrasContext } from '../../forms/fields/field-extras.ts'
 import { inputOf } from '../../client/graphql/choices.ts'
 import { operationsFor } from '../../client/graphql/operations.ts'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
-import { localDraftKey } from '../../forms/unsaved-input/key.ts'
-import type { OwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
-import { storeDraft } from '../../forms/unsaved-input/store.ts'
+import { unsavedInputKey } from '../../forms/unsaved-input/key.ts'
+import type { OwnedInput } from '../../forms/unsaved-input/owned-input.ts'
+import { storeInput } from '../../forms/unsaved-input/store.ts'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import type { Versions } from '../../versions/pending/use-versions.ts'
 import { type ShownVersion, useVersionedForm } from '../../versions/pending/use-versioned-form.tsx'
@@ -42,7 +42,7 @@ export interface ItemFormProps extends ShownVersion {
   labels: KindLabels
   openItem: OpenItem
   title: string
-  localDraft: OwnedDraft
+  unsavedInput: OwnedInput
   versions: Versions
   /** The initial values of a new item. */
   source: Values
@@ -63,7 +63,7 @@ export interface ItemFormProps extends ShownVersion {
 }
 
 /** The form of a version of an item, in a dialog with its history and preview. */
-export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, source, ...props }: ItemFormProps) {
+export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, source, ...props }: ItemFormProps) {
   const { live, change, versions, Preview, counted, neighbours, onClose, onSaved, onKept, onDone, hrefOf, onCopy } =
     props
   const formId = useId()
@@ -76,7 +76,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
   const canContinue = mayPublish && !change
   const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
-    localDraft,
+    unsavedInput,
     loaded,
     live,
     change,
@@ -103,9 +103,9 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
   }
 
   function copyAsNew() {
-    storeDraft({
+    storeInput({
       id: crypto.randomUUID(),
-      key: localDraftKey(`${kind.name}.copy.${editor.id}`),
+      key: unsavedInputKey(`${kind.name}.copy.${editor.id}`),
       base: editor.getBase().values,
       version: 0,
       values: editor.form.getValues(),

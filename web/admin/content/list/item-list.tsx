@@ -44,8 +44,8 @@ interface Props {
   list: List
   view: ListView
   onView: (changes: Partial<ListView>) => void
-  /** The names of the local drafts of the kind. */
-  draftNames: readonly string[]
+  /** The names of the unsaved input of the kind. */
+  unsavedNames: readonly string[]
   pending: Pending
   hrefOf: (mode: 'new' | 'edit' | 'copy', id: string, version?: Version) => string
   /** Rendered instead of an empty list, or of a list that could not be loaded. */
@@ -61,12 +61,12 @@ type Asking =
   | { about: 'history'; id: string; name: string }
 
 /** The list of a kind's items with its toolbar, selection and pages. */
-export function ItemList({ kind, labels, state, list, view, onView, draftNames, pending, hrefOf, ...props }: Props) {
+export function ItemList({ kind, labels, state, list, view, onView, unsavedNames, pending, hrefOf, ...props }: Props) {
   const { items, total, loaded, error, refetch } = list
   const client = useApolloClient()
   const mayPublish = useMayPublish()
   const actions = useActions(kind, labels, items, refetch)
-  const drafts = useMemo(() => new Set(draftNames.map((name) => name.split('.')[1]!)), [draftNames])
+  const unsaved = useMemo(() => new Set(unsavedNames.map((name) => name.split('.')[1]!)), [unsavedNames])
   const conditions = conditionsOf(kind, state)
   const selection = useRangeSelection(JSON.stringify(conditions), items)
   const selected = [...selection.ids]
@@ -188,7 +188,7 @@ export function ItemList({ kind, labels, state, list, view, onView, draftNames, 
             columns={columns}
             isCompact={view.isCompact}
             selected={selection.ids}
-            drafts={drafts}
+            unsaved={unsaved}
             pending={pending.byItem}
             movable={movable}
             onReorder={actions.reorder}

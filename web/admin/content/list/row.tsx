@@ -37,7 +37,7 @@ interface Props extends RowActions {
   /** Whether the item can be moved by dragging. */
   movable: boolean
   /** Whether this browser keeps unsaved changes of it. */
-  hasDraft: boolean
+  hasUnsavedInput: boolean
   pending: readonly PendingSummary[] | undefined
 }
 
@@ -50,7 +50,7 @@ export const Row = memo(function Row({
   isCompact,
   selected,
   movable,
-  hasDraft,
+  hasUnsavedInput,
   pending,
   ...actions
 }: Props) {
@@ -94,7 +94,7 @@ export const Row = memo(function Row({
               {title || <em>Untitled</em>}
             </Link>
             <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-            {hasDraft && <Badge variant="note">Unsaved changes</Badge>}
+            {hasUnsavedInput && <Badge variant="note">Unsaved changes</Badge>}
             {pending?.map((change) => (
               <PendingBadge
                 key={change.id}

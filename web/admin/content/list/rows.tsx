@@ -19,8 +19,8 @@ interface Props extends RowActions {
   columns: readonly Column[]
   isCompact: boolean
   selected: ReadonlySet<string>
-  /** The ids of the items with local drafts. */
-  drafts: ReadonlySet<string>
+  /** The ids of the items with unsaved input. */
+  unsaved: ReadonlySet<string>
   /** The pending changes by the ids of their items. */
   pending: Pending['byItem']
   movable: boolean
@@ -29,7 +29,7 @@ interface Props extends RowActions {
 }
 
 /** The rows of a list. They can be moved by pointer or keyboard while the list is sorted by `order`. */
-export function Rows({ kind, labels, items, selected, drafts, pending, movable, onReorder, ...row }: Props) {
+export function Rows({ kind, labels, items, selected, unsaved, pending, movable, onReorder, ...row }: Props) {
   // The new order is shown immediately, before the server has confirmed it.
   const [moved, setMoved] = useState<readonly ListedItem[] | null>(null)
   const shown = moved ?? items
@@ -56,7 +56,7 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
               item={item}
               selected={selected.has(item.id)}
               movable={movable}
-              hasDraft={drafts.has(item.id)}
+              hasUnsavedInput={unsaved.has(item.id)}
               pending={pending.get(item.id)}
               {...row}
             />

@@ -7,9 +7,9 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Item } from '../../model/item.ts'
-import { LocalDraftList } from '../../forms/unsaved-input/local-draft-list.tsx'
-import { routeOfDraft } from '../../forms/unsaved-input/route.ts'
-import { useLocalDrafts } from '../../forms/unsaved-input/use-local-drafts.ts'
+import { UnsavedInputList } from '../../forms/unsaved-input/unsaved-input-list.tsx'
+import { routeOfInput } from '../../forms/unsaved-input/route.ts'
+import { useUnsavedInputs } from '../../forms/unsaved-input/use-unsaved-inputs.ts'
 import type { Version } from '../../model/version.ts'
 import { usePending } from '../../versions/pending/use-pending.ts'
 import { managerPath } from '../../shell/paths/paths.ts'
@@ -49,8 +49,8 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
   const state = useListState(kind)
   const [view, changeView] = useView(kind)
   const list = useList(kind, state, view.columns)
-  const drafts = useLocalDrafts(`${kind.name}.`)
-  const draftNames = useMemo(() => drafts.map(({ name }) => name), [drafts])
+  const unsavedInputs = useUnsavedInputs(`${kind.name}.`)
+  const unsavedNames = useMemo(() => unsavedInputs.map(({ name }) => name), [unsavedInputs])
 
   const pending = usePending(kind)
 
@@ -99,13 +99,15 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
         list={list}
         view={view}
         onView={changeView}
-        draftNames={draftNames}
+        unsavedNames={unsavedNames}
         pending={pending}
         hrefOf={hrefOf}
         fallback={(failed) => fallback?.({ failed, hrefOf: (id) => hrefOf('new', id) })}
       >
         <NewDrafts changes={pending.created} labels={labels} hrefOf={hrefOf} />
-        {openItem === null && <LocalDraftList drafts={drafts.filter(({ name }) => routeOfDraft(name)?.isNew)} />}
+        {openItem === null && (
+          <UnsavedInputList inputs={unsavedInputs.filter(({ name }) => routeOfInput(name)?.isNew)} />
+        )}
       </ItemList>
       {openItem && (
         <ItemDialog

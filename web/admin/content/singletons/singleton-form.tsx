@@ -45,7 +45,8 @@ interface ScreenProps {
 export function SingletonScreen({ screen, fallback, renderForm }: ScreenProps) {
   const { kind, title, back, missing, loadingLabel } = screen
   const { start, missing: isMissing, startWithDefaults, reload } = useSingleton(kind, fallback)
-  if (start) return <Fragment key={`${start.localDraftName} ${start.failed}`}>{renderForm({ start, reload })}</Fragment>
+  if (start)
+    return <Fragment key={`${start.unsavedInputName} ${start.failed}`}>{renderForm({ start, reload })}</Fragment>
   return (
     <Page title={title} back={back}>
       {isMissing ? (

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Singleton } from '../../../../schema/kind.ts'
-import { type OwnedDraft, useOwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { inputOf } from '../../client/graphql/choices.ts'
 import { singletonOperationsFor } from '../../client/graphql/operations.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
@@ -22,9 +22,9 @@ export interface Start extends ShownVersion {
   initial: Values
   /** Whether the content could not be loaded. The form then shows the built-in content. */
   failed: boolean
-  localDraft: OwnedDraft
-  /** The name of the local draft, which differs between versions. */
-  localDraftName: string
+  unsavedInput: OwnedInput
+  /** The name of the unsaved input, which differs between versions. */
+  unsavedInputName: string
   changes: readonly PendingChange[]
 }
 
@@ -36,19 +36,19 @@ export function useSingleton(kind: Singleton, fallback: Values) {
   const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
   const version = versionIn(useLocation().search)
   const { changes, change, settled, refetch: refetchVersions } = useVersions(kind, kind.id, version)
-  const localDraftName = change ? `${kind.name}.${version}` : kind.name
-  const localDraft = useOwnedDraft(localDraftName)
+  const unsavedInputName = change ? `${kind.name}.${version}` : kind.name
+  const unsavedInput = useOwnedInput(unsavedInputName)
   const [isFresh, setFresh] = useState(false)
   useErrorLog(`Loading ${kind.label.toLowerCase()} failed`, error)
 
   function start(): Start | null {
-    if (!settled || !localDraft) return null
+    if (!settled || !unsavedInput) return null
     const live: Item | null = data?.item ?? null
-    const common = { initial: fallback, failed: false, live, change, changes, localDraft, localDraftName }
+    const common = { initial: fallback, failed: false, live, change, changes, unsavedInput, unsavedInputName }
     if (change && (data || error)) return { ...common, loaded: itemOfChange(kind, live, change) }
     if (live || (!error && isFresh)) return { ...common, loaded: live }
     if (!error) return null
-    const draft = localDraft.read()
+    const draft = unsavedInput.read()
     const loaded = draft && draft.version > 0 ? { ...draft.base, id: kind.id, version: draft.version } : null
     return { ...common, loaded, failed: true }
   }

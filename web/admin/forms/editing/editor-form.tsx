@@ -31,7 +31,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The form of an item: the fields from the model, a notice about a restored local draft, and error messages. */
+/** The form of an item: the fields from the model, a notice about a restored unsaved input, and error messages. */
 export function EditorForm({
   editor,
   formId,
@@ -74,7 +74,7 @@ export function EditorForm({
           void submit()
         }}
       >
-        <LocalDraftNotice editor={editor} />
+        <UnsavedInputNotice editor={editor} />
         <ErrorAlert message={problem && errorMessage(editor)} />
         {before}
         {isReadOnly ? <fieldset disabled>{fields}</fieldset> : fields}
@@ -89,7 +89,7 @@ const errorMessage = ({ problem, kind }: Editor) =>
     ? `This ${kind.label.toLowerCase()} was deleted by someone else. Your changes are kept here.`
     : problem?.message
 
-function LocalDraftNotice({ editor }: { editor: Editor }) {
+function UnsavedInputNotice({ editor }: { editor: Editor }) {
   const { restoredAt, isStorageFailing, isEditedInOtherTab, discard } = editor
   if (isStorageFailing) {
     return (

@@ -5,7 +5,7 @@ import { reload, startOf } from './start.ts'
 
 const { fields } = product
 const loaded = { ...blank(product), name: 'Rhizo', category: 'Probiotics' }
-const draft = { base: loaded, version: 2, values: { ...loaded, name: 'Rhizo Max' }, at: 0 }
+const unsaved = { base: loaded, version: 2, values: { ...loaded, name: 'Rhizo Max' }, at: 0 }
 
 describe('reload', () => {
   const base = { values: loaded, version: 2 }
@@ -25,24 +25,24 @@ describe('reload', () => {
 })
 
 describe('startOf', () => {
-  it('starts with the loaded item if there is no local draft', () => {
+  it('starts with the loaded item if there is no unsaved input', () => {
     expect(startOf(fields, { values: loaded, version: 2 }, null).values).toEqual(loaded)
   })
 
-  it('applies a draft to the version it was made from', () => {
-    const start = startOf(fields, { values: loaded, version: 2 }, draft)
+  it('applies unsaved input to the version it started from', () => {
+    const start = startOf(fields, { values: loaded, version: 2 }, unsaved)
     expect(start.values).toMatchObject({ name: 'Rhizo Max' })
     expect(start.base.version).toBe(2)
   })
 
-  it('merges a draft into a newer version that does not overlap, such as an own toggle', () => {
-    const start = startOf(fields, { values: { ...loaded, isActive: false }, version: 3 }, draft)
+  it('merges unsaved input into a newer version that does not overlap, such as an own toggle', () => {
+    const start = startOf(fields, { values: { ...loaded, isActive: false }, version: 3 }, unsaved)
     expect(start.values).toMatchObject({ name: 'Rhizo Max', isActive: false })
     expect(start.base.version).toBe(3)
   })
 
-  it('keeps the old base of a draft that conflicts, so that saving opens the merge prompt', () => {
-    const start = startOf(fields, { values: { ...loaded, name: 'Rhizo II' }, version: 3 }, draft)
+  it('keeps the old base of input that conflicts, so that saving opens the merge prompt', () => {
+    const start = startOf(fields, { values: { ...loaded, name: 'Rhizo II' }, version: 3 }, unsaved)
     expect(start.values).toMatchObject({ name: 'Rhizo Max' })
     expect(start.base).toMatchObject({ version: 2, values: { name: 'Rhizo' } })
   })

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../../schema/fields.ts'
-import type { LocalDraft } from '../unsaved-input/local-draft.ts'
+import type { UnsavedInput } from '../unsaved-input/input.ts'
 import { merge } from '../../../../schema/merge.ts'
 import type { FieldVersions, Item, Values } from '../../model/item.ts'
 import { valuesOnly } from '../../../../schema/same-value.ts'
@@ -36,14 +36,17 @@ export function reload(fields: Fields, base: Base, typed: Values, loaded: Base):
 }
 
 /**
- * Returns the initial state of a form: the loaded item with the local draft applied. If the item was saved since, a draft
- * that does not conflict is merged into it. A draft that does keeps its old base, so that saving opens the merge prompt.
+ * Returns the initial state of a form: the loaded item with the unsaved input applied. If the item was saved since, input
+ * that does not conflict is merged into it. Input that does keeps its old base, so that saving opens the merge prompt.
  */
-export function startOf(fields: Fields, base: Base, draft: LocalDraft | null): FormState {
-  if (!draft) return { base, values: base.values }
-  const typed = { ...base.values, ...valuesOnly(fields, { ...base.values, ...draft.values }) }
-  if (draft.version === base.version) return { base, values: typed }
-  const { values, conflicts } = merge(fields, draft.base, typed, base.values)
+export function startOf(fields: Fields, base: Base, unsaved: UnsavedInput | null): FormState {
+  if (!unsaved) return { base, values: base.values }
+  const typed = { ...base.values, ...valuesOnly(fields, { ...base.values, ...unsaved.values }) }
+  if (unsaved.version === base.version) return { base, values: typed }
+  const { values, conflicts } = merge(fields, unsaved.base, typed, base.values)
   if (conflicts.length === 0) return { base, values }
-  return { base: { values: draft.base, version: draft.version, fieldVersions: draft.fieldVersions }, values: typed }
+  return {
+    base: { values: unsaved.base, version: unsaved.version, fieldVersions: unsaved.fieldVersions },
+    values: typed,
+  }
 }

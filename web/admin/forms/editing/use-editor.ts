@@ -10,7 +10,7 @@ import { loadValidation } from './load-validation.ts'
 import { savedBy, useMergePrompt } from './merge-prompt.ts'
 import type { Item, Values } from '../../model/item.ts'
 import { type Base, baseOf } from './start.ts'
-import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
+import { type ItemFormOptions, useItemForm } from './use-item-form.ts'
 
 /** One attempt to save. */
 export interface Attempt {
@@ -25,7 +25,7 @@ export interface Attempt {
   acceptField: (key: string, value: unknown, version: number) => void
 }
 
-interface Options extends DraftFormOptions {
+interface Options extends ItemFormOptions {
   save: (attempt: Attempt) => Promise<Item>
   /** Called when saving fails, in addition to the message in the form. */
   onFailure?: (problem: Problem) => void
@@ -34,13 +34,13 @@ interface Options extends DraftFormOptions {
 const MAX_ATTEMPTS = 5
 
 /**
- * A draft form that can be saved. Each save is conditional on the version it was made from, so it never overwrites
+ * A form of an item that can be saved. Each save is conditional on the version it was made from, so it never overwrites
  * someone else's change, and repeating a save whose response was lost never creates a second item.
  */
 export function useEditor({ save, onFailure, ...options }: Options) {
   const { kind, secret = [] } = options
-  const draftForm = useDraftForm(options)
-  const { form, id, getBase, resetTo, acceptSaved, acceptField, discard } = draftForm
+  const itemForm = useItemForm(options)
+  const { form, id, getBase, resetTo, acceptSaved, acceptField, discard } = itemForm
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { prompt: mergePrompt, requestMerge } = useMergePrompt()
@@ -145,13 +145,13 @@ export function useEditor({ save, onFailure, ...options }: Options) {
     }
     await form.handleSubmit(async (values) => {
       saved = await perform(() => attempt(values))
-      if (saved) draftForm.forgetRestored()
+      if (saved) itemForm.forgetRestored()
     })()
     return saved
   }
 
   return {
-    ...draftForm,
+    ...itemForm,
     saving,
     problem,
     mergePrompt,

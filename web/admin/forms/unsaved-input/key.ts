@@ -1,4 +1,4 @@
 import { user } from '../../client/session/store.ts'
 
-/** Returns the storage key of a local draft. Each user of the browser has separate drafts. */
-export const localDraftKey = (name: string) => `${user()?.username ?? ''}.${name}`
+/** Returns the storage key of an unsaved input. Each user of the browser has separate inputs. */
+export const unsavedInputKey = (name: string) => `${user()?.username ?? ''}.${name}`

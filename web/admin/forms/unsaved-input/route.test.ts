@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isAt, routeOfDraft } from './route.ts'
+import { isAt, routeOfInput } from './route.ts'
 
-it('leads from a draft to the form it belongs to', () => {
-  const to = (name: string) => routeOfDraft(name)?.to
+it('leads from an input to the form it belongs to', () => {
+  const to = (name: string) => routeOfInput(name)?.to
   expect(to('product.new')).toBe('/admin/products/new')
   expect(to('seo.new.home')).toBe('/admin/seo/new?page_name=home')
   expect(to('teamMember.copy.7')).toBe('/admin/team?copy=7')
@@ -11,11 +11,11 @@ it('leads from a draft to the form it belongs to', () => {
   expect(to('hero')).toBe('/admin/hero')
   expect(to('settings.draft')).toBe('/admin/settings?in=draft')
   expect(to('hero.draft')).toBe('/admin/hero?in=draft')
-  expect(routeOfDraft('something else')).toBeNull()
+  expect(routeOfInput('something else')).toBeNull()
 })
 
-it('recognises the form of a draft by its address, whatever the state of the list', () => {
-  const at = (address: string) => isAt(routeOfDraft('job.7')!, address)
+it('recognises the form of an input by its address, whatever the state of the list', () => {
+  const at = (address: string) => isAt(routeOfInput('job.7')!, address)
   expect(at('/admin/jobs?q=soil&edit=7')).toBe(true)
   expect([at('/admin/jobs?edit=8'), at('/admin/jobs'), at('/admin/products?edit=7')]).toEqual([false, false, false])
 })

@@ -3,8 +3,8 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { adminPaths, editPath, managerPath, newPath } from '../../shell/paths/paths.ts'
 import { inVersion } from '../../model/version.ts'
 
-/** The form that a local draft belongs to. */
-export interface DraftRoute {
+/** The form that an unsaved input belongs to. */
+export interface FormRoute {
   /** What the form edits. */
   label: string
   to: string
@@ -13,8 +13,8 @@ export interface DraftRoute {
   kind?: Kind
 }
 
-/** Returns whether an address, which may also hold the state of a list, opens the form of a draft. */
-export function isAt({ to }: Pick<DraftRoute, 'to'>, address: string): boolean {
+/** Returns whether an address, which may also hold the state of a list, opens the form of an input. */
+export function isAt({ to }: Pick<FormRoute, 'to'>, address: string): boolean {
   const [form, shown] = [to, address].map((path) => new URL(path, 'http://localhost'))
   const params = [...form!.searchParams]
   return form!.pathname === shown!.pathname && params.every(([key, value]) => shown!.searchParams.get(key) === value)
@@ -27,12 +27,12 @@ const forms: Readonly<Record<string, { label: string; to: (rest: string) => stri
 }
 
 /**
- * Returns the form of a local draft, or null for an unknown one.
+ * Returns the form of an unsaved input, or null for an unknown one.
  *
  * @param name `product.new`, `product.copy.<id>`, `product.<id>`, `hero` or `settings`. The last three may be followed by
  *   the version, as in `product.<id>.draft` or `hero.<id of a release>`
  */
-export function routeOfDraft(name: string): DraftRoute | null {
+export function routeOfInput(name: string): FormRoute | null {
   const [kindName = '', first = '', ...rest] = name.split('.')
   const second = rest.join('.')
   const kind: Kind | undefined = collections.find((candidate) => candidate.name === kindName)

@@ -1,40 +1,43 @@
-import { openDatabase, readDraft, writeDrafts } from './database.ts'
-import type { LocalDraft, StoredDraft } from './local-draft.ts'
+import { openDatabase, readInput, writeInputs } from './database.ts'
+import type { UnsavedInput, StoredInput } from './input.ts'
 
-/** Every draft in this browser. The database is written after it, and read only when the admin starts. */
-const drafts = new Map<string, StoredDraft>()
-/** The newest states of drafts that are not in the database yet; null for a deleted one. */
-const unwritten = new Map<string, StoredDraft | null>()
+/** All unsaved input of this browser. Changes are made here first, and are then written to the database. */
+const inputs = new Map<string, StoredInput>()
+/** The newest states of inputs that are not in the database yet; null for a deleted one. */
+const unwritten = new Map<string, StoredInput | null>()
 let isWriting = false
 let hasFailed = false
 
 const listeners = new Set<() => void>()
 const notifyListeners = () => listeners.forEach((listener) => listener())
 
-/** Tells other tabs the ids of drafts that have changed. */
+/** Tells other tabs the ids of inputs that have changed. */
 const channel = new BroadcastChannel('verdant.local-drafts')
 
-/** Loads the drafts. They can be read and written after that, in a browser without a database only until the page is left. */
-export async function openLocalDrafts(): Promise<void> {
+/**
+ * Loads the unsaved input from the database. It must be called before the other functions of this module. In a browser without
+ * a database, input is kept in memory and is lost when the page is left.
+ */
+export async function openUnsavedInputs(): Promise<void> {
   try {
-    for (const draft of await openDatabase()) drafts.set(draft.id, draft)
+    for (const input of await openDatabase()) inputs.set(input.id, input)
   } catch (error) {
     console.warn('The browser offers no database for unsaved changes', error)
     hasFailed = true
   }
   moveFromLocalStorage()
-  channel.addEventListener('message', ({ data }: MessageEvent<string[]>) => void Promise.all(data.map(refreshDraft)))
+  channel.addEventListener('message', ({ data }: MessageEvent<string[]>) => void Promise.all(data.map(refreshInput)))
   addEventListener('pagehide', () => unwritten.size > 0 && void write())
 }
 
 const OLD_PREFIX = 'verdant.draft.'
 
-/** Moves the drafts that earlier versions of the admin stored. */
+/** Moves the inputs that earlier versions of the admin stored. */
 function moveFromLocalStorage() {
   for (const name of Object.keys(localStorage).filter((key) => key.startsWith(OLD_PREFIX))) {
     try {
-      const draft = JSON.parse(localStorage.getItem(name)!) as LocalDraft
-      storeDraft({ ...draft, id: crypto.randomUUID(), key: name.slice(OLD_PREFIX.length) })
+      const input = JSON.parse(localStorage.getItem(name)!) as UnsavedInput
+      storeInput({ ...input, id: crypto.randomUUID(), key: name.slice(OLD_PREFIX.length) })
     } catch (error) {
       console.warn(`The unsaved changes ${name} cannot be read`, error)
     }
@@ -42,12 +45,12 @@ function moveFromLocalStorage() {
   }
 }
 
-/** Reads a draft again that another tab may have changed. */
-export async function refreshDraft(id: string): Promise<void> {
+/** Reads an input again that another tab may have changed. */
+export async function refreshInput(id: string): Promise<void> {
   if (unwritten.has(id)) return
-  const draft = await readDraft(id)
-  if (draft) drafts.set(id, draft)
-  else drafts.delete(id)
+  const input = await readInput(id)
+  if (input) inputs.set(id, input)
+  else inputs.delete(id)
   notifyListeners()
 }
 
@@ -57,7 +60,7 @@ async function write(): Promise<void> {
   unwritten.clear()
   isWriting = true
   try {
-    await writeDrafts(changes)
+    await writeInputs(changes)
     hasFailed = false
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
     channel.postMessage([...changes.keys()])
@@ -65,7 +68,7 @@ async function write(): Promise<void> {
     console.warn('The browser could not store the unsaved changes', error)
     hasFailed = true
     // They are written with the next change.
-    for (const [id, draft] of changes) if (!unwritten.has(id)) unwritten.set(id, draft)
+    for (const [id, input] of changes) if (!unwritten.has(id)) unwritten.set(id, input)
     return
   } finally {
     isWriting = false
@@ -74,35 +77,35 @@ async function write(): Promise<void> {
   if (unwritten.size > 0) void write()
 }
 
-function change(id: string, draft: StoredDraft | null) {
-  if (draft) drafts.set(id, draft)
-  else drafts.delete(id)
-  unwritten.set(id, draft)
+function change(id: string, input: StoredInput | null) {
+  if (input) inputs.set(id, input)
+  else inputs.delete(id)
+  unwritten.set(id, input)
   notifyListeners()
   if (!isWriting) void write()
 }
 
-/** Stores a draft in place of the one with its id. */
-export const storeDraft = (draft: StoredDraft) => change(draft.id, draft)
+/** Stores an input in place of the one with its id. */
+export const storeInput = (input: StoredInput) => change(input.id, input)
 
-/** Deletes a draft. */
-export const deleteDraft = (id: string) => drafts.has(id) && change(id, null)
+/** Deletes an input. */
+export const deleteInput = (id: string) => inputs.has(id) && change(id, null)
 
-/** Returns a draft, or null if it does not exist. */
-export const draftOf = (id: string): StoredDraft | null => drafts.get(id) ?? null
+/** Returns an input, or null if it does not exist. */
+export const storedInput = (id: string): StoredInput | null => inputs.get(id) ?? null
 
-/** Returns the drafts whose keys start with `prefix`, newest first. */
-export const draftsWith = (prefix: string): StoredDraft[] =>
-  [...drafts.values()].filter(({ key }) => key.startsWith(prefix)).sort((a, b) => b.at - a.at)
+/** Returns the inputs whose keys start with `prefix`, newest first. */
+export const inputsWith = (prefix: string): StoredInput[] =>
+  [...inputs.values()].filter(({ key }) => key.startsWith(prefix)).sort((a, b) => b.at - a.at)
 
-/** Returns the drafts of a form, newest first. */
-export const draftsFor = (key: string): StoredDraft[] => draftsWith(key).filter((draft) => draft.key === key)
+/** Returns the inputs of a form, newest first. */
+export const inputsFor = (key: string): StoredInput[] => inputsWith(key).filter((input) => input.key === key)
 
 /** Returns whether the browser refused to store the newest changes, for example because its disk is full. */
 export const isStorageFailing = () => hasFailed
 
-/** Calls `listener` whenever a draft changes, in this tab or another. Returns the function that unsubscribes. */
-export function subscribeToLocalDrafts(listener: () => void) {
+/** Calls `listener` whenever an input changes, in this tab or another. Returns the function that unsubscribes. */
+export function subscribeToUnsavedInputs(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

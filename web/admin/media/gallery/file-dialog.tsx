@@ -10,7 +10,7 @@ import type { Item } from '../../model/item.ts'
 import { useEditor } from '../../forms/editing/use-editor.ts'
 import { FieldWidget } from '../../forms/fields/field-widget.tsx'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
-import { type OwnedDraft, useOwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -37,8 +37,8 @@ interface Props {
 /** Shows a stored image with its metadata and its uses, and edits its texts, its focal point and its crop. */
 export default function FileDialog({ publicId, ...props }: Props) {
   const { data, error, refetch } = useQuery(MediaFileDocument, { variables: { publicId }, fetchPolicy: 'network-only' })
-  const localDraft = useOwnedDraft(`${mediaFile.name}.${data?.file?.id}`)
-  if (data?.file && localDraft) return <FileForm file={data.file} localDraft={localDraft} {...props} />
+  const unsavedInput = useOwnedInput(`${mediaFile.name}.${data?.file?.id}`)
+  if (data?.file && unsavedInput) return <FileForm file={data.file} unsavedInput={unsavedInput} {...props} />
   return (
     <FormDialog open onClose={props.onClose} title="File" wide>
       {error && <QueryError error={error} refetch={refetch} />}
@@ -50,17 +50,17 @@ export default function FileDialog({ publicId, ...props }: Props) {
 
 interface FormProps extends Omit<Props, 'publicId'> {
   file: MediaDetails
-  localDraft: OwnedDraft
+  unsavedInput: OwnedInput
 }
 
-function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
+function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps) {
   const client = useApolloClient()
   const formId = useId()
   const mayPublish = useMayPublish()
   const [showHistory, setShowHistory] = useState(false)
   const editor = useEditor({
     kind: editableMedia,
-    localDraft,
+    unsavedInput,
     loaded: { ...file },
     initial: {},
     save: async ({ changes, base: { version } }) => {

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 
-/** The error screen of the router. Unsaved changes are stored as local drafts, so a reload loses nothing. */
+/** The error screen of the router. Unsaved changes are stored as unsaved input, so a reload loses nothing. */
 export function ErrorScreen() {
   const error = useRouteError()
   return (

@@ -10,7 +10,7 @@ import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
-import { type OwnedDraft, useOwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { PendingOfSettingsDocument, SettingsDocument } from '../../client/graphql/generated.ts'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import { LIVE, versionIn } from '../../model/version.ts'
@@ -23,7 +23,7 @@ import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
 import type { StoredSetting } from './types.ts'
 import { TestSaveButton } from './test-save-button.tsx'
 import { loadSettings } from './use-save-settings.ts'
-import { localDraftNameOf, useSettingsForm } from './use-settings-form.tsx'
+import { unsavedInputNameOf, useSettingsForm } from './use-settings-form.tsx'
 import { type SettingsVersion, versionsOfSettings } from './versions.ts'
 
 const PresentUsers = preloaded(() => import('../../forms/presence/present-users.tsx'))
@@ -60,8 +60,8 @@ function Settings() {
   useErrorLog('Loading drafts failed', pendingError)
   const versions = versionsOfSettings(pending?.page.items ?? [])
   const shown = versions.find(({ version }) => version === versionIn(search))
-  const localDraft = useOwnedDraft(localDraftNameOf(shown?.version ?? LIVE))
-  if (!localDraft || (!data && !error) || (!pending && !pendingError)) {
+  const unsavedInput = useOwnedInput(unsavedInputNameOf(shown?.version ?? LIVE))
+  if (!unsavedInput || (!data && !error) || (!pending && !pendingError)) {
     return (
       <Page title={TITLE}>
         <Spinner label="Loading settings..." />
@@ -74,7 +74,7 @@ function Settings() {
       stored={data?.settings ?? null}
       versions={versions}
       shown={shown}
-      localDraft={localDraft}
+      unsavedInput={unsavedInput}
       onReload={() => void Promise.all([refetch(), refetchPending()]).catch(() => {})}
     />
   )
@@ -86,7 +86,7 @@ interface FormProps {
   versions: readonly SettingsVersion[]
   /** The version that the form shows; undefined for the live one. */
   shown: SettingsVersion | undefined
-  localDraft: OwnedDraft
+  unsavedInput: OwnedInput
   onReload: () => void
 }
 

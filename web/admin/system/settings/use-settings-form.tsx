@@ -2,7 +2,7 @@ import { lazy, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
 import { useEditor } from '../../forms/editing/use-editor.ts'
-import type { OwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import type { OwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
 import { DRAFT, LIVE, type Version, versionIn } from '../../model/version.ts'
 import { useAlert } from '../../ui/dialogs/confirm.tsx'
@@ -24,18 +24,18 @@ interface Options {
   versions: readonly SettingsVersion[]
   /** The version that the form shows; undefined for the live one. */
   shown: SettingsVersion | undefined
-  localDraft: OwnedDraft
+  unsavedInput: OwnedInput
   onReload: () => void
 }
 
 const NONE: readonly StoredSetting[] = []
 
-/** Returns the name of the local draft of a version of the settings. */
-export const localDraftNameOf = (version: Version) =>
+/** Returns the name of the unsaved input of a version of the settings. */
+export const unsavedInputNameOf = (version: Version) =>
   version === LIVE ? settingsForm.name : `${settingsForm.name}.${version}`
 
 /** Returns the editor of a version of the settings, and the elements that save it and switch versions. */
-export function useSettingsForm({ stored, versions, shown, localDraft, onReload }: Options) {
+export function useSettingsForm({ stored, versions, shown, unsavedInput, onReload }: Options) {
   const navigate = useNavigate()
   const alert = useAlert()
   const version = shown?.version ?? LIVE
@@ -44,7 +44,7 @@ export function useSettingsForm({ stored, versions, shown, localDraft, onReload 
   const live = stored && itemOf(stored)
   const editor = useEditor({
     kind: settingsForm,
-    localDraft,
+    unsavedInput,
     loaded: live && shown ? itemWith(live, shown.pending) : live,
     initial: builtIn,
     save: shown ? saveVersion : saveLive,

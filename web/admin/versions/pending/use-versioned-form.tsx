@@ -4,7 +4,7 @@ import type { Kind, Singleton } from '../../../../schema/kind.ts'
 import type { Item, Values } from '../../model/item.ts'
 import { type Attempt, useEditor } from '../../forms/editing/use-editor.ts'
 import { operationsFor, singletonOperationsFor } from '../../client/graphql/operations.ts'
-import type { OwnedDraft } from '../../forms/unsaved-input/owned-draft.ts'
+import type { OwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { nameInForm } from './name-in-form.ts'
 import type { PendingChange } from './types.ts'
@@ -29,7 +29,7 @@ export interface ShownVersion {
 
 interface Options extends ShownVersion {
   kind: Kind | Singleton
-  localDraft: OwnedDraft
+  unsavedInput: OwnedInput
   initial: Values
   /** The pending changes of the item. */
   changes: readonly PendingChange[]

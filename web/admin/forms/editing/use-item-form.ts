@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AnyKind } from '../../../../schema/kind.ts'
-import type { OwnedDraft } from '../unsaved-input/owned-draft.ts'
-import { useIsStorageFailing } from '../unsaved-input/use-local-drafts.ts'
+import type { OwnedInput } from '../unsaved-input/owned-input.ts'
+import { useIsStorageFailing } from '../unsaved-input/use-unsaved-inputs.ts'
 import { merge } from '../../../../schema/merge.ts'
 import { sameValues } from '../../../../schema/same-value.ts'
 import { loadValidation } from './load-validation.ts'
 import type { Item, Values } from '../../model/item.ts'
 import { type Base, baseOf, reload, startOf } from './start.ts'
 
-export interface DraftFormOptions {
+export interface ItemFormOptions {
   kind: AnyKind
-  localDraft: OwnedDraft
+  unsavedInput: OwnedInput
   /** The item as the server holds it; null for a new one. */
   loaded: Item | null
   /** The first values of the form of a new item. */
@@ -24,22 +24,22 @@ export interface DraftFormOptions {
 
 const NO_KEYS: readonly string[] = []
 
-function begin({ kind, localDraft, loaded, initial }: DraftFormOptions) {
-  const draft = localDraft.read()
+function begin({ kind, unsavedInput, loaded, initial }: ItemFormOptions) {
+  const unsaved = unsavedInput.read()
   const base = loaded ? baseOf(kind.fields, loaded) : { values: initial, version: 0 }
-  const start = startOf(kind.fields, base, draft)
+  const start = startOf(kind.fields, base, unsaved)
   const isDirty = !sameValues(kind.fields, start.base.values, start.values)
   return {
     ...start,
     isDirty,
-    restoredAt: isDirty && draft ? draft.at : null,
-    id: loaded?.id ?? draft?.newId ?? crypto.randomUUID(),
+    restoredAt: isDirty && unsaved ? unsaved.at : null,
+    id: loaded?.id ?? unsaved?.newId ?? crypto.randomUUID(),
   }
 }
 
-/** A form for one item, validated by the model. Unsaved input is stored as a local draft until it is saved. */
-export function useDraftForm(options: DraftFormOptions) {
-  const { kind, localDraft, isDraft = false, secret = NO_KEYS } = options
+/** A form for one item, validated by the model. Unsaved input is stored as an unsaved input until it is saved. */
+export function useItemForm(options: ItemFormOptions) {
+  const { kind, unsavedInput, isDraft = false, secret = NO_KEYS } = options
   const { fields } = kind
   const [start] = useState(() => begin(options))
   const base = useRef<Base>(start.base)
@@ -52,20 +52,23 @@ export function useDraftForm(options: DraftFormOptions) {
     shouldFocusError: false,
   })
 
-  const updateLocalDraft = useCallback(() => {
+  const updateUnsavedInput = useCallback(() => {
     const values = form.getValues()
     dirtyRef.current = !sameValues(fields, base.current.values, values)
     setDirty(dirtyRef.current)
-    if (!dirtyRef.current) return localDraft.delete()
+    if (!dirtyRef.current) return unsavedInput.delete()
     const { values: from, ...versions } = base.current
     const withoutSecrets = { ...values, ...Object.fromEntries(secret.map((key) => [key, from[key]])) }
-    localDraft.save({ base: from, ...versions, values: withoutSecrets, at: Date.now(), newId: start.id })
-  }, [form, fields, localDraft, secret, start])
+    unsavedInput.save({ base: from, ...versions, values: withoutSecrets, at: Date.now(), newId: start.id })
+  }, [form, fields, unsavedInput, secret, start])
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: updateLocalDraft }), [form, updateLocalDraft])
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: updateUnsavedInput }),
+    [form, updateUnsavedInput],
+  )
 
   useEffect(() => {
-    const save = () => dirtyRef.current && updateLocalDraft()
+    const save = () => dirtyRef.current && updateUnsavedInput()
     const warn = (event: BeforeUnloadEvent) => dirtyRef.current && event.preventDefault()
     addEventListener('pagehide', save)
     addEventListener('beforeunload', warn)
@@ -73,16 +76,16 @@ export function useDraftForm(options: DraftFormOptions) {
       removeEventListener('pagehide', save)
       removeEventListener('beforeunload', warn)
     }
-  }, [updateLocalDraft])
+  }, [updateUnsavedInput])
 
   /** Replaces the base and the values of the form. */
   const resetTo = useCallback(
     (next: Base, values: Values) => {
       base.current = next
       form.reset(values)
-      updateLocalDraft()
+      updateUnsavedInput()
     },
-    [form, updateLocalDraft],
+    [form, updateUnsavedInput],
   )
 
   /** Merges an item that was loaded again into the form. */
@@ -116,9 +119,9 @@ export function useDraftForm(options: DraftFormOptions) {
         values: secret.includes(key) ? values : { ...values, [key]: value },
         fieldVersions: { ...fieldVersions, [key]: version },
       }
-      updateLocalDraft()
+      updateUnsavedInput()
     },
-    [secret, updateLocalDraft],
+    [secret, updateUnsavedInput],
   )
 
   const discard = useCallback(() => {
@@ -135,13 +138,13 @@ export function useDraftForm(options: DraftFormOptions) {
     isDirty: useCallback(() => dirtyRef.current, []),
     /** Returns the base that changes are computed against. */
     getBase: useCallback(() => base.current, []),
-    /** When the restored local draft was last changed, in milliseconds since the epoch; null without one. */
+    /** When the restored unsaved input was last changed, in milliseconds since the epoch; null without one. */
     restoredAt,
     forgetRestored: useCallback(() => setRestoredAt(null), []),
-    /** Whether the browser refuses to store local drafts. */
+    /** Whether the browser refuses to store unsaved input. */
     isStorageFailing: useIsStorageFailing(),
     /** Whether another tab has unsaved changes to the same item. */
-    isEditedInOtherTab: localDraft.hasOthers,
+    isEditedInOtherTab: unsavedInput.hasOthers,
     resetTo,
     acceptLoaded,
     acceptSaved,

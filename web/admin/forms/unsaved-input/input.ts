@@ -1,5 +1,5 @@
 /** Unsaved input of a form, stored in the browser. */
-export interface LocalDraft {
+export interface UnsavedInput {
   /** The item that the input started from, with its version; 0 for an item that does not exist yet. */
   base: Record<string, unknown>
   version: number
@@ -12,9 +12,9 @@ export interface LocalDraft {
   newId?: string
 }
 
-/** A local draft with its own id. Tabs that show the same form have separate drafts with the same key. */
-export interface StoredDraft extends LocalDraft {
+/** An unsaved input with its own id. Tabs that show the same form have separate inputs with the same key. */
+export interface StoredInput extends UnsavedInput {
   id: string
-  /** The user and the form, as `localDraftKey` returns them. */
+  /** The user and the form, as `unsavedInputKey` returns them. */
   key: string
 }

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { BROWSER_FLAGS, browserPath } from '../../e2e/browser.ts'
 import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { edit, expectValue, fill, formDialog, localDrafts, press, saveAndClose, signIn, textField } from './actions.ts'
+import { edit, expectValue, fill, formDialog, storedInputs, press, saveAndClose, signIn, textField } from './actions.ts'
 
 const server = startSite()
 
@@ -46,7 +46,7 @@ it('a browser that is killed while someone types loses nothing that is stored', 
   await edit(page, 'FurrowAzo')
   await textField(page, 'Category').fill('')
   await page.keyboard.type('In the middle of a sen')
-  await expect.poll(() => localDrafts(page)).toContain('In the middle of a sen')
+  await expect.poll(() => storedInputs(page)).toContain('In the middle of a sen')
   await before.kill()
   const after = await startBrowser(profile)
   const next = await after.context.newPage()
@@ -57,20 +57,20 @@ it('a browser that is killed while someone types loses nothing that is stored', 
   await after.kill()
 })
 
-it('two tabs with one item have separate drafts, and a tab takes over that of a closed one', async () => {
+it('two tabs with one item keep separate input, and a tab takes over that of a closed one', async () => {
   const first = await server.open()
   await signIn(first, EDITOR, '/admin/products')
   const second = await first.context().newPage()
   await second.goto('/admin/products')
   await edit(first, 'SoilSeq DNA Kit')
   await fill(first, { Category: 'Typed in the first tab' })
-  await expect.poll(() => localDrafts(first)).toContain('Typed in the first tab')
+  await expect.poll(() => storedInputs(first)).toContain('Typed in the first tab')
   await edit(second, 'SoilSeq DNA Kit')
   await second.getByText('Another tab has unsaved changes here.').waitFor()
   await expectValue(second, 'Category', 'DNA science')
   await fill(second, { 'Short description': 'Typed in the second tab' })
   await saveAndClose(second)
-  // The draft of the first tab is still stored.
+  // The input of the first tab is still stored.
   await first.reload()
   await first.getByText('Your unsaved changes from').waitFor()
   await expectValue(first, 'Category', 'Typed in the first tab')
@@ -84,16 +84,16 @@ it('two tabs with one item have separate drafts, and a tab takes over that of a 
   await press(second, 'Discard them')
   await press(second, 'Cancel')
   await formDialog(second).waitFor({ state: 'detached' })
-  expect(await localDrafts(second)).toBe('[]')
+  expect(await storedInputs(second)).toBe('[]')
   expectNoErrors(first)
 })
 
-it('drafts that an earlier version of the admin stored are offered', async () => {
+it('input that an earlier version of the admin stored is offered', async () => {
   const page = await server.open()
   await signIn(page, EDITOR)
   await page.evaluate((username) => {
-    const draft = { base: {}, version: 0, values: { name: 'Typed before the update' }, at: Date.now() }
-    localStorage.setItem(`verdant.draft.${username}.product.new`, JSON.stringify(draft))
+    const input = { base: {}, version: 0, values: { name: 'Typed before the update' }, at: Date.now() }
+    localStorage.setItem(`verdant.draft.${username}.product.new`, JSON.stringify(input))
   }, EDITOR.username)
   await page.goto('/admin/products/new')
   await expectValue(page, 'Name', 'Typed before the update')

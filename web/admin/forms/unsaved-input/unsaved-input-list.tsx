@@ -4,35 +4,35 @@ import { textOf } from '../../model/display.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { focusEntry } from '../../ui/hooks/focus-entry.ts'
 import { calloutClass } from '../../ui/controls/callout.ts'
-import { routeOfDraft } from './route.ts'
-import { deleteDraft, draftOf } from './store.ts'
-import { type DraftName, useDraftsOfOtherTabs } from './use-local-drafts.ts'
+import { routeOfInput } from './route.ts'
+import { deleteInput, storedInput } from './store.ts'
+import { type InputName, useInputsOfOtherTabs } from './use-unsaved-inputs.ts'
 
 /** The unsaved changes of forms, each with a link back to its form. */
-export function LocalDraftList({ drafts }: { drafts: readonly DraftName[] }) {
+export function UnsavedInputList({ inputs }: { inputs: readonly InputName[] }) {
   const confirm = useConfirm()
-  const elsewhere = useDraftsOfOtherTabs()
+  const elsewhere = useInputsOfOtherTabs()
 
   async function discard(id: string) {
-    if (!(await confirm('Discard this draft?', 'Discard'))) return
-    deleteDraft(id)
-    focusEntry('Drafts', 0)
+    if (!(await confirm('Discard these unsaved changes?', 'Discard'))) return
+    deleteInput(id)
+    focusEntry('Unsaved changes', 0)
   }
 
   return (
-    <ul aria-label="Drafts" className="grid grid-cols-1 gap-2 empty:hidden">
-      {drafts.map(({ id, name }) => {
-        const route = routeOfDraft(name)
-        const draft = draftOf(id)
-        if (!route || !draft) return null
+    <ul aria-label="Unsaved changes" className="grid grid-cols-1 gap-2 empty:hidden">
+      {inputs.map(({ id, name }) => {
+        const route = routeOfInput(name)
+        const input = storedInput(id)
+        if (!route || !input) return null
         const { kind, label, to } = route
-        const title = kind ? textOf(draft.values[kind.titleField]) : ''
+        const title = kind ? textOf(input.values[kind.titleField]) : ''
         return (
           <li key={id} className={calloutClass()}>
             <span className="min-w-0 flex-[1_1_14rem] break-words">
               {label}
               {title && <strong className="font-medium"> “{title}”</strong>}
-              <span className="text-ink-soft">, not saved since {new Date(draft.at).toLocaleString()}</span>
+              <span className="text-ink-soft">, not saved since {new Date(input.at).toLocaleString()}</span>
             </span>
             {elsewhere.has(id) ? (
               <span className="text-sm text-ink-soft">Open in another tab</span>
