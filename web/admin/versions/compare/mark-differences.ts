@@ -4,7 +4,7 @@ const MARK_CSS = `[${MARK}] { outline: 3px solid #d97706 !important; outline-off
 /** Elements that are no content of the page. */
 const IGNORED = 'script, style, noscript, svg, .preview-bar, .preview-bar *'
 
-/** Returns the elements of a page that show text or a picture of their own, by what they show. */
+/** Groups the elements of a page that contain text of their own, or a picture, by tag name and that text or picture address. */
 function partsOf(page: Document, base: string): Map<string, Element[]> {
   const parts = new Map<string, Element[]>()
   for (const element of page.body.querySelectorAll('*')) {

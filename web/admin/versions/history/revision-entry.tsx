@@ -11,7 +11,7 @@ const actionLabels: Record<Revision['action'], string> = {
   RESTORE: 'Restored',
 }
 
-/** The source of what is changed in the admin, which is not worth a word there. */
+/** The source of changes that were made in the admin. The history names only other sources, such as an import. */
 const IN_ADMIN = 'admin'
 
 /** A field of an earlier version. */
