@@ -1,4 +1,4 @@
-/** A role of a user account. */
+/** A built-in role of a user account. Admins can add others, which the database holds. */
 interface RoleDefinition {
   /** The value that is stored, and that REST and the command line use. GraphQL uses it in upper case. */
   readonly name: string
@@ -7,7 +7,7 @@ interface RoleDefinition {
   readonly description: string
 }
 
-/** All roles, from most to fewest rights. The API's policy says what each may do. */
+/** The built-in roles, from most to fewest rights. `permissions.ts` says what each may do. */
 export const roles = [
   { name: 'admin', label: 'Admin', description: 'Admins can change everything.' },
   {
@@ -23,9 +23,10 @@ export const roles = [
   },
 ] as const satisfies readonly RoleDefinition[]
 
+/** The name of a built-in role. */
 export type Role = (typeof roles)[number]['name']
 
-/** The names of all roles. */
+/** The names of the built-in roles. */
 export const roleNames = roles.map(({ name }) => name)
 
 /** Returns the label of a role. @param name the role as GraphQL names it, in upper case */

@@ -190,11 +190,11 @@ describe('a passkey', () => {
       )
     }
     expect(codeIn(await confirm(other))).toBe(REFUSED)
-    await expect(reauthentication.requireRecent(user.actor)).rejects.toMatchObject({
+    await expect(reauthentication.requireRecent(user.actor, 'token.add')).rejects.toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
     })
     expect((await confirm(user)).data).toEqual({ reauthenticate: true })
-    await reauthentication.requireRecent(user.actor)
+    await reauthentication.requireRecent(user.actor, 'token.add')
   })
 })
 

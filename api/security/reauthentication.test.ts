@@ -34,22 +34,22 @@ async function signedIn(minutes = 0) {
 describe('before a sensitive operation', () => {
   it('a new session need not confirm, and an older one must, by the password', async () => {
     const { actor } = await signedIn(9)
-    await reauthentication.requireRecent(actor)
+    await reauthentication.requireRecent(actor, 'token.add')
     const older = await signedIn(11)
-    await expect(reauthentication.requireRecent(older.actor)).rejects.toMatchObject(REQUIRED)
+    await expect(reauthentication.requireRecent(older.actor, 'token.add')).rejects.toMatchObject(REQUIRED)
     for (const password of ['wrong', '']) {
       const { errors } = await older.confirm({ password })
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', errors: [{ field: 'password' }] })
     }
-    await expect(reauthentication.requireRecent(older.actor)).rejects.toMatchObject(REQUIRED)
+    await expect(reauthentication.requireRecent(older.actor, 'token.add')).rejects.toMatchObject(REQUIRED)
     expect((await older.confirm({ password: PASSWORD })).data).toEqual({ reauthenticate: true })
-    await reauthentication.requireRecent(older.actor)
+    await reauthentication.requireRecent(older.actor, 'token.add')
   })
 
   it('a session of the previous version must confirm', async () => {
     const { actor } = await signedIn()
     await server.database.query('update session set "authenticatedAt" = null where id = $1', [actor.sessionId])
-    await expect(reauthentication.requireRecent(actor)).rejects.toMatchObject(REQUIRED)
+    await expect(reauthentication.requireRecent(actor, 'token.add')).rejects.toMatchObject(REQUIRED)
   })
 
   it('a code of the second factor confirms, once, and counts for its session only', async () => {
@@ -66,11 +66,11 @@ describe('before a sensitive operation', () => {
     await age()
     const next = code(30)
     expect((await confirm({ code: next })).data).toEqual({ reauthenticate: true })
-    await reauthentication.requireRecent(actor)
-    await expect(reauthentication.requireRecent(otherActor)).rejects.toMatchObject(REQUIRED)
+    await reauthentication.requireRecent(actor, 'token.add')
+    await expect(reauthentication.requireRecent(otherActor, 'token.add')).rejects.toMatchObject(REQUIRED)
     await age()
     expect((await confirm({ code: next })).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID' })
-    await expect(reauthentication.requireRecent(actor)).rejects.toMatchObject(REQUIRED)
+    await expect(reauthentication.requireRecent(actor, 'token.add')).rejects.toMatchObject(REQUIRED)
   })
 
   it('passwords are limited to ten wrong ones in fifteen minutes', async () => {
@@ -83,10 +83,10 @@ describe('before a sensitive operation', () => {
   it('visitors and ended sessions are refused, callers without a session too, and the command line is not', async () => {
     const { actor } = await signedIn()
     await sessions.signOut(actor)
-    await expect(reauthentication.requireRecent(actor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    await expect(reauthentication.requireRecent(visitor('test'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(reauthentication.requireRecent(actor, 'token.add')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(reauthentication.requireRecent(visitor('test'), 'token.add')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     const sessionless = { ...actor, sessionId: null }
-    await expect(reauthentication.requireRecent(sessionless)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await reauthentication.requireRecent(root)
+    await expect(reauthentication.requireRecent(sessionless, 'token.add')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await reauthentication.requireRecent(root, 'token.add')
   })
 })

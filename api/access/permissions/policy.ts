@@ -1,5 +1,6 @@
-import { mediaFile, setting } from '../../../schema/kinds/index.ts'
-import type { Role } from '../../../schema/roles.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { kinds, mediaFile, setting } from '../../../schema/kinds/index.ts'
+import { type PermissionAction, type PermissionArea, type Right, rightsOfRole } from '../../../schema/permissions.ts'
 import { type GeneralScope, writesContent, writeScopeOf } from '../../../schema/token-scopes.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -7,7 +8,10 @@ import { AppError } from '../../platform/errors.ts'
 export interface Actor {
   readonly userId: string | null
   readonly name: string
-  readonly role: Role | null
+  /** The name of a built-in or custom role. An unknown role has no rights. */
+  readonly role: string | null
+  /** The rights of the caller if they are not those of a built-in role. */
+  readonly customRights?: ReadonlySet<Right>
   readonly sessionId: string | null
   /** The API token that the caller uses. It allows what its scopes say, and never more than the role of its user. */
   readonly apiToken?: { readonly id: string; readonly scopes: readonly string[] }
@@ -58,68 +62,72 @@ export const operator = (source: string): Actor => ({
   source,
 })
 
-const STAFF = ['admin', 'editor', 'contributor'] as const
-const EDITORS = ['admin', 'editor'] as const
-const ADMINS = ['admin'] as const
-
-/** Stands for the scope that writes the kind that a request is about, such as `products:write`. */
+/** Stands for the kind that a request is about: its rights, and the scope that writes it, such as `products:write`. */
 const KIND = 'kind'
+/** Stands for any kind of content or area: the right is needed for at least one. What is then read is filtered by its kind. */
+const SOME = 'some'
+/** Stands for what every known role has. */
+const ACCOUNT = 'account'
 /** The scopes of permissions that only people have. */
 const PERSON = [] as const
 
 interface Rule {
-  /** The roles that have the permission. */
-  readonly roles: readonly Role[]
+  /** Where the role needs which right. */
+  readonly right: readonly [area: PermissionArea | typeof KIND | typeof SOME, action: PermissionAction] | typeof ACCOUNT
   /** The scopes of which a token needs one. */
   readonly scopes: readonly (GeneralScope | typeof KIND)[] | 'any'
 }
 
 const RULES = {
-  'audit:read': { roles: ADMINS, scopes: PERSON },
-  'content:read-inactive': { roles: STAFF, scopes: ['drafts:read', KIND] },
-  'content:write': { roles: EDITORS, scopes: [KIND] },
-  'draft:read': { roles: STAFF, scopes: ['drafts:read', 'releases:write'] },
-  'draft:write': { roles: STAFF, scopes: [KIND] },
-  'history:read': { roles: STAFF, scopes: ['drafts:read'] },
-  'media:read': { roles: STAFF, scopes: ['drafts:read', 'media:write'] },
-  'media:upload': { roles: STAFF, scopes: ['media:write'] },
-  'media:write': { roles: EDITORS, scopes: ['media:write'] },
-  'mail:manage': { roles: ADMINS, scopes: PERSON },
+  'audit:read': { right: ['audit', 'read'], scopes: PERSON },
+  'content:delete': { right: [KIND, 'delete'], scopes: [KIND] },
+  'content:read-inactive': { right: [KIND, 'read'], scopes: ['drafts:read', KIND] },
+  'content:write': { right: [KIND, 'publish'], scopes: [KIND] },
+  'draft:publish': { right: [SOME, 'publish'], scopes: ['releases:write'] },
+  'draft:read': { right: [SOME, 'read'], scopes: ['drafts:read', 'releases:write'] },
+  'draft:write': { right: [KIND, 'draft'], scopes: [KIND] },
+  'history:read': { right: [SOME, 'read'], scopes: ['drafts:read'] },
+  'media:delete': { right: ['media', 'delete'], scopes: ['media:write'] },
+  'media:read': { right: ['media', 'read'], scopes: ['drafts:read', 'media:write'] },
+  'media:upload': { right: ['media', 'draft'], scopes: ['media:write'] },
+  'media:write': { right: ['media', 'publish'], scopes: ['media:write'] },
+  'mail:manage': { right: ['mail', 'manage'], scopes: PERSON },
+  'preview:oversee': { right: ['previews', 'manage'], scopes: PERSON },
   // Preview links outlive the token that made them.
-  'preview:share': { roles: STAFF, scopes: PERSON },
-  'release:publish': { roles: EDITORS, scopes: ['releases:write'] },
-  'release:review': { roles: EDITORS, scopes: PERSON },
-  'release:schedule': { roles: EDITORS, scopes: ['releases:write'] },
-  'release:write': { roles: STAFF, scopes: ['releases:write'] },
-  'settings:read': { roles: EDITORS, scopes: ['settings:read'] },
-  'settings:read-keys': { roles: ADMINS, scopes: ['settings:read'] },
-  'settings:write': { roles: ADMINS, scopes: ['settings:write'] },
+  'preview:share': { right: ['previews', 'publish'], scopes: PERSON },
+  'release:publish': { right: ['releases', 'publish'], scopes: ['releases:write'] },
+  'release:read': { right: ['releases', 'read'], scopes: ['drafts:read', 'releases:write'] },
+  'release:review': { right: ['releases', 'manage'], scopes: PERSON },
+  'release:schedule': { right: ['releases', 'publish'], scopes: ['releases:write'] },
+  'release:write': { right: ['releases', 'draft'], scopes: ['releases:write'] },
+  'roles:manage': { right: ['roles', 'manage'], scopes: PERSON },
+  'settings:read': { right: ['settings', 'read'], scopes: ['settings:read'] },
+  'settings:read-keys': { right: ['keys', 'read'], scopes: ['settings:read'] },
+  'settings:write': { right: ['settings', 'manage'], scopes: ['settings:write'] },
   /** Any signed-in user. What is then read or written needs its own permission. */
-  staff: { roles: STAFF, scopes: 'any' },
-  'subscribers:manage': { roles: ADMINS, scopes: ['subscribers:manage'] },
-  'system:manage': { roles: ADMINS, scopes: PERSON },
-  'users:manage': { roles: ADMINS, scopes: ['users:manage'] },
+  staff: { right: ACCOUNT, scopes: 'any' },
+  'subscribers:manage': { right: ['subscribers', 'manage'], scopes: ['subscribers:manage'] },
+  'system:manage': { right: ['system', 'manage'], scopes: PERSON },
+  'users:manage': { right: ['users', 'manage'], scopes: ['users:manage'] },
   /** Changes with which a token could sign in as somebody: accounts of admins, passwords, second factors. */
-  'users:secure': { roles: ADMINS, scopes: PERSON },
-  'webhooks:manage': { roles: ADMINS, scopes: PERSON },
-  account: { roles: STAFF, scopes: PERSON },
+  'users:secure': { right: ['users', 'manage'], scopes: PERSON },
+  'webhooks:manage': { right: ['webhooks', 'manage'], scopes: PERSON },
+  account: { right: ACCOUNT, scopes: PERSON },
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof RULES
 
-/** The permissions that depend on a kind, if a token asks. */
+/** The permissions that depend on a kind. */
 type KindPermission = {
-  [P in Permission]: (typeof RULES)[P]['scopes'] extends readonly (infer S)[]
-    ? typeof KIND extends S
-      ? P
-      : never
-    : never
+  [P in Permission]: (typeof RULES)[P]['right'] extends readonly [typeof KIND, PermissionAction] ? P : never
 }[Permission]
+
+type KindOfRequest = Pick<AnyKind, 'name' | 'path'>
 
 /** A permission, and the kind that it is about: null for all content. */
 export type PermissionRequest =
   | readonly [permission: Exclude<Permission, KindPermission>]
-  | readonly [permission: KindPermission, kind: { readonly path: string } | null]
+  | readonly [permission: KindPermission, kind: KindOfRequest | null]
 
 /** Returns the scopes of which a token needs one for a permission. Without any, only people have the permission. */
 export function scopesFor(...[permission, kind]: PermissionRequest): readonly string[] | 'any' {
@@ -134,18 +142,22 @@ export function scopesFor(...[permission, kind]: PermissionRequest): readonly st
 }
 
 /** Returns whether a role has any of the permissions that a scope gives to a token. */
-export const isUseful = (scope: string, role: Role): boolean =>
+export const isUseful = (scope: string, actor: Pick<Actor, 'role' | 'customRights'>): boolean =>
   Object.values<Rule>(RULES).some(
-    ({ roles, scopes }) =>
-      roles.includes(role) &&
+    ({ right, scopes }) =>
+      right !== ACCOUNT &&
       scopes !== 'any' &&
-      (scopes as readonly string[]).includes(writesContent(scope) ? KIND : scope),
+      (scopes as readonly string[]).includes(writesContent(scope) ? KIND : scope) &&
+      kindsOfScope(scope).some((kind) => hasRight(rightsOf(actor), right, kind)),
   )
+
+const kindsOfScope = (scope: string): readonly AnyKind[] =>
+  scope === 'content:write' || !writesContent(scope) ? kinds : kinds.filter((kind) => writeScopeOf(kind) === scope)
 
 /** Returns whether `actor` has a permission. @throws AppError UNAUTHENTICATED if the actor's session or token has ended */
 export function may(actor: Actor, ...request: PermissionRequest): boolean {
   if (actor.invalid) throw tokenEnded(actor.invalid)
-  return hasRole(actor, request[0]) && hasScope(actor, request)
+  return hasPermission(actor, request) && hasScope(actor, request)
 }
 
 /** Requires a permission. @throws AppError UNAUTHENTICATED for visitors, FORBIDDEN for users and tokens without it */
@@ -153,12 +165,12 @@ export function permit(actor: Actor, ...request: PermissionRequest): void {
   if (may(actor, ...request)) return
   if (actor.role === null) throw new AppError('UNAUTHENTICATED', 'Please sign in')
   const refusal = { action: 'access.refused', actor, target: { id: null, name: request[0] } } as const
-  const message = hasRole(actor, request[0]) ? missingScope(request) : 'You are not allowed to do this'
+  const message = hasPermission(actor, request) ? missingScope(request) : 'You are not allowed to do this'
   throw new AppError('FORBIDDEN', message, { refusal })
 }
 
 /** Requires that the caller, if it is a token, may write a kind. @throws AppError FORBIDDEN */
-export function permitTokenToWrite(actor: Actor, kind: { readonly path: string }): void {
+export function permitTokenToWrite(actor: Actor, kind: KindOfRequest): void {
   if (!hasScope(actor, ['content:write', kind])) {
     const refusal = { action: 'access.refused', actor, target: { id: null, name: 'content:write' } } as const
     throw new AppError('FORBIDDEN', missingScope(['content:write', kind]), { refusal })
@@ -166,13 +178,32 @@ export function permitTokenToWrite(actor: Actor, kind: { readonly path: string }
 }
 
 /** Permits giving a role to an account, or changing an account that has it: for tokens, that of an admin is out of reach. */
-export function permitRole(actor: Actor, role: Role): void {
-  permit(actor, role === 'admin' ? 'users:secure' : 'users:manage')
+export function permitRole(actor: Actor, role: string): void {
+  permit(actor, rightsOfRole(role).has('users:manage') ? 'users:secure' : 'users:manage')
 }
 
-function hasRole({ role }: Actor, permission: Permission): boolean {
-  const { roles }: Rule = RULES[permission]
-  return role !== null && roles.includes(role)
+/** Returns what a role allows the caller. Visitors and unknown roles have no rights. */
+const rightsOf = ({ role, customRights }: Pick<Actor, 'role' | 'customRights'>): ReadonlySet<Right> =>
+  customRights ?? rightsOfRole(role ?? '')
+
+function hasPermission(actor: Actor, [permission, kind]: PermissionRequest): boolean {
+  const { right }: Rule = RULES[permission]
+  return hasRight(rightsOf(actor), right, kind ?? null)
+}
+
+function hasRight(rights: ReadonlySet<Right>, right: Rule['right'], kind: KindOfRequest | null): boolean {
+  if (right === ACCOUNT) return rights.size > 0
+  const [area, action] = right
+  if (area === SOME) return [...kinds, mediaFile, setting].some((one) => rights.has(rightFor(one, action)))
+  if (area !== KIND) return rights.has(`${area}:${action}`)
+  return kind ? rights.has(rightFor(kind, action)) : kinds.every((one) => rights.has(rightFor(one, action)))
+}
+
+/** Returns the right to do something with a kind. Files and settings are areas of their own. */
+function rightFor({ name }: Pick<AnyKind, 'name'>, action: PermissionAction): Right {
+  if (name === mediaFile.name) return `media:${action}`
+  if (name === setting.name) return action === 'read' ? 'settings:read' : 'settings:manage'
+  return `${name}:${action}`
 }
 
 function hasScope({ apiToken }: Actor, request: PermissionRequest): boolean {

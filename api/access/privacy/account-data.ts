@@ -40,7 +40,7 @@ export class AccountDataService {
   }
 
   private async write(actor: Actor, id: string): Promise<string> {
-    await this.reauthentication.requireRecent(actor)
+    await this.reauthentication.requireRecent(actor, 'user.export')
     const { account, mails, ...data } = await this.data.read(id)
     const [user] = account
     if (!user) throw notFound('User')

@@ -36,7 +36,7 @@ export class ErasureService {
    */
   async erase(actor: Actor, id: string): Promise<string> {
     permit(actor, 'users:secure')
-    await this.reauthentication.requireRecent(actor)
+    await this.reauthentication.requireRecent(actor, 'user.erase')
     checkId(id)
     return this.database.transaction(async () => {
       const exists = (await this.users.findById(id)) !== undefined
@@ -87,7 +87,7 @@ export class ErasureService {
    */
   async repeat(actor: Actor, rows: ErasureRow[]): Promise<Repeated> {
     permit(actor, 'users:secure')
-    await this.reauthentication.requireRecent(actor)
+    await this.reauthentication.requireRecent(actor, 'user.erase')
     return this.database.transaction(async () => {
       const hadAdmin = await this.users.hasActiveAdmin()
       const repeated = await repeatErasures(this.database, rows)

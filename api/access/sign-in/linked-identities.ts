@@ -37,7 +37,7 @@ export class LinkedIdentityService {
   /** Begins to link an identity to the caller's account. @throws AppError REAUTHENTICATION_REQUIRED, or UNAVAILABLE */
   async begin(actor: Actor): Promise<{ id: string; url: string }> {
     const userId = own(actor)
-    await this.reauthentication.requireRecent(actor)
+    await this.reauthentication.requireRecent(actor, 'identity.link')
     return this.sso.beginFor(userId)
   }
 
@@ -62,7 +62,7 @@ export class LinkedIdentityService {
   /** Unlinks all identities of the caller. @throws AppError REAUTHENTICATION_REQUIRED, or NOT_FOUND */
   async unlinkOwn(actor: Actor): Promise<void> {
     const userId = own(actor)
-    await this.reauthentication.requireRecent(actor)
+    await this.reauthentication.requireRecent(actor, 'identity.unlink')
     await this.database.transaction(async () => {
       await this.sessions.check(actor)
       if ((await this.identities.deleteAllOf(userId)) === 0) throw notFound('Linked identity')

@@ -46,7 +46,7 @@ export class PasskeyService {
   /** Begins to add a passkey. @throws AppError REAUTHENTICATION_REQUIRED */
   async begin(actor: Actor): Promise<PasskeyChallenge> {
     const userId = own(actor)
-    await this.reauthentication.requireRecent(actor)
+    await this.reauthentication.requireRecent(actor, 'passkey.add')
     const existing = await this.passkeys.list(userId)
     if (existing.length >= MAX_PASSKEYS) throw new AppError('CONFLICT', `You have ${MAX_PASSKEYS} passkeys already`)
     const options = await this.webAuthn.registrationOptions({ id: userId, username: actor.name }, existing)
@@ -96,7 +96,7 @@ export class PasskeyService {
    */
   async remove(actor: Actor, id: string): Promise<void> {
     const userId = own(actor)
-    await this.reauthentication.requireRecent(actor)
+    await this.reauthentication.requireRecent(actor, 'passkey.remove')
     await this.database.transaction(async () => {
       await this.sessions.check(actor)
       if (!(await this.passkeys.delete(id, userId))) throw notFound('Passkey')

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../schema/audit-actions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { OwnPassword } from './own-password.ts'
@@ -35,9 +36,12 @@ export class ReauthenticationService {
     this.sessions = new SessionRepository(database)
   }
 
-  /** Requires that the caller has lately entered the password or a second factor. @see RecentAuthentication.require */
-  requireRecent(actor: Actor): Promise<void> {
-    return this.recent.require(actor)
+  /**
+   * Requires that the caller has lately entered the password or a second factor, if the table of permissions lists the
+   * operation. @see RecentAuthentication.require
+   */
+  requireRecent(actor: Actor, operation: AuditAction): Promise<void> {
+    return this.recent.require(actor, operation)
   }
 
   /**

@@ -1,3 +1,5 @@
+import type { AuditAction } from '../../../schema/audit-actions.ts'
+import { isSensitive } from '../../../schema/permissions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, permit } from '../permissions/policy.ts'
@@ -15,12 +17,13 @@ export class RecentAuthentication {
   }
 
   /**
-   * Requires that the caller has signed in, or confirmed their identity, within the last ten minutes. The command line may
-   * always proceed. Callers with neither a session nor the command line, such as API tokens, never may.
+   * Requires that the caller has signed in, or confirmed their identity, within the last ten minutes, if the table of
+   * permissions lists the operation (`schema/permissions.ts`). The command line may always proceed. Callers with neither a session nor the command line, such as API tokens, never may.
    *
    * @throws AppError REAUTHENTICATION_REQUIRED, FORBIDDEN without a session, or UNAUTHENTICATED
    */
-  async require(actor: Actor): Promise<void> {
+  async require(actor: Actor, operation: AuditAction): Promise<void> {
+    if (!isSensitive(operation)) return
     permit(actor, 'account')
     if (actor.sessionId === null) {
       if (actor.userId === null) return

@@ -93,7 +93,7 @@ export class SecondFactorService {
    * @throws AppError REAUTHENTICATION_REQUIRED, or CONFLICT if there is a second factor already
    */
   async begin(actor: Actor): Promise<AuthenticatorSetup> {
-    await this.recent.require(actor)
+    await this.recent.require(actor, 'factor.add')
     const account = await this.ownPassword.account(actor)
     return this.newPending(account)
   }
@@ -129,7 +129,7 @@ export class SecondFactorService {
    * @throws AppError REAUTHENTICATION_REQUIRED, INVALID for a wrong code, or FORBIDDEN if the role requires a second factor
    */
   async remove(actor: Actor, code: string): Promise<void> {
-    await this.recent.require(actor)
+    await this.recent.require(actor, 'factor.remove')
     const account = await this.ownPassword.account(actor)
     await this.byUser.take(account.id)
     await this.database.transaction(async () => {

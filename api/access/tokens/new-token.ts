@@ -1,13 +1,15 @@
 import { FORBIDDEN_CONTROL, normaliseText } from '../../../schema/text.ts'
-import type { Role } from '../../../schema/roles.ts'
 import { tokenScopes } from '../../../schema/token-scopes.ts'
-import { isUseful } from '../permissions/policy.ts'
+import { type Actor, isUseful } from '../permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import { invalid } from '../../platform/errors.ts'
 import { parseNetwork } from './networks.ts'
 
 const NAME_LIMIT = 60
 const NETWORK_LIMIT = 20
+
+/** The user of a token, as far as permissions need it. */
+type Owner = Pick<Actor, 'role' | 'customRights'>
 
 /** What a user enters to make a token. */
 export interface NewApiToken {
@@ -19,11 +21,11 @@ export interface NewApiToken {
   networks?: readonly string[] | null | undefined
 }
 
-/** Returns the values of a new token as they are stored. @param role the role of its user @throws AppError INVALID */
-export function checkNewToken({ name, scopes, expiresAt, networks }: NewApiToken, role: Role) {
+/** Returns the values of a new token as they are stored. @param owner the role of its user @throws AppError INVALID */
+export function checkNewToken({ name, scopes, expiresAt, networks }: NewApiToken, owner: Owner) {
   return {
     name: checkName(name),
-    scopes: checkScopes(scopes, role),
+    scopes: checkScopes(scopes, owner),
     expiresAt: expiresAt == null ? null : checkEnd(expiresAt),
     networks: checkNetworks(networks ?? []),
   }
@@ -39,12 +41,12 @@ function checkName(given: string): string {
 }
 
 /** Refuses scopes that would never have an effect, because the role gives none of their rights. */
-function checkScopes(given: readonly string[], role: Role): string[] {
+function checkScopes(given: readonly string[], owner: Owner): string[] {
   if (given.length === 0) throw refuse('scopes', 'Choose at least one scope')
   const unknown = given.find((scope) => !tokenScopes.some(({ name }) => name === scope))
   if (unknown !== undefined) throw refuse('scopes', `There is no scope ${unknown}`)
-  const useless = given.find((scope) => !isUseful(scope, role))
-  if (useless !== undefined) throw refuse('scopes', `The role ${role} gives no right to ${useless}`)
+  const useless = given.find((scope) => !isUseful(scope, owner))
+  if (useless !== undefined) throw refuse('scopes', `The role ${owner.role} gives no right to ${useless}`)
   return tokenScopes.map(({ name }) => name).filter((name) => given.includes(name))
 }
 

@@ -56,7 +56,7 @@ export class ApiTokenService {
    * @throws AppError INVALID, REAUTHENTICATION_REQUIRED, or CONFLICT if the caller has another token with that name
    */
   async create(actor: Actor, input: NewApiToken): Promise<CreatedApiToken> {
-    await this.#reauthentication.requireRecent(actor)
+    await this.#reauthentication.requireRecent(actor, 'token.add')
     const user = actor.userId === null ? undefined : await this.#users.findById(actor.userId)
     if (!user) throw sessionEnded()
     return this.#create(actor, user, input)
@@ -65,7 +65,7 @@ export class ApiTokenService {
   /** Returns the scopes that the role of the caller can use. */
   scopes(actor: Actor): string[] {
     permit(actor, 'account')
-    return tokenScopes.map(({ name }) => name).filter((name) => actor.role !== null && isUseful(name, actor.role))
+    return tokenScopes.map(({ name }) => name).filter((name) => isUseful(name, actor))
   }
 
   /** Makes a token of any user. Only for the command line. @throws AppError as `create` does */
@@ -77,7 +77,7 @@ export class ApiTokenService {
   }
 
   #create(actor: Actor, user: Pick<User, 'id' | 'role' | 'username'>, input: NewApiToken): Promise<CreatedApiToken> {
-    const values = checkNewToken(input, user.role)
+    const values = checkNewToken(input, user)
     const token = newToken()
     return this.#database.transaction(async () => {
       await this.#sessions.check(actor)

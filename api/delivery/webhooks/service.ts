@@ -93,7 +93,7 @@ export class WebhookService {
    */
   async add(actor: Actor, input: WebhookInput): Promise<{ webhook: WebhookDto; secret: string }> {
     permit(actor, 'webhooks:manage')
-    await this.#reauthentication.requireRecent(actor)
+    await this.#reauthentication.requireRecent(actor, 'webhook.add')
     const { url, ...choice } = checkInput(input, this.#options.isAllowed)
     const secret = drawSecret()
     return this.#database.transaction(async () => {
@@ -111,7 +111,7 @@ export class WebhookService {
     checkId(id)
     const { url, ...choice } = checkInput(input, this.#options.isAllowed)
     const before = await this.one(actor, id)
-    if (before.url !== url) await this.#reauthentication.requireRecent(actor)
+    if (before.url !== url) await this.#reauthentication.requireRecent(actor, 'webhook.update')
     return this.#changed(actor, 'webhook.update', () =>
       this.#webhooks.update(id, { ...choice, ...(before.url !== url && { sealedUrl: this.#sealed.seal(url) }) }),
     )
@@ -143,7 +143,7 @@ export class WebhookService {
   async rotateSecret(actor: Actor, id: string): Promise<{ webhook: WebhookDto; secret: string }> {
     permit(actor, 'webhooks:manage')
     checkId(id)
-    await this.#reauthentication.requireRecent(actor)
+    await this.#reauthentication.requireRecent(actor, 'webhook.rotate')
     const secret = drawSecret()
     const webhook = await this.#changed(actor, 'webhook.rotate', () =>
       this.#webhooks.rotate(id, this.#sealed.seal(secret)),
