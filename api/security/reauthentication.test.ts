@@ -84,7 +84,9 @@ describe('before a sensitive operation', () => {
     const { actor } = await signedIn()
     await sessions.signOut(actor)
     await expect(reauthentication.requireRecent(actor, 'token.add')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    await expect(reauthentication.requireRecent(visitor('test'), 'token.add')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(reauthentication.requireRecent(visitor('test'), 'token.add')).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
     const sessionless = { ...actor, sessionId: null }
     await expect(reauthentication.requireRecent(sessionless, 'token.add')).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await reauthentication.requireRecent(root, 'token.add')
