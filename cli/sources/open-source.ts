@@ -1,40 +1,34 @@
 import { TransferError } from '../../schema/transfer/record.ts'
 import type { Source } from '../../schema/transfer/source.ts'
-import { formatOf, notAnExport } from './files/format-of.ts'
-import { unpackZip } from './files/zip-folder.ts'
-import { addressOptions, withFetchedPictures } from './foreign-source.ts'
-import { hasNoLocales } from './locales.ts'
-import { mappingOf } from './mapping/given-mapping.ts'
-import { builtIn } from './mapping/parse.ts'
+import { formatOf, notAnExport } from './opening/format-of.ts'
+import { unpackZip } from './opening/zip-folder.ts'
+import { withFetchedPictures } from './opening/foreign-source.ts'
+import { hasNoLocales } from './records/locales.ts'
+import { mappingOf } from './opening/given-mapping.ts'
+import { exportFileOf } from './systems/index.ts'
+import type { ExportFile } from './systems/system.ts'
 import { csvSource, jsonSource, markdownSource, namedLists } from './record-source.ts'
 import type { SourceOptions } from './source-options.ts'
 import type { SourceAddress } from './sources.ts'
 
 const ONLY_VISIBLE = 'without VERDANT_SOURCE_TOKEN the site shows only its active items'
 
-async function wordPressSource(path: string, name: string, options: SourceOptions): Promise<Source> {
-  const { wordPressSource: open } = await import('./wordpress/source.ts')
+/** Reads a file that a system writes in a format of its own. */
+async function exportSource(
+  path: string,
+  name: string,
+  format: ExportFile['format'],
+  options: SourceOptions,
+): Promise<Source> {
+  const file = await exportFileOf(path, format)
+  if (!file) throw notAnExport(path)
+  if ('unpack' in file) {
+    const { folder, remove } = await file.unpack(path)
+    return removedAfter(remove, () => jsonSource(folder, name, 'folder', options))
+  }
   const own = options.mapping === undefined ? undefined : mappingOf(options)
-  const { wordPressMapping } = await import('./wordpress/mapping.ts')
-  const mapping = own ?? builtIn(wordPressMapping(options.as))
-  return withFetchedPictures(name, options, open(path, name, mapping, { ...options, written: own }))
-}
-
-/** Reads a tar.gz archive: an export of Sanity or Strapi. */
-async function archiveSource(path: string, name: string, options: SourceOptions): Promise<Source> {
-  const { isSanityArchive, unpackSanity } = await import('./files/tar-archive.ts')
-  if (!(await isSanityArchive(path))) return strapiSource(path, name, options)
-  const { folder, remove } = await unpackSanity(path)
-  return removedAfter(remove, () => jsonSource(folder, name, 'folder', options))
-}
-
-async function strapiSource(path: string, name: string, options: SourceOptions): Promise<Source> {
-  const { strapiSource: open } = await import('./strapi/source.ts')
-  const mapping = options.mapping === undefined ? undefined : mappingOf(options)
-  const { close, ...given } = await open(path, mapping, options, (picture) =>
-    addressOptions(options, () => mapping?.site, picture),
-  )
-  return withFetchedPictures(name, options, given, close)
+  const { close, ...opened } = await file.open(path, name, options, own)
+  return withFetchedPictures(name, options, { ...opened, ...(file.hasLocales && { hasLocales: true }) }, close)
 }
 
 /** Reads a zip archive: a folder of Markdown or data files. */
@@ -54,10 +48,9 @@ function fileSource(path: string, name: string, options: SourceOptions): Promise
       return zipSource(path, name, options)
     case 'csv':
       return csvSource(path, name, options)
-    case 'wordpress':
-      return wordPressSource(path, name, options)
+    case 'xml':
     case 'tar':
-      return archiveSource(path, name, options)
+      return exportSource(path, name, format, options)
     default:
       return jsonSource(path, name, format, options)
   }

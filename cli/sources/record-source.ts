@@ -2,17 +2,17 @@ import { createReadStream } from 'node:fs'
 import { TransferError } from '../../schema/transfer/record.ts'
 import type { Source } from '../../schema/transfer/source.ts'
 import type { CsvMarkup } from './files/csv.ts'
-import type { Format } from './files/format-of.ts'
+import type { Format } from './opening/format-of.ts'
 import { readDocument } from './files/read-document.ts'
-import { trackedFile } from './tools.ts'
-import { folderSourceName } from './default-name.ts'
-import { mappedSource, withFetchedPictures } from './foreign-source.ts'
-import { mappingOf, NOT_SAID, whatItIs } from './mapping/given-mapping.ts'
+import { trackedFile } from './files/tools.ts'
+import { folderSourceName } from './opening/default-name.ts'
+import { mappedSource, withFetchedPictures } from './opening/foreign-source.ts'
+import { mappingOf, NOT_SAID, whatItIs } from './opening/given-mapping.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { parseMapping } from './mapping/parse.ts'
-import { checkWhole } from './network/whole-list.ts'
+import { systemNames } from './systems/index.ts'
+import { checkWhole } from './files/whole-list.ts'
 import type { SourceOptions } from './source-options.ts'
-import type { SystemName } from './systems/names.ts'
 
 /** Opens a table. */
 export async function csvSource(path: string, name: string, options: SourceOptions): Promise<Source> {
@@ -87,14 +87,14 @@ export async function jsonSource(path: string, name: string, format: Format, opt
 
 /** Reads an export of another system. */
 async function systemSource(
-  system: SystemName,
+  system: string,
   path: string,
   name: string,
   format: Format,
   options: SourceOptions,
   mapping: Mapping,
 ): Promise<Source> {
-  const { openSystem } = await import('./systems/open.ts')
+  const { openSystem } = await import('./opening/open-system.ts')
   const opened = openSystem(system, mapping, {
     path,
     name,
@@ -111,12 +111,16 @@ async function systemSource(
   }
 }
 
-/** Reads a folder of Markdown files by a mapping, or by the one that would be drafted. */
+/** Reads a folder of Markdown files by a mapping, or by the one that is suggested. */
 export async function markdownSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
   if (mapping) return systemSource('markdown', path, name, 'markdown', options, mapping)
   if (!options.as) throw new TransferError(`${name} is a folder of Markdown files. ${NOT_SAID}`)
-  const { draftFor } = await import('./drafts/draft-for.ts')
-  const draft = parseMapping(await draftFor(path, options, folderSourceName(name)), 'the draft')
-  return systemSource('markdown', path, name, 'markdown', { ...options, mapping: '' }, draft)
+  const { suggest } = await import('./suggestions/suggest.ts')
+  const suggested = parseMapping(
+    await suggest(path, options, folderSourceName(name)),
+    'the suggested mapping',
+    systemNames,
+  )
+  return systemSource('markdown', path, name, 'markdown', { ...options, mapping: '' }, suggested)
 }

@@ -1,9 +1,9 @@
 import type { Source } from '../../schema/transfer/source.ts'
 import type { SourceOptions } from './source-options.ts'
-import { setTools, type SourceTools } from './tools.ts'
+import { setTools, type SourceTools } from './files/tools.ts'
 
 export type { SourceOptions } from './source-options.ts'
-export type { SourceTools } from './tools.ts'
+export type { SourceTools } from './files/tools.ts'
 
 /** A source as the user names it. */
 export interface SourceAddress {
@@ -30,6 +30,6 @@ export function sources(tools: SourceTools): Sources {
   setTools(tools)
   return {
     open: async (address, options) => (await import('./open-source.ts')).openSource(address, options),
-    suggestMapping: async (path, options) => (await import('./drafts/draft-for.ts')).draftFor(path, options),
+    suggestMapping: async (path, options) => (await import('./suggestions/suggest.ts')).suggest(path, options),
   }
 }

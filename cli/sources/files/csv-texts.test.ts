@@ -80,13 +80,13 @@ it('preformatted text in a mapped field is a loss that names its item', async ()
 it.each([
   [
     'ghost.json',
-    /^ghost\.json is an export of Ghost\. Draft a mapping for it: verdant import "\S+\/ghost\.json" --init-mapping$/,
+    /^ghost\.json is an export of Ghost\. Get a suggested mapping: verdant import "\S+\/ghost\.json" --init-mapping$/,
   ],
-  ['shopify.csv', 'shopify.csv is an export of Shopify. Draft'],
-  ['sanity.ndjson', 'sanity.ndjson is an export of Sanity. Draft'],
-  ['directus', 'directus is an export of Directus. Draft'],
+  ['shopify.csv', 'shopify.csv is an export of Shopify. Get a suggested mapping'],
+  ['sanity.ndjson', 'sanity.ndjson is an export of Sanity. Get a suggested mapping'],
+  ['directus', 'directus is an export of Directus. Get a suggested mapping'],
   ['hugo', 'hugo is a folder of Markdown files. '],
   ['people.csv', 'people.csv: Say what its records are'],
-])('%s without a mapping says what it is and what drafts a mapping', async (name, message) => {
+])('%s without a mapping says what it is and how to get a mapping', async (name, message) => {
   await expect(readSource(join(import.meta.dirname, '../fixtures', name))).rejects.toThrow(message)
 })

@@ -7,11 +7,13 @@ import type { Source } from '../../../schema/transfer/source.ts'
 import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import { csvForeignRecords } from './csv.ts'
 import { folderFiles, type FolderFiles, pictureAddress } from './folder-files.ts'
-import { DATA_FILE } from './format-of.ts'
 import { lineRecords, listsIn } from './json.ts'
-import { checkWhole } from '../network/whole-list.ts'
-import { valueAt } from '../mapping/path.ts'
+import { checkWhole } from './whole-list.ts'
+import { valueAt } from '../records/path.ts'
 import { DOCUMENT_LIMIT } from './read-document.ts'
+
+/** Files of a folder that have lists of records. */
+export const DATA_FILE = /^[^/]+\.(?:json|jsonl|ndjson|csv|tsv)$/i
 
 /** A folder of JSON, NDJSON and CSV files as one document: each file is a list with the name of the file. */
 export interface DataFolder {

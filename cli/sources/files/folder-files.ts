@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRegularFile } from '../tools.ts'
+import { readRegularFile } from './tools.ts'
 import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Largest number of files in a folder, and deepest nesting. */

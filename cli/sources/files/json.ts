@@ -2,8 +2,8 @@ import { isObject } from '../../../schema/is-object.ts'
 import { parseJsonLine, readLines, TruncatedError } from '../../../schema/transfer/lines.ts'
 import { asUtf8, ENCODING_ADVICE } from '../../../schema/transfer/text-encoding.ts'
 import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
-import type { ForeignRecord } from '../mapping/foreign-record.ts'
-import { valueAt } from '../mapping/path.ts'
+import type { ForeignRecord } from '../records/foreign-record.ts'
+import { valueAt } from '../records/path.ts'
 
 const isListOfObjects = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isObject)
 

@@ -1,4 +1,4 @@
-import { readRegularFile } from '../tools.ts'
+import { readRegularFile } from './tools.ts'
 import { parseJson } from '../../../schema/transfer/json.ts'
 import { decodeText } from '../../../schema/transfer/text-encoding.ts'
 import { readYaml } from '../../../schema/transfer/yaml.ts'

@@ -1,7 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -67,39 +65,6 @@ export async function readTar(
 }
 
 /** Reads a file without keeping it. */
-async function drain(content: Readable): Promise<void> {
+export async function drain(content: Readable): Promise<void> {
   await finished(content.resume())
-}
-
-/** Whether an archive is an export of Sanity: it has a data.ndjson. The first file that says so decides. */
-export async function isSanityArchive(path: string): Promise<boolean> {
-  let found = false
-  await readTar(path, async (name, content) => {
-    found = basename(name) === 'data.ndjson'
-    const isOther = /^(?:metadata\.json|entities\/|schemas\/|links\/|configuration\/)/.test(name)
-    if (found || isOther) return false
-    await drain(content)
-    return true
-  })
-  return found
-}
-
-/** Unpacks the data and the pictures of an export of Sanity into a temporary folder. */
-export async function unpackSanity(path: string): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'verdant-sanity-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
-  try {
-    await readTar(path, async (name, content) => {
-      // The files are in a folder with the name of the export.
-      const [, kept] = /(?:^|^[^/]+\/)(data\.ndjson|(?:images|files)\/[^/]+)$/.exec(name) ?? []
-      if (kept === undefined) return drain(content)
-      const target = join(folder, kept)
-      await mkdir(dirname(target), { recursive: true })
-      await pipeline(content, createWriteStream(target, { flags: 'wx' }))
-    })
-    return { folder, remove }
-  } catch (error) {
-    await remove()
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readByDraft } from '../../testing/read-by-draft.ts'
+import { readByDraft } from '../../testing/read-by-suggestion.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 
 const RECORDS = [

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { isObject } from '../../../schema/is-object.ts'
-import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import type { ForeignRecord } from '../records/foreign-record.ts'
 import type { Mapping, NamedPath, Rule } from '../mapping/mapping.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
 

@@ -7,7 +7,7 @@ import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
 import { foreignBlocks } from '../texts/foreign-blocks.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
-import { contentfulNodes, lexicalNodes, portableNodes } from '../systems/foreign-texts.ts'
+import { contentfulNodes, lexicalNodes, portableNodes } from '../systems/shared/foreign-texts.ts'
 import { lossesInTree } from './text-losses.ts'
 
 /** Reads a product with a text, and returns its notes about the text. */

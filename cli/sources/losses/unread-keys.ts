@@ -2,8 +2,8 @@ import { counted } from '../../../schema/counted.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { ignoring } from './ignored.ts'
-import { identityOf } from '../mapping/inlined.ts'
-import { isNothing, placesAt } from '../mapping/path.ts'
+import { identityOf } from '../records/inlined.ts'
+import { isNothing, placesAt } from '../records/path.ts'
 import type { Mark, Reading } from '../mapping/reading.ts'
 
 /*

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { SYSTEM_NAMES } from '../systems/names.ts'
 
 /*
  * A mapping assigns foreign records to kinds, and paths in a record to fields:
@@ -57,7 +56,7 @@ export const rule = z.strictObject({
 
 export const mappingDocument = z.strictObject({
   source: z.string().min(1).optional(),
-  format: z.enum(SYSTEM_NAMES).optional(),
+  format: z.string().optional(),
   locale: z.string().min(1).optional(),
   ignore: z.array(z.string().min(1)).optional(),
   site: z.url({ protocol: /^https?$/ }).optional(),

@@ -2,7 +2,7 @@ import type { Field } from '../../../schema/fields.ts'
 import { escapePlainText } from '../../../schema/rich-text/escape.ts'
 import { isUnusablePicture } from '../losses/unusable-pictures.ts'
 import type { FieldRule } from './mapping.ts'
-import { isNothing } from './path.ts'
+import { isNothing } from '../records/path.ts'
 import type { Pick } from './reading.ts'
 import { READS_MARKUP, type TextContext } from './transforms.ts'
 

@@ -1,9 +1,9 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import { LeftOut } from '../losses/left-out.ts'
-import type { ForeignRecord } from './foreign-record.ts'
+import type { ForeignRecord } from '../records/foreign-record.ts'
 import type { Mapping, Reference, Rule } from './mapping.ts'
-import { valueAt } from './path.ts'
+import { valueAt } from '../records/path.ts'
 
 const SINGLE = '.'
 

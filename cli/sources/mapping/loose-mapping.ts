@@ -1,7 +1,7 @@
 import { kinds } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { MappingInput } from './document.ts'
-import { SYNONYMS } from '../drafts/synonyms.ts'
+import { SYNONYMS } from './synonyms.ts'
 
 /** Keys that describe a record and are not content, also in records within others. */
 export const METADATA = 'id ID _id uuid UUID v __v version createdAt created_at updatedAt updated_at'

@@ -1,5 +1,4 @@
 import type { AnyKind } from '../../../schema/kind.ts'
-import type { SystemName } from '../systems/names.ts'
 import type { Step } from './transforms.ts'
 
 /** Fills one field from the first of `paths` that has a value, or with `fallback`. */
@@ -61,7 +60,7 @@ export interface Rule {
 export interface Mapping {
   source?: string
   /** The name of the system whose export the file is. */
-  format?: SystemName
+  format?: string
   /** The language of the texts, if the source has several. */
   locale?: string
   /** The address of the old site. */

@@ -134,17 +134,22 @@ function buildRule(
  * Builds a mapping from data.
  *
  * @param originOf returns the place of a part of the mapping
+ * @param formats the values that `format` can have
  * @returns the mapping, or all its errors
  */
 function buildMapping(
   data: unknown,
   originOf: (place: string) => string,
+  formats: readonly string[] = [],
 ): { mapping: Mapping; errors?: undefined } | { errors: [path: string, message: string][] } {
   const parsed = mappingDocument.safeParse(data)
   if (!parsed.success)
     return { errors: parsed.error.issues.map(({ path, message }) => [path.map(String).join('.'), message]) }
   const errors: [string, string][] = []
   const complain: Complain = (path, message) => void errors.push([path.join('.'), message])
+  const { format } = parsed.data
+  if (format !== undefined && !formats.includes(format))
+    complain(['format'], `there is no format “${format}”; there are: ${formats.join(', ')}`)
   const rules = parsed.data.rules.flatMap((given, at) => buildRule(given, at, complain, originOf) ?? [])
   if (errors.length > 0) return { errors }
   const { rules: _, ...head } = parsed.data
@@ -165,9 +170,10 @@ const SHOWN = 20
 /**
  * Parses a mapping file. YAML aliases are rejected.
  *
+ * @param formats the values that `format` can have
  * @throws TransferError listing the errors by line
  */
-export function parseMapping(text: string, name: string): Mapping {
+export function parseMapping(text: string, name: string, formats: readonly string[]): Mapping {
   const fail = (problems: Omit<Problem, 'origin'>[], lineOf: (at: number) => number | undefined) => {
     const shown = problems.slice(0, SHOWN).map((one, at) => {
       const line = lineOf(at)
@@ -179,10 +185,14 @@ export function parseMapping(text: string, name: string): Mapping {
   const { data, errors } = readYaml(text)
   if (errors) throw fail(errors, (at) => errors[at]!.line)
   const lineOf = lineFinder(text)
-  const built = buildMapping(data, (place) => {
-    const line = lineOf(place)
-    return showOrigin({ file: name, ...(line === undefined ? {} : { line }) })
-  })
+  const built = buildMapping(
+    data,
+    (place) => {
+      const line = lineOf(place)
+      return showOrigin({ file: name, ...(line === undefined ? {} : { line }) })
+    },
+    formats,
+  )
   if (!built.errors) return built.mapping
   const problems = built.errors.map(([path, message]) => ({ ...(path ? { field: path } : {}), message }))
   throw fail(problems, (at) => lineOf(built.errors[at]![0]))

@@ -1,4 +1,4 @@
-import { placesAt } from './path.ts'
+import { placesAt } from '../records/path.ts'
 
 /** How much of a value arrives: a text may be shortened. */
 export type Grade = 'shortened' | 'whole'

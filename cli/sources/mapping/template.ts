@@ -1,4 +1,4 @@
-import { isScalar, valueAt } from './path.ts'
+import { isScalar, valueAt } from '../records/path.ts'
 import type { Reading } from './reading.ts'
 
 /* Texts with paths in braces, such as `{first} {last}` or `/products/{slug}`. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../../schema/fields.ts'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import type { FieldRule } from './mapping.ts'
-import { isNothing, placesAt, valueAt } from './path.ts'
+import { isNothing, placesAt, valueAt } from '../records/path.ts'
 import { filled } from './template.ts'
 
 /** A value that a rule can take. */

@@ -1,6 +1,6 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
-import { type Data, textOf } from '../systems/system.ts'
+import { type Data, textOf } from '../records/values.ts'
 import { readData } from './front-matter.ts'
 import { cascadeOf, type Defaults } from './inherited.ts'
 import { type Languages, languagesOfDocusaurus, languagesOfHugo, noLanguages } from './languages.ts'

@@ -3,7 +3,7 @@ import { isObject } from '../../../schema/is-object.ts'
 import { parseJson, refuseHostileKeys } from '../../../schema/transfer/json.ts'
 import { readYaml } from '../../../schema/transfer/yaml.ts'
 import { TransferError } from '../../../schema/transfer/record.ts'
-import type { Data } from '../systems/system.ts'
+import type { Data } from '../records/values.ts'
 
 /** The parts of a Markdown file. */
 export interface Parts {

@@ -1,5 +1,5 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import type { Data } from '../systems/system.ts'
+import type { Data } from '../records/values.ts'
 import type { Place, SiteGenerator } from './site.ts'
 
 /*

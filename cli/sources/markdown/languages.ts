@@ -1,6 +1,6 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
-import { type Data, textOf } from '../systems/system.ts'
+import { type Data, textOf } from '../records/values.ts'
 
 /*
  * The languages of a site: of Hugo by folder or by name of file (https://gohugo.io/content-management/multilingual/), of Docusaurus in

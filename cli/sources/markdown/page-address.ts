@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Data, textOf } from '../systems/system.ts'
+import { type Data, textOf } from '../records/values.ts'
 import type { SiteConfiguration } from './configuration.ts'
 import type { Place, SiteGenerator } from './site.ts'
 

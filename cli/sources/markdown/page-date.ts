@@ -1,4 +1,4 @@
-import { type Data, textOf } from '../systems/system.ts'
+import { type Data, textOf } from '../records/values.ts'
 
 /** Keys of the front matter that have the date of a page. */
 export const DATE_KEYS = ['date', 'pubDate', 'publishDate', 'published']

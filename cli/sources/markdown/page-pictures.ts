@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { pictureAddress } from '../files/folder-files.ts'
-import { absolute } from '../systems/system.ts'
+import { absolute } from '../records/values.ts'
 import { pathIn } from './address-parts.ts'
 import { withoutAlias } from './site-files.ts'
 

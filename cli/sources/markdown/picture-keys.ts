@@ -1,6 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { isNothing, valueAt } from '../mapping/path.ts'
-import { type Data, textOf } from '../systems/system.ts'
+import { isNothing, valueAt } from '../records/path.ts'
+import { type Data, textOf } from '../records/values.ts'
 
 /* Where the front matter of a page has its picture. */
 

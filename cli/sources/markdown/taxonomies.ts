@@ -1,6 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { isNothing } from '../mapping/path.ts'
-import { type Data, textOf } from '../systems/system.ts'
+import { isNothing } from '../records/path.ts'
+import { type Data, textOf } from '../records/values.ts'
 import type { Place, SiteGenerator } from './site.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { type Data, textOf } from '../systems/system.ts'
+import { type Data, textOf } from '../records/values.ts'
 import type { Place } from './site.ts'
 
 /* Which pages of a folder the old site shows. */

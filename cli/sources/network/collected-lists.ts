@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isObject } from '../../../schema/is-object.ts'
 import { listsIn } from '../files/json.ts'
-import { valueAt } from '../mapping/path.ts'
-import { lengthOf } from './paging.ts'
+import { valueAt } from '../records/path.ts'
+import { lengthOf } from '../files/paging.ts'
 
 /** Collects the lists of several pages. Everything else is that of the last one. */
 export class CollectedLists {

@@ -1,7 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { valueAt } from '../mapping/path.ts'
+import { valueAt } from '../records/path.ts'
 import type { Page } from './get-page.ts'
-import { type Paging, pagingOf } from './paging.ts'
+import { type Paging, pagingOf } from '../files/paging.ts'
 
 /** Returns the address of the next page in a header such as `Link: <…?page=2>; rel="next"`. */
 function linkedNext(headers: Headers): string | undefined {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type FileRequest, request } from '../tools.ts'
+import { type FileRequest, request } from '../files/tools.ts'
 import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Longest silence of a server, and longest total time of a request, in milliseconds. */

@@ -7,7 +7,7 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { parse } from 'yaml'
 import { isObject } from '../../../schema/is-object.ts'
 import { startCommandLine } from '../../testing/command-line.ts'
-import { valueAt } from '../mapping/path.ts'
+import { valueAt } from '../records/path.ts'
 import { wordsOfHtml, wordsOfRichText, wordsOfText, wordsOfTree } from './visible-words.ts'
 
 /*

@@ -1,9 +1,11 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { contentfulNodes, isContentfulText, otherRecord } from './foreign-texts.ts'
-import { inlined } from '../mapping/inlined.ts'
-import { inOtherLocale, localeIn } from '../locales.ts'
+import { contentfulNodes, isContentfulText, otherRecord } from './shared/foreign-texts.ts'
+import { inlined } from '../records/inlined.ts'
+import { inOtherLocale, localeIn } from '../records/locales.ts'
 import { textsWithin } from '../texts/components.ts'
-import { absolute, type Data, isActiveIf, type Loaded, quoted, type System, textOf } from './system.ts'
+import { absolute, type Data, isActiveIf, textOf } from '../records/values.ts'
+import type { Loaded, System } from './system.ts'
+import { quoted } from './shared/api-values.ts'
 
 /*
  * An export by `contentful space export`: {contentTypes, entries, assets, locales}. Every field has a value for each locale.
@@ -264,6 +266,7 @@ function* records({ document, origin, locale, isTaken = () => false, onLoss }: L
 }
 
 export const contentful: System = {
+  name: 'contentful',
   title: 'Contentful',
   hasLocales: true,
   recognises: (document) =>

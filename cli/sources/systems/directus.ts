@@ -2,11 +2,12 @@ import { basename } from 'node:path'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { isUuid } from '../../../schema/transfer/foreign-id.ts'
 import { pictureAddress } from '../files/folder-files.ts'
-import { inOtherLocale, localeIn } from '../locales.ts'
-import { isNothing } from '../mapping/path.ts'
-import { nameOf, type OnMissing } from './api-values.ts'
+import { inOtherLocale, localeIn } from '../records/locales.ts'
+import { isNothing } from '../records/path.ts'
+import { nameOf, type OnMissing } from './shared/api-values.ts'
 import { isComponent } from '../texts/components.ts'
-import { absolute, type Data, type Loaded, NEEDS_SITE, type System, textOf } from './system.ts'
+import { absolute, type Data, NEEDS_SITE, textOf } from '../records/values.ts'
+import type { Loaded, System } from './system.ts'
 
 const PICTURE_KEY = /image|picture|photo|cover|thumbnail|avatar/i
 
@@ -129,6 +130,7 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
 }
 
 export const directus: System = {
+  name: 'directus',
   title: 'Directus',
   hasLocales: true,
   hasListAddresses: true,

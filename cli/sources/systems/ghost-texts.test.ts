@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readByDraft } from '../../testing/read-by-draft.ts'
+import { readByDraft } from '../../testing/read-by-suggestion.ts'
 import { writeSource } from '../../testing/read-source.ts'
 
 const post = (title: string, own: object) => ({

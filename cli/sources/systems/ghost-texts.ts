@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../../schema/escape.ts'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { toHtml } from '../../../schema/rich-text/html.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
-import type { Data } from './system.ts'
+import type { Data } from '../records/values.ts'
 
 /*
  * The texts of posts of Ghost. A post without HTML has the tree of its editor as JSON: Lexical since Ghost 5

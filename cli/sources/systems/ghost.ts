@@ -3,12 +3,14 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { short } from '../losses/text-losses.ts'
-import { inlined } from '../mapping/inlined.ts'
-import type { ForeignRecord } from '../mapping/foreign-record.ts'
-import { valueAt } from '../mapping/path.ts'
+import { inlined } from '../records/inlined.ts'
+import type { ForeignRecord } from '../records/foreign-record.ts'
+import { valueAt } from '../records/path.ts'
 import { htmlToText } from '../texts/html-text.ts'
 import { htmlOf, partedForMembers } from './ghost-texts.ts'
-import { absolute, type Data, type Loaded, NEEDS_SITE, quoted, type RuleInput, type System, textOf } from './system.ts'
+import { absolute, type Data, NEEDS_SITE, textOf } from '../records/values.ts'
+import type { Loaded, RuleInput, System } from './system.ts'
+import { quoted } from './shared/api-values.ts'
 
 /*
  * A Ghost export (https://ghost.org/docs/migration/ghost/): {"db": [{"meta": …, "data": {"posts": […], "tags": […], …}}]}, or the
@@ -183,6 +185,7 @@ function postRule(kind: AnyKind, hasAddress: boolean): RuleInput {
 }
 
 export const ghost: System = {
+  name: 'ghost',
   title: 'Ghost',
   recognises: (document) => {
     if (listOfResponse(document) !== undefined) return true

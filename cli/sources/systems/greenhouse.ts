@@ -1,8 +1,10 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { parseHtml } from '../../../schema/rich-text/html-nodes.ts'
-import { valueAt } from '../mapping/path.ts'
-import { JOB_ADVICE, jobRule, namesIn } from './job-rule.ts'
-import { type Data, type Loaded, quoted, type System, textOf } from './system.ts'
+import { valueAt } from '../records/path.ts'
+import { JOB_ADVICE, jobRule, namesIn } from './shared/job-rule.ts'
+import { type Data, textOf } from '../records/values.ts'
+import type { Loaded, System } from './system.ts'
+import { quoted } from './shared/api-values.ts'
 
 /** Greenhouse escapes the HTML of `content`. */
 function unescaped(html: string): string {
@@ -59,6 +61,7 @@ function customPath(jobs: readonly Data[], patterns: readonly RegExp[]): string 
 
 /** The job board API of Greenhouse (https://developers.greenhouse.io/job-board.html): `/v1/boards/<token>/jobs?content=true`. */
 export const greenhouse: System = {
+  name: 'greenhouse',
   title: 'Greenhouse',
   recognises: (document) => {
     const [one] = isObject(document) ? objectsIn(document.jobs) : []

@@ -1,20 +1,19 @@
 import { contentful } from './contentful.ts'
+import { directus } from './directus.ts'
 import { ghost } from './ghost.ts'
 import { greenhouse } from './greenhouse.ts'
-import { directus } from './directus.ts'
 import { lever } from './lever.ts'
 import { markdown } from './markdown.ts'
-import { SYSTEM_NAMES, type SystemName } from './names.ts'
 import { payload } from './payload.ts'
 import { sanity } from './sanity.ts'
+import type { ExportFile, System } from './system.ts'
 import { shopify } from './shopify.ts'
-import { strapi } from './strapi.ts'
-import type { System } from './system.ts'
+import { strapi } from './strapi/rest-api.ts'
 import { woocommerce } from './woocommerce.ts'
-import { wordpress } from './wordpress.ts'
+import { wordpress } from './wordpress/rest-api.ts'
 
-/** The export formats of other systems, by the name that `format` of a mapping has. */
-export const systems: Record<SystemName, System> = {
+/** The systems whose exports are read. A new one is a file beside this one, and a line here. The first that recognises an export reads it. */
+export const systems: readonly System[] = [
   ghost,
   shopify,
   woocommerce,
@@ -27,8 +26,17 @@ export const systems: Record<SystemName, System> = {
   lever,
   wordpress,
   markdown,
-}
+]
 
-/** Returns the name of the format of a document, by what is in it. */
-export const formatIn = (document: unknown): SystemName | undefined =>
-  SYSTEM_NAMES.find((name) => systems[name].recognises(document))
+/** The names that `format` of a mapping can have. */
+export const systemNames: readonly string[] = systems.map(({ name }) => name)
+
+/** Returns the system of a document, by what is in it. */
+export const systemOf = (document: unknown): System | undefined =>
+  systems.find(({ recognises }) => recognises(document))
+
+/** Returns the system that writes such a file. */
+export async function exportFileOf(path: string, format: ExportFile['format']): Promise<ExportFile | undefined> {
+  for (const { file } of systems) if (file?.format === format && (await (file.recognises?.(path) ?? true))) return file
+  return undefined
+}

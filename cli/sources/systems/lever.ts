@@ -1,9 +1,10 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { dateOf } from '../mapping/date-of.ts'
-import { valueAt } from '../mapping/path.ts'
+import { dateOf } from '../records/date-of.ts'
+import { valueAt } from '../records/path.ts'
 import { htmlToText } from '../texts/html-text.ts'
-import { JOB_ADVICE, jobRule, namesIn } from './job-rule.ts'
-import { type Loaded, type System, textOf } from './system.ts'
+import { JOB_ADVICE, jobRule, namesIn } from './shared/job-rule.ts'
+import { textOf } from '../records/values.ts'
+import type { Loaded, System } from './system.ts'
 
 const htmlItems = (html: string) =>
   htmlToText(`<ul>${html}</ul>`)
@@ -46,6 +47,7 @@ function* records({ document, origin }: Loaded) {
 
 /** The postings API of Lever (https://github.com/lever/postings-api): `/v0/postings/<site>?mode=json`. */
 export const lever: System = {
+  name: 'lever',
   title: 'Lever',
   recognises: (document) => {
     const [one] = objectsIn(document)

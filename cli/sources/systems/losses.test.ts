@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { isObject } from '../../../schema/is-object.ts'
 import { service } from '../../../schema/kinds/index.ts'
 import { folder } from '../../testing/program.ts'
-import { readByDraft } from '../../testing/read-by-draft.ts'
+import { readByDraft } from '../../testing/read-by-suggestion.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
-import { valueAt } from '../mapping/path.ts'
+import { valueAt } from '../records/path.ts'
 
 /*
  * Whatever a record of another system has more than we know is named in the plan: each test adds keys that no system has to a real

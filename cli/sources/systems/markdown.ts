@@ -2,7 +2,8 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { job, product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { kindLike } from '../mapping/loose-mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
-import type { Data, RuleInput, System } from './system.ts'
+import type { Data } from '../records/values.ts'
+import type { RuleInput, System } from './system.ts'
 
 /*
  * A folder of Markdown or MDX files with front matter, as Hugo, Jekyll, Docusaurus and Astro have them. The record of a file has
@@ -74,6 +75,7 @@ function ruleFor(section: string, records: Data[], as: AnyKind | undefined): Rul
 }
 
 export const markdown: System = {
+  name: 'markdown',
   title: 'Markdown files',
   recognises: (document) => document instanceof MarkdownFolder,
   records: ({ document, onLoss, ...options }) => (document as MarkdownFolder).records(options, onLoss),

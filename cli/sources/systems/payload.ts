@@ -1,9 +1,10 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { inOtherLocale, localeIn } from '../locales.ts'
-import { isNothing } from '../mapping/path.ts'
-import { isLexicalText, isPayloadEmbed, lexicalNodes, payloadEmbed } from './foreign-texts.ts'
-import { nameOf, OF_INLINED, type OnMissing, withAddress } from './api-values.ts'
-import { type Data, isActiveIf, type Loaded, NEEDS_SITE, type System } from './system.ts'
+import { inOtherLocale, localeIn } from '../records/locales.ts'
+import { isNothing } from '../records/path.ts'
+import { isLexicalText, isPayloadEmbed, lexicalNodes, payloadEmbed } from './shared/foreign-texts.ts'
+import { nameOf, OF_INLINED, type OnMissing, withAddress } from './shared/api-values.ts'
+import { type Data, isActiveIf, NEEDS_SITE } from '../records/values.ts'
+import type { Loaded, System } from './system.ts'
 
 function payloadValue(value: unknown, site: string | undefined, onMissing: OnMissing): unknown {
   if (isLexicalText(value)) return lexicalNodes(value.root)
@@ -78,6 +79,7 @@ function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
 }
 
 export const payload: System = {
+  name: 'payload',
   title: 'Payload',
   hasLocales: true,
   hasListAddresses: true,

@@ -1,8 +1,16 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { isPortableText, portableNodes } from './foreign-texts.ts'
+import { isPortableText, portableNodes } from './shared/foreign-texts.ts'
+import { drain, readTar } from '../files/tar-archive.ts'
 import { pictureAddress } from '../files/folder-files.ts'
-import { inlined } from '../mapping/inlined.ts'
-import { type Data, isActiveIf, type Loaded, quoted, type System, textOf } from './system.ts'
+import { inlined } from '../records/inlined.ts'
+import { type Data, isActiveIf, textOf } from '../records/values.ts'
+import type { Loaded, System } from './system.ts'
+import { quoted } from './shared/api-values.ts'
 
 /*
  * `data.ndjson` of an export by `sanity dataset export`: one document a line. References are {"_ref": <id>}, drafts have ids that
@@ -120,7 +128,41 @@ function* records({ document, origin, files, onLoss }: Loaded) {
   }
 }
 
+/** Whether an archive is an export of Sanity: it has a data.ndjson. The first file that says so decides. */
+async function isSanityArchive(path: string): Promise<boolean> {
+  let found = false
+  await readTar(path, async (name, content) => {
+    found = basename(name) === 'data.ndjson'
+    const isOther = /^(?:metadata\.json|entities\/|schemas\/|links\/|configuration\/)/.test(name)
+    if (found || isOther) return false
+    await drain(content)
+    return true
+  })
+  return found
+}
+
+/** Unpacks the data and the pictures of an export of Sanity into a temporary folder. */
+async function unpackSanity(path: string): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdant-sanity-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await readTar(path, async (name, content) => {
+      // The files are in a folder with the name of the export.
+      const [, kept] = /(?:^|^[^/]+\/)(data\.ndjson|(?:images|files)\/[^/]+)$/.exec(name) ?? []
+      if (kept === undefined) return drain(content)
+      const target = join(folder, kept)
+      await mkdir(dirname(target), { recursive: true })
+      await pipeline(content, createWriteStream(target, { flags: 'wx' }))
+    })
+    return { folder, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
 export const sanity: System = {
+  name: 'sanity',
   title: 'Sanity',
   recognises: (document) => {
     const found = documentsIn(document)
@@ -137,4 +179,5 @@ export const sanity: System = {
     ...OF_INLINED.map((key) => `*.**.${key}`),
   ],
   advice: ['A path follows references: category.title, image.url. Drafts of new documents are inactive.'],
+  file: { format: 'tar', recognises: isSanityArchive, unpack: unpackSanity },
 }

@@ -1,6 +1,6 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { hasPassed } from '../mapping/date-of.ts'
-import { type Data, textOf } from './system.ts'
+import { hasPassed } from '../records/date-of.ts'
+import { type Data, textOf } from '../records/values.ts'
 
 /*
  * Products of the APIs of Shopify, {"products": […]}: of the Admin API (https://shopify.dev/docs/api/admin-rest/latest/resources/product),

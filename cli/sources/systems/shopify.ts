@@ -1,6 +1,7 @@
 import { objectsIn } from '../../../schema/is-object.ts'
 import { isProductList, rowsOfProduct } from './shopify-products.ts'
-import { type Data, type Loaded, type System, textOf } from './system.ts'
+import { type Data, textOf } from '../records/values.ts'
+import type { Loaded, System } from './system.ts'
 
 /*
  * A product export of Shopify (https://help.shopify.com/en/manual/products/import-export/using-csv): the first row of a
@@ -118,6 +119,7 @@ function* records({ document, origin }: Loaded) {
 }
 
 export const shopify: System = {
+  name: 'shopify',
   title: 'Shopify',
   recognises: (document) => {
     if (isProductList(document)) return true

@@ -1,12 +1,14 @@
 import type { AnyKind } from '../../../schema/kind.ts'
+import type { Source } from '../../../schema/transfer/source.ts'
 import type { Origin, Problem } from '../../../schema/transfer/record.ts'
 import type { FolderFiles } from '../files/folder-files.ts'
-import type { ForeignRecord } from '../mapping/foreign-record.ts'
+import type { ForeignRecord } from '../records/foreign-record.ts'
 import type { MappingInput } from '../mapping/document.ts'
-import { withoutReferences } from '../texts/references.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { SourceOptions } from '../source-options.ts'
+import type { Data } from '../records/values.ts'
 
 export type RuleInput = MappingInput['rules'][number]
-export type Data = Record<string, unknown>
 
 /** A source in memory: a JSON document, the records of an NDJSON or CSV file as a list, or a folder. */
 export interface Loaded {
@@ -25,8 +27,50 @@ export interface Loaded {
   onLoss: (loss: string, item: string) => void
 }
 
-/** An export format of another system. */
+/** What an export of a system is opened as, apart from what all sources have. */
+export type OpenedExport = Pick<Source, 'records' | 'notes' | 'sourceName' | 'picture'> & {
+  close?: Source['close']
+}
+
+/** Facts about an export from which a mapping is suggested. */
+export interface Surveyed extends Pick<MappingInput, 'source' | 'ignore'> {
+  /** Comments for the mapping. */
+  head: string[]
+  /** The rules, if they are known. */
+  rules?: RuleInput[]
+  /** Sample records of each list, whose kinds are guessed. */
+  lists?: Map<string, unknown[]>
+  /** The keys that are not content, if the kinds are guessed. */
+  technical?: readonly string[]
+}
+
+/** A file that a system writes in a format of its own: in XML, or as an archive. */
+export type ExportFile = {
+  /** What the file is by its first bytes. */
+  format: 'xml' | 'tar'
+  /** Whether a file in this format is of this system. Without it, it has all that no earlier system recognises. */
+  recognises?: (path: string) => Promise<boolean>
+} & (
+  | {
+      /** Unpacks an archive into a temporary folder of documents. */
+      unpack: (path: string) => Promise<{ folder: string; remove: () => Promise<void> }>
+    }
+  | {
+      /** @param own the mapping of the user, if there is one */
+      open: (path: string, name: string, options: SourceOptions, own: Mapping | undefined) => Promise<OpenedExport>
+      /** @throws TransferError if it holds nothing to import */
+      survey: (path: string, options: Pick<SourceOptions, 'as' | 'locale'>) => Promise<Surveyed>
+      hasLocales?: true
+    }
+)
+
+/**
+ * A system whose exports are read. Everything that the package knows of it is in its file or folder: how an export is recognised, how its
+ * records are read, the mapping that is suggested, and the help for users.
+ */
 export interface System {
+  /** Its name in `format` of a mapping. */
+  name: string
   /** The name of the system in messages. */
   title: string
   /** @param document a JSON document, or the first records of an NDJSON or CSV file as a list */
@@ -34,7 +78,7 @@ export interface System {
   /** Returns the records with everything that belongs to them, such as the tags and pictures of a post. */
   records: (loaded: Loaded) => Iterable<(ForeignRecord & { data: Data }) | Problem>
   /**
-   * Returns the rules of a draft. Without them, the kinds are guessed from the names of the fields.
+   * Returns the rules of the suggested mapping. Without them, the kinds are guessed from the names of the fields.
    *
    * @param lists sample records of each list
    */
@@ -45,27 +89,8 @@ export interface System {
   hasLocales?: true
   /** The keys that describe a record for the other system and are not content: ids, revision marks, checksums. */
   technical?: readonly string[]
-  /** Comments for the draft. */
+  /** Comments for the suggested mapping. */
   advice?: string[]
+  /** The file that it writes in a format of its own, if it does. */
+  file?: ExportFile
 }
-
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
-
-/** Returns a name as notes show it. Some systems store names with character references. */
-export const quoted = (name: string): string => `“${withoutReferences(name)}”`
-
-/** Returns the value of `isActive` for a record: false unless it is published, else that of its own field of this name. */
-export const isActiveIf = (isPublished: boolean, own: Data): unknown => isPublished && (own.isActive ?? true)
-
-/** Returns the absolute address of a picture, or undefined if it needs the address of the site and that is unknown. */
-export function absolute(address: string, site: string | undefined): string | undefined {
-  // Also one that no page can show, such as data:, which the mapping names.
-  if (/^[a-z][a-z\d+.-]+:/i.test(address)) return address
-  if (address === '') return undefined
-  if (address.startsWith('//')) return `https:${address}`
-  return site !== undefined && URL.canParse(address, site) ? new URL(address, site).href : undefined
-}
-
-export const NEEDS_SITE =
-  'without their picture, whose address is relative; name the old site in the mapping (site: https://…)'

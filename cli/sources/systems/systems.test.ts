@@ -9,7 +9,7 @@ import { checkNew } from '../../../schema/validate.ts'
 import { isProblem, isRecord, showProblem } from '../../../schema/transfer/record.ts'
 import { problemsOf } from '../../../api/content/imports/validate.ts'
 import { openSource, suggestMapping } from '../../reading/open-source.ts'
-import { systems } from './index.ts'
+import { systemNames } from './index.ts'
 
 const NO_RULE = 'have no rule in the mapping and are left out (ignore: in the mapping lists what may be)'
 
@@ -597,7 +597,7 @@ describe('the recipes of the documentation', () => {
 
   it('are there for every format', () => {
     const named = recipes.flatMap(({ text }) => /^format: (\S+)$/m.exec(text)?.[1] ?? [])
-    expect(new Set(named)).toEqual(new Set(Object.keys(systems)))
+    expect(new Set(named)).toEqual(new Set(systemNames))
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readByDraft } from '../../testing/read-by-draft.ts'
+import { readByDraft } from '../../testing/read-by-suggestion.ts'
 import { writeSource } from '../../testing/read-source.ts'
 
 const TEXT = 'Feeds the roots of corn.'

@@ -1,5 +1,5 @@
 import { objectsIn } from '../../../schema/is-object.ts'
-import { type Data, textOf } from './system.ts'
+import { type Data, textOf } from '../records/values.ts'
 
 /* Products of the REST API of WooCommerce (https://woocommerce.github.io/woocommerce-rest-api-docs/#products): /wp-json/wc/v3/products. */
 

@@ -11,7 +11,9 @@ import { galleryIds, type Library } from '../texts/galleries.ts'
 import { shortcodesIn } from '../texts/shortcode-tags.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
 import { isProduct, rowOfProduct } from './woocommerce-products.ts'
-import { type Data, type Loaded, quoted, type System, textOf } from './system.ts'
+import { type Data, textOf } from '../records/values.ts'
+import type { Loaded, System } from './system.ts'
+import { quoted } from './shared/api-values.ts'
 
 /*
  * A product export of WooCommerce (https://woocommerce.com/document/product-csv-importer-exporter/). Variations are rows of
@@ -177,6 +179,7 @@ const OF_API = [
 ]
 
 export const woocommerce: System = {
+  name: 'woocommerce',
   title: 'WooCommerce',
   recognises: (document) => {
     const [row] = objectsIn(document)

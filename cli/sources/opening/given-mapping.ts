@@ -1,0 +1,47 @@
+import { basename } from 'node:path'
+import { decodeUtf8 } from '../../../schema/transfer/json.ts'
+import { readRegularFile } from '../files/tools.ts'
+import { quoted } from '../../../schema/transfer/quoted.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
+import type { Format } from './format-of.ts'
+import type { SourceOptions } from '../source-options.ts'
+import { looseRule, METADATA } from '../mapping/loose-mapping.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { systemNames, systemOf } from '../systems/index.ts'
+import { loadSystem } from './open-system.ts'
+import { builtIn, parseMapping } from '../mapping/parse.ts'
+
+/** Largest mapping, in bytes. */
+const MAPPING_LIMIT = 256 * 1024
+
+/** Returns the mapping file of the options, read; else the one for records of the kind that they name, if they do. */
+export function mappingOf({ mapping, as }: SourceOptions): Mapping | undefined {
+  if (mapping !== undefined) {
+    try {
+      return parseMapping(decodeUtf8(readRegularFile(mapping, MAPPING_LIMIT)), mapping, systemNames)
+    } catch (error) {
+      throw error instanceof TransferError && !error.message.startsWith('The mapping')
+        ? new TransferError(`${mapping} ${error.message}`)
+        : error
+    }
+  }
+  return as && builtIn({ rules: [looseRule(as, '~id')], ignore: METADATA })
+}
+
+/** What to do about records of which no kind is known. */
+export const NOT_SAID = 'Say what its records are: --as products, or --mapping <file> (--init-mapping suggests one)'
+
+/** Returns why a source needs a mapping, and names the system whose export it is. */
+export async function whatItIs(
+  path: string,
+  name: string,
+  format: Format,
+  { encoding }: SourceOptions,
+): Promise<string> {
+  const loaded = await loadSystem({ path, name, format, encoding, allowPartial: true })
+  const found = loaded && systemOf(loaded.document)
+  if (found === undefined) return `${name}: ${NOT_SAID}`
+  // Archives and standard input are read from a temporary place.
+  const given = basename(path) === name ? path : name
+  return `${name} is an export of ${found.title}. Get a suggested mapping: verdant import ${quoted(given)} --init-mapping`
+}

@@ -1,0 +1,26 @@
+import { TransferError } from '../../../schema/transfer/record.ts'
+
+/** Returns the loss of an item that has texts in another language as well. */
+export const inOtherLocale = (locale: string): string =>
+  `with texts in ${locale}, which are left out (--locale ${locale} imports these instead)`
+
+/** Returns the error for a choice of a language in a source that has one only. */
+export const hasNoLocales = (name: string): TransferError =>
+  new TransferError(
+    `${name} has no languages to choose from, so leave out the locale; exports of Contentful, Strapi, Directus and Payload have, and so do folders of Markdown with translations`,
+  )
+
+/**
+ * Returns the locale of a file that a user means: `de` also means `de-DE`.
+ *
+ * @throws TransferError if the file has no such locale
+ */
+export function localeIn(wanted: string, found: Iterable<string>): string {
+  const locales = [...new Set(found)]
+  const same = (one: string) => one.toLowerCase() === wanted.toLowerCase()
+  const match = locales.find(same) ?? locales.find((one) => same(one.split(/[-_]/)[0]!))
+  if (match !== undefined) return match
+  throw new TransferError(
+    `There is no locale ${wanted} in the source${locales.length > 0 ? `; it has: ${locales.toSorted().join(', ')}` : ''}`,
+  )
+}

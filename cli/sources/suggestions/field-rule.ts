@@ -1,0 +1,62 @@
+import type { Field } from '../../../schema/fields.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import type { MappingInput } from '../mapping/document.ts'
+import { valueAt } from '../records/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
+import { hasTags } from '../texts/html-tags.ts'
+import { isGiven } from './field-path.ts'
+
+type Data = Record<string, unknown>
+
+/**
+ * Returns the transforms that convert the sample values to the field's type.
+ *
+ * @param isVerbatim whether tags in the texts are shown as they are written
+ */
+function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): string[] {
+  const value = samples.find(isGiven)
+  if (field.type === 'richText') return ['markdown']
+  const html = isVerbatim ? [] : samples.some((one) => typeof one === 'string' && hasTags(one)) ? ['plain'] : []
+  if (field.type === 'longText' && Array.isArray(value) && value.some(isObject)) return ['plain']
+  if (field.type === 'textList' && typeof value === 'string')
+    return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
+  if (field.type === 'date') return ['date']
+  if (field.type === 'toggle' && typeof value !== 'boolean') return ['boolean']
+  if (field.type === 'integer' && typeof value === 'string') return ['number']
+  if (field.type !== 'textList' && Array.isArray(value)) return ['first', ...html]
+  return html
+}
+
+export type Written = MappingInput['rules'][number]['fields'][string]
+
+export function fieldRule(field: Field, path: string, records: Data[], label: string, isVerbatim: boolean): Written {
+  const values = records.map((record) => valueAt(record, path)).filter(isGiven)
+  if (field.type === 'choice') {
+    const same = (text: string) =>
+      field.options.find(({ value, label: shownAs }) =>
+        [value, shownAs].some((one) => simplified(one) === simplified(text)),
+      )
+    const texts = [...new Set(values.map(String))]
+    const pairs = texts.slice(0, 50).flatMap((text) => (same(text) ? [[text, same(text)!.value]] : []))
+    return { path, values: Object.fromEntries(pairs), default: field.options[0]!.value }
+  }
+  const steps = transformsFor(field, values, isVerbatim)
+  const alt = field.type === 'image' ? altBeside(path, records) : undefined
+  const isMissing = 'required' in field && field.required && values.length < records.length
+  const fallback = isMissing && field.type === 'text' ? { default: field.default || label } : {}
+  return steps.length === 0 && isEmpty(fallback) && alt === undefined
+    ? path
+    : { path, ...(steps.length === 0 ? {} : { transform: steps }), ...fallback, ...(alt !== undefined && { alt }) }
+}
+
+/** Returns the path of the alternative text of a picture: beside its address, or beside its key. */
+function altBeside(path: string, records: Data[]): string | undefined {
+  const within = path.split('.').slice(0, -1)
+  const names = ['alternativeText', 'altText', 'alt_text', 'alt', 'description', 'title']
+  const beside = ['_alt', 'Alt', '_alt_text', 'AltText', ' alt', ' alt text'].map((end) => path + end)
+  const paths = within.length > 0 ? names.map((name) => [...within, name].join('.')) : beside
+  const isText = (value: unknown) => [value].flat().some((text) => typeof text === 'string' && text !== '')
+  return paths.find((one) => records.some((record) => isText(valueAt(record, one))))
+}
+
+export const isEmpty = (value: object) => Object.keys(value).length === 0

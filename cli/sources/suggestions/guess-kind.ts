@@ -1,0 +1,61 @@
+import type { Field } from '../../../schema/fields.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { teamMember } from '../../../schema/kinds/index.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
+import { personNameKeys } from './person-name.ts'
+import { SYNONYMS } from '../mapping/synonyms.ts'
+import { unwrappedKey } from './wrappers.ts'
+
+/** The keys of the records, by their spelling without case and punctuation. */
+export type Spellings = ReadonlyMap<string, string[]>
+
+function keyFor(field: string, { label }: Field, keys: Spellings, taken: ReadonlySet<string>): string | undefined {
+  for (const name of [field, label, ...(SYNONYMS[field] ?? [])]) {
+    const key = keys.get(simplified(name))?.find((one) => !taken.has(one))
+    if (key !== undefined) return key
+  }
+  return undefined
+}
+
+export interface Guess {
+  kind: AnyKind
+  fields: Map<string, string>
+  /** The keys that have the parts of a name, if no key has it whole. */
+  nameParts?: string[] | undefined
+}
+
+export function guess(kind: AnyKind, keys: Spellings): Guess {
+  const fields = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const [field, definition] of Object.entries(kind.fields)) {
+    const key = keyFor(field, definition, keys, taken)
+    if (key === undefined) continue
+    fields.set(field, key)
+    taken.add(key)
+  }
+  takeShort(fields, keys)
+  return {
+    kind,
+    fields,
+    ...(kind.name === teamMember.name && !fields.has('name') && { nameParts: personNameKeys(keys) }),
+  }
+}
+
+/** Beside a shorter text, a description is the detailed one. */
+function takeShort(fields: Map<string, string>, keys: Spellings): void {
+  const own = fields.get('description')
+  if (own === undefined || simplified(unwrappedKey(own)) !== 'description' || fields.has('detailedDescription')) return
+  const short = ['shortdescription', 'summary', 'excerpt', 'teaser', 'intro', 'kurzbeschreibung'].flatMap(
+    (name) => keys.get(name) ?? [],
+  )[0]
+  if (short === undefined) return
+  fields.set('description', short)
+  fields.set('detailedDescription', own)
+}
+
+/** Scores how well a kind fits: by fields found, required fields, and the name of the list. */
+export function score({ kind, fields, nameParts }: Guess, list: string): number {
+  const required = Object.entries(kind.fields).filter(([, field]) => 'required' in field && field.required)
+  const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list).includes(simplified(name)))
+  return fields.size + required.filter(([key]) => fields.has(key)).length * 2 + (nameParts ? 3 : 0) + (isNamed ? 10 : 0)
+}

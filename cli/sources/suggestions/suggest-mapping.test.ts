@@ -1,0 +1,126 @@
+import { parse } from 'yaml'
+import { expect, it } from 'vitest'
+import { product } from '../../../schema/kinds/index.ts'
+import { suggestMapping } from './suggest-mapping.ts'
+
+/** Drafts a mapping for products that say in these words whether they are visible. */
+function draftOf(...words: string[]) {
+  const records = words.map((word, at) => ({ Name: `P${at}`, Category: 'C', Description: 'D', Active: word }))
+  const draft = suggestMapping(new Map([['', records]]), 'x', { as: product })
+  return { draft, rule: (parse(draft) as { rules: [{ fields: Record<string, unknown> }] }).rules[0].fields.isActive }
+}
+
+it.each([
+  ['ja', 'nein'],
+  ['Oui', 'Non'],
+  ['sí', 'no'],
+  ['sim', 'não'],
+  ['live', 'archived'],
+])('%s and %s say which items are visible', (yes, no) => {
+  expect(draftOf(yes, no).rule).toEqual({ path: 'Active', values: { [yes]: true, [no]: false }, default: false })
+})
+
+it('a key gets no rule if none of its words say so, and a comment names it', () => {
+  const { draft, rule } = draftOf('kyllä', 'ei')
+  expect(rule).toBeUndefined()
+  expect(draft).toContain('# products: not used: Active, such as "kyllä"')
+})
+
+const fieldsOf = (records: object[], list = 'items') => {
+  const draft = suggestMapping(new Map([[list, records]]), 'x', { as: product })
+  return (parse(draft) as { rules: [{ id: string; redirects?: string; fields: Record<string, unknown> }] }).rules[0]
+}
+
+it('fields that an object wraps are found as paths', () => {
+  const attributes = { title: 'Azo', body: 'Feeds the roots of corn.', category: 'Bio', url: 'https://x.example/azo' }
+  expect(fieldsOf([{ id: '1', type: 'articles', attributes }])).toMatchObject({
+    id: 'id',
+    redirects: '{attributes.url}',
+    fields: {
+      name: 'attributes.title',
+      category: 'attributes.category',
+      detailedDescription: { path: 'attributes.body' },
+    },
+  })
+})
+
+it('nodes of GraphQL are read, and the first of their pictures', () => {
+  const images = { edges: [{ node: { url: 'https://x.example/1.png', altText: 'One' } }] }
+  const tags = { nodes: [{ name: 'corn' }] }
+  const node = { id: 'gid:1', title: 'Azo', descriptionHtml: '<p>Text</p>', productType: 'Bio', images, tags }
+  expect(
+    fieldsOf([
+      { cursor: 'x', node: { ...node, images: { edges: [] } } },
+      { cursor: 'y', node },
+    ]),
+  ).toMatchObject({
+    id: 'node.id',
+    fields: {
+      name: 'node.title',
+      category: 'node.productType',
+      detailedDescription: { path: 'node.descriptionHtml' },
+      features: 'node.tags.nodes.*.name',
+      image: { path: 'node.images.edges.0.node.url', alt: 'node.images.edges.0.node.altText' },
+    },
+  })
+})
+
+it('a comment says how many records become inactive', () => {
+  expect(draftOf('live', 'archived', '', 'hidden').draft).toContain(
+    '# products: 3 of 4 records become inactive by Active: archived, no value, hidden\n',
+  )
+  expect(draftOf('live').draft).not.toContain('inactive')
+})
+
+it('the name of a person is joined from its parts', () => {
+  const records = [
+    { 'First name': 'Ada', Surname: 'Bell', Role: 'Agronomist', About: 'Ada knows the soil of Iowa well.' },
+  ]
+  const draft = suggestMapping(new Map([['', records]]), 'x')
+  expect((parse(draft) as { rules: object[] }).rules).toMatchObject([
+    { kind: 'team-members', fields: { name: { template: '{First name} {Surname}' }, position: 'Role' } },
+  ])
+  expect(draft).not.toContain('not used')
+})
+
+it('the components of Storyblok are read', () => {
+  const content = { component: 'page', title: 'Azo', body: 'Feeds the roots of corn.' }
+  expect(fieldsOf([{ id: 1, slug: 'azo', content }])).toMatchObject({
+    fields: { name: 'content.title', detailedDescription: { path: 'content.body' } },
+  })
+})
+
+it('ids that two lists share are used for one of them', () => {
+  const list = (title: string) => [{ id: 1, title, body: 'Feeds the roots of corn.' }]
+  const draft = suggestMapping(
+    new Map([
+      ['posts', list('A')],
+      ['pages', list('B')],
+    ]),
+    'x',
+    { as: product },
+  )
+  const { rules } = parse(draft) as { rules: { records: string; id?: string }[] }
+  expect(rules.map(({ records, id }) => [records, id])).toEqual([
+    ['posts', 'id'],
+    ['pages', undefined],
+  ])
+  expect(draft).toContain('# products: ids of pages are also those of another list')
+})
+
+it('a draft for keys that no field has says how to write a rule, by keys of the data', () => {
+  const records = [
+    { nr: 'A-1', stock: 5, warenbez: 'Hacke', langbez: 'Lockert den Boden und jätet ihn.' },
+    { nr: 'A-2', stock: 6, warenbez: 'Harke', langbez: 'Zieht Laub zusammen.' },
+  ]
+  const draft = suggestMapping(new Map([['artikel', records]]), 'x')
+  expect(draft).toContain(
+    '# products: a guess, because no key of the records has the name of a field; --as chooses another kind\n',
+  )
+  expect(draft).toContain('# products: name (Name) is required and was not found; add it to fields, such as name: nr\n')
+  expect(draft).toContain('such as description: langbez\n')
+  expect(suggestMapping(new Map([['', [{ server: { port: 80 } }]]]), 'x')).toContain(
+    'add it to fields, such as name: { value: "…" }\n',
+  )
+  expect(draftOf('live').draft).not.toContain('a guess')
+})

@@ -1,0 +1,91 @@
+import type { AnyKind } from '../../../schema/kind.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import { counted } from '../../../schema/counted.ts'
+import { valueAt } from '../records/path.ts'
+import { suggestReferences, withReferences } from './suggest-references.ts'
+import { suggestRule } from './suggest-rule.ts'
+import { technicalKeys } from './technical-keys.ts'
+import { written } from './write-mapping.ts'
+
+type Data = Record<string, unknown>
+
+interface SuggestionOptions {
+  as?: AnyKind | undefined
+  format?: string
+  /** The language that the draft names. */
+  locale?: string | undefined
+  /** The address of the old site, if it is known. */
+  site?: string | undefined
+  /** Comments for the draft. */
+  head?: string[]
+  /** Whether the data is of a known system. */
+  isKnown?: boolean
+  /** The technical keys of the system. */
+  technical?: readonly string[] | undefined
+}
+
+/**
+ * Drafts a mapping from data: the most similar kind of each list, the key for each field, missing required fields and
+ * unused keys. A person is expected to complete it.
+ *
+ * Lists that look like no kind get no rule if another list does.
+ *
+ * @param lists sample records of each list, by the list's path ('' for records outside a list)
+ */
+export function suggestMapping(
+  lists: Map<string, unknown[]>,
+  source: string,
+  { as, format, locale, site, head = [], isKnown = format !== undefined, technical }: SuggestionOptions = {},
+): string {
+  const drafts = [...lists].flatMap(([list, samples]) => {
+    const references = suggestReferences(list, lists)
+    const records = withReferences(samples.filter(isObject), references, lists)
+    return records.length === 0
+      ? []
+      : [
+          {
+            list,
+            records,
+            count: records.length,
+            ...suggestRule(list === '' ? undefined : list, records, { as, isKnown, references }),
+          },
+        ]
+  })
+  const likely = drafts.some(({ isLikely }) => isLikely) ? drafts.filter(({ isLikely }) => isLikely) : drafts
+  const others = drafts.filter((draft) => !likely.includes(draft))
+  const shared = withSharedIds(likely)
+  const notes = [
+    ...head,
+    ...likely.flatMap((draft) => draft.notes),
+    ...likely
+      .filter((draft) => shared.has(draft))
+      .map(
+        ({ list, rule }) =>
+          `${rule.kind}: ids of ${list} are also those of another list, so its items have no id and are matched by their names`,
+      ),
+    ...others.map(
+      ({ list, count }) => `No rule for ${list} (${counted(count, 'record')}): it looks like none of the kinds`,
+    ),
+  ]
+  const rules = likely.map((draft) => (shared.has(draft) ? { ...draft.rule, id: undefined } : draft.rule))
+  const ignore = technicalKeys(
+    likely.flatMap(({ records }) => records),
+    technical,
+  )
+  return written(notes, { source, format, site, locale, ignore, rules })
+}
+
+/** Returns the drafts whose records have ids that records of another list have, which become items of the same kind. */
+function withSharedIds<D extends { rule: { kind: string; id?: string }; records: Data[] }>(
+  drafts: readonly D[],
+): Set<D> {
+  const seen = new Set<string>()
+  const shared = new Set<D>()
+  for (const draft of drafts) {
+    const { kind, id } = draft.rule
+    const own = id === undefined ? [] : draft.records.map((record) => `${kind} ${String(valueAt(record, id))}`)
+    if (own.some((one) => seen.has(one))) shared.add(draft)
+    else for (const one of own) seen.add(one)
+  }
+  return shared
+}

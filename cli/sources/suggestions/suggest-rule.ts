@@ -1,0 +1,126 @@
+import { kinds } from '../../../schema/kinds/index.ts'
+import type { Field } from '../../../schema/fields.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { ADDRESS_KEYS } from '../mapping/parse.ts'
+import { valueAt } from '../records/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
+import type { References } from './suggest-references.ts'
+import { fits, pathInto } from './field-path.ts'
+import { fieldRule, isEmpty } from './field-rule.ts'
+import { guess, score } from './guess-kind.ts'
+import { completed } from './required-fields.ts'
+import { visibilityOf } from './visibility.ts'
+import { keysIn, unwrappedKey } from './wrappers.ts'
+
+/** Largest number of unused keys that a draft lists. */
+const SHOWN = 200
+
+/** Keys that have the last part of the address of a page. */
+const SLUGS = ['slug', 'handle', 'Handle', 'url_key']
+
+const IDS = ['_id', 'id', 'uuid', 'guid', 'sku', 'documentId', 'slug']
+
+type Data = Record<string, unknown>
+
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+const GUESS = 'a guess, because no key of the records has the name of a field; --as chooses another kind'
+
+/** Returns what a person could write as the rule of a field: the key with the longest or the first texts. */
+function exampleFor(field: Field, keys: readonly string[], records: readonly Data[]): string {
+  const lengthOf = (key: string) =>
+    records.reduce((total, record) => {
+      const value = valueAt(record, key)
+      return typeof value === 'string' ? total + value.length : total
+    }, 0)
+  const texts = keys.filter((key) => lengthOf(key) > 0)
+  const [longest] = texts.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  return (field.type === 'text' ? texts[0] : longest) ?? '{ value: "…" }'
+}
+
+export function suggestRule(
+  list: string | undefined,
+  records: Data[],
+  { as, isKnown, references = {} }: { as: AnyKind | undefined; isKnown: boolean; references?: References },
+) {
+  const keys = keysIn(records)
+  // Some models repeat the name of the type: `productDescription`.
+  const type = simplified(list?.split('.').at(-1) ?? '')
+  const plain = (key: string) => {
+    const spelled = simplified(unwrappedKey(key))
+    return type !== '' && spelled.startsWith(type) && spelled !== type ? spelled.slice(type.length) : spelled
+  }
+  // Beside wrapped fields, `type` is the name of the list.
+  const isWrapped = (key: string) => unwrappedKey(key) !== key
+  const spellings = Map.groupBy(keys.some(isWrapped) ? keys.filter((key) => key !== 'type') : keys, plain)
+  const guesses = (as ? [as] : kinds).map((kind) => guess(kind, spellings))
+  const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
+  const { kind, nameParts = [] } = best
+  const samples = (key: string) => records.map((record) => valueAt(record, key))
+  const keyNamed = (names: readonly string[], isFit: (key: string) => boolean = () => true) =>
+    names.flatMap((name) => keys.find((key) => unwrappedKey(key) === name && isFit(key)) ?? [])[0]
+  const visibility = visibilityOf(kind, keys, records)
+  const found = [...best.fields].flatMap(([field, key]): [string, string, string][] => {
+    if (field === 'isActive') return []
+    const path = pathInto(kind.fields[field]!, key, samples(key))
+    return fits(kind.fields[field]!, path, records) ? [[field, key, path]] : []
+  })
+  const fields = new Map(found.map(([field, key]) => [field, key]))
+  const paths = new Map(found.map(([field, , path]) => [field, path]))
+  const id = keyNamed(IDS)
+  const isPage = (key: string) => samples(key).some((one) => typeof one === 'string' && URL.canParse(one))
+  const hasPages = !kind.singleton && kind.website !== undefined
+  const address = hasPages ? keyNamed(ADDRESS_KEYS, isPage) : undefined
+  const slug = hasPages && address === undefined ? keyNamed(SLUGS) : undefined
+  const written = Object.fromEntries(
+    [...paths].map(([key, path]) => {
+      const field = kind.fields[key]!
+      // Content systems have fields of their own for HTML: a name is never HTML there.
+      return [key, fieldRule(field, path, records, kind.labelPlural, isKnown && field.type === 'text')]
+    }),
+  )
+  if (nameParts.length > 0) written.name = { template: nameParts.map((key) => `{${key}}`).join(' ') }
+  if (visibility.rule !== undefined) written.isActive = visibility.rule
+  completed(kind, written, records, paths)
+  const rule = {
+    kind: kind.path,
+    ...(list === undefined || list === '.' ? {} : { records: list }),
+    ...(isEmpty(references) ? {} : { references }),
+    ...(id === undefined || kind.singleton ? {} : { id }),
+    ...(address === undefined ? {} : { redirects: `{${address}}` }),
+    fields: written,
+  }
+  const missing = Object.entries(kind.fields).filter(
+    ([key, field]) => 'required' in field && field.required && !(key in written),
+  )
+  const used = new Set([...fields.values(), ...visibility.paths, ...nameParts, id, address, slug])
+  const unused = keys.filter((key) => !used.has(key))
+  const notes = [
+    ...(as === undefined && best.fields.size + nameParts.length === 0 ? [`${kind.path}: ${GUESS}`] : []),
+    ...visibility.notes,
+    ...(slug === undefined
+      ? []
+      : [
+          `${kind.path}: if the old pages had addresses such as /shop/${shown(samples(slug)[0]).replaceAll('"', '')}, add redirects: /shop/{${slug}}`,
+        ]),
+    ...missing.map(
+      ([key, field]) =>
+        `${kind.path}: ${key} (${field.label}) is required and was not found; add it to fields, such as ${key}: ${exampleFor(field, unused, records)}`,
+    ),
+    ...unused
+      .slice(0, SHOWN)
+      .map(
+        (key) => `${kind.path}: not used: ${key}, such as ${shown(samples(key).find((v) => v !== null && v !== ''))}`,
+      ),
+    ...(unused.length > SHOWN ? [`${kind.path}: ${unused.length - SHOWN} more are not used`] : []),
+  ]
+  const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list ?? '').includes(simplified(name)))
+  const hasText = ['description', 'detailedDescription', 'bio'].some((key) => fields.has(key))
+  const hasTitle = 'titleField' in kind && (fields.has(kind.titleField) || nameParts.length > 0)
+  // A table that joins two lists is named like a kind, but has no text of its own.
+  const hasContent = kind.singleton || hasTitle || hasText
+  return { rule, notes, isLikely: (isNamed && hasContent) || (hasText && hasTitle) }
+}

@@ -1,0 +1,136 @@
+import { isObject } from '../../../schema/is-object.ts'
+import { hasPassed } from '../records/date-of.ts'
+import { valueAt } from '../records/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
+import { isGiven } from './field-path.ts'
+import type { Written } from './field-rule.ts'
+import { SYNONYMS } from '../mapping/synonyms.ts'
+import { unwrappedKey } from './wrappers.ts'
+
+/*
+ * What says in a record whether it is public: a word or a flag (`status: draft`), a flag with the opposite meaning (`hidden: true`), or
+ * the time of publication (`published_at: null`) or of deletion.
+ */
+
+type Data = Record<string, unknown>
+
+/** Words that mean that a record is public, and words that mean that it is not. */
+const PUBLIC =
+  /^(?:true|yes|y|1|on|active|published|publish|live|visible|public|enabled|ja|j|wahr|aktiv|oui|vrai|actif|s[ií]|verdadero|activo|sim|vero|attivo|tak|да)$/i
+const NOT_PUBLIC =
+  /^(?:false|no|n|0|-1|off|inactive|draft|unpublished|private|protected|pending|scheduled|expired|trash|trashed|deleted|hidden|disabled|archived|members|paid|nein|falsch|inaktiv|entwurf|non|faux|inactif|brouillon|falso|inactivo|borrador|não|nao|inattivo|nee|nej|nie|нет)$/i
+
+/** Words that no other key has by chance, such as the code of a state. */
+const CLEAR =
+  /^(?:publish(?:ed)?|draft|unpublished|live|public|private|hidden|archived|visible|members|paid|trash(?:ed)?)$/i
+
+const isPublic = (value: unknown) => PUBLIC.test(String(value).trim())
+const isWord = (value: unknown) => isPublic(value) || NOT_PUBLIC.test(String(value).trim())
+
+const names = (text: string) => new Set(text.split(' '))
+
+/** The names of such keys, without case and punctuation. Those of the second group can have another meaning. */
+export const STATES: ReadonlySet<string> = new Set(['isactive', 'ispublished', 'isvisible', ...SYNONYMS.isActive!])
+const OTHER_STATES = names(
+  'visibility state stage workflowstate publishstatus publicationstatus public ispublic online live',
+)
+const OPPOSITES = names(
+  'draft isdraft hidden ishidden archived isarchived unpublished deleted isdeleted disabled isdisabled private isprivate',
+)
+const TIMES = names('publishedat firstpublishedat lastpublished lastpublishedat publishedon published')
+const ENDS = names('deletedat deletedon trashedat archivedat unpublishedat removedat')
+
+/** Objects that describe a record, whose keys are searched as well. */
+const AROUND = ['sys', 'meta', '_meta', 'metadata']
+
+/** The most different values that a rule lists. */
+export const VALUES = 20
+
+const TIME = /^\d{4}-\d\d-\d\d|^\d{9,13}$/
+
+/** A key that says which records are public. */
+export interface Sign {
+  paths: string[]
+  /** Whether each of the records is public. */
+  verdicts: boolean[]
+  rule: Written
+}
+
+type Reader = (path: string, values: unknown[], name: string) => Omit<Sign, 'paths'> | undefined
+
+/** Returns what the words of records become in a rule. */
+const listed = (values: readonly unknown[], verdict: (value: unknown) => boolean) =>
+  Object.fromEntries(values.filter(isGiven).map((value) => [String(value), verdict(value)]))
+
+const isFew = (values: readonly unknown[]) => new Set(values.map(String)).size <= VALUES
+
+const byState: Reader = (path, values, name) => {
+  const given = values.filter(isGiven)
+  const isClear = given.some((one) => typeof one === 'boolean' || CLEAR.test(String(one)))
+  if (!(STATES.has(name) && given.some(isWord)) && !(OTHER_STATES.has(name) && isClear)) return undefined
+  const isFlag = values.every((one) => typeof one === 'boolean')
+  const flag = name === 'isactive' ? path : { path, default: false }
+  const words = isFew(values) ? given : given.filter(isPublic)
+  return {
+    verdicts: values.map((one) => isGiven(one) && isPublic(one)),
+    rule: isFlag ? flag : { path, values: listed(words, isPublic), default: false },
+  }
+}
+
+const COUNTERPARTS = [
+  ['true', 'false'],
+  ['1', '0'],
+  ['yes', 'no'],
+]
+const withCounterpart = (value: unknown) => [
+  value,
+  ...(COUNTERPARTS.find((pair) => pair.includes(String(value).toLowerCase())) ?? []),
+]
+
+const byOpposite: Reader = (path, values, name) => {
+  const given = values.filter(isGiven)
+  if (!OPPOSITES.has(name) || given.length === 0 || !given.every(isWord) || !isFew(given)) return undefined
+  const verdict = (value: unknown) => !isPublic(value)
+  return {
+    verdicts: values.map((one) => !isGiven(one) || verdict(one)),
+    // Also the word that no sample has: otherwise the default would make such a record active.
+    rule: { path, values: listed(given.flatMap(withCounterpart), verdict), default: true },
+  }
+}
+
+const byTime: Reader = (path, values, name) => {
+  const given = values.filter(isGiven)
+  if (!TIMES.has(name) || !given.every((one) => TIME.test(String(one)))) return undefined
+  // `published` alone can also be a word.
+  const isWordElsewhere = given.length === 0 && STATES.has(name)
+  return {
+    verdicts: values.map((one) => isGiven(one) && hasPassed(one)),
+    rule: isWordElsewhere
+      ? { path, values: { true: true }, default: false }
+      : { path, transform: 'past', default: false },
+  }
+}
+
+/** A record is public until the time at which it was taken away, which few records have. */
+const byEnd: Reader = (path, values, name) => {
+  const given = values.filter(isGiven)
+  if (!ENDS.has(name) || given.length === 0 || !given.every((one) => TIME.test(String(one)))) return undefined
+  return { verdicts: values.map((one) => !isGiven(one)), rule: { path, transform: 'absent', default: true } }
+}
+
+/** Returns the keys that say which records are public, those of our own fields first. */
+export function signsIn(keys: readonly string[], records: readonly Data[]): Sign[] {
+  const around = AROUND.flatMap((key) => {
+    const inner = records.map((record) => record[key]).filter(isObject)
+    return [...new Set(inner.flatMap((one) => Object.keys(one)))].map((one) => `${key}.${one}`)
+  })
+  return [...keys, ...around].flatMap((path): Sign[] => {
+    const name = simplified(unwrappedKey(path).split('.').at(-1)!)
+    if (![STATES, OTHER_STATES, OPPOSITES, TIMES, ENDS].some((group) => group.has(name))) return []
+    const values = records.map((record) => valueAt(record, path))
+    if (values.every((one) => one === undefined) || values.some((one) => typeof one === 'object' && one !== null))
+      return []
+    const [found] = [byState, byOpposite, byTime, byEnd].flatMap((read) => read(path, values, name) ?? [])
+    return found ? [{ ...found, paths: [path] }] : []
+  })
+}

@@ -1,0 +1,86 @@
+import { counted } from '../../../schema/counted.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { valueAt } from '../records/path.ts'
+import { simplified } from '../../../schema/transfer/columns.ts'
+import { filled } from '../mapping/template.ts'
+import { isGiven } from './field-path.ts'
+import type { Written } from './field-rule.ts'
+import { type Sign, signsIn, STATES, VALUES } from './visibility-signs.ts'
+import { unwrappedKey } from './wrappers.ts'
+
+type Data = Record<string, unknown>
+
+/** The most values that a comment names. */
+const WORDS = 10
+
+/** Whether a key is our own field, which the readers of systems make from all that they know. */
+const isOwn = ({ paths }: Sign) => Number(paths[0] === 'isActive')
+
+const inactiveIn = ({ verdicts }: Sign) => verdicts.filter((one) => !one).length
+
+/** Returns what two keys say together, if their values can be listed: a record is public if both say so. */
+function joined(a: Sign, b: Sign, records: readonly Data[]): Sign | undefined {
+  const isListed = ({ rule }: Sign) => typeof rule === 'string' || rule.transform === undefined
+  if (!isListed(a) || !isListed(b)) return undefined
+  const paths = [...a.paths, ...b.paths]
+  const template = paths.map((path) => `{${path}}`).join(' / ')
+  const texts = records.map((record) => filled(template, record))
+  // A text that no sample has must not make a record active, so records without any of the values are inactive, too.
+  const verdicts = texts.map((text, at) => text !== undefined && a.verdicts[at]! && b.verdicts[at]!)
+  const values = Object.fromEntries(texts.flatMap((text, at) => (text === undefined ? [] : [[text, verdicts[at]!]])))
+  return Object.keys(values).length > VALUES
+    ? undefined
+    : { paths, verdicts, rule: { template, values, default: false } }
+}
+
+interface Visibility {
+  rule?: Written
+  /** The keys that the rule reads. */
+  paths: string[]
+  /** Comments for the draft. */
+  notes: string[]
+}
+
+/** Finds out which records are public. Records become active only if no key says that they are not. */
+export function visibilityOf(kind: AnyKind, keys: readonly string[], records: readonly Data[]): Visibility {
+  if (!('isActive' in kind.fields)) return { paths: [], notes: [] }
+  const [first, ...others] = signsIn(keys, records).toSorted(
+    (a, b) => inactiveIn(b) - inactiveIn(a) || isOwn(b) - isOwn(a),
+  )
+  if (!first) return { paths: [], notes: [`${kind.path}: all records become active: ${whyNone(keys, records)}`] }
+  let sign = first
+  const notes: string[] = []
+  for (const other of others) {
+    const both = sign.verdicts.filter((one, at) => one && !other.verdicts[at]).length
+    if (both === 0) continue
+    const whole = joined(sign, other, records)
+    if (whole) sign = whole
+    else
+      notes.push(
+        `${kind.path}: ${counted(both, 'record')} become active that ${other.paths[0]} does not show as public; check isActive`,
+      )
+  }
+  return { rule: sign.rule, paths: sign.paths, notes: [...inactiveNotes(kind, sign, records), ...notes] }
+}
+
+/** Says why no rule makes records inactive. */
+function whyNone(keys: readonly string[], records: readonly Data[]): string {
+  const key = keys.find((one) => STATES.has(simplified(unwrappedKey(one))))
+  if (key === undefined) return 'no key says which of them are public'
+  const words = [...new Set(records.map((record) => valueAt(record, key)).filter(isGiven))].slice(0, WORDS)
+  return `the words of ${key} are not known here (${words.map((one) => JSON.stringify(one)).join(', ')})`
+}
+
+/** Says how many records become inactive, and by which values. */
+function inactiveNotes(kind: AnyKind, { paths, verdicts }: Sign, records: readonly Data[]): string[] {
+  const inactive = records.filter((_, at) => !verdicts[at])
+  if (inactive.length === 0) return []
+  const shown = (record: Data) =>
+    paths
+      .map((path) => valueAt(record, path))
+      .map((one) => (isGiven(one) ? String(one) : 'no value'))
+      .join(' / ')
+  const found = [...new Set(inactive.map(shown))].slice(0, WORDS).join(', ')
+  const count = `${inactive.length} of ${counted(records.length, 'record')} become inactive`
+  return [`${kind.path}: ${count} by ${paths.join(' and ')}: ${found}`]
+}

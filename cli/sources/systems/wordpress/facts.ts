@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import { isAddress } from '../../../../schema/text.ts'
+import { picturesIn } from '../../texts/html-text.ts'
+import { isPictureFile } from '../../texts/picture-file.ts'
+import { shortcodesIn } from '../../texts/shortcode-tags.ts'
+import { type WordPressItem, wordPressItems } from './export-file.ts'
+import { inOneSize } from './compared.ts'
+import { nameOf } from './item-name.ts'
+
+/** A variation belongs to the product that is its parent. */
+export const VARIATION = 'product_variation'
+
+/** A pattern that posts share. */
+export const PATTERN = 'wp_block'
+
+/** What a first pass over the file finds out. */
+export interface Facts {
+  /** The addresses of pictures, by attachment id. */
+  attachments: Map<string, string>
+  /** The ids of attachments, by their address without its size. */
+  idsByAddress: Map<string, string>
+  /** The alternative texts of pictures, by attachment id. */
+  alts: Map<string, string>
+  /** The texts that galleries show below pictures, by attachment id. */
+  captions: Map<string, string>
+  /** The addresses of attachments that only a text shows, from the class `wp-image-<id>`. */
+  shown: Map<string, string>
+  shortcodes: Set<string>
+  comments: number
+  /** The names of the items that have comments. */
+  commented: string[]
+  /** The ids of the pictures that were uploaded for each item. */
+  children: Map<string, string[]>
+  /** The contents of the patterns that several posts share, by their ids. */
+  patterns: Map<string, string>
+  /** The names of terms, by taxonomy and slug. */
+  terms: Map<string, string>
+  /** The names of the categories and other terms that have a description. */
+  described: readonly string[]
+  /** The names of the attachments that have a description. */
+  captioned: string[]
+  /** The variations of WooCommerce products, by the id of the product. */
+  variations: Map<string, WordPressItem[]>
+  /** The address of the exported site. */
+  site?: string
+}
+
+/** Reads a file once. @param name the name of the file in messages */
+export async function survey(path: string, name: string): Promise<Facts> {
+  const facts: Facts = {
+    attachments: new Map(),
+    idsByAddress: new Map(),
+    alts: new Map(),
+    captions: new Map(),
+    shown: new Map(),
+    shortcodes: new Set(),
+    children: new Map(),
+    patterns: new Map(),
+    terms: new Map(),
+    comments: 0,
+    commented: [],
+    described: [],
+    captioned: [],
+    variations: new Map(),
+  }
+  let site = ''
+  const onHead = (head: { site: string; described: readonly string[] }) => ({ site, described: facts.described } = head)
+  for await (const given of wordPressItems(createReadStream(path), name, onHead)) {
+    if ('message' in given) continue
+    const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = given.data
+    const { post_parent: parent, status } = given.data
+    if (type === 'attachment' && url !== '') {
+      facts.attachments.set(id, url.trim())
+      facts.idsByAddress.set(inOneSize(url.trim()), id)
+      if (content.trim() !== '') facts.captioned.push(nameOf(given.data))
+      if (excerpt.trim() !== '') facts.captions.set(id, excerpt.trim())
+      if (isPictureFile(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
+    }
+    if (type === PATTERN) facts.patterns.set(id, content)
+    for (const [slug, name] of Object.entries(given.data.termNames)) facts.terms.set(slug, name)
+    const alt = given.data.meta._wp_attachment_image_alt
+    if (alt !== undefined) facts.alts.set(id, alt)
+    for (const { address, classes } of picturesIn(content)) {
+      const shown = /\bwp-image-(\d+)\b/.exec(classes)?.[1]
+      if (shown !== undefined && isAddress(address)) facts.shown.set(shown, address)
+    }
+    for (const text of [content, excerpt, given.data.meta._elementor_data ?? ''])
+      for (const shortcode of shortcodesIn(text)) facts.shortcodes.add(shortcode)
+    facts.comments += comments
+    if (comments > 0) facts.commented.push(nameOf(given.data))
+    if (type === VARIATION && status === 'publish')
+      facts.variations.set(parent, [...(facts.variations.get(parent) ?? []), given.data])
+  }
+  return URL.canParse(site) ? { ...facts, site } : facts
+}

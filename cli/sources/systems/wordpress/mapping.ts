@@ -1,0 +1,152 @@
+import { job as jobKind } from '../../../../schema/kinds/index.ts'
+import type { AnyKind } from '../../../../schema/kind.ts'
+import type { MappingInput } from '../../mapping/document.ts'
+
+type RuleInput = MappingInput['rules'][number]
+
+/** Published items become active, drafts and the like inactive. Trashed items and revisions are not imported. */
+const STATUSES = ['publish', 'draft', 'private', 'pending', 'future']
+
+// Products and pages can have pictures alone.
+const short = { path: ['excerpt', 'content', 'title'], transform: ['html', 'line', 'limit 300'] }
+const long = { path: ['content', 'excerpt', 'title'], transform: ['html markdown'] }
+const common = {
+  order: { path: 'menu_order', transform: 'number', default: 0 },
+  isActive: { path: 'status', values: { publish: true }, default: false },
+}
+const image = { path: ['thumbnail', 'pictures.0'], alt: 'pictureAlt' }
+const title = { path: 'title', transform: ['html', 'line'] }
+
+const departments = Object.fromEntries(
+  jobKind.fields.department.options.flatMap(({ value, label }) => [value, label].map((name) => [name, value])),
+)
+
+const product: RuleInput['fields'] = {
+  name: title,
+  category: { path: ['terms.product_cat', 'terms.category.0'], transform: ['last', 'html'], default: 'Products' },
+  description: short,
+  detailedDescription: long,
+  features: { path: ['terms.product_tag', 'terms.post_tag'] },
+  technicalSpecs: {
+    path: ['meta._technical_specs', 'meta.technical_specs', 'meta.specifications', 'specifications'],
+    transform: 'plain',
+  },
+  image,
+  ...common,
+}
+
+const service: RuleInput['fields'] = {
+  title,
+  category: { path: ['terms.service_category.0', 'terms.category.0'], transform: 'html', default: 'Services' },
+  description: short,
+  detailedDescription: long,
+  features: { path: 'terms.post_tag' },
+  ...common,
+}
+
+const job: RuleInput['fields'] = {
+  title,
+  // An unknown department falls back to the default instead of failing the import.
+  department: {
+    path: ['terms.job_listing_category.0', 'terms.job_department.0', 'meta._department'],
+    values: departments,
+  },
+  location: { path: ['meta._job_location', 'meta.location'], default: 'Remote' },
+  type: {
+    path: ['terms.job_listing_type.0', 'terms.job_type.0'],
+    values: {
+      'Full Time': 'Full-time',
+      'Full-time': 'Full-time',
+      'Part Time': 'Part-time',
+      'Part-time': 'Part-time',
+      Contract: 'Contract',
+      Freelance: 'Contract',
+      Temporary: 'Contract',
+      Internship: 'Internship',
+    },
+    default: 'Full-time',
+  },
+  experience: { path: ['meta._job_experience', 'meta.experience'], default: '1-3 years' },
+  description: short,
+  detailedDescription: long,
+  skills: { path: ['terms.job_listing_tag', 'terms.post_tag'] },
+  ...common,
+}
+
+const teamMember: RuleInput['fields'] = {
+  name: title,
+  position: {
+    path: ['meta.position', 'meta._position', 'meta.job_title', 'meta.role', 'terms.category.0'],
+    default: 'Team member',
+  },
+  image,
+  bio: long,
+  expertise: { path: 'terms.post_tag' },
+  ...common,
+}
+
+/** Keys of WordPress and WooCommerce that describe a post for the programs and are not content. */
+export const WORDPRESS_KEYS = [
+  ...[
+    'edit_mode',
+    'version',
+    'pro_version',
+    'template_type',
+    'css',
+    'controls_usage',
+    'page_assets',
+    'element_cache',
+  ].map((key) => `**.meta._elementor_${key}`),
+  ...['_edit_*', '_pingme', '_encloseme', '_oembed_*', '_wp_trash_*', '_product_version', '_wp_page_template'].map(
+    (key) => `**.meta.${key}`,
+  ),
+  '**.repeated._edit_*',
+  'terms.product_type',
+  'terms.product_visibility',
+]
+
+const rule = (kind: string, types: string[], fields: RuleInput['fields']): RuleInput => ({
+  kind,
+  where: { post_type: types, status: STATUSES },
+  id: 'post_id',
+  redirects: true,
+  fields,
+})
+
+const byKind: Record<string, RuleInput['fields']> = { product, service, job, teamMember }
+
+/** The rules for common post types: their kind, their types and its fields. */
+const COMMON: [kind: string, types: string[], fields: RuleInput['fields']][] = [
+  ['product', ['product', 'products'], product],
+  ['job', ['job_listing', 'job', 'jobs', 'jobpost'], job],
+  ['service', ['service', 'services'], service],
+  ['teamMember', ['team', 'team_member', 'team-member', 'tmm', 'staff'], teamMember],
+]
+
+/**
+ * Returns the built-in mapping for common post types: WooCommerce products, WP Job Manager listings, and services and team
+ * members of common plugins. Posts and pages are mapped only if the caller names their kind.
+ */
+export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
+  const rules = COMMON.map((one) => rule(...one))
+  const fields = postsAndPages && byKind[postsAndPages.name]
+  return {
+    ignore: WORDPRESS_KEYS,
+    rules: fields ? [...rules, rule(postsAndPages.name, ['post', 'page'], fields)] : rules,
+  }
+}
+
+/**
+ * Returns the rules for the post types of a file: the built-in rule of each common type, and one rule for each other type.
+ *
+ * @param as the kind of the other types
+ */
+export function wordPressRules(types: readonly string[], as: AnyKind): RuleInput[] {
+  const common = COMMON.flatMap(([kind, known, fields]) => {
+    const found = known.filter((type) => types.includes(type))
+    return found.length > 0 ? [rule(kind, found, fields)] : []
+  })
+  const known = new Set(COMMON.flatMap(([, names]) => names))
+  const others = types.filter((type) => !known.has(type))
+  return [...common, ...others.map((type) => rule(as.name, [type], byKind[as.name] ?? service))]
+}

@@ -1,0 +1,173 @@
+import { isHidden, styleOf, textIn } from '../../../schema/rich-text/html-elements.ts'
+import type { HtmlNode } from '../../../schema/rich-text/html-nodes.ts'
+import { scriptText } from '../../../schema/rich-text/html-scripts.ts'
+import { hasBlocksInCells, isLayout, isSpanning } from '../../../schema/rich-text/html-tables.ts'
+import { isAddress } from '../../../schema/text.ts'
+import { hasPicture } from '../texts/picture-address.ts'
+import {
+  attributeLoss,
+  BLOCKS_IN_CELLS,
+  content,
+  ELEMENTS,
+  LINKS,
+  look,
+  type OnTextLoss,
+  PICTURES,
+  PREFORMATTED,
+  short,
+  SPANS,
+} from '../losses/text-losses.ts'
+
+/* What HTML loses when it becomes rich text. Its elements and attributes are those that `writtenOut` returns. */
+
+/** Elements that show something and vanish. Styles and metadata vanish too, but show nothing. */
+const VANISHING = new Set(
+  'area audio canvas embed frame iframe input math noscript object script select svg template textarea video'.split(
+    ' ',
+  ),
+)
+
+/** Attributes with words for people. Those of a picture's alternative text are kept. */
+const WORDS =
+  'title cite aria-label aria-description placeholder label summary data-caption data-title data-original-title data-bs-title data-tooltip data-tip data-content data-bs-content'.split(
+    ' ',
+  )
+
+/** Longest example of a loss of the look, in characters. */
+const SAMPLE = 40
+
+/** Returns the address of an element: its own, or the first one of its sources. */
+const addressIn = (node: HtmlNode): string | undefined =>
+  [node, ...node.children.filter(({ name }) => name === 'source')]
+    .flatMap((one) => ['src', 'data', 'action', 'href'].map((name) => one.attribute(name)))
+    .find((address) => address !== '')
+
+/** Finds what HTML loses. @param nodes the HTML as it is converted */
+export function lossesInHtml(nodes: readonly HtmlNode[], onLoss: OnTextLoss): void {
+  const finder = new Finder(nodes, onLoss)
+  for (const node of nodes) finder.visit(node)
+}
+
+/** Whether an element is hidden by itself, unlike those that are never shown. */
+const isHiddenHere = (node: HtmlNode): boolean =>
+  node.name === 'dialog' || node.has('hidden') || node.attribute('style') !== ''
+
+/** Whether the items of a list have letters, or other numbers than those that follow each other. */
+const hasOwnNumbers = (node: HtmlNode): boolean =>
+  node.has('reversed') ||
+  /^[ai]$/i.test(node.attribute('type')) ||
+  /^(?:lower|upper)-/.test(styleOf(node, 'list-style-type') ?? '') ||
+  node.children.some((child) => child.name === 'li' && child.has('value'))
+
+/** Returns the texts in a node with spaces between them. */
+const textsIn = (node: HtmlNode): string => (node.name === '#text' ? node.text : node.children.map(textsIn).join(' '))
+
+const isTextless = (node: HtmlNode): boolean => short(textIn(node)) === '' && !hasPicture(node)
+
+/** Returns the address of the first picture in a node. */
+const pictureIn = (node: HtmlNode): string =>
+  node.name === 'img' ? short(node.attribute('src')) : (node.children.map(pictureIn).find((one) => one !== '') ?? '')
+
+const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** Returns the words in the attributes of an element, or its name in a form. */
+const wordsOf = (node: HtmlNode): string =>
+  ['alt', ...WORDS, 'value', 'name'].map((name) => node.attribute(name)).find((one) => one !== '') ?? ''
+
+/** Where scripts find the address of what they embed. */
+const EMBEDDED = ['url', 'data-oembed-url', 'data-embed-url', 'data-url', 'data-href', 'data-video', 'data-src', 'src']
+
+const embeddedAddress = (node: HtmlNode): string =>
+  EMBEDDED.map((name) => node.attribute(name)).find((one) => /^(?:https?:)?\/\//.test(one)) ?? ''
+
+/** Whether scripts fill an element, such as <oembed> of CKEditor and custom elements. */
+const isEmbedded = (node: HtmlNode): boolean =>
+  !/^(?:a|img|source|track)$/.test(node.name) &&
+  (/-|^(?:progress|meter)$/.test(node.name) || embeddedAddress(node) !== '') &&
+  isTextless(node) &&
+  !node.children.some(({ name }) => VANISHING.has(name))
+
+class Finder {
+  private readonly nodes: readonly HtmlNode[]
+  private readonly onLoss: OnTextLoss
+  private all: string | undefined
+
+  constructor(nodes: readonly HtmlNode[], onLoss: OnTextLoss) {
+    this.nodes = nodes
+    this.onLoss = onLoss
+  }
+
+  /** @param isCode whether the element belongs to preformatted text, which is named itself */
+  visit(node: HtmlNode, isCode = false): void {
+    const { name } = node
+    const { onLoss } = this
+    if (name === '#text') return
+    const text = () => short(textIn(node))
+    if (isHidden(node) || name === 'input' || name === 'area') {
+      if (node.attribute('type') === 'hidden') return
+      if (VANISHING.has(name)) {
+        const address = addressIn(node)
+        onLoss(content(`<${name}>`), short(address ?? wordsOf(node)) || text())
+        if (address !== undefined) this.visitAttributes(node)
+      } else if (isHiddenHere(node) && !isTextless(node)) onLoss(content('hidden text'), text() || pictureIn(node))
+      return
+    }
+    if (isEmbedded(node)) onLoss(content(`<${name}>`), short(embeddedAddress(node) || wordsOf(node)))
+    if (name === 'form') onLoss(content('<form>'), short(addressIn(node) ?? ''))
+    this.visitAddress(node)
+    this.visitAttributes(node)
+    if (name === 'pre' && text() !== '') onLoss(PREFORMATTED, text().slice(0, SAMPLE))
+    const mark = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
+    const isNamed = isCode && mark === ELEMENTS.code
+    if (mark && !isNamed && text() !== '' && scriptText(node) === undefined) onLoss(mark, text().slice(0, SAMPLE))
+    if (name === 'ol' && hasOwnNumbers(node))
+      onLoss(
+        look('lists with letters or numbers of their own', 'lists with numbers that follow'),
+        short(textsIn(node)).slice(0, SAMPLE),
+      )
+    if (name === 'details')
+      onLoss(look('text that a click opens', 'text that is open'), short(textsIn(node)).slice(0, SAMPLE))
+    if (name === 'table') this.visitTable(node)
+    for (const child of node.children) this.visit(child, isCode || name === 'pre')
+  }
+
+  private visitAddress(node: HtmlNode): void {
+    const { name } = node
+    if (name === 'img' && !isAddress(node.attribute('src').trim()))
+      this.onLoss(PICTURES, short(node.attribute('src') || node.attribute('alt')))
+    if (name !== 'a') return
+    const href = node.attribute('href').trim()
+    if (href !== '' && !isAddress(href)) this.onLoss(LINKS, short(href))
+    else if (/^#./.test(href))
+      this.onLoss(look('links to places in the same text', 'links that lead nowhere'), short(href))
+    else if (href !== '' && href !== '#' && isTextless(node)) this.onLoss(content('links without a text'), short(href))
+  }
+
+  private visitAttributes(node: HtmlNode): void {
+    for (const attribute of WORDS) {
+      const value = node.attribute(attribute)
+      if (value.trim() === '' || words(node.attribute('alt')).includes(words(value))) continue
+      this.all ??= words(this.nodes.map(textIn).join(' '))
+      if (!this.all.includes(words(value))) this.onLoss(attributeLoss(attribute), short(value))
+    }
+  }
+
+  private visitTable(table: HtmlNode): void {
+    const sample = short(textsIn(table)).slice(0, SAMPLE)
+    const cells = cellsIn(table)
+    if (isLayout(table)) {
+      if (cells.length > 1)
+        this.onLoss(look('tables with one column, tables or long contents in cells', 'their contents'), sample)
+      return
+    }
+    if (cells.some(isSpanning)) this.onLoss(SPANS, sample)
+    if (hasBlocksInCells(table)) this.onLoss(BLOCKS_IN_CELLS, sample)
+  }
+}
+
+/** Returns the cells of a table without those of inner ones. */
+const cellsIn = (node: HtmlNode): HtmlNode[] =>
+  node.children.flatMap((child) => {
+    if (child.name === 'table') return []
+    return /^t[dh]$/.test(child.name) ? [child] : cellsIn(child)
+  })
