@@ -52,7 +52,7 @@ function withPlainSpaces(runs: readonly Run[]): Run[] {
   })
 }
 
-/** Spaces other than no-break spaces, by which the lines of code are indented. */
+/** White space at the start of a text, except no-break spaces: those indent lines of code. */
 const PLAIN_SPACES = /^[^\S\u00a0]+/
 
 const withoutPlainSpaces = (text: string) => text.replace(PLAIN_SPACES, '')

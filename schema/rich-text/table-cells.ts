@@ -1,20 +1,20 @@
 import { withoutBreaks } from './runs.ts'
 import type { Block, Inline } from './tree.ts'
 
-/* The cells of tables have one line here, and none covers others. */
+/* Cells of tables in rich text have one line, and no `colspan` or `rowspan`. */
 
-/** Further columns cannot be covered by cells of other columns or rows, which can claim to span any number of them. */
+/** The most columns that spanning cells can fill. A cell of HTML can claim to span any number of columns and rows. */
 const WIDTH_LIMIT = 100
 
-/** How many columns and rows a cell covers. */
+/** The `colspan` and `rowspan` of a cell. */
 export interface Span {
   columns: number
   rows: number
 }
 
-/** Returns the cells of rows by their columns. Those that a cell covers beside its first one are undefined. */
+/** Returns rows with one entry for each column. Where a cell spans several columns or rows, all but its first entry are undefined. */
 export function inColumns<T extends { span: Span }>(rows: readonly T[][]): (T | undefined)[][] {
-  /** For each column, in how many further rows it is covered. */
+  /** For each column, how many of the following rows a cell with `rowspan` still occupies. */
   const covered: number[] = []
   return rows.map((row) => {
     const line: (T | undefined)[] = []

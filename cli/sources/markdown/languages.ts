@@ -121,19 +121,19 @@ export interface InLanguage {
   shown: ReadonlySet<string>
   /** The pages in other languages, by their language. */
   others: ReadonlyMap<string, string>
-  /** The pages without a translation that are read in the main language instead. */
+  /** The pages that have no translation and are read in the main language instead. */
   untranslated: string[]
-  /** The page that is read, by those of the same content in other languages. */
+  /** For each page in another language, the translation that is read. */
   instead: ReadonlyMap<string, string>
 }
 
-/** Returns the codes of the languages that pages have; none if all have the same. */
+/** Returns the language codes of the pages, or an empty list if all pages have the same language. */
 export function codesOf(paths: Iterable<string>, languages: Languages): string[] {
   const codes = new Set([...paths].map((path) => withoutLanguage(path, languages).code ?? languages.main ?? ''))
   return codes.size > 1 ? [...codes].filter((code) => code !== '') : []
 }
 
-/** Divides pages into those that are read in a language and the others. */
+/** Divides pages into those that are read in a language and the others. @param code the language to read */
 export function inLanguage(paths: Iterable<string>, languages: Languages, code: string): InLanguage {
   const { main, hasFallback } = languages
   const codeOf = (path: string) => withoutLanguage(path, languages).code ?? main ?? ''
@@ -141,18 +141,20 @@ export function inLanguage(paths: Iterable<string>, languages: Languages, code: 
   const others = new Map<string, string>()
   const untranslated: string[] = []
   const instead = new Map<string, string>()
-  for (const pages of Map.groupBy(paths, (path) => sharedPath(withoutLanguage(path, languages).path)).values()) {
-    const own = pages.find((path) => codeOf(path) === code)
-    const general = hasFallback ? pages.find((path) => withoutLanguage(path, languages).code === undefined) : undefined
-    const read = own ?? general
-    if (own === undefined && general !== undefined) untranslated.push(general)
-    if (read !== undefined) shown.add(read)
-    for (const path of pages) {
-      // Files of one language that differ only in their ending are pages of their own.
-      if (codeOf(path) === (read === undefined ? code : codeOf(read))) shown.add(path)
+  for (const translations of Map.groupBy(paths, (path) => sharedPath(withoutLanguage(path, languages).path)).values()) {
+    const translation = translations.find((path) => codeOf(path) === code)
+    const original = hasFallback
+      ? translations.find((path) => withoutLanguage(path, languages).code === undefined)
+      : undefined
+    const page = translation ?? original
+    if (page !== undefined) shown.add(page)
+    if (translation === undefined && original !== undefined) untranslated.push(original)
+    for (const path of translations) {
+      // Files of one language that differ only in their extension are separate pages.
+      if (codeOf(path) === (page === undefined ? code : codeOf(page))) shown.add(path)
       else {
         others.set(path, codeOf(path))
-        if (read !== undefined) instead.set(path, read)
+        if (page !== undefined) instead.set(path, page)
       }
     }
   }

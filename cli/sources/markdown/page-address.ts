@@ -56,13 +56,13 @@ function filled(pattern: string, valueOf: (key: string, part: string) => string 
   return isComplete ? asPath(text) : undefined
 }
 
-/** What Jekyll replaces by hyphens in names, and what it keeps where an address shall look as it is written. */
-const PLAIN = /[^\p{L}\p{M}\p{N}]+/gu
-const PRETTY = /[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu
+/** The characters that Jekyll replaces by hyphens: `default` and `pretty` mode of its filter `slugify`. */
+const NOT_DEFAULT = /[^\p{L}\p{M}\p{N}]+/gu
+const NOT_PRETTY = /[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu
 
-const slugified = (name: string, others = PLAIN) => name.replaceAll(others, '-').replaceAll(/^-|-$/g, '')
+const slugified = (name: string, replaced = NOT_DEFAULT) => name.replaceAll(replaced, '-').replaceAll(/^-|-$/g, '')
 
-/** The styles of Jekyll. */
+/** The built-in permalink styles of Jekyll: https://jekyllrb.com/docs/permalinks/#built-in-formats. */
 const STYLES: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title:output_ext',
   pretty: '/:categories/:year/:month/:day/:title/',
@@ -70,7 +70,7 @@ const STYLES: Record<string, string> = {
   none: '/:categories/:title:output_ext',
 }
 
-/** What a style adds to the address of a page that is no post. */
+/** Returns the suffix that a permalink style adds to the address of a page that is not a post. */
 function suffixOf(style: string): string {
   if (style === 'pretty' || style.endsWith('/')) return '/'
   return style in STYLES || style.endsWith(':output_ext') ? '.html' : ''
@@ -93,7 +93,7 @@ function jekyllAddress(place: Place, data: Data, date: string, path: string, con
     ...dateValues(date),
     categories: [...new Set(categories)].filter(Boolean).join('/'),
     slugified_categories: [...new Set(categories.map((one) => slugified(one)))].filter(Boolean).join('/'),
-    title: slugified(slug, PRETTY),
+    title: slugified(slug, NOT_PRETTY),
     slug: slugified(slug.toLowerCase()),
     name: slugified(place.name.toLowerCase()),
     path: [...folders, place.name].join('/'),

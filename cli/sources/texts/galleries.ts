@@ -1,7 +1,8 @@
-import { type Attribute, attributesIn } from './shortcode-attributes.ts'
-import { isOfBuilder, tagsIn } from './shortcode-tags.ts'
+import { escapeQuotes } from './html-tags.ts'
+import { attributesIn } from './shortcode-attributes.ts'
+import { tagsIn } from './shortcode-tags.ts'
 
-/* Shortcodes name the pictures of a WordPress site by their ids. */
+/* [gallery] names the pictures of a WordPress site by their ids: https://wordpress.org/documentation/article/gallery-shortcode/. */
 
 /** The pictures of a WordPress site. */
 export interface Library {
@@ -15,23 +16,31 @@ export interface Library {
   own: readonly string[]
 }
 
-const IDS = /^(?:image|images|img|gallery_ids|ids|include|photo|bg_image)$/
-const GALLERIES = /^(?:gallery|playlist)$/
+/** Returns the ids in the attributes of a gallery. @param written the attributes as they are written */
+const idsIn = (written: string): string[] =>
+  attributesIn(written).flatMap(([key, value]) =>
+    /^(?:ids|include)$/.test(key) && /^\d+(?:\s*,\s*\d+)*$/.test(value) ? value.split(',').map((id) => id.trim()) : [],
+  )
 
-/** Returns the attachments that an attribute names by their ids. */
-export const idsIn = ([key, value]: Attribute): string[] =>
-  IDS.test(key) && /^\d+(?:\s*,\s*\d+)*$/.test(value) ? value.split(',').map((id) => id.trim()) : []
-
-/** Returns the attachments that [gallery] shows. */
-export function galleryOf(attributes: readonly Attribute[], { own }: Library): readonly string[] {
-  const ids = attributes.flatMap(idsIn)
+/** Returns the attachments that a gallery shows. @param written its attributes as they are written */
+export function galleryOf(written: string, { own }: Library): readonly string[] {
+  const ids = idsIn(written)
   return ids.length > 0 ? ids : own
 }
 
+/** Returns a gallery as HTML. @param written its attributes as they are written */
+export const galleryHtml = (written: string, library: Library): string =>
+  galleryOf(written, library)
+    .map((id) => {
+      const address = library.address(id)
+      const below = library.caption(id) ?? ''
+      const picture = `<img src="${escapeQuotes(address ?? '')}" alt="${escapeQuotes(library.alt(id) ?? '')}">`
+      return address === undefined ? '' : `<p>${picture}</p>${below && `<p>${below}</p>`}`
+    })
+    .join('')
+
 /** Returns the attachment ids of the galleries in a text that shortcodes name. */
 export const galleryIds = (text: string): string[] =>
-  tagsIn(text).flatMap(({ name, isEnd, found, written }) =>
-    !isEnd && !found.startsWith('[[') && (isOfBuilder(name) || GALLERIES.test(name))
-      ? attributesIn(written).flatMap(idsIn)
-      : [],
+  tagsIn(text).flatMap(({ name, isEnd, isEscaped, written }) =>
+    !isEnd && !isEscaped && (name === 'gallery' || name === 'playlist') ? idsIn(written) : [],
   )

@@ -20,20 +20,20 @@ import {
 
 /* What HTML loses when it becomes rich text. Its elements and attributes are those that `writtenOut` returns. */
 
-/** Elements that show something and vanish. Styles and metadata vanish too, but show nothing. */
+/** Elements with visible content that rich text cannot have. Styles and metadata are dropped too, but show nothing. */
 const VANISHING = new Set(
   'area audio canvas embed frame iframe input math noscript object script select svg template textarea video'.split(
     ' ',
   ),
 )
 
-/** Attributes with words for people. Those of a picture's alternative text are kept. */
+/** Attributes whose text visitors can read, such as tooltips. `alt` is missing, because rich text keeps it. */
 const WORDS =
   'title cite aria-label aria-description placeholder label summary data-caption data-title data-original-title data-bs-title data-tooltip data-tip data-content data-bs-content'.split(
     ' ',
   )
 
-/** Longest example of a loss of the look, in characters. */
+/** Longest example of lost formatting, in characters. */
 const SAMPLE = 40
 
 /** Returns the address of an element: its own, or the first one of its sources. */

@@ -1,9 +1,9 @@
-import { attributesIn, linkedIn, targetIn } from './shortcode-attributes.ts'
+import { addressIn, attributesIn, isTarget } from './shortcode-attributes.ts'
 import { isShortcode, type Tag } from './shortcode-tags.ts'
 
-/* Shortcodes such as [button url="/a"]Order[/button] have the address of a link around their text. */
+/* Shortcodes such as [button url="/a"]Order[/button], whose text becomes a link to the address in their attributes. */
 
-/** Elements that a link does not have: blocks, and other links. */
+/** Content that cannot be the text of a link: blocks, other links and blank lines. */
 const NO_LINK_TEXT = /<\/?(?!(?:b|br|code|em|i|img|mark|small|span|strong|sub|sup|u)[\s/>])[a-z]|\n\s*\n/i
 
 /** Longest text of a link, in characters. */
@@ -24,8 +24,8 @@ export function linkedTexts(text: string, tags: readonly Tag[], used: ReadonlySe
     const from = start.index + start.found.length
     const inner = end.index - from > LIMIT ? '' : text.slice(from, end.index)
     if (inner.trim() === '' || NO_LINK_TEXT.test(inner)) continue
-    const attributes = attributesIn(start.written)
-    const target = linkedIn(attributes) === undefined ? targetIn(attributes) : undefined
+    const [, value = ''] = attributesIn(start.written).find(isTarget) ?? []
+    const target = addressIn(value)
     if (target !== undefined) links.set(start, target).set(end, target)
   }
   return links

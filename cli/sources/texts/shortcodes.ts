@@ -1,57 +1,25 @@
-import { withEncodedHtml } from './encoded-html.ts'
-import { galleryOf, idsIn, type Library } from './galleries.ts'
-import {
-  addressIn,
-  type Attribute,
-  attributesIn,
-  isTarget,
-  isWorded,
-  linkedIn,
-  partOf,
-  targetIn,
-} from './shortcode-attributes.ts'
-import { linkedTexts } from './shortcode-links.ts'
-import { enclosingIn, isOfBuilder, isShortcode, type Tag, tagsIn } from './shortcode-tags.ts'
+import { galleryHtml, galleryOf, type Library } from './galleries.ts'
 import { escapeQuotes } from './html-tags.ts'
+import { addressIn, attributesIn, isTarget, isTitle, isWorded } from './shortcode-attributes.ts'
+import { linkedTexts } from './shortcode-links.ts'
+import { enclosingIn, isShortcode, type Tag, tagsIn } from './shortcode-tags.ts'
 
-/* What shortcodes show becomes HTML, and the rest of them is removed. */
+/*
+ * Shortcodes are removed. What they enclose stays, with its title and its link, and so do the pictures of galleries. Page builders
+ * write texts and pictures into other attributes, which are named.
+ */
 
-const picture = (address: string, alt = '') => `<img src="${escapeQuotes(address)}" alt="${escapeQuotes(alt)}">`
-
-/** Returns what the attributes of a shortcode show, as HTML. */
-function htmlOf(attributes: readonly Attribute[], { address, alt, caption }: Library): string {
-  const ownAlt = attributes.find(([key]) => key === 'alt')?.[1]
-  const target = targetIn(attributes)
-  const linked = linkedIn(attributes)
-  const parts = attributes.map((attribute): string => {
-    const known = idsIn(attribute).flatMap((id) => {
-      const found = address(id)
-      const below = caption(id) ?? ''
-      return found === undefined ? [] : [`<p>${picture(found, ownAlt ?? alt(id))}</p>${below && `<p>${below}</p>`}`]
-    })
-    if (known.length > 0) return known.join('')
-    const [, value] = attribute
-    const part = partOf(attribute)
-    if (part === undefined) return ''
-    const content = part === 'picture' ? picture(addressIn(value)!, ownAlt) : value
-    const inner = part === linked && target !== undefined ? `<a href="${escapeQuotes(target)}">${content}</a>` : content
-    return part === 'heading' ? `<p><strong>${inner}</strong></p>` : `<p>${inner}</p>`
-  })
-  return parts.join('')
-}
-
-/** Whether the attributes of a shortcode become text: of page builders, and of those that enclose text, such as tabs. */
-const isWritten = (name: string, enclosing: ReadonlySet<string>) => isOfBuilder(name) || enclosing.has(name)
+/** WPBakery encodes HTML in shortcodes, so that WordPress does not change it. */
+const ENCODED = /\[(vc_raw_(?:html|js))[^\]]*\][\w+/=\s]*\[\/\1\]/g
 
 /**
- * Removes shortcodes but keeps the text that they enclose, and the texts and pictures in the attributes of page builders.
- * `[[name]]` is WordPress's escape for the text `[name]`.
+ * Removes shortcodes. `[[name]]` is WordPress's escape for the text `[name]`.
  *
  * @param used names that the file uses as shortcodes, in small letters
  */
 export function withoutShortcodes(text: string, used: ReadonlySet<string>, library: Library): string {
   if (!text.includes('[')) return text
-  const html = withEncodedHtml(text)
+  const html = text.replaceAll(ENCODED, '')
   const tags = tagsIn(html)
   const enclosing = enclosingIn(tags)
   const links = linkedTexts(html, tags, used)
@@ -61,9 +29,9 @@ export function withoutShortcodes(text: string, used: ReadonlySet<string>, libra
     if (!isShortcode(name, used)) return found
     const target = links.get(tag)
     if (isEnd) return target === undefined ? '' : '</a>'
-    const attributes = attributesIn(written)
-    if (name === 'gallery') return htmlOf([['ids', galleryOf(attributes, library).join(',')]], library)
-    const shown = isWritten(name, enclosing) ? htmlOf(attributes, library) : ''
+    if (name === 'gallery') return galleryHtml(written, library)
+    const [, title] = (enclosing.has(name) && attributesIn(written).find(isTitle)) || []
+    const shown = title === undefined ? '' : `<p><strong>${title}</strong></p>`
     return target === undefined ? shown : `${shown}<a href="${escapeQuotes(target)}">`
   }
   const parts: string[] = []
@@ -79,32 +47,26 @@ export function withoutShortcodes(text: string, used: ReadonlySet<string>, libra
 const KEPT = /^(?:caption|wp_caption|embed|vc_empty_space|(?:vc|fusion)_separator|et_pb_divider|av_hr)$/
 
 /**
- * Returns the shortcodes whose content is lost: those that are removed and enclose no text, and the attributes with words and
- * addresses that do not become text.
+ * Returns the shortcodes whose content is lost: those that enclose no text, and the attributes with words and addresses that do
+ * not become text.
  *
  * @param used names that the file uses as shortcodes, in small letters
  */
 export function lostShortcodes(text: string, used: ReadonlySet<string>, library: Library): string[] {
-  const tags = tagsIn(text)
+  const html = text.replaceAll(ENCODED, '[$1]')
+  const tags = tagsIn(html)
   const enclosing = enclosingIn(tags)
-  const links = linkedTexts(text, tags, used)
+  const links = linkedTexts(html, tags, used)
   const lost = tags.flatMap((tag) => {
     const { name, isEnd, isEscaped, written } = tag
     if (isEscaped || isEnd || !isShortcode(name, used)) return []
-    const attributes = attributesIn(written)
-    if (name === 'gallery') return galleryOf(attributes, library).length > 0 ? [] : [name]
-    const isShown = isWritten(name, enclosing)
-    const isLinked = links.has(tag) || linkedIn(attributes) !== undefined
-    const target = isLinked ? targetIn(attributes) : undefined
-    const isLink = (one: Attribute) => target !== undefined && isTarget(one) && addressIn(one[1]) === target
-    const isLost = (one: Attribute) => !isShown || (partOf(one) === undefined && !isLink(one))
-    const words = attributes
-      .filter((one) => isWorded(one) && isLost(one))
+    if (name === 'gallery') return galleryOf(written, library).length > 0 ? [] : [name]
+    const isShown = enclosing.has(name)
+    const words = attributesIn(written)
+      .filter((one) => isWorded(one) && !(isShown && isTitle(one)) && !(links.has(tag) && isTarget(one)))
       .map(([key, value]) => ` ${key}="${addressIn(value) ?? value}"`)
       .join('')
-    const isGone = !isShown && !KEPT.test(name)
-    const hasNothing = isShown && !enclosing.has(name) && !KEPT.test(name) && htmlOf(attributes, library) === ''
-    return isGone || hasNothing || words !== '' ? [name + words] : []
+    return words !== '' || (!isShown && !KEPT.test(name)) ? [name + words] : []
   })
   return [...new Set(lost)]
 }
