@@ -154,6 +154,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   observeDatabase(metrics, database)
   observeSignIns(metrics, services.sessionStarter)
   observePresence(metrics, services.presence)
+  services.webhookHealth.observe(metrics)
   observeVisits(metrics, services.visits.counter)
   jobs?.observe(metrics)
   const securityLog = new SecurityLog(app.log, services.securityEvents)

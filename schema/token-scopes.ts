@@ -40,6 +40,11 @@ const GENERAL = [
     label: 'Manage subscribers',
     description: 'Exports and deletes subscribers of the newsletter.',
   },
+  {
+    name: 'webhooks:manage',
+    label: 'Manage webhooks',
+    description: 'Reads the log of webhooks, and pauses, resumes, changes and removes them. Adds none.',
+  },
 ] as const satisfies readonly TokenScope[]
 
 /** The name of a scope that does not depend on the kinds of content. */

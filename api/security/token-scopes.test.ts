@@ -81,11 +81,13 @@ const EXPECTED: Record<string, string> = {
     OPEN,
   ),
   ...each(
-    ['passkeys', 'beginPasskey', 'addPasskey', 'removePasskey', 'linkedIdentities', 'beginLinkingIdentity'].concat(
-      ['completeLinkingIdentity', 'unlinkIdentities', 'unlinkIdentitiesOfUser', 'webhooks', 'webhook', 'addWebhook'],
-      ['updateWebhook', 'pauseWebhook', 'resumeWebhook', 'removeWebhook', 'rotateWebhookSecret', 'webhookDeliveries'],
-      ['sendWebhookDeliveryAgain', 'skipWebhookDelivery'],
-    ),
+    ['passkeys', 'beginPasskey', 'addPasskey', 'removePasskey', 'linkedIdentities', 'beginLinkingIdentity'].concat([
+      'completeLinkingIdentity',
+      'unlinkIdentities',
+      'unlinkIdentitiesOfUser',
+      'addWebhook',
+      'rotateWebhookSecret',
+    ]),
     PERSON,
   ),
   ...each(['discardPendingChange', 'movePendingChange', 'GET /transfer'], ANY),
@@ -149,6 +151,18 @@ const EXPECTED: Record<string, string> = {
     'releases:write',
   ),
   ...each(['subscribers', 'exportSubscribers', 'removeSubscriber'], 'subscribers:manage'),
+  ...each(
+    [
+      'webhooks',
+      'webhook',
+      'updateWebhook',
+      'pauseWebhook',
+      'resumeWebhook',
+      'removeWebhook',
+      'webhookDeliveries',
+    ].concat(['sendWebhookDeliveryAgain', 'skipWebhookDelivery']),
+    'webhooks:manage',
+  ),
   ...each(
     ['users', 'createUser', 'setUserRole', 'setUserActive', 'removeUser', 'invitations', 'inviteUser'].concat([
       'resendInvitation',

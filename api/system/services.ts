@@ -58,6 +58,7 @@ import { MaintenanceMode } from '../content/settings/maintenance-mode.ts'
 import { SettingsService } from '../content/settings/service.ts'
 import { TransferService } from '../content/transfer/service.ts'
 import { WebhookDeliveryService } from '../delivery/webhooks/deliveries.ts'
+import { WebhookHealth } from '../delivery/webhooks/health.ts'
 import { WebhookService } from '../delivery/webhooks/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
@@ -125,6 +126,8 @@ export interface Services {
   /** Counts visits of redirects and of pages that do not exist. */
   visits: VisitService
   webhooks: WebhookService
+  /** Measures how webhooks are doing. */
+  webhookHealth: WebhookHealth
   webhookDeliveries: WebhookDeliveryService
 }
 
@@ -195,6 +198,10 @@ export function createServices(
   const webAuthn = new WebAuthn(options.adminUrl)
   const passkeySignIn = new PasskeySignInService(database, webAuthn, starter)
   const reauthentication = new ReauthenticationService(database, secondFactors, passkeySignIn)
+  const webhooks = new WebhookService(database, reauthentication, {
+    secret: options.sessions.secret,
+    isAllowed: options.isWebhookAddress ?? isPublicAddress,
+  })
   return {
     accountData: new AccountDataService(database, reauthentication, async (row) => (await mail.render(row))?.subject),
     activity: new ActivityService(database),
@@ -251,10 +258,8 @@ export function createServices(
     users,
     views,
     visits: new VisitService(database),
-    webhooks: new WebhookService(database, reauthentication, {
-      secret: options.sessions.secret,
-      isAllowed: options.isWebhookAddress ?? isPublicAddress,
-    }),
+    webhooks,
+    webhookHealth: new WebhookHealth(webhooks),
     webhookDeliveries: new WebhookDeliveryService(database),
   }
 }

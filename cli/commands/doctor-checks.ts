@@ -8,6 +8,7 @@ import { checkNew, checkSetting } from '../../schema/validate.ts'
 import { ANCHORS, websiteKinds } from '../../schema/website.ts'
 import { type Item, ItemRepository } from '../../api/content/items/items.ts'
 import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
+import type { WebhookService } from '../../api/delivery/webhooks/service.ts'
 import { type Database, identifier } from '../../api/platform/database/database.ts'
 import { readStatus, requireWritable } from '../../api/platform/database/migrate.ts'
 import { hasTrigrams } from '../../api/platform/database/search-columns.ts'
@@ -123,6 +124,27 @@ export async function checkSchedules(database: Database): Promise<Finding[]> {
       ),
     ),
   ]
+}
+
+/** Finds webhooks that the server has paused, and those whose deliveries fail. */
+export async function checkWebhooks(webhooks: WebhookService): Promise<Finding[]> {
+  return (await webhooks.statuses()).flatMap(({ id, host, waiting, failing, pauseReason }) => {
+    const name = `The webhook to ${host} (${id})`
+    if (pauseReason)
+      return [
+        warning(
+          `${name} is paused, and ${counted(waiting, 'delivery waits', 'deliveries wait')}: ${pauseReason}`,
+          `Correct what the reason names, then run: npx verdant webhooks resume ${id}`,
+        ),
+      ]
+    if (failing === 0) return []
+    return [
+      warning(
+        `${name} does not accept ${counted(failing, 'delivery', 'deliveries')}, and ${counted(waiting, 'waits', 'wait')} in total`,
+        `Look at the errors (npx verdant webhooks deliveries ${id}), correct the receiver, or skip a delivery: npx verdant webhooks skip NUMBER`,
+      ),
+    ]
+  })
 }
 
 const nameOf = (kind: AnyKind, item: Item) =>

@@ -285,6 +285,29 @@ describe('every remedy works', () => {
     expect(await about(site, 'locks')).toBeUndefined()
   })
 
+  it('for webhooks that fail or are paused', async () => {
+    const site = await testDatabase()
+    const tables = openDatabase(site)
+    onTestFinished(() => tables.close())
+    const { services } = servicesOn(tables, testConfig(site, await folder()))
+    expect(await run(site, ['webhooks', 'add', 'https://example.org/hook'])).toMatchObject({ code: 0 })
+    const [webhook] = await tables.query<{ id: string }>('select id from webhook')
+    const name = `The webhook to example.org (${webhook!.id})`
+    await services.content.create(actor, product, makeProduct())
+    expect(await about(site, 'webhooks')).toBeUndefined()
+    await tables.query(`update "webhookDelivery" set "lastError" = 'The receiver answered 500'`)
+    expect(await about(site, 'webhooks')).toMatchObject({
+      found: `warning webhooks: ${name} does not accept 1 delivery, and 1 waits in total`,
+      remedy: expect.stringContaining(`npx verdant webhooks deliveries ${webhook!.id}`),
+    })
+    await tables.query(`update webhook set state = 'PAUSED', "pauseReason" = 'A day of attempts has failed.'`)
+    expect(await about(site, 'webhooks')).toMatchObject({
+      found: `warning webhooks: ${name} is paused, and 1 delivery waits: A day of attempts has failed.`,
+      remedy: expect.stringContaining(`npx verdant webhooks resume ${webhook!.id}`),
+    })
+    expect(await run(site, ['webhooks', 'resume', webhook!.id])).toMatchObject({ code: 0 })
+  })
+
   it('for schedules that a restored backup paused', async () => {
     const site = await testDatabase()
     const tables = openDatabase(site)

@@ -17,6 +17,7 @@ import {
   checkSchedules,
   checkSearch,
   checkServer,
+  checkWebhooks,
   checkWritable,
   type Finding,
 } from './doctor-checks.ts'
@@ -107,6 +108,7 @@ const stored: Check[] = [
   { name: 'search', find: ({ database }) => checkSearch(database) },
   { name: 'users', find: ({ database }) => checkAdmins(database) },
   { name: 'schedules', find: ({ database }) => checkSchedules(database) },
+  { name: 'webhooks', find: ({ services }) => checkWebhooks(services.webhooks) },
   {
     name: 'media files',
     find: ({ database, media, config }) => namingStore(config, checkStorage(database, media.storage)),
@@ -169,10 +171,13 @@ async function diagnose(): Promise<Checked[]> {
   } catch (error) {
     return unmet('configuration', error, SET_VARIABLES)
   }
-  const configuration: Checked = { name: 'configuration', findings: checkConfiguration() }
+  const findings = checkConfiguration()
+  const configuration: Checked = { name: 'configuration', findings }
   try {
     return await withSystem('doctor', async (context) => [configuration, ...(await makeAll(context))], {
       migrations: 'ignore',
+      // The addresses of webhooks are encrypted with the secret of the server.
+      signs: findings.length === 0,
       limits: { staff: LIMITS, visitors: LIMITS },
     })
   } catch (error) {

@@ -49,6 +49,24 @@ it('lists deliveries and sends one again', async () => {
   ])
 })
 
+it('skips a delivery and resumes a webhook that was paused', async () => {
+  await run('add', ADDRESS, '--batch')
+  await services.content.create(actor, product, makeProduct())
+  await services.content.create(actor, product, makeProduct())
+  const [last] = JSON.parse((await run('deliveries', ADDRESS, '--json')).stdout) as { id: number }[]
+  expect((await run('skip', String(last!.id))).stdout).toBe(`Delivery ${last!.id} is skipped\n`)
+  expect(await run('skip', String(last!.id))).toMatchObject({ code: 1, stderr: 'The delivery does not wait\n' })
+  await database.query(`update webhook set state = 'PAUSED', "pauseReason" = 'The receiver answered 500'`)
+  await database.query(`update "webhookDelivery" set attempts = 8, "lastError" = 'x' where state = 'WAITING'`)
+  expect((await run('list')).stdout).toMatch(
+    /paused {2}1 waiting, 1 failing {2}.* {2}in batches {2}.*\/hook {2}The receiver answered 500\n$/,
+  )
+  expect((await run('resume', ADDRESS)).stdout).toBe(`Resumed ${ADDRESS}: 1 delivery waits\n`)
+  expect(await database.query('select state, "pauseReason" from webhook')).toEqual([
+    { state: 'ACTIVE', pauseReason: null },
+  ])
+})
+
 it('removes a webhook with consent, by its address or its id', async () => {
   await run('add', ADDRESS)
   await run('add', ADDRESS)
@@ -71,6 +89,8 @@ describe('wrong use is one line and a failure', () => {
     [['deliveries', ADDRESS], /no webhook/],
     [['deliveries', ADDRESS, '--limit', 'x'], /--limit/],
     [['resend', '1'], /Delivery not found/],
+    [['skip', '1'], /Delivery not found/],
+    [['resume', ADDRESS], /no webhook/],
   ])('%j', async (args, words) => {
     const { code, stdout, stderr } = await run(...args)
     expect([code, stdout]).toEqual([1, ''])

@@ -1,3 +1,4 @@
+import { counted } from '../../schema/counted.ts'
 import { webhookTopics } from '../../schema/webhooks.ts'
 import type { Actor } from '../../api/access/permissions/policy.ts'
 import type { DeliveryRow } from '../../api/delivery/webhooks/delivery-repository.ts'
@@ -11,25 +12,29 @@ interface Choice {
   /** The names of topics on the command line, such as `products`. */
   kind?: string[]
   event?: string[]
+  /** Whether events of one kind are sent together. */
+  batch?: boolean
 }
 
 // Addresses and secrets are encrypted with a key that is derived from the secret of the server.
 const withWebhooks = (work: (context: Context) => Promise<void>) => withSystem('webhooks', work, { signs: true })
 
 /** `verdant webhooks add`: prints the signing secret and nothing else. */
-export const add = (url: string, { kind = [], event = [] }: Choice): Promise<void> =>
+export const add = (url: string, { kind = [], event = [], batch: isBatched = false }: Choice): Promise<void> =>
   withWebhooks(async ({ actor, services }) => {
     const topics = webhookTopics.filter(({ path }) => kind.includes(path)).map(({ name }) => name)
-    const { webhook, secret } = await services.webhooks.add(actor, { url, topics, events: event })
+    const { webhook, secret } = await services.webhooks.add(actor, { url, topics, events: event, isBatched })
     await printOnce(secret, () => services.webhooks.remove(actor, webhook.id))
   })
 
 const named = (names: readonly string[]) => (names.length === 0 ? 'all' : names.join(','))
 
-function describe({ id, url, topics, events, state, waiting }: WebhookDto): string {
+function describe({ id, url, topics, events, isBatched, state, waiting, failing, pauseReason }: WebhookDto): string {
   const kinds = webhookTopics.filter(({ name }) => topics.includes(name)).map(({ path }) => path)
-  const choice = `kinds: ${named(kinds)}  events: ${named(events)}`
-  return `${id}  ${state.toLowerCase().padEnd(6)}  ${waiting} waiting  ${choice}  ${url ?? 'address cannot be decrypted'}`
+  const choice = `kinds: ${named(kinds)}  events: ${named(events)}${isBatched ? '  in batches' : ''}`
+  const backlog = `${waiting} waiting${failing > 0 ? `, ${failing} failing` : ''}`
+  const reason = pauseReason ? `  ${pauseReason}` : ''
+  return `${id}  ${state.toLowerCase().padEnd(6)}  ${backlog}  ${choice}  ${url ?? 'address cannot be decrypted'}${reason}`
 }
 
 /** `verdant webhooks list` */
@@ -82,4 +87,19 @@ export const resend = (id: string): Promise<void> =>
   withWebhooks(async ({ actor, services }) => {
     await services.webhookDeliveries.sendAgain(actor, id)
     printDone(`Delivery ${id} is sent again`)
+  })
+
+/** `verdant webhooks skip`: gives up a delivery that waits. */
+export const skip = (id: string): Promise<void> =>
+  withWebhooks(async ({ actor, services }) => {
+    await services.webhookDeliveries.skip(actor, id)
+    printDone(`Delivery ${id} is skipped`)
+  })
+
+/** `verdant webhooks resume`: sends what waits at once. */
+export const resume = (wanted: string): Promise<void> =>
+  withWebhooks(async ({ actor, services }) => {
+    const { id } = await find(actor, services.webhooks, wanted)
+    const { waiting } = await services.webhooks.resume(actor, id)
+    printDone(`Resumed ${wanted}: ${counted(waiting, 'delivery', 'deliveries')} ${waiting === 1 ? 'waits' : 'wait'}`)
   })

@@ -21,6 +21,7 @@ export function addWebhooks(program: Command): void {
     .description('add a webhook, and print its signing secret and nothing else')
     .addOption(new Option('--kind <kinds...>', 'only these kinds; everything by default').choices(topics))
     .addOption(new Option('--event <events...>', 'only these events').choices(Object.keys(webhookEvents)))
+    .option('--batch', 'send events of one kind that wait in one request')
     .addHelpText(
       'after',
       SIGNED +
@@ -56,4 +57,14 @@ export function addWebhooks(program: Command): void {
     .description('send a delivery again; a running server sends it within a second')
     .addHelpText('after', SIGNED + examples('verdant webhooks resend 4711'))
     .action(async (delivery) => (await load()).resend(delivery))
+  webhooks
+    .command('skip <delivery>')
+    .description('give up a delivery that waits, so that later events of the item follow')
+    .addHelpText('after', SIGNED + examples('verdant webhooks skip 4711'))
+    .action(async (delivery) => (await load()).skip(delivery))
+  webhooks
+    .command('resume <webhook>')
+    .description('send what waits at once, also of a webhook that was paused, by its id or its address')
+    .addHelpText('after', SIGNED + examples('verdant webhooks resume https://example.org/hook'))
+    .action(async (webhook) => (await load()).resume(webhook))
 }

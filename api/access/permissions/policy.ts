@@ -111,7 +111,9 @@ const RULES = {
   'users:manage': { right: ['users', 'manage'], scopes: ['users:manage'] },
   /** Changes with which a token could sign in as somebody: accounts of admins, passwords, second factors. */
   'users:secure': { right: ['users', 'manage'], scopes: PERSON },
-  'webhooks:manage': { right: ['webhooks', 'manage'], scopes: PERSON },
+  'webhooks:manage': { right: ['webhooks', 'manage'], scopes: ['webhooks:manage'] },
+  /** Changes that outlive a token: an address that gets events, and its secret. */
+  'webhooks:secure': { right: ['webhooks', 'manage'], scopes: PERSON },
   account: { right: ACCOUNT, scopes: PERSON },
 } as const satisfies Record<string, Rule>
 

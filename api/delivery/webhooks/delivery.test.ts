@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Registry } from 'prom-client'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { product, service, stored } from '../../../schema/kinds/index.ts'
@@ -21,6 +22,9 @@ const tables = ['webhook', 'webhookDelivery', 'revision', 'mail', 'users', ...st
 
 beforeEach(() => database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')} cascade`))
 
+/** What was logged when webhooks were paused. */
+const pauses: unknown[] = []
+
 interface SendOptions {
   attemptMs?: number
   webhooks?: WebhookService
@@ -33,6 +37,7 @@ function startDispatcher({ attemptMs, webhooks = services.webhooks }: SendOption
     services: { mailOutbox: services.mailOutbox, webhooks },
     publicUrl: () => 'https://verdant.example',
     onError: (error) => errors.push(error),
+    onPause: (paused) => pauses.push(paused),
     ...(attemptMs && { attemptMs }),
   })
   onTestFinished(async () => {
@@ -408,4 +413,97 @@ it('is verified by the receiver of docs/webhooks.md', async () => {
   const { id } = await createProduct('Example')
   await send()
   await expect.poll(() => said).toBe(`Listening\nproduct.published ${id} 1\n`)
+})
+
+describe('a webhook that gets events together', () => {
+  interface Batch {
+    type: string
+    data: { id: string; type: string; data: { id: string; values: { name: string } } }[]
+  }
+  const batches = (received: readonly ReceivedMessage[]) => received.map(({ source }) => JSON.parse(source) as Batch)
+
+  it('gets the events of one kind in one signed request, which the log shows one by one', async () => {
+    const { url, received } = await startReceiver()
+    const { id, secret } = await add(url, { topics: ['product', 'service'], isBatched: true })
+    const names = Array.from({ length: 60 }, (_, n) => `P${n}`)
+    for (const name of names) await createProduct(name)
+    await services.content.create(actor, service, makeService())
+    await send()
+    const sent = batches(received)
+    // Each of the connections of a webhook claims a batch.
+    expect(received.length).toBeLessThan(10)
+    expect(new Set(sent.map(({ type }) => type))).toEqual(new Set(['product.batch', 'service.batch']))
+    const products = sent.filter(({ type }) => type === 'product.batch').flatMap(({ data }) => data)
+    expect(products.map(({ data }) => data.values.name).toSorted()).toEqual(names.toSorted())
+    expect(sent.every(({ data }) => data.length <= 50)).toBe(true)
+    for (const { source, headers } of received) new Webhook(secret).verify(source, headers)
+    const { items } = await services.webhookDeliveries.list(actor, id, { limit: 100, offset: 0 })
+    expect(items).toHaveLength(61)
+    expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['DELIVERED']))
+    expect(new Set(items.map(({ messageId }) => messageId))).toEqual(
+      new Set(sent.flatMap(({ data }) => data.map((event) => event.id))),
+    )
+    expect(JSON.parse(items.at(-1)!.body!)).toMatchObject({ type: 'product.published' })
+  })
+
+  it('gets later events of an item after earlier ones', async () => {
+    const { url, received } = await startReceiver()
+    await add(url, { isBatched: true })
+    const { id } = await createProduct('First')
+    await rename(id, 'Second')
+    await rename(id, 'Third')
+    await send()
+    await send()
+    await send()
+    const events = batches(received).flatMap(({ data }) => data)
+    expect(events.map(({ data }) => data.values.name)).toEqual(['First', 'Second', 'Third'])
+  })
+
+  it('gets each event alone from the third attempt on, so that one that is never accepted holds up no other', async () => {
+    const { url, received } = await startReceiver(({ source }, response) => {
+      response.statusCode = source.includes('Poison') ? 500 : 200
+      response.end()
+    })
+    const { id } = await add(url, { isBatched: true })
+    for (const name of ['One', 'Poison', 'Two']) await createProduct(name)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await send()
+      await pass()
+    }
+    expect(batches(received).at(-1)!.data).toHaveLength(1)
+    const waiting = (await log(id)).filter(({ state }) => state === 'WAITING')
+    expect(waiting.map(({ body }) => body)).toEqual([expect.stringContaining('Poison')])
+  })
+})
+
+it('is visible to operators while it fails and when it is paused', async () => {
+  const registry = new Registry()
+  services.webhookHealth.observe(registry)
+  const metric = async (name: string) => {
+    await services.webhookHealth.sample()
+    return new RegExp(`^${name}\\{webhook="(.*)",host="(.*)"\\} (\\d+)$`, 'm').exec(await registry.metrics())?.slice(1)
+  }
+  const { url } = await startReceiver((_, response) => {
+    response.statusCode = 500
+    response.end()
+  })
+  const { id } = await add(url)
+  const { host } = new URL(url)
+  await createProduct('Waits')
+  expect(await metric('webhook_deliveries_waiting')).toEqual([id, host, '1'])
+  expect(await metric('webhook_deliveries_failing')).toEqual([id, host, '0'])
+  await send()
+  expect(await metric('webhook_deliveries_failing')).toEqual([id, host, '1'])
+  expect(await services.webhooks.list(actor)).toMatchObject([{ waiting: 1, failing: 1 }])
+  pauses.length = 0
+  for (const _ of WAITS) {
+    await pass()
+    await send()
+  }
+  expect(await metric('webhook_paused')).toEqual([id, host, '1'])
+  expect(pauses).toEqual([{ webhook: id, host, reason: expect.stringMatching(/^A day of attempts has failed/) }])
+  await services.webhooks.resume(actor, id)
+  expect(await metric('webhook_paused')).toEqual([id, host, '0'])
+  await services.webhooks.remove(actor, id)
+  expect(await metric('webhook_paused')).toBeUndefined()
 })

@@ -7,8 +7,10 @@ import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 import type { Outbox, Outcome } from '../../platform/outbox/outbox.ts'
 import { WebhookBodies } from './body.ts'
 import { deliveryOutbox, type DeliveryRow, isDeliveryOpen, WAITS } from './delivery-repository.ts'
+import { batch, single } from './message.ts'
 import { PausedNotice } from './paused-notice.ts'
 import { post } from './post.ts'
+import type { WebhookHealth } from './health.ts'
 import type { WebhookService, WebhookTarget } from './service.ts'
 import { signatureHeaders } from './signature.ts'
 import { WebhookRepository, type WebhookRow } from './webhook-repository.ts'
@@ -23,6 +25,15 @@ const ATTEMPT_MS = 10_000
 /** How many deliveries of a webhook an instance sends at a time. */
 const CONCURRENT_DELIVERIES = 4
 
+/** The largest number of events in a request of a webhook that gets them together. */
+const BATCH = 50
+
+/** After so many attempts, each event is sent alone: one that the receiver never accepts then holds up itself only. */
+const BATCHED_ATTEMPTS = 2
+
+/** How many runs of the job follow between two samples for the metrics. */
+const SAMPLED_RUNS = 15
+
 const GONE = 410
 
 interface DispatcherParts {
@@ -31,6 +42,8 @@ interface DispatcherParts {
   publicUrl: () => string
   /** Called with errors other than those of a receiver. */
   onError: (error: unknown) => void
+  /** Called when a webhook was paused because of failures. */
+  onPause?: (paused: { webhook: string; host: string; reason: string }) => void
   /** How long one attempt may take in total; tests set their own. */
   attemptMs?: number
 }
@@ -86,22 +99,35 @@ export class WebhookDispatcher {
       const reason = 'The address and the secret cannot be decrypted, because JWT_SECRET was changed'
       return this.#pause(webhook, reason)
     }
-    const claim = () => this.#outbox.claim(isDeliveryOpen(webhook.id))
+    const claim = () => this.#claim(webhook)
     const sendOneByOne = () =>
-      this.#outbox.sendAll(claim, this.#closing.signal, ([delivery]) => this.#send(webhook, target, delivery!))
+      this.#outbox.sendAll(claim, this.#closing.signal, (deliveries) => this.#send(webhook, target, deliveries))
     const results = await Promise.allSettled(Array.from({ length: CONCURRENT_DELIVERIES }, sendOneByOne))
     const failed = results.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
   }
 
+  /** Claims the deliveries of the next request: one, or a batch of the same kind and attempt. */
+  async #claim({ id, isBatched }: WebhookRow): Promise<DeliveryRow[]> {
+    const isOpen = isDeliveryOpen(id)
+    const [first] = await this.#outbox.claim(isOpen)
+    if (!first) return []
+    if (!isBatched || first.attempts > BATCHED_ATTEMPTS) return [first]
+    const isAlike = sql`${isOpen} and due.topic = ${first.topic} and due.attempts = ${first.attempts - 1}`
+    return [first, ...(await this.#outbox.claim(isAlike, BATCH - 1))]
+  }
+
   async #send(
     webhook: WebhookRow,
     { url, secrets }: WebhookTarget,
-    delivery: DeliveryRow,
+    deliveries: readonly DeliveryRow[],
   ): Promise<Outcome<DeliveryRow>> {
     const { services, publicUrl, attemptMs = ATTEMPT_MS } = this.#parts
-    const body = delivery.body ?? (await this.#bodies.bodyOf(delivery))
-    const message = { id: delivery.messageId, timestamp: Math.floor(Date.now() / 1000), body }
+    const bodies = new Map<number, string>()
+    for (const delivery of deliveries) bodies.set(delivery.id, delivery.body ?? (await this.#bodies.bodyOf(delivery)))
+    const prepared = deliveries.map((delivery) => ({ ...delivery, body: bodies.get(delivery.id)! }))
+    const { id, body } = webhook.isBatched ? batch(prepared) : single(prepared[0]!)
+    const message = { id, timestamp: Math.floor(Date.now() / 1000), body }
     const attempt = await post(url, {
       headers: { ...signatureHeaders(message, secrets), 'user-agent': `Verdant webhooks (+${publicUrl()})` },
       body,
@@ -109,32 +135,40 @@ export class WebhookDispatcher {
       timeoutMs: attemptMs,
       isAllowed: services.webhooks.isAllowed,
     })
-    const values = { ...attempt, body, attemptedAt: sql`now()` }
+    const each = (delivery: DeliveryRow) => ({ body: bodies.get(delivery.id)! })
+    const values = { ...attempt, attemptedAt: sql`now()` }
     if (attempt.lastError === null) {
       const afterwards = () => this.#webhooks.recordSuccess(webhook.id)
-      return { state: 'DELIVERED', values: { ...values, deliveredAt: sql`now()` }, afterwards }
+      return { state: 'DELIVERED', values: { ...values, deliveredAt: sql`now()` }, each, afterwards }
     }
-    const isLast = delivery.attempts > WAITS.length
+    const isLast = deliveries.some(({ attempts }) => attempts > WAITS.length)
     const reason =
       isLast && attempt.status !== GONE ? `A day of attempts has failed. ${attempt.lastError}` : attempt.lastError
     const afterwards = async () => {
       await this.#webhooks.recordFailure(webhook.id)
       if (isLast || attempt.status === GONE) await this.#pause(webhook, reason)
     }
-    return { state: 'WAITING', values, afterwards }
+    return { state: 'WAITING', values, each, afterwards }
   }
 
-  #pause(webhook: WebhookRow, reason: string): Promise<void> {
-    return this.#parts.database.transaction(async () => {
+  async #pause(webhook: WebhookRow, reason: string): Promise<void> {
+    const { database, services, onPause } = this.#parts
+    const host = services.webhooks.hostOf(webhook)
+    await database.transaction(async () => {
       if (!(await this.#webhooks.pauseActive(reason, webhook.id))) return
-      await this.#notice.send({ webhookId: webhook.id, host: this.#parts.services.webhooks.hostOf(webhook), reason })
+      await this.#notice.send({ webhookId: webhook.id, host, reason })
+      onPause?.({ webhook: webhook.id, host, reason })
     })
   }
 }
 
+interface StartParts extends Pick<DispatcherParts, 'database' | 'publicUrl'> {
+  services: DispatcherParts['services'] & { webhookHealth: WebhookHealth }
+}
+
 /** Sends what is due now and every second, until stopped. */
 export function startWebhooks(
-  { database, services, publicUrl }: Pick<DispatcherParts, 'database' | 'services' | 'publicUrl'>,
+  { database, services, publicUrl }: StartParts,
   log: FastifyBaseLogger,
   monitor: JobMonitor,
 ): RepeatedJob {
@@ -144,6 +178,7 @@ export function startWebhooks(
     services,
     publicUrl,
     onError: (error) => log.error({ err: error }, failure),
+    onPause: (paused) => log.warn(paused, 'Webhook paused'),
   })
   const options = {
     database,
@@ -154,7 +189,11 @@ export function startWebhooks(
     delayMs: DELAY_MS,
     failure,
   } as const
-  const job = repeat(options, () => dispatcher.dispatch())
+  let runs = 0
+  const job = repeat(options, async () => {
+    await dispatcher.dispatch()
+    if (runs++ % SAMPLED_RUNS === 0) await services.webhookHealth.sample()
+  })
   return {
     async stop() {
       await job.stop()

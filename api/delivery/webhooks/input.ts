@@ -7,6 +7,8 @@ export interface WebhookInput {
   url: string
   topics: readonly string[]
   events: readonly string[]
+  /** Whether events of one kind that wait are sent together. False by default. */
+  isBatched?: boolean
 }
 
 /**
@@ -16,9 +18,9 @@ export interface WebhookInput {
  * @throws AppError INVALID
  */
 export function checkInput(
-  { url: given, topics, events }: WebhookInput,
+  { url: given, topics, events, isBatched = false }: WebhookInput,
   isAllowed: (address: string) => boolean,
-): { url: string; topics: string[]; events: string[] } {
+): Required<WebhookInput> & { topics: string[]; events: string[] } {
   const url = URL.parse(given.trim())
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !isWeb || url.href.length > WEBHOOK_URL_LIMIT)
@@ -37,6 +39,7 @@ export function checkInput(
       webhookTopics.map(({ name }) => name),
     ),
     events: known('events', events, Object.keys(webhookEvents)),
+    isBatched,
   }
 }
 

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { DeliveryRepository } from './delivery-repository.ts'
 import { checkInput, type WebhookInput } from './input.ts'
 import { drawSecret } from './signature.ts'
-import { WebhookRepository, type WebhookRow } from './webhook-repository.ts'
+import { type Backlog, WebhookRepository, type WebhookRow } from './webhook-repository.ts'
 
 /** A webhook as admins see it. Its secret is shown once, when it is drawn. */
 export interface WebhookDto {
@@ -24,8 +24,12 @@ export interface WebhookDto {
   pauseReason: string | null
   /** When the next attempt follows, after many failed ones. */
   retryAt: string | null
+  /** Whether events of one kind that wait are sent together. */
+  isBatched: boolean
   /** How many deliveries wait. */
   waiting: number
+  /** How many of those that wait have failed before. */
+  failing: number
   /** Null if there was no rotation, or its overlap is over. */
   previousSecretUntil: string | null
   createdAt: string
@@ -37,6 +41,16 @@ interface WebhookOptions {
   secret: string
   /** Whether an IP address may be connected to. */
   isAllowed: (address: string) => boolean
+}
+
+const NO_BACKLOG: Backlog = { waiting: 0, failing: 0 }
+
+/** How a webhook is doing, for operators. */
+export interface WebhookStatus extends Backlog {
+  id: string
+  host: string
+  /** Why the server has paused it; null if it sends, or an admin has paused it. */
+  pauseReason: string | null
 }
 
 /** What a sender needs to know of a webhook. */
@@ -92,7 +106,7 @@ export class WebhookService {
    * @throws AppError INVALID, CONFLICT if there are too many, or REAUTHENTICATION_REQUIRED
    */
   async add(actor: Actor, input: WebhookInput): Promise<{ webhook: WebhookDto; secret: string }> {
-    permit(actor, 'webhooks:manage')
+    permit(actor, 'webhooks:secure')
     await this.#reauthentication.requireRecent(actor, 'webhook.add')
     const { url, ...choice } = checkInput(input, this.#options.isAllowed)
     const secret = drawSecret()
@@ -111,7 +125,10 @@ export class WebhookService {
     checkId(id)
     const { url, ...choice } = checkInput(input, this.#options.isAllowed)
     const before = await this.one(actor, id)
-    if (before.url !== url) await this.#reauthentication.requireRecent(actor, 'webhook.update')
+    if (before.url !== url) {
+      permit(actor, 'webhooks:secure')
+      await this.#reauthentication.requireRecent(actor, 'webhook.update')
+    }
     return this.#changed(actor, 'webhook.update', () =>
       this.#webhooks.update(id, { ...choice, ...(before.url !== url && { sealedUrl: this.#sealed.seal(url) }) }),
     )
@@ -141,7 +158,7 @@ export class WebhookService {
    * or second factor again.
    */
   async rotateSecret(actor: Actor, id: string): Promise<{ webhook: WebhookDto; secret: string }> {
-    permit(actor, 'webhooks:manage')
+    permit(actor, 'webhooks:secure')
     checkId(id)
     await this.#reauthentication.requireRecent(actor, 'webhook.rotate')
     const secret = drawSecret()
@@ -159,6 +176,15 @@ export class WebhookService {
       const row = await this.#webhooks.one(id)
       if (!row || !(await this.#webhooks.remove(id))) throw notFound('Webhook')
       await this.#record(actor, 'webhook.remove', row)
+    })
+  }
+
+  /** Returns how all webhooks are doing. */
+  async statuses(): Promise<WebhookStatus[]> {
+    const waiting = await this.#webhooks.countWaiting()
+    return (await this.#webhooks.list()).map((row) => {
+      const { id, pauseReason } = row
+      return { id, host: this.hostOf(row), pauseReason, ...(waiting.get(id) ?? NO_BACKLOG) }
     })
   }
 
@@ -198,7 +224,7 @@ export class WebhookService {
     return this.#toDto(row, (await this.#webhooks.countWaiting()).get(row.id))
   }
 
-  #toDto(row: WebhookRow, waiting = 0): WebhookDto {
+  #toDto(row: WebhookRow, { waiting, failing }: Backlog = NO_BACKLOG): WebhookDto {
     const {
       sealedUrl,
       sealedSecret: _,
@@ -208,6 +234,6 @@ export class WebhookService {
       ...rest
     } = row
     const previousSecretUntil = until !== null && Date.parse(until) > Date.now() ? until : null
-    return { ...rest, previousSecretUntil, url: this.#sealed.open(sealedUrl) ?? null, waiting }
+    return { ...rest, previousSecretUntil, url: this.#sealed.open(sealedUrl) ?? null, waiting, failing }
   }
 }

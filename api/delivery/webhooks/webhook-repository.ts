@@ -6,6 +6,13 @@ import type { Tables } from '../../platform/database/tables.ts'
 /** A stored webhook. Times are ISO 8601. */
 export type WebhookRow = Selectable<Tables['webhook']>
 
+/** The deliveries of a webhook that wait. */
+export interface Backlog {
+  waiting: number
+  /** How many of them have failed before. */
+  failing: number
+}
+
 /** How long the secret before a rotation also signs. */
 const OVERLAP = `interval '24 hours'`
 
@@ -30,20 +37,24 @@ export class WebhookRepository {
   }
 
   /** Counts the deliveries that wait, by the ids of the webhooks. */
-  async countWaiting(): Promise<Map<string, number>> {
+  async countWaiting(): Promise<Map<string, Backlog>> {
     const found = await this.#database
       .kysely()
       .selectFrom('webhookDelivery')
-      .select(({ fn }) => ['webhookId', fn.countAll<number>().as('count')])
+      .select(({ fn }) => [
+        'webhookId',
+        fn.countAll<number>().as('waiting'),
+        fn.countAll<number>().filterWhere('lastError', 'is not', null).as('failing'),
+      ])
       .where('state', '=', sql.lit('WAITING'))
       .groupBy('webhookId')
       .execute()
-    return new Map(found.map(({ webhookId, count }) => [webhookId, count]))
+    return new Map(found.map(({ webhookId, waiting, failing }) => [webhookId, { waiting, failing }]))
   }
 
   /** Inserts a webhook, unless there are `max` already. */
   insert(
-    webhook: Pick<WebhookRow, 'sealedUrl' | 'sealedSecret' | 'topics' | 'events' | 'createdByName'>,
+    webhook: Pick<WebhookRow, 'sealedUrl' | 'sealedSecret' | 'topics' | 'events' | 'isBatched' | 'createdByName'>,
     max: number,
   ): Promise<WebhookRow | undefined> {
     return this.#database.transaction(async () => {
@@ -61,7 +72,7 @@ export class WebhookRepository {
   /** Changes a webhook. Returns undefined if it does not exist. */
   update(
     id: string,
-    changes: Partial<Pick<WebhookRow, 'sealedUrl' | 'topics' | 'events' | 'state' | 'pauseReason'>>,
+    changes: Partial<Pick<WebhookRow, 'sealedUrl' | 'topics' | 'events' | 'isBatched' | 'state' | 'pauseReason'>>,
   ): Promise<WebhookRow | undefined> {
     return this.#database
       .kysely()

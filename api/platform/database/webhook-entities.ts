@@ -19,6 +19,8 @@ export const Webhook = defineEntity({
     // Empty for all.
     topics: p.string().array().columnType('text[]').default([]),
     events: p.string().array().columnType('text[]').default([]),
+    // Whether events of one kind that wait are sent together.
+    isBatched: p.boolean().default(false),
     state: line(20).$type<WebhookState>(),
     // Why it was paused, unless an admin did it.
     pauseReason: p.text().nullable(),

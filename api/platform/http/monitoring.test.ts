@@ -99,6 +99,17 @@ const CASES: Record<string, { fires: Series[]; quiet: Series[] }> = {
     fires: [[`job_last_success_timestamp_seconds${labels('name="mails"')}`, still(0)]],
     quiet: [[`job_last_success_timestamp_seconds${labels('name="mails"')}`, rising(60)]],
   },
+  VerdantWebhookPaused: {
+    fires: [[`webhook_paused${labels('webhook="w",host="h"')}`, still(1)]],
+    quiet: [[`webhook_paused${labels('webhook="w",host="h"')}`, still(0)]],
+  },
+  VerdantWebhookFailing: {
+    fires: [[`webhook_deliveries_failing${labels('webhook="w",host="h"')}`, still(2)]],
+    quiet: [
+      [`webhook_deliveries_failing${labels('webhook="w",host="h"')}`, `1 ${'0 1 '.repeat(MINUTES / 2)}`],
+      [`webhook_deliveries_waiting${labels('webhook="w",host="h"')}`, still(500)],
+    ],
+  },
   VerdantCleanupFailing: {
     fires: [[`job_last_success_timestamp_seconds${labels('name="cleanup"')}`, still(0)]],
     quiet: [[`job_last_success_timestamp_seconds${labels('name="cleanup"')}`, rising(60)]],

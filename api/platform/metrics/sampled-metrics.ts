@@ -28,6 +28,7 @@ export function sampledGauge(registry: Registry, description: Description, read:
     ...description,
     registers: [],
     collect() {
+      this.reset()
       for (const [value, labels = {}] of read()) this.set(labels, value)
     },
   })

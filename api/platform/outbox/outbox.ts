@@ -16,6 +16,8 @@ export interface Outcome<Row extends OutboxRow> {
   /** Rows in the state `WAITING` are tried again after the next wait. */
   state: Row['state']
   values: Values<Row>
+  /** Returns further values of one of several rows. */
+  each?: (row: Row) => Values<Row>
   /** Called after the outcome is stored; in the same transaction, unless the rows were sent. */
   afterwards?: () => Promise<void>
 }
@@ -108,11 +110,14 @@ export class Outbox<Row extends OutboxRow> {
     return this.#update({ ...values, state: sql.lit('WAITING'), attempts: 0, nextAttemptAt: sql`now()` }, which)
   }
 
-  async #store(rows: Row[], { state, values }: Outcome<Row>): Promise<void> {
+  async #store(rows: Row[], { state, values, each }: Outcome<Row>): Promise<void> {
     for (const row of rows) {
       // Another server may have claimed the row since. That it was sent is true all the same.
       const which = state === this.#options.sentState ? sql`id = ${row.id}` : claimed(row)
-      await this.#update({ ...values, ...(state === 'WAITING' ? this.#nextAttempt(row) : { state }) }, which)
+      await this.#update(
+        { ...values, ...each?.(row), ...(state === 'WAITING' ? this.#nextAttempt(row) : { state }) },
+        which,
+      )
     }
   }
 

@@ -32,6 +32,8 @@ registerEnumType(DeliveryStateEnum, {
 const TOPICS = { description: 'What it tells of, such as `product` or `release`. Empty for everything.' }
 const EVENTS = { description: 'The events it tells of, such as `published`. Empty for all.' }
 
+const BATCHED = { description: 'Whether events of one kind that wait are sent in one request.' }
+
 @ObjectType({ description: 'An address that is told of events.' })
 export class Webhook {
   @Field(() => ID, { description: 'Identifies the webhook.' })
@@ -51,8 +53,12 @@ export class Webhook {
   pauseReason!: string | null
   @Field(() => DateTime, { nullable: true, description: 'When the next attempt follows, after many failed ones.' })
   retryAt!: string | null
+  @Field(() => Boolean, BATCHED)
+  isBatched!: boolean
   @Field(() => Int, { description: 'How many deliveries wait.' })
   waiting!: number
+  @Field(() => Int, { description: 'How many of those that wait have failed before.' })
+  failing!: number
   @Field(() => DateTime, { nullable: true, description: 'Until when the previous secret also signs.' })
   previousSecretUntil!: string | null
   @Field(() => DateTime, { description: 'When it was added.' })
@@ -77,6 +83,8 @@ export class WebhookInput {
   topics!: string[]
   @Field(() => [String], { defaultValue: [], ...EVENTS })
   events!: string[]
+  @Field(() => Boolean, { defaultValue: false, ...BATCHED })
+  isBatched!: boolean
 }
 
 @ObjectType({ description: 'An event for one webhook, with its last attempt.' })

@@ -64,4 +64,8 @@ export const migrations = [
     load: async () => (await import('./0033-add-id-token-of-sessions.ts')).Migration0033,
   },
   { name: '0034-add-visits', load: async () => (await import('./0034-add-visits.ts')).Migration0034 },
+  {
+    name: '0035-send-webhooks-in-batches',
+    load: async () => (await import('./0035-send-webhooks-in-batches.ts')).Migration0035,
+  },
 ]

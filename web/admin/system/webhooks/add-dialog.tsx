@@ -10,7 +10,7 @@ interface Props {
   onAdded: () => void
 }
 
-const blank: WebhookValues = { url: '', topics: [], events: [] }
+const blank: WebhookValues = { url: '', topics: [], events: [], isBatched: false }
 
 /** Adds a webhook, and then shows its secret. */
 export default function AddDialog({ onClose, onAdded }: Props) {

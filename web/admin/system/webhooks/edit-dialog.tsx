@@ -8,13 +8,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes the address of a webhook and what it tells of. */
-export default function EditDialog({ webhook: { id, url, topics, events }, onClose }: Props) {
+/** Changes the address of a webhook and what it tells of, and how. */
+export default function EditDialog({ webhook: { id, url, topics, events, isBatched }, onClose }: Props) {
   const client = useApolloClient()
   return (
     <FormInDialog
       title="Edit webhook"
-      initial={{ url: url ?? '', topics, events }}
+      initial={{ url: url ?? '', topics, events, isBatched }}
       onClose={onClose}
       onSubmit={async (input) => {
         await client.mutate({ mutation: UpdateWebhookDocument, variables: { id, input } })

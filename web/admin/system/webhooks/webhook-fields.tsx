@@ -78,5 +78,14 @@ export const WebhookFields = ({ register, formState: { errors } }: UseFormReturn
       isDescribed
       register={register}
     />
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-solid" {...register('isBatched')} />
+      <span>
+        Send events together
+        <span className="block text-sm text-ink-soft">
+          Events of one kind that wait are sent in one request, which receivers have to expect.
+        </span>
+      </span>
+    </label>
   </>
 )
