@@ -4,7 +4,7 @@ import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import type { ForeignRecord } from '../records/foreign-record.ts'
 import { valueAt } from '../records/path.ts'
 import { type Data, textOf } from '../records/values.ts'
-import { type Body, readBody } from './body.ts'
+import type { Body, readBody } from './body.ts'
 import { describeData } from './data-files.ts'
 import { withPartials } from './mdx.ts'
 import { aliasesOf } from './page-address.ts'
@@ -13,6 +13,7 @@ import { PagePictures } from './page-pictures.ts'
 import { derivedIn, recordOf } from './page-record.ts'
 import { isProblem, type Page, Pages, statedTitle } from './pages.ts'
 import { picturePathIn } from './picture-keys.ts'
+import type { parseMdx } from './processor.ts'
 import { isMarkdown, SiteFiles } from './site-files.ts'
 import { whyHidden } from './visibility.ts'
 import { titleOfName } from './words.ts'
@@ -24,11 +25,19 @@ export class MarkdownFolder {
   readonly #files: SiteFiles
   readonly #pages: Pages
   readonly #pictures: PagePictures
+  readonly #readBody: typeof readBody
 
-  constructor(root: string) {
+  private constructor(root: string, read: typeof readBody, parse: typeof parseMdx) {
     this.#files = new SiteFiles(root)
-    this.#pages = new Pages(this.#files)
+    this.#pages = new Pages(this.#files, parse)
+    this.#readBody = read
     this.#pictures = new PagePictures(this.#files.pictures)
+  }
+
+  /** Opens a folder. The parsers are loaded here, because other sources do not need them. */
+  static async open(root: string): Promise<MarkdownFolder> {
+    const [body, processor] = await Promise.all([import('./body.ts'), import('./processor.ts')])
+    return new MarkdownFolder(root, body.readBody, processor.parseMdx)
   }
 
   /** The address of the site, if its configuration has one. */
@@ -131,7 +140,7 @@ export class MarkdownFolder {
     const { hasEmoji } = this.#pages.configuration
     const folder = posix.dirname(path)
     const whole = isMdx ? withPartials(text, (file) => this.#files.importedBody(path, file)) : text
-    const body = readBody(whole, {
+    const body = this.#readBody(whole, {
       isHtml: !isMarkdown(path),
       isMdx,
       hasEmoji,

@@ -11,7 +11,7 @@ import { codesOf, type InLanguage, inLanguage, type Languages, withoutLanguage }
 import { withMetadata } from './mdx.ts'
 import { addressOf } from './page-address.ts'
 import { statedDate } from './page-date.ts'
-import { parseMdx } from './processor.ts'
+import type { parseMdx } from './processor.ts'
 import { type Place, placeOf } from './site.ts'
 import { isMarkdown, type SiteFiles } from './site-files.ts'
 import { taxonomiesOf } from './taxonomies.ts'
@@ -49,9 +49,12 @@ export class Pages {
   readonly #defaults: readonly Defaults[]
   /** The pages whose addresses were needed, without their bodies: those of all pages together need not fit in memory. */
   readonly #heads = new Map<string, Page | FrontMatterProblem>()
+  readonly #parse: typeof parseMdx
   #translations: InLanguage | undefined
 
-  constructor(files: SiteFiles) {
+  /** @param parse parses MDX */
+  constructor(files: SiteFiles, parse: typeof parseMdx) {
+    this.#parse = parse
     const { generator, paths, pages } = files
     const text = (path: string) => files.text(path)
     this.files = files
@@ -95,7 +98,7 @@ export class Pages {
     const whole = readFrontMatter(this.files.text(path))
     if ('message' in whole) return whole
     const isMdx = this.#isMdx(path, whole.data)
-    const parts = isMdx ? withMetadata(whole, parseMdx) : whole
+    const parts = isMdx ? withMetadata(whole, this.#parse) : whole
     const { path: plain, prefix } = withoutLanguage(path, this.languages)
     const place = placeOf(generator, plain)
     const inherited = inheritedBy(path, typeOf(place, path), this.#defaults)

@@ -50,7 +50,7 @@ export async function loadSystem({
     }
   }
   if (format === 'markdown') {
-    const document = new MarkdownFolder(path)
+    const document = await MarkdownFolder.open(path)
     const { site } = document
     return {
       document,
