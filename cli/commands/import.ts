@@ -28,11 +28,11 @@ export interface ImportCommandOptions extends ReadOptions {
   dryRun?: boolean
   /** Take the last import back. */
   undo?: boolean
-  /** The file for the draft, or true for the default name. */
+  /** The file for the suggested mapping, or true for the default name. */
   initMapping?: string | true
 }
 
-const DRAFT = 'mapping.yaml'
+const MAPPING = 'mapping.yaml'
 
 /** `verdant import`: imports a source, completely or not at all. */
 export async function run(address: string | undefined, options: ImportCommandOptions): Promise<void> {
@@ -178,13 +178,13 @@ async function agree(
   return found
 }
 
-/** `verdant import <source> --init-mapping`: drafts a mapping from the data. */
+/** `verdant import <source> --init-mapping`: writes a suggested mapping. */
 async function initMapping(address: string, options: ImportCommandOptions): Promise<void> {
-  const target = options.initMapping === true ? DRAFT : options.initMapping!
+  const target = options.initMapping === true ? MAPPING : options.initMapping!
   if (existsSync(target)) throw new TransferError(`${target} already exists; name another file: --init-mapping <file>`)
-  const draft = await suggestMapping(address, sourceOptions(options, 0))
-  await writeWhole(fileOutput(target), draft)
+  const mapping = await suggestMapping(address, sourceOptions(options, 0))
+  await writeWhole(fileOutput(target), mapping)
   note(
-    `Drafted ${resolve(target)}. Review and complete it, then run: verdant plan ${quoted(address)} --mapping ${quoted(target)}`,
+    `Wrote a suggested mapping to ${resolve(target)}. Review and complete it, then run: verdant plan ${quoted(address)} --mapping ${quoted(target)}`,
   )
 }

@@ -298,7 +298,7 @@ describe('verdant import', () => {
     expect(await names()).toEqual(['Azo renamed'])
   })
 
-  it('drafts a mapping that then works', async () => {
+  it('suggests a mapping that then works', async () => {
     const items = [
       { sku: 7, title: 'Azo', body: '<p>Long <b>text</b></p>', summary: 'Short', type: 'Fertilizer', tags: 'a|b' },
     ]

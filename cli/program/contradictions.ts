@@ -23,7 +23,7 @@ export const exclusive: readonly [one: string, others: string, why: string][] = 
     '--init-mapping',
     '--mapping --as-is --base --theirs --ours --keep --choose --release --prune --yes-prune --skip-invalid --dry-run ' +
       '--strict-media --repair-media --json --details --full --html --open --token-file --allow-http',
-    'it drafts a mapping and compares nothing',
+    'it suggests a mapping and compares nothing',
   ],
   [
     '--undo',

@@ -25,7 +25,7 @@ const outputFile = (flags: string, description: string) => checked(new Option(fl
 
 const SOURCES = `
 A source is an export of our own (a folder, .zip or .ndjson), a .csv, .json or .ndjson file or a folder of them, a folder of
-Markdown files (also as .zip), a WordPress export (.xml), an export of Strapi or Sanity (.tar.gz), the address of a site that speaks the
+Markdown files (also as .zip), an export of another system (docs/importing.md lists them), the address of a site that speaks the
 documented REST paths, with --mapping the address of a REST API, or - for standard input.
 VERDANT_SOURCE_TOKEN, if set, signs in to such a site.`
 
@@ -73,7 +73,7 @@ function addReadOptions(command: Command): Command {
     .addOption(
       outputFile(
         '--init-mapping [file]',
-        'draft a mapping file from the data, here in mapping.yaml unless you name a file',
+        'write a suggested mapping for the data, here to mapping.yaml unless you name a file',
       ),
     )
     .addOption(json())

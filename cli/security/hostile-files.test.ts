@@ -507,16 +507,16 @@ describe('a hostile file', () => {
   })
 })
 
-it('of keys that are all different, a draft of a mapping is made all the same', async () => {
+it('of keys that are all different, a mapping is suggested all the same', async () => {
   const root = await folder()
   const path = join(root, 'x.jsonl')
   const record = (n: number) => `{"name":"a",${numbered(200, (key) => `"k${n}_${key}":1`).join(',')}}`
   writeFileSync(path, numbered(500, record).join('\n'))
   const begun = process.cpuUsage()
-  const draft = await suggestMapping(path, { sourceName: 'hostile' })
+  const suggested = await suggestMapping(path, { sourceName: 'hostile' })
   expect(cpuSecondsSince(begun)).toBeLessThan(MAX_CPU_SECONDS)
-  expect(draft).toContain('name: name')
-  expect(draft).toContain('99800 more are not used')
+  expect(suggested).toContain('name: name')
+  expect(suggested).toContain('99800 more are not used')
 })
 
 describe('the program', () => {

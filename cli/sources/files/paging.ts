@@ -154,7 +154,7 @@ export function pagingIn(holder: Data, length: number): Paging {
   const page = first(PAGE, count)
   const named = first(NEXT, nextIn)
   const hasNext = first(HAS_NEXT, (value) => (typeof value === 'boolean' ? value : undefined))
-  // An address or a number says where the next page is. Anything else is a value for a parameter.
+  // An address or a number locates the next page. Any other value is a cursor, which is sent as a query parameter.
   const isPlace = typeof named === 'number' || (named !== undefined && /^\d+$|[/?]/.test(named))
   const cursors: [parameter: string, value: string | number | undefined][] = [
     ['cursor', named],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readByDraft } from '../../testing/read-by-suggestion.ts'
+import { readBySuggestion } from '../../testing/read-by-suggestion.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 
 const RECORDS = [
@@ -115,7 +115,7 @@ const exportsIn = (path: string) =>
 
 it('drafts name no path that no record has', async () => {
   for (const path of [...exportsIn(FIXTURES), ...exportsIn(join(FIXTURES, 'real'))].filter((one) => existsSync(one))) {
-    const { notes } = await readByDraft(path)
+    const { notes } = await readBySuggestion(path)
     expect(notes.filter((note) => note.includes('no record has'))).toEqual([])
   }
 })

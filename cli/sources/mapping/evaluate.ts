@@ -32,7 +32,7 @@ export interface Evaluated {
 }
 
 /**
- * Returns what a field takes of the value that a rule finds.
+ * Converts the value at the path of a rule to the value of a field, by the `values` and the transforms of the rule.
  *
  * @param found the value at the path of the rule
  */

@@ -88,8 +88,8 @@ export function nextOf(answer: Page, length: number, paging: Paging, count: numb
   }
   const offset = OFFSETS.find((name) => url.searchParams.has(name))
   if (offset !== undefined) return withParameter(url, offset, Number(url.searchParams.get(offset)) + length)
-  const isStrapi = isObject(valueAt(document, 'meta.pagination')) && isObject(document) && 'data' in document
-  const name = NUMBERS.find((one) => url.searchParams.has(one)) ?? (isStrapi ? 'pagination[page]' : 'page')
+  const isInParts = isObject(valueAt(document, 'meta.pagination')) && isObject(document) && 'data' in document
+  const name = NUMBERS.find((one) => url.searchParams.has(one)) ?? (isInParts ? 'pagination[page]' : 'page')
   const own = Number(url.searchParams.get(name) ?? paging.page ?? 1)
   if (typeof next === 'number' || typeof next === 'string') return withParameter(url, name, next)
   if (pages !== undefined) return own < pages ? withParameter(url, name, own + 1) : undefined

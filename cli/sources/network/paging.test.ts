@@ -411,9 +411,9 @@ it('a draft for an API that serves its files names its host', async () => {
   const address = await api(() => ({
     document: { data: [{ id: 1, documentId: 'd', name: 'Azo', cover }], meta: { pagination } },
   }))
-  const draft = await suggestMapping(address, { sourceName: 'old' })
-  expect(draft).toContain(`site: ${new URL(address).origin}\n`)
-  const { items } = await readSource(address, { mapping: await writeSource('mapping.yaml', draft) })
+  const suggested = await suggestMapping(address, { sourceName: 'old' })
+  expect(suggested).toContain(`site: ${new URL(address).origin}\n`)
+  const { items } = await readSource(address, { mapping: await writeSource('mapping.yaml', suggested) })
   expect(items[0]!.values.image).toBe(new URL('/uploads/a.png', address).href)
 })
 

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 /** Returns the source name of a folder if none is given. A zip archive of the folder has the same, so that its items are the same. */
 export const folderSourceName = (name: string): string => name.replace(/\.zip$/i, '')
 
-/** Returns the source name that a draft states for a file, a folder or an address. */
+/** Returns the source name that a suggested mapping states for a file, a folder or an address. */
 export function defaultSourceName(address: string): string {
   if (URL.canParse(address)) return new URL(address).host
   const name = basename(resolve(address))

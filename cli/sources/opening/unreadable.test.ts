@@ -6,7 +6,7 @@ import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
 import { suggestMapping } from '../../reading/open-source.ts'
 
-const draft = async (name: string, content: string | Buffer) =>
+const suggested = async (name: string, content: string | Buffer) =>
   suggestMapping(await writeSource(name, content), { sourceName: 'old' })
 const tarHeader = () => {
   const header = Buffer.alloc(512)
@@ -38,7 +38,7 @@ describe('a file that holds no records', () => {
     ['x.xml', wordPressExport(), 'x.xml has no posts, pages or other content: it has no items. In WordPress, choose'],
     ['x.xml', wordPressExport(wordPressItem({ 'wp:post_type': 'attachment' })), 'its items are 1 × attachment'],
   ])('%s with %j is refused with the cause', async (name, content, message) => {
-    await expect(draft(name, content)).rejects.toThrow(message)
+    await expect(suggested(name, content)).rejects.toThrow(message)
   })
 })
 
@@ -133,6 +133,6 @@ describe('a file in another encoding', () => {
 
   it.each(['x.json', 'x.ndjson', 'x.csv'])('%s is refused with the remedy', async (name) => {
     const content = Buffer.from(name === 'x.csv' ? 'name\nÄ\n' : '{"name": "Ä"}\n', 'latin1')
-    await expect(draft(name, content)).rejects.toThrow(/^x\..*is not UTF-8.*--encoding windows-1252$/)
+    await expect(suggested(name, content)).rejects.toThrow(/^x\..*is not UTF-8.*--encoding windows-1252$/)
   })
 })

@@ -4,12 +4,6 @@ import { TransferError } from '../../../schema/transfer/record.ts'
 export const inOtherLocale = (locale: string): string =>
   `with texts in ${locale}, which are left out (--locale ${locale} imports these instead)`
 
-/** Returns the error for a choice of a language in a source that has one only. */
-export const hasNoLocales = (name: string): TransferError =>
-  new TransferError(
-    `${name} has no languages to choose from, so leave out the locale; exports of Contentful, Strapi, Directus and Payload have, and so do folders of Markdown with translations`,
-  )
-
 /**
  * Returns the locale of a file that a user means: `de` also means `de-DE`.
  *

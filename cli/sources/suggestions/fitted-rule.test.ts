@@ -10,10 +10,10 @@ it('a draft names no column that a WooCommerce export lacks', async () => {
     'ID,Type,SKU,Name,Published,Short description,Categories,Regular price\n1,simple,a-1,Hoe,1,A hoe,Tools,10\n',
   )
   const mapping = join(dirname(path), 'mapping.yaml')
-  const draft = await suggestMapping(path, { sourceName: 'shop' })
-  writeFileSync(mapping, draft)
+  const suggested = await suggestMapping(path, { sourceName: 'shop' })
+  writeFileSync(mapping, suggested)
   const { items, notes } = await readSource(path, { mapping })
   expect(items).toMatchObject([{ values: { name: 'Hoe', description: 'A hoe', category: 'Tools' } }])
-  expect(draft).not.toContain('Tags')
+  expect(suggested).not.toContain('Tags')
   expect(notes.filter((note) => note.includes('no record has'))).toEqual([])
 })

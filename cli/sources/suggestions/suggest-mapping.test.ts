@@ -4,10 +4,13 @@ import { product } from '../../../schema/kinds/index.ts'
 import { suggestMapping } from './suggest-mapping.ts'
 
 /** Drafts a mapping for products that say in these words whether they are visible. */
-function draftOf(...words: string[]) {
+function suggestionOf(...words: string[]) {
   const records = words.map((word, at) => ({ Name: `P${at}`, Category: 'C', Description: 'D', Active: word }))
-  const draft = suggestMapping(new Map([['', records]]), 'x', { as: product })
-  return { draft, rule: (parse(draft) as { rules: [{ fields: Record<string, unknown> }] }).rules[0].fields.isActive }
+  const suggested = suggestMapping(new Map([['', records]]), 'x', { as: product })
+  return {
+    suggested,
+    rule: (parse(suggested) as { rules: [{ fields: Record<string, unknown> }] }).rules[0].fields.isActive,
+  }
 }
 
 it.each([
@@ -17,18 +20,18 @@ it.each([
   ['sim', 'não'],
   ['live', 'archived'],
 ])('%s and %s say which items are visible', (yes, no) => {
-  expect(draftOf(yes, no).rule).toEqual({ path: 'Active', values: { [yes]: true, [no]: false }, default: false })
+  expect(suggestionOf(yes, no).rule).toEqual({ path: 'Active', values: { [yes]: true, [no]: false }, default: false })
 })
 
 it('a key gets no rule if none of its words say so, and a comment names it', () => {
-  const { draft, rule } = draftOf('kyllä', 'ei')
+  const { suggested, rule } = suggestionOf('kyllä', 'ei')
   expect(rule).toBeUndefined()
-  expect(draft).toContain('# products: not used: Active, such as "kyllä"')
+  expect(suggested).toContain('# products: not used: Active, such as "kyllä"')
 })
 
 const fieldsOf = (records: object[], list = 'items') => {
-  const draft = suggestMapping(new Map([[list, records]]), 'x', { as: product })
-  return (parse(draft) as { rules: [{ id: string; redirects?: string; fields: Record<string, unknown> }] }).rules[0]
+  const suggested = suggestMapping(new Map([[list, records]]), 'x', { as: product })
+  return (parse(suggested) as { rules: [{ id: string; redirects?: string; fields: Record<string, unknown> }] }).rules[0]
 }
 
 it('fields that an object wraps are found as paths', () => {
@@ -66,21 +69,21 @@ it('nodes of GraphQL are read, and the first of their pictures', () => {
 })
 
 it('a comment says how many records become inactive', () => {
-  expect(draftOf('live', 'archived', '', 'hidden').draft).toContain(
+  expect(suggestionOf('live', 'archived', '', 'hidden').suggested).toContain(
     '# products: 3 of 4 records become inactive by Active: archived, no value, hidden\n',
   )
-  expect(draftOf('live').draft).not.toContain('inactive')
+  expect(suggestionOf('live').suggested).not.toContain('inactive')
 })
 
 it('the name of a person is joined from its parts', () => {
   const records = [
     { 'First name': 'Ada', Surname: 'Bell', Role: 'Agronomist', About: 'Ada knows the soil of Iowa well.' },
   ]
-  const draft = suggestMapping(new Map([['', records]]), 'x')
-  expect((parse(draft) as { rules: object[] }).rules).toMatchObject([
+  const suggested = suggestMapping(new Map([['', records]]), 'x')
+  expect((parse(suggested) as { rules: object[] }).rules).toMatchObject([
     { kind: 'team-members', fields: { name: { template: '{First name} {Surname}' }, position: 'Role' } },
   ])
-  expect(draft).not.toContain('not used')
+  expect(suggested).not.toContain('not used')
 })
 
 it('the components of Storyblok are read', () => {
@@ -92,7 +95,7 @@ it('the components of Storyblok are read', () => {
 
 it('ids that two lists share are used for one of them', () => {
   const list = (title: string) => [{ id: 1, title, body: 'Feeds the roots of corn.' }]
-  const draft = suggestMapping(
+  const suggested = suggestMapping(
     new Map([
       ['posts', list('A')],
       ['pages', list('B')],
@@ -100,12 +103,12 @@ it('ids that two lists share are used for one of them', () => {
     'x',
     { as: product },
   )
-  const { rules } = parse(draft) as { rules: { records: string; id?: string }[] }
+  const { rules } = parse(suggested) as { rules: { records: string; id?: string }[] }
   expect(rules.map(({ records, id }) => [records, id])).toEqual([
     ['posts', 'id'],
     ['pages', undefined],
   ])
-  expect(draft).toContain('# products: ids of pages are also those of another list')
+  expect(suggested).toContain('# products: ids of pages are also those of another list')
 })
 
 it('a draft for keys that no field has says how to write a rule, by keys of the data', () => {
@@ -113,14 +116,16 @@ it('a draft for keys that no field has says how to write a rule, by keys of the 
     { nr: 'A-1', stock: 5, warenbez: 'Hacke', langbez: 'Lockert den Boden und jätet ihn.' },
     { nr: 'A-2', stock: 6, warenbez: 'Harke', langbez: 'Zieht Laub zusammen.' },
   ]
-  const draft = suggestMapping(new Map([['artikel', records]]), 'x')
-  expect(draft).toContain(
+  const suggested = suggestMapping(new Map([['artikel', records]]), 'x')
+  expect(suggested).toContain(
     '# products: a guess, because no key of the records has the name of a field; --as chooses another kind\n',
   )
-  expect(draft).toContain('# products: name (Name) is required and was not found; add it to fields, such as name: nr\n')
-  expect(draft).toContain('such as description: langbez\n')
+  expect(suggested).toContain(
+    '# products: name (Name) is required and was not found; add it to fields, such as name: nr\n',
+  )
+  expect(suggested).toContain('such as description: langbez\n')
   expect(suggestMapping(new Map([['', [{ server: { port: 80 } }]]]), 'x')).toContain(
     'add it to fields, such as name: { value: "…" }\n',
   )
-  expect(draftOf('live').draft).not.toContain('a guess')
+  expect(suggestionOf('live').suggested).not.toContain('a guess')
 })

@@ -12,11 +12,11 @@ type Data = Record<string, unknown>
 interface SuggestionOptions {
   as?: AnyKind | undefined
   format?: string
-  /** The language that the draft names. */
+  /** The language that the mapping names. */
   locale?: string | undefined
   /** The address of the old site, if it is known. */
   site?: string | undefined
-  /** Comments for the draft. */
+  /** Comments for the mapping. */
   head?: string[]
   /** Whether the data is of a known system. */
   isKnown?: boolean
@@ -25,7 +25,7 @@ interface SuggestionOptions {
 }
 
 /**
- * Drafts a mapping from data: the most similar kind of each list, the key for each field, missing required fields and
+ * Suggests a mapping for data: the most similar kind of each list, the key for each field, missing required fields and
  * unused keys. A person is expected to complete it.
  *
  * Lists that look like no kind get no rule if another list does.
@@ -37,7 +37,7 @@ export function suggestMapping(
   source: string,
   { as, format, locale, site, head = [], isKnown = format !== undefined, technical }: SuggestionOptions = {},
 ): string {
-  const drafts = [...lists].flatMap(([list, samples]) => {
+  const suggestions = [...lists].flatMap(([list, samples]) => {
     const references = suggestReferences(list, lists)
     const records = withReferences(samples.filter(isObject), references, lists)
     return records.length === 0
@@ -51,14 +51,16 @@ export function suggestMapping(
           },
         ]
   })
-  const likely = drafts.some(({ isLikely }) => isLikely) ? drafts.filter(({ isLikely }) => isLikely) : drafts
-  const others = drafts.filter((draft) => !likely.includes(draft))
+  const likely = suggestions.some(({ isLikely }) => isLikely)
+    ? suggestions.filter(({ isLikely }) => isLikely)
+    : suggestions
+  const others = suggestions.filter((suggestion) => !likely.includes(suggestion))
   const shared = withSharedIds(likely)
   const notes = [
     ...head,
-    ...likely.flatMap((draft) => draft.notes),
+    ...likely.flatMap((suggestion) => suggestion.notes),
     ...likely
-      .filter((draft) => shared.has(draft))
+      .filter((suggestion) => shared.has(suggestion))
       .map(
         ({ list, rule }) =>
           `${rule.kind}: ids of ${list} are also those of another list, so its items have no id and are matched by their names`,
@@ -67,7 +69,9 @@ export function suggestMapping(
       ({ list, count }) => `No rule for ${list} (${counted(count, 'record')}): it looks like none of the kinds`,
     ),
   ]
-  const rules = likely.map((draft) => (shared.has(draft) ? { ...draft.rule, id: undefined } : draft.rule))
+  const rules = likely.map((suggestion) =>
+    shared.has(suggestion) ? { ...suggestion.rule, id: undefined } : suggestion.rule,
+  )
   const ignore = technicalKeys(
     likely.flatMap(({ records }) => records),
     technical,
@@ -75,16 +79,16 @@ export function suggestMapping(
   return written(notes, { source, format, site, locale, ignore, rules })
 }
 
-/** Returns the drafts whose records have ids that records of another list have, which become items of the same kind. */
+/** Returns the suggestions whose records have ids that records of another list have, which become items of the same kind. */
 function withSharedIds<D extends { rule: { kind: string; id?: string }; records: Data[] }>(
-  drafts: readonly D[],
+  suggestions: readonly D[],
 ): Set<D> {
   const seen = new Set<string>()
   const shared = new Set<D>()
-  for (const draft of drafts) {
-    const { kind, id } = draft.rule
-    const own = id === undefined ? [] : draft.records.map((record) => `${kind} ${String(valueAt(record, id))}`)
-    if (own.some((one) => seen.has(one))) shared.add(draft)
+  for (const suggestion of suggestions) {
+    const { kind, id } = suggestion.rule
+    const own = id === undefined ? [] : suggestion.records.map((record) => `${kind} ${String(valueAt(record, id))}`)
+    if (own.some((one) => seen.has(one))) shared.add(suggestion)
     else for (const one of own) seen.add(one)
   }
   return shared

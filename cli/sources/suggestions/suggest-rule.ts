@@ -12,7 +12,7 @@ import { completed } from './required-fields.ts'
 import { visibilityOf } from './visibility.ts'
 import { keysIn, unwrappedKey } from './wrappers.ts'
 
-/** Largest number of unused keys that a draft lists. */
+/** Largest number of unused keys that a suggested mapping lists. */
 const SHOWN = 200
 
 /** Keys that have the last part of the address of a page. */
@@ -29,7 +29,7 @@ const shown = (value: unknown) => {
 
 const GUESS = 'a guess, because no key of the records has the name of a field; --as chooses another kind'
 
-/** Returns what a person could write as the rule of a field: the key with the longest or the first texts. */
+/** Returns the path that is suggested for a field without a rule: the first key with texts for a line, the key with the longest texts for others. */
 function exampleFor(field: Field, keys: readonly string[], records: readonly Data[]): string {
   const lengthOf = (key: string) =>
     records.reduce((total, record) => {

@@ -20,7 +20,7 @@ const PATHS = 2_000
 const FILE_DEPTH = 2
 
 /**
- * Returns what a draft ignores: the patterns of technical keys that the records have, and the technical keys of files in them.
+ * Returns what a suggested mapping ignores: the patterns of technical keys that the records have, and the technical keys of files in them.
  *
  * @param own patterns of the system that wrote the records
  */
@@ -41,6 +41,6 @@ export function technicalKeys(records: readonly unknown[], own: readonly string[
   return [...own.filter((pattern) => found.some(ignoring([pattern]))), ...files]
 }
 
-/** The comment on `ignore` in a draft. */
+/** The comment on `ignore` in a suggested mapping. */
 export const IGNORE_ADVICE =
   'ignore lists keys that describe a record for the other system. Whatever else no rule reads is counted and named in the plan.'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { suggestMapping } from '../../reading/open-source.ts'
 
-/** Reads products of these keys by their draft, and returns which of them become active. */
+/** Reads products of these keys by their suggested mapping, and returns which of them become active. */
 async function activeOf(...keys: object[]) {
   const records = keys.map((own, at) => ({
     id: at + 1,
@@ -16,12 +16,12 @@ async function activeOf(...keys: object[]) {
   }))
   const path = await writeSource('products.json', JSON.stringify({ products: records }))
   const mapping = join(dirname(path), 'mapping.yaml')
-  const draft = await suggestMapping(path, { sourceName: 'old' })
-  writeFileSync(mapping, draft)
+  const suggested = await suggestMapping(path, { sourceName: 'old' })
+  writeFileSync(mapping, suggested)
   const { items, problems, notes } = await readSource(path, { mapping })
   expect(problems).toEqual([])
   // An item without the field becomes active.
-  return { active: items.map(({ values }) => values.isActive ?? true), draft, notes }
+  return { active: items.map(({ values }) => values.isActive ?? true), suggested, notes }
 }
 
 it.each<[string, object[], boolean[]]>([
@@ -71,12 +71,12 @@ it.each<[string, object[], boolean[]]>([
 })
 
 it('a draft says which records become inactive, and the plan names them', async () => {
-  const { draft, notes } = await activeOf(
+  const { suggested, notes } = await activeOf(
     { enabled: true, status: 'draft' },
     { enabled: false, status: 'live' },
     { enabled: true, status: 'live' },
   )
-  expect(draft).toContain(
+  expect(suggested).toContain(
     '# products: 2 of 3 records become inactive by enabled and status: true / draft, false / live\n',
   )
   expect(notes).toContain('2 items inactive by enabled and status: “Azo 1” (true / draft), “Azo 2” (false / live)')
@@ -90,7 +90,7 @@ it.each<[object[], string]>([
     '1 record become active that published_at does not show as public',
   ],
 ])('a draft says what cannot be told of %j', async (keys, comment) => {
-  expect((await activeOf(...keys)).draft).toContain(comment)
+  expect((await activeOf(...keys)).suggested).toContain(comment)
 })
 
 it('a word that the sample of a draft does not have makes no record active', async () => {

@@ -37,7 +37,7 @@ interface Visibility {
   rule?: Written
   /** The keys that the rule reads. */
   paths: string[]
-  /** Comments for the draft. */
+  /** Comments for the suggested mapping. */
   notes: string[]
 }
 

@@ -2,7 +2,7 @@ import { isObject } from '../../../schema/is-object.ts'
 
 /*
  * Some APIs wrap the fields of a record in an object: `{id, attributes: {…}}` of JSON:API, `{node: {…}}` of GraphQL, `{fields: {…}}`
- * of Airtable. A draft reads them as keys of the record.
+ * of Airtable. A suggested mapping reads them as keys of the record.
  */
 
 type Data = Record<string, unknown>

@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import type { MappingInput } from '../mapping/document.ts'
 import { IGNORE_ADVICE } from './technical-keys.ts'
 
-/** Writes a draft. Keys without a value are left out. */
+/** Writes a suggested mapping. Keys without a value are left out. */
 export function written(
   notes: string[],
   { source, format, site, locale, ignore = [], rules }: { [K in keyof MappingInput]: MappingInput[K] | undefined },
@@ -10,13 +10,13 @@ export function written(
   const parts = { source, format, site, locale, ...(ignore.length > 0 && { ignore }), rules }
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
   const advice = ignore.length > 0 ? [IGNORE_ADVICE] : []
-  return draftHead([...notes, ...advice]) + stringify(given, { lineWidth: 0, aliasDuplicateObjects: false })
+  return commentsOf([...notes, ...advice]) + stringify(given, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
-/** Returns the comments at the start of a draft. */
-function draftHead(notes: string[]): string {
+/** Returns the comments at the start of a suggested mapping. */
+function commentsOf(notes: string[]): string {
   const lines = [
-    `A draft. Check every line, then run: verdant plan <source> --mapping <this file>`,
+    `A suggested mapping. Check every line, then run: verdant plan <source> --mapping <this file>`,
     `A field takes a path, or {path, transform, values, default} or {value}.`,
     ...notes,
   ]

@@ -66,8 +66,9 @@ function asExport(document: Data): Data {
   }
 }
 
-/** How references are followed. */
-interface Way {
+/** How references to entries and assets are resolved. */
+interface Resolution {
+  /** How many references are followed after each other. */
   depth: number
   /** Collects the names of entries and assets that are not published. Without it, they are shown as well. */
   hidden?: Set<string> | undefined
@@ -120,10 +121,10 @@ class Space {
   }
 
   /** Returns the fields of an entry, with what they refer to. */
-  fieldsOf(entry: Data, way: Way): Data {
+  fieldsOf(entry: Data, resolution: Resolution): Data {
     const fields = isObject(entry.fields) ? entry.fields : {}
     return Object.fromEntries(
-      Object.entries(fields).map(([key, values]) => [key, this.resolved(this.chosen(values), way)]),
+      Object.entries(fields).map(([key, values]) => [key, this.resolved(this.chosen(values), resolution)]),
     )
   }
 
@@ -140,20 +141,21 @@ class Space {
     return locale === undefined ? undefined : values[locale]
   }
 
-  private resolved(value: unknown, way: Way): unknown {
-    if (isContentfulText(value)) return contentfulNodes(this.withTargets(value, way) as Data)
-    if (Array.isArray(value)) return value.map((one) => this.resolved(one, way)).filter((one) => one !== undefined)
+  private resolved(value: unknown, resolution: Resolution): unknown {
+    if (isContentfulText(value)) return contentfulNodes(this.withTargets(value, resolution) as Data)
+    if (Array.isArray(value))
+      return value.map((one) => this.resolved(one, resolution)).filter((one) => one !== undefined)
     const sys = sysOf(value)
     if (sys.type !== 'Link') return value
-    return sys.linkType === 'Asset' ? this.asset(sys.id, way) : this.entry(sys.id, way)
+    return sys.linkType === 'Asset' ? this.asset(sys.id, resolution) : this.entry(sys.id, resolution)
   }
 
-  private entry(id: unknown, { depth, hidden }: Way): Data | undefined {
+  private entry(id: unknown, { depth, hidden }: Resolution): Data | undefined {
     const entry = depth > 0 ? this.shown('entry', this.entries.get(textOf(id)), hidden) : undefined
     return entry && inlined(identity(id), { id, ...this.fieldsOf(entry, { depth: depth - 1, hidden }) })
   }
 
-  private asset(id: unknown, { hidden }: Way): Data | undefined {
+  private asset(id: unknown, { hidden }: Resolution): Data | undefined {
     const asset = this.shown('asset', this.assets.get(textOf(id)), hidden)
     const fields = asset ? this.fieldsOf(asset, { depth: 0 }) : {}
     const file = isObject(fields.file) ? fields.file : {}
@@ -161,14 +163,14 @@ class Space {
     return url === undefined ? undefined : { url, title: fields.title }
   }
 
-  private shown(what: string, one: Data | undefined, hidden: Way['hidden']): Data | undefined {
+  private shown(what: string, one: Data | undefined, hidden: Resolution['hidden']): Data | undefined {
     if (!one || !hidden || !this.isHidden(sysOf(one))) return one
     hidden.add(`${what} ${this.nameOf(one)}`)
     return undefined
   }
 
   /** Returns an entry that is embedded in a text: its texts, or only its name if it becomes an item of its own. */
-  private embedded(id: unknown, { depth, hidden }: Way): Data | undefined {
+  private embedded(id: unknown, { depth, hidden }: Resolution): Data | undefined {
     const entry = this.shown('entry', this.entries.get(textOf(id)), hidden)
     if (!entry) return undefined
     const type = textOf(sysOf(sysOf(entry).contentType).id)
@@ -178,17 +180,17 @@ class Space {
   }
 
   /** Replaces the targets of embedded assets and entries in a rich text. */
-  private withTargets(node: unknown, way: Way): unknown {
-    if (Array.isArray(node)) return node.map((one) => this.withTargets(one, way))
+  private withTargets(node: unknown, resolution: Resolution): unknown {
+    if (Array.isArray(node)) return node.map((one) => this.withTargets(one, resolution))
     if (!isObject(node)) return node
     const target = isObject(node.data) ? sysOf(node.data.target) : {}
     const isEmbedded = target.linkType === 'Entry' && textOf(node.nodeType).startsWith('embedded-entry')
-    const shown = isEmbedded ? this.embedded(target.id, way) : undefined
-    const found = target.linkType === 'Asset' ? this.asset(target.id, way) : shown
+    const shown = isEmbedded ? this.embedded(target.id, resolution) : undefined
+    const found = target.linkType === 'Asset' ? this.asset(target.id, resolution) : shown
     return {
       ...node,
       ...(found ? { data: { target: found } } : {}),
-      ...(node.content === undefined ? {} : { content: this.withTargets(node.content, way) }),
+      ...(node.content === undefined ? {} : { content: this.withTargets(node.content, resolution) }),
     }
   }
 }

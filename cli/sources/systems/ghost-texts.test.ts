@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readByDraft } from '../../testing/read-by-suggestion.ts'
+import { readBySuggestion } from '../../testing/read-by-suggestion.ts'
 import { writeSource } from '../../testing/read-source.ts'
 
 const post = (title: string, own: object) => ({
@@ -16,10 +16,10 @@ const post = (title: string, own: object) => ({
   ...own,
 })
 
-/** Reads posts of an export by its draft, and returns them with the notes. */
+/** Reads posts of an export by its suggested mapping, and returns them with the notes. */
 async function read(...posts: object[]) {
   const path = await writeSource('ghost.json', JSON.stringify({ db: [{ data: { posts, posts_tags: [] } }] }))
-  const { items, problems, notes } = await readByDraft(path)
+  const { items, problems, notes } = await readBySuggestion(path)
   expect(problems).toEqual([])
   return { items: items.map(({ values }) => values), notes: notes.join('\n') }
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { isObject } from '../../../schema/is-object.ts'
 import { service } from '../../../schema/kinds/index.ts'
 import { folder } from '../../testing/program.ts'
-import { readByDraft } from '../../testing/read-by-suggestion.ts'
+import { readBySuggestion } from '../../testing/read-by-suggestion.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem, wordPressMeta } from '../../testing/wordpress.ts'
 import { valueAt } from '../records/path.ts'
@@ -20,7 +20,7 @@ const PROBE = 'zzProbe'
 
 /** Reads a file by its draft and returns the notes. */
 async function notesOf(path: string): Promise<string> {
-  const { notes, items } = await readByDraft(path)
+  const { notes, items } = await readBySuggestion(path)
   expect(items.length).toBeGreaterThan(0)
   return notes.join('\n')
 }

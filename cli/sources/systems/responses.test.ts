@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readByDraft } from '../../testing/read-by-suggestion.ts'
+import { readBySuggestion } from '../../testing/read-by-suggestion.ts'
 import { writeSource } from '../../testing/read-source.ts'
 
-/** Reads a response by its draft. */
-const read = async (document: unknown) => readByDraft(await writeSource('response.json', JSON.stringify(document)))
+/** Reads a response by its suggested mapping. */
+const read = async (document: unknown) => readBySuggestion(await writeSource('response.json', JSON.stringify(document)))
 
 it('posts of the Content API of Ghost have their tags and pictures, and those for members are inactive', async () => {
   const post = (id: string, visibility: string) => ({
@@ -23,11 +23,11 @@ it('posts of the Content API of Ghost have their tags and pictures, and those fo
     ],
     authors: [{ id: '3', name: 'Ada' }],
   })
-  const { draft, items, notes } = await read({
+  const { suggested, items, notes } = await read({
     posts: [post('a', 'public'), post('b', 'paid')],
     meta: { pagination: { page: 1, limit: 15, pages: 1, total: 2, next: null } },
   })
-  expect(draft).toContain('format: ghost')
+  expect(suggested).toContain('format: ghost')
   expect(items).toMatchObject([
     {
       values: {
@@ -59,7 +59,7 @@ it('entries of the Content Delivery API of Contentful have what the response inc
     sys: { id: 'a1', type: 'Asset' },
     fields: { title: 'Roots', file: { url: '//images.example/a.png' } },
   }
-  const { draft, items, notes } = await read({
+  const { suggested, items, notes } = await read({
     sys: { type: 'Array' },
     total: 1,
     skip: 0,
@@ -71,7 +71,7 @@ it('entries of the Content Delivery API of Contentful have what the response inc
       Entry: [entry('c1', 'group', { title: 'Bio' }), entry('c1', 'group', { title: 'Bio' })],
     },
   })
-  expect(draft).toContain('format: contentful')
+  expect(suggested).toContain('format: contentful')
   expect(items).toMatchObject([
     {
       values: {
@@ -88,7 +88,7 @@ it('entries of the Content Delivery API of Contentful have what the response inc
 })
 
 it('products of the REST API of WooCommerce are none of Directus, and their attributes are named', async () => {
-  const { draft, items, notes } = await read([
+  const { suggested, items, notes } = await read([
     {
       id: 1,
       name: 'Hoe',
@@ -104,7 +104,7 @@ it('products of the REST API of WooCommerce are none of Directus, and their attr
       attributes: [{ id: 1, name: 'Color', options: ['Red', 'Blue'] }],
     },
   ])
-  expect(draft).not.toContain('format:')
+  expect(suggested).not.toContain('format:')
   expect(items).toMatchObject([
     { values: { name: 'Hoe', category: 'Tools', description: 'A hoe', detailedDescription: 'Digs **soil**.' } },
   ])

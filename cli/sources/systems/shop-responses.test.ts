@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { readByDraft } from '../../testing/read-by-suggestion.ts'
+import { readBySuggestion } from '../../testing/read-by-suggestion.ts'
 import { writeSource } from '../../testing/read-source.ts'
 
-/** Reads a response by its draft. */
+/** Reads a response by its suggested mapping. */
 async function read(document: unknown) {
   const path = await writeSource('products.json', JSON.stringify(document))
-  const { draft, items, problems, notes } = await readByDraft(path)
+  const { suggested, items, problems, notes } = await readBySuggestion(path)
   expect(problems).toEqual([])
-  return { draft, items, notes: notes.join('\n') }
+  return { suggested, items, notes: notes.join('\n') }
 }
 
 const image = (id: number, src: string, alt: string | null) => ({
@@ -66,7 +66,7 @@ it('products of Shopify (products.json) become products as those of its CSV expo
     options: [{ name: 'Title', position: 1, values: ['Default Title'] }],
     images: [],
   }
-  const { draft, items, notes } = await read({
+  const { suggested, items, notes } = await read({
     products: [
       shopify('chain-bracelet'),
       shopify('gift-card', { ...simple, title: 'Gift card', product_type: '' }),
@@ -75,7 +75,7 @@ it('products of Shopify (products.json) become products as those of its CSV expo
       shopify('not-published', { ...simple, title: 'Not published', status: 'active', published_at: null }),
     ],
   })
-  expect(draft).toContain('format: shopify')
+  expect(suggested).toContain('format: shopify')
   expect(items).toMatchObject([
     {
       values: {
@@ -149,13 +149,13 @@ const woo = (id: number, own: object = {}) => ({
 })
 
 it('products of the REST API of WooCommerce become products as those of its CSV export', async () => {
-  const { draft, items, notes } = await read([
+  const { suggested, items, notes } = await read([
     woo(1),
     woo(2, { name: 'Draft', status: 'draft' }),
     woo(4, { name: 'Secret', post_password: 'x' }),
     woo(3, { name: 'Fork', type: 'variable', sku: '', regular_price: '', sale_price: '', variations: [31, 32] }),
   ])
-  expect(draft).toContain('format: woocommerce')
+  expect(suggested).toContain('format: woocommerce')
   expect(items).toMatchObject([
     {
       values: {

@@ -19,8 +19,8 @@ let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-system-'))))
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Reads a fixture, or another file, by the mapping that is drafted for it. Every item must be valid. */
-async function readByDraft(name: string, change = (draft: string) => draft) {
+/** Reads a fixture, or another file, by the mapping that is suggested for it. Every item must be valid. */
+async function readBySuggestion(name: string, change = (text: string) => text) {
   const path = resolve(FIXTURES, name)
   const mapping = join(root, 'mapping.yaml')
   writeFileSync(mapping, change(await suggestMapping(path, { sourceName: 'old' })))
@@ -43,9 +43,9 @@ async function readByDraft(name: string, change = (draft: string) => draft) {
 
 describe('a Ghost export', () => {
   it('becomes services by its draft if it has no pictures', async () => {
-    const draft = await suggestMapping(join(FIXTURES, 'ghost.json'), { sourceName: 'old' })
-    expect(draft).toContain('kind: products')
-    expect(draft).toContain('path: feature_image')
+    const suggested = await suggestMapping(join(FIXTURES, 'ghost.json'), { sourceName: 'old' })
+    expect(suggested).toContain('kind: products')
+    expect(suggested).toContain('path: feature_image')
     const path = join(root, 'ghost.json')
     const text = readFileSync(join(FIXTURES, 'ghost.json'), 'utf8')
     writeFileSync(path, text.replaceAll(/"feature_image": *"[^"]*"/g, '"feature_image": null'))
@@ -55,7 +55,7 @@ describe('a Ghost export', () => {
   })
 
   it('becomes products by its draft: texts, tags, excerpts, members-only posts inactive, redirects', async () => {
-    const { items, origins, notes } = await readByDraft('ghost.json')
+    const { items, origins, notes } = await readBySuggestion('ghost.json')
     expect(items).toEqual([
       {
         kind: 'products',
@@ -91,8 +91,8 @@ describe('a Ghost export', () => {
   })
 
   it('has its pictures when the mapping names the old site', async () => {
-    const { items, notes } = await readByDraft('ghost.json', (draft) =>
-      draft.replace('source: old', 'source: old\nsite: https://blog.example'),
+    const { items, notes } = await readBySuggestion('ghost.json', (suggested) =>
+      suggested.replace('source: old', 'source: old\nsite: https://blog.example'),
     )
     expect(items[0]).toMatchObject({ image: 'https://blog.example/content/images/2024/05/corn.png' })
     expect(items.slice(1).flatMap((item) => ('image' in item ? [item.image] : []))).not.toContain(
@@ -104,7 +104,7 @@ describe('a Ghost export', () => {
 
 describe('a product export of Shopify', () => {
   it('becomes products by its draft: variants and prices, pictures, drafts inactive', async () => {
-    const { items, origins } = await readByDraft('shopify.csv')
+    const { items, origins } = await readBySuggestion('shopify.csv')
     expect(items).toEqual([
       {
         kind: 'products',
@@ -144,7 +144,7 @@ it('SKUs of Shopify lose the apostrophe by which spreadsheets keep their zeros',
 
 describe('a Contentful export', () => {
   it('becomes content by its draft: default locale, rich text, references, pictures, unpublished inactive', async () => {
-    const { items, origins, notes } = await readByDraft('contentful.json')
+    const { items, origins, notes } = await readBySuggestion('contentful.json')
     expect(items).toEqual([
       {
         kind: 'products',
@@ -174,7 +174,7 @@ describe('a product export of WooCommerce', () => {
     ]
     const path = join(root, 'products.csv')
     writeFileSync(path, `${table.join('\n')}\n`)
-    const { items, notes } = await readByDraft(path)
+    const { items, notes } = await readBySuggestion(path)
     expect(items).toMatchObject([{ technicalSpecs: expect.stringContaining('HOE-1') as string }])
     expect(JSON.stringify(items)).not.toContain('HOE-2')
     expect(notes.join('\n')).toMatch(/variations that are not published.*Hoe - 2 m/)
@@ -204,14 +204,14 @@ describe('a product export of WooCommerce', () => {
       path,
       `${head}\n1,simple,HOE,Hoe,1,Tools,9,"<p>One [sic]</p>[gallery ids=""1""] [chart id=""3""] [tab title=""Two""]Three[/tab]"\n`,
     )
-    const { items, notes } = await readByDraft(path)
+    const { items, notes } = await readBySuggestion(path)
     expect(items[0]).toMatchObject({ detailedDescription: 'One [sic]\n\n**Two**\n\nThree' })
     expect(notes).toContain('1 item with shortcodes, which are removed: “Hoe”: chart')
     expect(notes).toContain('1 item with gallery pictures that are not in the file: “Hoe”: attachment 1')
   })
 
   it('becomes products by its draft: last category, variations as specifications, first picture', async () => {
-    const { items } = await readByDraft('woocommerce.csv')
+    const { items } = await readBySuggestion('woocommerce.csv')
     expect(items).toEqual([
       {
         kind: 'products',
@@ -242,7 +242,7 @@ describe('a product export of WooCommerce', () => {
 
 describe('a job board', () => {
   it('of Greenhouse becomes jobs by its draft: escaped HTML, locations, departments', async () => {
-    const { items } = await readByDraft('greenhouse.json')
+    const { items } = await readBySuggestion('greenhouse.json')
     expect(items).toEqual([
       {
         kind: 'jobs',
@@ -282,7 +282,7 @@ describe('a job board', () => {
       metadata,
     }))
     writeFileSync(join(root, 'board.json'), JSON.stringify({ jobs, meta: { total: jobs.length } }))
-    const { items, notes } = await readByDraft(join(root, 'board.json'))
+    const { items, notes } = await readBySuggestion(join(root, 'board.json'))
     const values: Record<string, unknown>[] = items
     expect(values.map(({ type, experience, department }) => [type, experience, department])).toEqual([
       ['Part-time', '5+ years', 'research'],
@@ -303,17 +303,17 @@ describe('a job board', () => {
   it('of Greenhouse without texts is told to ask for them', async () => {
     const jobs = [{ id: 1, title: 'Job', absolute_url: 'https://boards.example/1', location: { name: 'Ames' } }]
     writeFileSync(join(root, 'board.json'), JSON.stringify({ jobs }))
-    const { notes } = await readByDraft(join(root, 'board.json'))
+    const { notes } = await readBySuggestion(join(root, 'board.json'))
     expect(notes).toContain('1 item without a text: ask the job board for it with ?content=true: “Job”')
   })
 
   it('of Lever has the date of its time', async () => {
-    const { notes } = await readByDraft('lever.json')
+    const { notes } = await readBySuggestion('lever.json')
     expect(notes.join('\n')).toContain('createdAt: 1 record, such as “Lab Technician”: 2019-03-21')
   })
 
   it('of Lever becomes jobs by its draft: all parts of the text, requirements as a list', async () => {
-    const { items } = await readByDraft('lever.json')
+    const { items } = await readBySuggestion('lever.json')
     expect(items).toEqual([
       {
         kind: 'jobs',
@@ -333,7 +333,7 @@ describe('a job board', () => {
 
 describe('an export of Sanity', () => {
   it('becomes content by its draft: references, Portable Text, pictures, new drafts inactive', async () => {
-    const { items, notes } = await readByDraft('sanity.ndjson')
+    const { items, notes } = await readBySuggestion('sanity.ndjson')
     expect(items).toEqual([
       {
         kind: 'products',
@@ -353,7 +353,7 @@ describe('an export of Sanity', () => {
 
 describe('a response of', () => {
   it('Strapi 4 becomes content by its draft: attributes, relations, pictures, Markdown, drafts inactive', async () => {
-    const { items } = await readByDraft('strapi4.json')
+    const { items } = await readBySuggestion('strapi4.json')
     expect(items).toEqual([
       {
         kind: 'products',
@@ -370,17 +370,17 @@ describe('a response of', () => {
   })
 
   it('Strapi 5 becomes content by its draft, with pictures when the mapping names the site', async () => {
-    const draft = await readByDraft('strapi5.json')
-    expect(draft.items).toMatchObject([{ name: 'Azo', detailedDescription: 'Very **good**.', isActive: true }])
-    expect(draft.notes).toContainEqual(expect.stringMatching(/without their picture.*: “Azo”/))
-    const { items } = await readByDraft('strapi5.json', (text) =>
+    const suggested = await readBySuggestion('strapi5.json')
+    expect(suggested.items).toMatchObject([{ name: 'Azo', detailedDescription: 'Very **good**.', isActive: true }])
+    expect(suggested.notes).toContainEqual(expect.stringMatching(/without their picture.*: “Azo”/))
+    const { items } = await readBySuggestion('strapi5.json', (text) =>
       text.replace('format:', 'site: https://cms.example\nformat:'),
     )
     expect(items).toMatchObject([{ image: 'https://cms.example/uploads/azo.png' }])
   })
 
   it('Directus becomes content by its draft: relations, HTML, statuses', async () => {
-    const { items, notes } = await readByDraft('directus.json')
+    const { items, notes } = await readBySuggestion('directus.json')
     expect(items).toMatchObject([
       {
         name: 'Azo',
@@ -396,7 +396,7 @@ describe('a response of', () => {
   })
 
   it('Payload becomes content by its draft: relations, Lexical texts, pictures, drafts inactive', async () => {
-    const { items } = await readByDraft('payload.json')
+    const { items } = await readBySuggestion('payload.json')
     expect(items).toEqual([
       {
         kind: 'products',
@@ -422,12 +422,12 @@ describe('a draft', () => {
     ['real/strapi5.tar.gz', 'image: { path: image, transform: [first], alt: imageAlt }', 'A field, “green”'],
   ])('of %s takes the alternative texts of pictures', async (name, rule, alt) => {
     const mapping = join(root, 'mapping.yaml')
-    const draft = (await suggestMapping(join(FIXTURES, name), { sourceName: 'old' })).replace(
+    const suggested = (await suggestMapping(join(FIXTURES, name), { sourceName: 'old' })).replace(
       'source:',
       'site: https://x.example\nsource:',
     )
-    expect(parse(draft).rules[0].fields.image).toEqual(parse(rule).image)
-    writeFileSync(mapping, draft)
+    expect(parse(suggested).rules[0].fields.image).toEqual(parse(rule).image)
+    writeFileSync(mapping, suggested)
     const { items, notes } = await readSource(join(FIXTURES, name), { mapping })
     expect(items.find(({ alts }) => alts)?.alts).toEqual({ image: alt })
     expect(notes.join()).not.toMatch(/ alt|Alt|title/)
@@ -544,13 +544,13 @@ describe('a language that a source does not have', () => {
 
 describe('the recipes of the documentation', () => {
   it.each(recipes)('for $fixture gives valid items', async ({ fixture, text }) => {
-    const { items } = await readByDraft(fixture, () => text)
+    const { items } = await readBySuggestion(fixture, () => text)
     expect(items.length).toBeGreaterThan(0)
   })
 
   it('join, replace, split and decide by a date', async () => {
     const { text } = recipes.find(({ fixture }) => fixture === 'people.csv')!
-    const { items } = await readByDraft('people.csv', () => text)
+    const { items } = await readBySuggestion('people.csv', () => text)
     expect(items).toMatchObject([
       { name: 'Ada Bell', position: 'Senior agronomist', expertise: ['corn', 'wheat'], isActive: true },
       { name: 'Cher', position: 'Team member', expertise: [], isActive: false },
@@ -559,7 +559,7 @@ describe('the recipes of the documentation', () => {
 
   it('follow references between the files of a folder, also by a list that joins them, and read its pictures', async () => {
     const { text } = recipes.find(({ fixture }) => fixture === 'catalogue/')!
-    const { items, notes, picture } = await readByDraft('catalogue/', () => text)
+    const { items, notes, picture } = await readBySuggestion('catalogue/', () => text)
     expect(items).toEqual([
       {
         kind: 'products',
@@ -584,15 +584,15 @@ describe('the recipes of the documentation', () => {
 
   it('read a folder of Directus responses with its files', async () => {
     const { text } = recipes.find(({ fixture }) => fixture === 'directus/')!
-    const { items, notes } = await readByDraft('directus/', () => text)
+    const { items, notes } = await readBySuggestion('directus/', () => text)
     expect(items).toMatchObject([
       { name: 'Azo', category: 'Biofertilizers', image: '/assets/8cbb43fe.png', isActive: true },
     ])
     expect(notes).toEqual([
       expect.stringMatching(/^Products: a key .*\n {2}date_created: 1 record, such as “Azo”: 2024-01-01$/),
     ])
-    const draft = await readByDraft('directus/')
-    expect(draft.items).toMatchObject(items)
+    const suggested = await readBySuggestion('directus/')
+    expect(suggested.items).toMatchObject(items)
   })
 
   it('are there for every format', () => {

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { readByDraft } from '../../testing/read-by-suggestion.ts'
+import { readBySuggestion } from '../../testing/read-by-suggestion.ts'
 import { writeSource } from '../../testing/read-source.ts'
 
 const TEXT = 'Feeds the roots of corn.'
 
-/** Reads a response by its draft, and returns which items become active, by the number in their name. */
+/** Reads a response by its suggested mapping, and returns which items become active, by the number in their name. */
 async function activeIn(document: unknown, name = 'response.json') {
   const written = name.endsWith('.ndjson')
     ? (document as object[]).map((one) => JSON.stringify(one)).join('\n')
     : JSON.stringify(document)
-  const { draft, items, problems, notes } = await readByDraft(await writeSource(name, written))
+  const { suggested, items, problems, notes } = await readBySuggestion(await writeSource(name, written))
   expect(problems).toEqual([])
   const active = items.map(({ values }) => [values.name ?? values.title, values.isActive ?? true])
   const shown = items.map(({ values }) => [values.name ?? values.title, values])
   return {
     active: Object.fromEntries(active) as Record<string, boolean>,
     shown: Object.fromEntries(shown) as Record<string, object>,
-    draft,
+    suggested,
     notes: notes.join('\n'),
   }
 }
@@ -89,7 +89,7 @@ it('entries of Contentful with changes that are not published are inactive and n
 it('published entries of Contentful do not show entries and pictures that are not published', async () => {
   const file = (url: string) => ({ title: 'A picture', file: { url, contentType: 'image/png' } })
   const published = { version: 2, publishedVersion: 1 }
-  const { draft, shown, notes } = await activeIn(
+  const { suggested, shown, notes } = await activeIn(
     space(
       [
         inEnglish('A', published, { category: linkTo('Entry', 'Secret'), image: linkTo('Asset', 'p') }),
@@ -102,7 +102,7 @@ it('published entries of Contentful do not show entries and pictures that are no
       ],
     ),
   )
-  expect(draft).toContain('image.url')
+  expect(suggested).toContain('image.url')
   expect(shown.A).not.toHaveProperty('image')
   expect(shown.B).toMatchObject({ image: 'https://images.ctfassets.net/open.png' })
   expect(JSON.stringify([shown.A, shown.B])).not.toMatch(/secret/i)
@@ -178,8 +178,8 @@ it('posts of the Admin API of Ghost are inactive unless they are published for e
     ...own,
   })
   const posts = [post('a', {}), post('b', { status: 'draft' }), post('c', { visibility: 'members' })]
-  const { active, draft } = await activeIn({ posts: [...posts, post('d', { status: 'scheduled' })] })
-  expect(draft).toContain('format: ghost')
+  const { active, suggested } = await activeIn({ posts: [...posts, post('d', { status: 'scheduled' })] })
+  expect(suggested).toContain('format: ghost')
   expect(active).toEqual({ a: true, b: false, c: false, d: false })
 })
 

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 import { suggestMapping } from '../../reading/open-source.ts'
 
-/** Reads a response by its draft. */
+/** Reads a response by its suggested mapping. */
 async function read(document: unknown, site?: string) {
   const path = await writeSource('response.json', JSON.stringify(document))
   const mapping = join(dirname(path), 'mapping.yaml')
-  const draft = await suggestMapping(path, { sourceName: 'old' })
-  writeFileSync(mapping, site === undefined ? draft : `${draft}site: ${site}\n`)
+  const suggested = await suggestMapping(path, { sourceName: 'old' })
+  writeFileSync(mapping, site === undefined ? suggested : `${suggested}site: ${site}\n`)
   const { items, problems, notes } = await readSource(path, { mapping })
   expect(problems).toEqual([])
   return { items: items.map(({ values }) => values), notes: notes.join('\n') }

@@ -17,8 +17,8 @@ type Foreign = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-const nameOf = ({ __component: strapi, blockType, collection, item }: Foreign) =>
-  text(strapi) || text(blockType) || (isObject(item) ? text(collection) : '')
+const nameOf = ({ __component: component, blockType, collection, item }: Foreign) =>
+  text(component) || text(blockType) || (isObject(item) ? text(collection) : '')
 
 /** Whether a value is a component of a body. */
 export const isComponent = (value: unknown): value is Foreign => isObject(value) && nameOf(value) !== ''

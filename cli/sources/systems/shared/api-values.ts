@@ -3,7 +3,7 @@ import { withoutReferences } from '../../texts/references.ts'
 
 /*
  * Responses of the REST APIs of content systems, saved as files. Related records and files are in the response if it was asked
- * to include them (`populate` of Strapi, `depth` of Payload).
+ * to include them (such as by `populate` or `depth`).
  */
 
 /** Keys of records that are copied into others: they are not repeated there. */

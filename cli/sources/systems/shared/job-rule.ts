@@ -3,7 +3,7 @@ import { simplified } from '../../../../schema/transfer/columns.ts'
 import { type Data, textOf } from '../../records/values.ts'
 import type { RuleInput } from '../system.ts'
 
-/* The rule that drafts for job boards have. What a board calls a type or an experience is found in its own values. */
+/* The rule that suggested mappings for job boards have. What a board calls a type or an experience is found in its own values. */
 
 const departments = Object.fromEntries(
   job.fields.department.options.flatMap(({ value, label }) => [value, label].map((name) => [name, value])),

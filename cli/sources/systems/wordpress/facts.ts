@@ -84,8 +84,7 @@ export async function survey(path: string, name: string): Promise<Facts> {
       const shown = /\bwp-image-(\d+)\b/.exec(classes)?.[1]
       if (shown !== undefined && isAddress(address)) facts.shown.set(shown, address)
     }
-    for (const text of [content, excerpt, given.data.meta._elementor_data ?? ''])
-      for (const shortcode of shortcodesIn(text)) facts.shortcodes.add(shortcode)
+    for (const text of [content, excerpt]) for (const shortcode of shortcodesIn(text)) facts.shortcodes.add(shortcode)
     facts.comments += comments
     if (comments > 0) facts.commented.push(nameOf(given.data))
     if (type === VARIATION && status === 'publish')

@@ -4,21 +4,21 @@ import { expect, it } from 'vitest'
 import { product } from '../../../../schema/kinds/index.ts'
 import { checkNew } from '../../../../schema/validate.ts'
 import { folder } from '../../../testing/program.ts'
-import { readByDraft } from '../../../testing/read-by-suggestion.ts'
+import { readBySuggestion } from '../../../testing/read-by-suggestion.ts'
 
 type Post = Record<string, unknown>
 
 const fixture = JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/wordpress.json'), 'utf8')) as Post[]
 const [embedded, bare, hidden] = fixture as [Post, Post, Post]
 
-/** Writes the files of a folder and reads the folder, or its only file, by its draft. Every item must be valid. */
+/** Writes the files of a folder and reads the folder, or its only file, by its suggested mapping. Every item must be valid. */
 async function read(files: Record<string, unknown>) {
   const root = join(await folder(), 'site')
   mkdirSync(root)
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), JSON.stringify(content))
   const names = Object.keys(files)
   const path = names.length === 1 ? join(root, names[0]!) : root
-  const { items, problems, notes } = await readByDraft(path, { as: product })
+  const { items, problems, notes } = await readBySuggestion(path, { as: product })
   expect(problems).toEqual([])
   for (const { kind, values } of items) expect(checkNew(kind, values).errors).toBeUndefined()
   return { items, notes }

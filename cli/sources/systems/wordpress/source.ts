@@ -26,8 +26,7 @@ import {
 import { lostShortcodes, withoutShortcodes } from '../../texts/shortcodes.ts'
 import { absolute } from '../../records/values.ts'
 import { blockLosses, type BlockLibrary, withBlockContents } from './blocks.ts'
-import { inOneSize, missingIn, wordsIn } from './compared.ts'
-import { elementorPieces, pageOf } from './elementor.ts'
+import { inOneSize, wordsIn } from './compared.ts'
 import { withEmbeds } from './embeds.ts'
 import { type Reason, withoutHiddenBlocks } from './hidden-blocks.ts'
 import { nameOf } from './item-name.ts'
@@ -74,8 +73,8 @@ interface Prepared extends WordPressItem {
   pictureAlt: string
   /** The addresses of the pictures in the text and its galleries. */
   pictures: string[]
-  /** The content of an Elementor page that its copy in the post lacks. */
-  unwritten?: string[] | undefined
+  /** Whether the post is a page of Elementor. */
+  isElementor: boolean
   /** The ids of the patterns in the text. */
   patterns: string[]
   /** Whether the post has no title, so that it has one made from its text. */
@@ -93,10 +92,7 @@ type Withheld = Record<Reason, string[]>
 
 type PreparedRecord = WordPressRecord & { data: Prepared }
 
-const ONLY_ELEMENTOR = 'with texts that only Elementor has, because the copy in the post is older or incomplete'
-
-/** Longest text of Elementor in a note, in characters. */
-const PIECE = 80
+const ELEMENTOR = 'made with Elementor, whose data is not read: their texts are those of the copy in the post'
 
 /** Longest text that is left out in a note, in characters. */
 const SHOWN = 60
@@ -111,15 +107,16 @@ const titleFrom = (texts: readonly string[], slug: string): string =>
   escapeMarkup(limit(texts.map(wordsIn).find((words) => words !== '') ?? slug, TITLE_LIMIT))
 
 /** What the reader adds to an item, or counts itself. */
-function derivedIn({ meta, variations, thumbnail, gallery, unwritten }: Prepared): ForeignRecord['derived'] {
+function derivedIn({ meta, variations, thumbnail, gallery, isElementor }: Prepared): ForeignRecord['derived'] {
   const thumbnails = variations.flatMap((one, at) =>
     one.thumbnail === undefined ? [] : [`variations.${at}.meta._thumbnail_id`],
   )
   return {
     specifications: { from: [...specifiedPaths(meta, variations), ...thumbnails] },
     link: { from: ['post_name', 'guid'], isWhole: true },
-    // The text has it, or its words are named.
-    ...(unwritten && { elementor: { from: ['meta._elementor_data'], isWhole: true } }),
+    // A note counts these pages.
+    ...(isElementor && { isElementor: { from: ['meta._elementor_data'], isWhole: true } }),
+    ...(!isElementor && { isElementor: { from: [] } }),
     ...(thumbnail !== undefined && { thumbnail: { from: ['meta._thumbnail_id'], isWhole: true } }),
     // The text has the pictures in it with their alternative texts.
     ...(thumbnail === undefined && { pictureAlt: { from: [] } }),
@@ -132,7 +129,6 @@ function derivedIn({ meta, variations, thumbnail, gallery, unwritten }: Prepared
 const COUNTED = [
   'pictures',
   'patterns',
-  'unwritten',
   'isUntitled',
   'raw',
   'withheld',
@@ -141,6 +137,12 @@ const COUNTED = [
   'post_password',
   'attachment_url',
 ]
+
+/** Whether a post is a page of Elementor: https://developers.elementor.com/docs/data-structure/. */
+const isElementorPage = ({
+  _elementor_data: data = '',
+  _elementor_edit_mode: mode = 'builder',
+}: WordPressItem['meta']) => data.trim() !== '' && mode === 'builder'
 
 class WordPressReader {
   private readonly losses = new Losses()
@@ -209,8 +211,7 @@ class WordPressReader {
       this.losses.add('with blocks that WordPress fills when it shows a page, which are left out', name, filled)
     if (settings.length > 0)
       this.losses.add('with texts that only settings of blocks have, which are left out', name, settings)
-    const unwritten = data.unwritten?.map((text) => (text.length > PIECE ? `${text.slice(0, PIECE)}…` : text)) ?? []
-    if (unwritten.length > 0) this.losses.add(ONLY_ELEMENTOR, name, unwritten)
+    if (data.isElementor) this.losses.add(ELEMENTOR, name)
     const restrictions = restrictionsOf(data)
     if (restrictions.length === 0 || !('isActive' in item.kind.fields)) return item
     for (const { reason, setting } of restrictions)
@@ -300,9 +301,7 @@ class WordPressReader {
     }
     const visible = (html: string) => withoutHiddenBlocks(html, withhold)
     const open = (html: string) => withoutRestricted(html, (by, inner) => withhold('restricted', by, inner))
-    const pieces = elementorPieces(item.meta)
-    const hasCopy = pieces === undefined || item.content.trim() !== ''
-    const filled = withBlockContents(visible(hasCopy ? item.content : pageOf(pieces)), {
+    const filled = withBlockContents(visible(item.content), {
       ...library,
       pattern(id) {
         patterns.add(id)
@@ -330,7 +329,7 @@ class WordPressReader {
       post_parent: item.post_parent === '0' ? '' : item.post_parent,
       content,
       excerpt: text(excerpt),
-      unwritten: pieces && (hasCopy ? missingIn(`${content} ${excerpt}`, pieces) : []),
+      isElementor: isElementorPage(item.meta),
       patterns: [...patterns],
       withheld,
       raw: `${whole}\n${excerpt}`,
