@@ -1,7 +1,6 @@
-import { hasNoLocales } from '../systems/index.ts'
 import { posix } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
-import { localeIn } from '../records/locales.ts'
+import { hasNoLocales, localeIn } from '../records/locales.ts'
 import { type Data, textOf } from '../records/values.ts'
 import { readConfiguration, type SiteConfiguration } from './configuration.ts'
 import { dataFilesIn, directoryDataIn } from './data-files.ts'

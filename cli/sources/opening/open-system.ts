@@ -1,3 +1,4 @@
+import { hasNoLocales } from '../records/locales.ts'
 import { createReadStream, statSync } from 'node:fs'
 import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import { csvForeignRecords } from '../files/csv.ts'
@@ -10,7 +11,7 @@ import type { Mapping } from '../mapping/mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
 import { checkWhole } from '../files/whole-list.ts'
 import { DOCUMENT_LIMIT, readDocument } from '../files/read-document.ts'
-import { hasNoLocales, systems } from '../systems/index.ts'
+import { systems } from '../systems/index.ts'
 import type { Source } from '../../../schema/transfer/source.ts'
 import type { Loaded } from '../systems/system.ts'
 

@@ -18,3 +18,9 @@ export function localeIn(wanted: string, found: Iterable<string>): string {
     `There is no locale ${wanted} in the source${locales.length > 0 ? `; it has: ${locales.toSorted().join(', ')}` : ''}`,
   )
 }
+
+/** Returns the error for a choice of a language in a source that has one only. */
+export const hasNoLocales = (name: string): TransferError =>
+  new TransferError(
+    `${name} has no languages to choose from, so leave out the locale; docs/importing.md says which sources have several`,
+  )

@@ -1,4 +1,4 @@
-import { hasNoLocales } from '../systems/index.ts'
+import { hasNoLocales } from '../records/locales.ts'
 import { basename } from 'node:path'
 import { fetchedDocument } from '../network/fetch-pages.ts'
 import { formatOf } from '../opening/format-of.ts'

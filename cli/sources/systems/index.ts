@@ -1,4 +1,3 @@
-import { TransferError } from '../../../schema/transfer/record.ts'
 import { contentful } from './contentful.ts'
 import { directus } from './directus.ts'
 import { ghost } from './ghost.ts'
@@ -40,13 +39,4 @@ export const systemOf = (document: unknown): System | undefined =>
 export async function exportFileOf(path: string, format: ExportFile['format']): Promise<ExportFile | undefined> {
   for (const { file } of systems) if (file?.format === format && (await (file.recognises?.(path) ?? true))) return file
   return undefined
-}
-
-/** Returns the error for a choice of a language in a source that has one only. */
-export function hasNoLocales(name: string): TransferError {
-  const having = systems.filter(({ hasLocales, file }) => hasLocales || (file && 'hasLocales' in file))
-  const titles = having.map(({ title }) => title).toSorted()
-  return new TransferError(
-    `${name} has no languages to choose from, so leave out the locale. These can have some: ${titles.join(', ')}`,
-  )
 }
