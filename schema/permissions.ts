@@ -105,6 +105,7 @@ const sensitiveOperations: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'identity.link',
   'identity.unlink',
   'user.add',
+  'user.enable',
   'user.invite',
   'user.role',
   'user.password',
@@ -114,6 +115,7 @@ const sensitiveOperations: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'webhook.add',
   'webhook.update',
   'webhook.rotate',
+  'setting.secure',
 ])
 
 /** Returns whether people confirm their password or second factor before an operation unless they have signed in lately. */

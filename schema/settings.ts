@@ -41,6 +41,8 @@ const category = <const R extends readonly Row[]>(name: string, audience: Audien
     audience: own,
   }))
 
+const SIGN_IN = 'Sign-in'
+
 /** Every setting, in the order of the form. */
 export const settings = [
   ...category('Site Identity', 'public', [
@@ -116,7 +118,7 @@ export const settings = [
     ],
   ]),
   ...category(
-    'Sign-in',
+    SIGN_IN,
     'staff',
     roles.map(
       ({ name, label }) =>
@@ -153,6 +155,12 @@ export const settingOf = (key: string) => byKey.get(key)
 
 /** The categories, in the order of the form. */
 export const settingCategories = [...new Set(settings.map((setting) => setting.category))]
+
+/**
+ * Returns whether a setting decides how users sign in. Changing it needs a recent authentication and takes effect at once: it
+ * cannot be drafted, scheduled, imported from another site or brought back together with other content.
+ */
+export const isSecureSetting = ({ category: name }: Pick<Setting, 'category'>): boolean => name === SIGN_IN
 
 /** The settings that visitors may read as part of a page. */
 export const siteSettings = settings.filter(({ audience }) => audience === 'public' || audience === 'site')

@@ -33,7 +33,7 @@ const GENERAL = [
   {
     name: 'users:manage',
     label: 'Manage users',
-    description: 'Invites, adds, disables and deletes users who are not admins.',
+    description: 'Lists, disables and deletes users who are not admins, and asks an admin to invite others.',
   },
   {
     name: 'subscribers:manage',

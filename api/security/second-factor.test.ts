@@ -321,6 +321,7 @@ describe('removing a second factor', () => {
   it('is possible for admins, ends the sessions of the user, and is recorded', async () => {
     const { id, username, token } = await newProtected()
     const query = 'mutation ($id: ID!) { takeAwaySecondFactor(id: $id) { hasSecondFactor } }'
+    await database.query('update session set "authenticatedAt" = now()')
     const { data } = await server.graphql(query, { id }, { as: 'admin' })
     expect(data).toEqual({ takeAwaySecondFactor: { hasSecondFactor: false } })
     expect(await isSignedIn(token)).toBe(false)

@@ -115,6 +115,10 @@ const EXPECTED: Record<string, string> = {
         'exportMyData',
         'exportUserData',
         'eraseUser',
+        'setUserRole',
+        // Enables a user. API tokens may disable one (power.test.ts).
+        'setUserActive',
+        'resendInvitation',
       ],
     ),
     PERSON,
@@ -163,13 +167,7 @@ const EXPECTED: Record<string, string> = {
     ].concat(['sendWebhookDeliveryAgain', 'skipWebhookDelivery']),
     'webhooks:manage',
   ),
-  ...each(
-    ['users', 'createUser', 'setUserRole', 'setUserActive', 'removeUser', 'invitations', 'inviteUser'].concat([
-      'resendInvitation',
-      'revokeInvitation',
-    ]),
-    'users:manage',
-  ),
+  ...each(['users', 'createUser', 'removeUser', 'invitations', 'inviteUser', 'revokeInvitation'], 'users:manage'),
 }
 
 const graphql = [...graphqlOperations, ...graphqlSubscriptions].map((operation) => ({

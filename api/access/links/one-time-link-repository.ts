@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { LinkPurpose } from '../../platform/database/one-time-link-entity.ts'
+import type { StoredPurpose } from '../../platform/database/one-time-link-entity.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** A stored one-time link. Times are ISO 8601. */
@@ -50,26 +50,29 @@ export class OneTimeLinkRepository {
   }
 
   /** Returns a link that has not expired. */
-  findWorking(purpose: LinkPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
+  findWorking(purpose: StoredPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
     return this.select(purpose).where('id', '=', id).where(WORKS).executeTakeFirst()
   }
 
   /** Returns a link, expired or not. */
-  find(purpose: LinkPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
+  find(purpose: StoredPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
     return this.select(purpose).where('id', '=', id).executeTakeFirst()
   }
 
-  /** Returns all links for a purpose, expired ones included, the newest first. */
-  list(purpose: LinkPurpose): Promise<OneTimeLinkRow[]> {
-    return this.select(purpose).orderBy('createdAt', 'desc').orderBy('id').execute()
+  /** Returns all links for some purposes, expired ones included, the newest first. */
+  list(...purposes: StoredPurpose[]): Promise<OneTimeLinkRow[]> {
+    return this.select(...purposes)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .execute()
   }
 
-  private select(purpose: LinkPurpose) {
-    return this.database.kysely().selectFrom('oneTimeLink').selectAll().where('purpose', '=', purpose)
+  private select(...purposes: StoredPurpose[]) {
+    return this.database.kysely().selectFrom('oneTimeLink').selectAll().where('purpose', 'in', purposes)
   }
 
   /** Uses up a link that has not expired, in one statement. Of several callers at a time, one gets the link. */
-  take(purpose: LinkPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
+  take(purpose: StoredPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
     return this.database
       .kysely()
       .deleteFrom('oneTimeLink')
@@ -81,7 +84,7 @@ export class OneTimeLinkRepository {
   }
 
   /** Deletes a link, expired or not. Returns it, or undefined if it does not exist. */
-  delete(purpose: LinkPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
+  delete(purpose: StoredPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
     return this.database
       .kysely()
       .deleteFrom('oneTimeLink')

@@ -109,7 +109,7 @@ const RULES = {
   'subscribers:manage': { right: ['subscribers', 'manage'], scopes: ['subscribers:manage'] },
   'system:manage': { right: ['system', 'manage'], scopes: PERSON },
   'users:manage': { right: ['users', 'manage'], scopes: ['users:manage'] },
-  /** Changes with which a token could sign in as somebody: accounts of admins, passwords, second factors. */
+  /** Changes with which a token could become a person: accounts and their roles, passwords, second factors. */
   'users:secure': { right: ['users', 'manage'], scopes: PERSON },
   'webhooks:manage': { right: ['webhooks', 'manage'], scopes: ['webhooks:manage'] },
   /** Changes that outlive a token: an address that gets events, and its secret. */

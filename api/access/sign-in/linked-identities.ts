@@ -73,6 +73,7 @@ export class LinkedIdentityService {
   /** Unlinks all identities of a user, and ends the user's sessions. @throws AppError NOT_FOUND */
   async unlinkAllOf(actor: Actor, userId: string): Promise<void> {
     permit(actor, 'users:secure')
+    await this.reauthentication.requireRecent(actor, 'identity.unlink')
     checkId(userId)
     await this.database.transaction(async () => {
       await this.sessions.check(actor)

@@ -29,8 +29,10 @@ export class RecentAuthentication {
       if (actor.userId === null) return
       throw new AppError('FORBIDDEN', 'Please sign in to the admin to do this')
     }
+    const isRecent = await this.sessions.isRecent(actor.sessionId, RECENT_MINUTES)
+    // A session that has ended is not recent either, and has another error.
     await this.sessions.check(actor)
-    if (await this.sessions.isRecent(actor.sessionId, RECENT_MINUTES)) return
+    if (isRecent) return
     throw new AppError('REAUTHENTICATION_REQUIRED', 'Please confirm that it is you')
   }
 }

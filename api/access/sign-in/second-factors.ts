@@ -161,6 +161,7 @@ export class SecondFactorService {
   /** Takes the lost second factor of a user away: the authenticator app, the recovery codes and all passkeys. All sessions of the user end. @throws AppError NOT_FOUND */
   async takeAway(actor: Actor, userId: string): Promise<User> {
     permit(actor, 'users:secure')
+    await this.recent.require(actor, 'user.factor')
     checkId(userId)
     return this.database.transaction(async () => {
       await this.sessions.check(actor)

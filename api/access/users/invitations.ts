@@ -10,11 +10,14 @@ import { linkEnded, type OneTimeLinks } from '../links/one-time-links.ts'
 import { checkPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { type Actor, COMMAND_LINE, may, permit, permitRole } from '../permissions/policy.ts'
+import { RecentAuthentication } from '../sign-in/recent-authentication.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { UserRepository } from '../accounts/user-repository.ts'
 
 /** How long an invitation works, in minutes. */
 const LIFETIME_MINUTES = 72 * 60
+/** How long an admin can confirm an invitation that an API token has asked for, in minutes. */
+const REQUEST_MINUTES = 30 * 24 * 60
 /** How many days expired invitations are listed, so that they can be sent again. */
 const LISTED_DAYS = 30
 
@@ -30,6 +33,8 @@ export interface Invitation {
   createdAt: string
   expiresAt: string
   isExpired: boolean
+  /** Whether an API token has asked for it. It has no link until an admin confirms it. */
+  isRequest: boolean
   /** The link to hand on, if no mail server is configured. */
   link: string | null
 }
@@ -39,6 +44,7 @@ export class InvitationService {
   private readonly database: Database
   private readonly mail: MailOutbox
   private readonly links: OneTimeLinks
+  private readonly recent: RecentAuthentication
   private readonly audit: AuditRepository
   private readonly sessions: SessionRepository
   private readonly stored: OneTimeLinkRepository
@@ -48,6 +54,7 @@ export class InvitationService {
     this.database = database
     this.mail = mail
     this.links = links
+    this.recent = new RecentAuthentication(database)
     this.audit = new AuditRepository(database)
     this.sessions = new SessionRepository(database)
     this.stored = new OneTimeLinkRepository(database)
@@ -55,14 +62,16 @@ export class InvitationService {
   }
 
   /**
-   * Sends an invitation. It replaces an earlier one to the same address.
+   * Sends an invitation. It replaces an earlier one to the same address. An API token only asks for the invitation: with an
+   * account, its holder would have more rights than the token.
    *
-   * @throws AppError INVALID, or CONFLICT if the address belongs to a user
+   * @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or CONFLICT if the address belongs to a user
    */
   async invite(actor: Actor, input: { email: string; role: Role }): Promise<Invitation> {
-    permit(actor, 'users:manage')
+    if (actor.apiToken) return this.request(actor, input)
+    permit(actor, 'users:secure')
+    await this.recent.require(actor, 'user.invite')
     const { email, role } = parseAccount(newInvitation, input)
-    permitRole(actor, role)
     return this.database.transaction(async () => {
       await this.sessions.check(actor)
       if (await this.users.findByName(email)) throw emailTaken()
@@ -76,19 +85,41 @@ export class InvitationService {
     })
   }
 
-  /** Returns the invitations that have not been accepted, the newest first. */
-  async list(actor: Actor): Promise<Invitation[]> {
+  /** Asks for an invitation, which an admin confirms by `sendAgain`. No mail is sent. @throws AppError as `invite` does */
+  private async request(actor: Actor, input: { email: string; role: Role }): Promise<Invitation> {
     permit(actor, 'users:manage')
-    return (await this.stored.list('invitation')).map((link) => this.toInvitation(actor, link))
+    const { email, role } = parseAccount(newInvitation, input)
+    permitRole(actor, role)
+    return this.database.transaction(async () => {
+      await this.sessions.check(actor)
+      if (await this.users.findByName(email)) throw emailTaken()
+      const wish = { email, user: null, role, createdById: actor.userId, createdByName: actor.name }
+      const link = await this.stored.replace({ ...wish, purpose: 'invitation-request' }, REQUEST_MINUTES)
+      await this.audit.record(actor, 'user.request', { id: link.id, name: `${email} (${role})` })
+      return this.toInvitation(actor, link)
+    })
   }
 
-  /** Sends an invitation again, with a new link. The earlier link ends. @throws AppError NOT_FOUND */
-  async sendAgain(actor: Actor, id: string): Promise<Invitation> {
+  /** Returns the invitations that have not been accepted, and those that API tokens have asked for, the newest first. */
+  async list(actor: Actor): Promise<Invitation[]> {
     permit(actor, 'users:manage')
+    return (await this.stored.list('invitation', 'invitation-request')).map((link) => this.toInvitation(actor, link))
+  }
+
+  /**
+   * Sends an invitation again, with a new link, or for the first time if an API token has asked for it. An earlier link ends.
+   *
+   * @throws AppError REAUTHENTICATION_REQUIRED, or NOT_FOUND
+   */
+  async sendAgain(actor: Actor, id: string): Promise<Invitation> {
+    permit(actor, 'users:secure')
+    await this.recent.require(actor, 'user.invite')
     checkId(id)
-    const link = await this.stored.find('invitation', id)
-    if (!link?.role) throw notFound('Invitation')
-    return this.invite(actor, { email: link.email, role: link.role })
+    return this.database.transaction(async () => {
+      const link = (await this.stored.find('invitation', id)) ?? (await this.stored.delete('invitation-request', id))
+      if (!link?.role) throw notFound('Invitation')
+      return this.invite(actor, { email: link.email, role: link.role })
+    })
   }
 
   /** Ends an invitation at once. @throws AppError NOT_FOUND */
@@ -97,7 +128,7 @@ export class InvitationService {
     checkId(id)
     await this.database.transaction(async () => {
       await this.sessions.check(actor)
-      const link = await this.stored.delete('invitation', id)
+      const link = (await this.stored.delete('invitation', id)) ?? (await this.stored.delete('invitation-request', id))
       if (!link) throw notFound('Invitation')
       await this.audit.record(actor, 'user.uninvite', { id, name: link.email })
     })
@@ -150,11 +181,13 @@ export class InvitationService {
 
   private toInvitation(
     actor: Actor,
-    { id, email, role, createdByName, createdAt, expiresAt }: OneTimeLinkRow,
+    { id, purpose, email, role, createdByName, createdAt, expiresAt }: OneTimeLinkRow,
   ): Invitation {
-    // With a link, a token could accept the invitation of an admin.
-    const link = this.mail.isConfigured || !may(actor, 'users:secure') ? null : this.links.url('invitation', id)
+    const isRequest = purpose === 'invitation-request'
+    // With a link, a token could accept the invitation.
+    const hasLink = !isRequest && !this.mail.isConfigured && may(actor, 'users:secure')
+    const link = hasLink ? this.links.url('invitation', id) : null
     const isExpired = Date.parse(expiresAt) <= Date.now()
-    return { id, email, role: role!, invitedBy: createdByName, createdAt, expiresAt, isExpired, link }
+    return { id, email, role: role!, invitedBy: createdByName, createdAt, expiresAt, isExpired, isRequest, link }
   }
 }

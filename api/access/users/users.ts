@@ -10,6 +10,7 @@ import { OneTimeLinkRepository } from '../links/one-time-link-repository.ts'
 import { checkPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { type Actor, permit, permitRole } from '../permissions/policy.ts'
+import { RecentAuthentication } from '../sign-in/recent-authentication.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { type Credentials, type LockedUser, type User, UserRepository } from '../accounts/user-repository.ts'
 
@@ -19,13 +20,17 @@ function checkId(id: string): void {
   if (!isUuid(id)) throw notFound('User')
 }
 
-/** The rules for user accounts. Every change ends the user's sessions and leaves an audit row. */
+/**
+ * The rules for user accounts. Every change ends the user's sessions and leaves an audit row. What gives power to somebody
+ * needs a recent authentication. API tokens cannot do it: they disable and delete users who are not admins.
+ */
 export class UserService {
   private readonly database: Database
   private readonly users: UserRepository
   private readonly links: OneTimeLinkRepository
   private readonly sessions: SessionRepository
   private readonly audit: AuditRepository
+  private readonly recent: RecentAuthentication
 
   constructor(database: Database) {
     this.database = database
@@ -33,6 +38,7 @@ export class UserService {
     this.links = new OneTimeLinkRepository(database)
     this.sessions = new SessionRepository(database)
     this.audit = new AuditRepository(database)
+    this.recent = new RecentAuthentication(database)
   }
 
   /** Returns all users, ordered by username. */
@@ -61,11 +67,11 @@ export class UserService {
     return this.users.hasActiveAdmin()
   }
 
-  /** Adds a user. @throws AppError INVALID, or CONFLICT if the username or e-mail address is taken */
+  /** Adds a user. @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or CONFLICT if the username or e-mail address is taken */
   async add(actor: Actor, input: NewUser): Promise<User> {
-    permit(actor, 'users:manage')
+    permit(actor, 'users:secure')
+    await this.recent.require(actor, 'user.add')
     const account = parseAccount(newUser, input)
-    permitRole(actor, account.role)
     await checkPassword(account.password, [account.username, account.email])
     return this.insert(actor, account)
   }
@@ -76,21 +82,28 @@ export class UserService {
     return this.insert(actor, parseAccount(newUser, input))
   }
 
-  /** Changes a user's role. @throws AppError CONFLICT for the last active admin */
+  /** Changes a user's role. @throws AppError REAUTHENTICATION_REQUIRED, or CONFLICT for the last active admin */
   async setRole(actor: Actor, id: string, role: Role): Promise<User> {
-    permit(actor, 'users:manage')
-    permitRole(actor, role)
+    permit(actor, 'users:secure')
+    await this.recent.require(actor, 'user.role')
     return this.change(actor, id, 'user.role', { role })
   }
 
-  /** Allows a user to sign in, or disables the account. @throws AppError CONFLICT for the last active admin */
-  setActive(actor: Actor, id: string, isActive: boolean): Promise<User> {
+  /**
+   * Allows a user to sign in, or disables the account.
+   *
+   * @throws AppError REAUTHENTICATION_REQUIRED before an account is enabled, or CONFLICT for the last active admin
+   */
+  async setActive(actor: Actor, id: string, isActive: boolean): Promise<User> {
+    permit(actor, isActive ? 'users:secure' : 'users:manage')
+    if (isActive) await this.recent.require(actor, 'user.enable')
     return this.change(actor, id, isActive ? 'user.enable' : 'user.disable', { isActive })
   }
 
-  /** Changes a user's password. */
+  /** Changes a user's password. @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or NOT_FOUND */
   async setPassword(actor: Actor, id: string, password: string): Promise<User> {
     permit(actor, 'users:secure')
+    await this.recent.require(actor, 'user.password')
     checkId(id)
     const user = await this.users.findById(id)
     if (!user) throw notFound('User')

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { setting } from '../../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
+import type { SettingKey } from '../../../schema/settings.ts'
 import { type Checked, checkChange, checkNew } from '../../../schema/validate.ts'
+import { AuditRepository } from '../../access/audit/audit-repository.ts'
 import { type Actor, permit, permitTokenToWrite } from '../../access/permissions/policy.ts'
+import { RecentAuthentication } from '../../access/sign-in/recent-authentication.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { apply } from './apply.ts'
@@ -16,6 +20,7 @@ import { migrateSnapshot } from './migrate-snapshot.ts'
 import { withOwnPaths } from './own-addresses.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
+import { secureSettingOf, settingId } from './setting-ids.ts'
 
 /** Restores deleted files that content names again. */
 interface FileRestoration {
@@ -30,11 +35,15 @@ export class ContentWriter {
   readonly #revisions: RevisionRepository
   readonly #deletedFiles: FileRestoration
   readonly #publicUrl: () => string
+  readonly #audit: AuditRepository
+  readonly #recent: RecentAuthentication
 
   /** @param publicUrl returns the site's public address */
   constructor(database: Database, deletedFiles: FileRestoration, publicUrl: () => string) {
     this.#database = database
     this.#publicUrl = publicUrl
+    this.#audit = new AuditRepository(database)
+    this.#recent = new RecentAuthentication(database)
     this.#items = new ItemRepository(database)
     this.#revisions = new RevisionRepository(database)
     this.#deletedFiles = deletedFiles
@@ -184,7 +193,31 @@ export class ContentWriter {
     return this.#apply(actor, actor.apiToken ? permitted(actor, changes) : changes, options)
   }
 
+  /** Applies changes, and records those of settings that decide how users sign in. */
   async #apply(
+    actor: Actor,
+    changes: Iterable<Change> | AsyncIterable<Change>,
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<AppliedChange[]> {
+    const isList = Array.isArray(changes)
+    if (isList && !(changes as Change[]).some(secureKeyOf)) return this.#write(actor, changes, options)
+    const keys = new Set<SettingKey>()
+    const check = async (change: Change) => {
+      const key = secureKeyOf(change)
+      if (key === undefined) return
+      await this.#recent.require(actor, 'setting.secure')
+      keys.add(key)
+    }
+    const work = async () => {
+      if (isList) for (const change of changes as Change[]) await check(change)
+      const applied = await this.#write(actor, isList ? changes : checkedEach(changes, check), options)
+      for (const key of keys) await this.#audit.record(actor, 'setting.secure', { id: settingId(key), name: key })
+      return applied
+    }
+    return this.#database.transaction(work, { isRepeatable: isList })
+  }
+
+  async #write(
     actor: Actor,
     changes: Iterable<Change> | AsyncIterable<Change>,
     options?: Omit<ApplyOptions, 'author'>,
@@ -237,6 +270,21 @@ export class ContentWriter {
     return item
   }
 }
+
+/** Passes changes on, each after its check. */
+async function* checkedEach(
+  changes: Iterable<Change> | AsyncIterable<Change>,
+  check: (change: Change) => Promise<void>,
+): AsyncGenerator<Change> {
+  for await (const change of changes) {
+    await check(change)
+    yield change
+  }
+}
+
+/** Returns the key of the setting that a change writes, if it decides how users sign in. */
+const secureKeyOf = ({ kind, id }: Change): SettingKey | undefined =>
+  kind.name === setting.name ? secureSettingOf(id) : undefined
 
 /** Returns changes whose kinds the API token of the actor may write. @throws AppError FORBIDDEN at the first other one */
 function permitted(

@@ -1,6 +1,6 @@
 import { type AnyKind, blank } from '../../../schema/kind.ts'
 import { kinds, setting as settingKind } from '../../../schema/kinds/index.ts'
-import { type Setting, settings } from '../../../schema/settings.ts'
+import { isSecureSetting, type Setting, settings } from '../../../schema/settings.ts'
 import { checkDraft, checkNew, type Checked, checkSetting } from '../../../schema/validate.ts'
 import type { StoredValues } from '../items/history.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -30,8 +30,8 @@ export const isPermanent = (kind: AnyKind): boolean => kind.singleton || isSetti
 function settingOfId(id: string): Setting {
   const setting = settingsById.get(id)
   if (!setting) throw notFound(settingKind.label)
-  if (setting.audience === 'secret')
-    throw new AppError('FORBIDDEN', `${setting.label} is a secret and can only be set at once`)
+  if (setting.audience === 'secret' || isSecureSetting(setting))
+    throw new AppError('FORBIDDEN', `${setting.label} can only be set at once, in the settings`)
   return setting
 }
 

@@ -1,7 +1,7 @@
 import { kinds, setting as settingKind } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { changesOf, valuesOnly } from '../../../schema/same-value.ts'
-import { settings } from '../../../schema/settings.ts'
+import { isSecureSetting, settings } from '../../../schema/settings.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import { bounded } from '../../platform/bounds.ts'
@@ -54,8 +54,9 @@ interface Pair {
   version: number
 }
 
-const secretIds: ReadonlySet<string> = new Set(
-  settings.filter(({ audience }) => audience === 'secret').map(({ key }) => settingId(key)),
+/** The settings that no release can hold. The history holds no secret, so its value at a moment is unknown. */
+const immediateIds: ReadonlySet<string> = new Set(
+  settings.filter((one) => one.audience === 'secret' || isSecureSetting(one)).map(({ key }) => settingId(key)),
 )
 
 /** Compares moments in the past with the live content, and brings them back by way of a release. */
@@ -148,8 +149,7 @@ export class TimeMachine {
     const found: (DifferingItem & { kind: AnyKind })[] = []
     for (const kind of chosen) {
       for (const item of await differingItems(this.#database, kind, moment)) {
-        // The history holds no secret, so its value at a moment is unknown.
-        if (secretIds.has(item.id) || !canRead(actor, { kind: kind.name, itemId: item.id })) continue
+        if (immediateIds.has(item.id) || !canRead(actor, { kind: kind.name, itemId: item.id })) continue
         if (filter.itemId == null || filter.itemId === item.id) found.push({ ...item, kind })
       }
     }

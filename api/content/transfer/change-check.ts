@@ -8,7 +8,7 @@ import type { Change } from '../items/change.ts'
 import { originalKey, type Storage } from '../media/storage.ts'
 import { permitKind } from '../publishing/access.ts'
 import { isPermanent } from '../publishing/publishable.ts'
-import { isForAdmins, settingId } from '../items/setting-ids.ts'
+import { isTransferred, settingId } from '../items/setting-ids.ts'
 import type { GivenChange } from './change-file.ts'
 import { checkValues } from './check-values.ts'
 import type { MediaReceipts } from './receipts.ts'
@@ -76,7 +76,7 @@ export class ChangeCheck {
     if (kind.singleton && id !== kind.id) return `${kind.label} has another id`
     if (kind.name !== setting.name) return undefined
     if (!settingKeys.has(id)) return 'There is no such setting'
-    return isForAdmins(id) ? 'Secrets and API keys are not transferred' : undefined
+    return isTransferred(id) ? undefined : 'Secrets, API keys and settings of sign-in are not transferred'
   }
 
   async #values(given: GivenChange): Promise<{ values?: object; errors?: FieldError[] }> {

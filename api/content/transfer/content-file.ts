@@ -7,7 +7,7 @@ import { type Item, ItemRepository } from '../items/items.ts'
 import type { PointOfView } from '../../platform/database/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { removeTemporary, writeStreamTo } from '../media/temporary.ts'
-import { isForAdmins, settingId } from '../items/setting-ids.ts'
+import { isTransferred, settingId } from '../items/setting-ids.ts'
 import { deletedItems, madeFrom } from './item-versions.ts'
 import { TRANSFER_FORMAT, type Versions } from './versions.ts'
 
@@ -46,7 +46,7 @@ export const transferable: readonly AnyKind[] = [mediaFile, setting, ...kinds]
 /** The number of items that are read at once. */
 const BATCH = 500
 
-const keySettings = settings.filter(({ key }) => !isForAdmins(settingId(key)))
+const keySettings = settings.filter(({ key }) => isTransferred(settingId(key)))
 
 interface ContentParts {
   manifest: ContentManifest

@@ -100,7 +100,7 @@ export class AccountLinksResolver {
 
   @Mutation(() => Invitation, {
     description:
-      'Invites a person, who chooses a username and a password. The link works once, for 72 hours. For admins.',
+      'Invites a person, who chooses a username and a password. The link works once, for 72 hours. An API token only asks for the invitation, which an admin confirms. For admins.',
   })
   inviteUser(
     @Ctx() { actor, services }: Context,
@@ -111,7 +111,8 @@ export class AccountLinksResolver {
   }
 
   @Mutation(() => Invitation, {
-    description: 'Sends an invitation again, with a new link. The earlier link ends. For admins.',
+    description:
+      'Sends an invitation again, with a new link, or confirms one that an API token has asked for. The earlier link ends. For admins.',
   })
   resendInvitation(
     @Ctx() { actor, services }: Context,

@@ -13,12 +13,18 @@ export class UsersResolver {
     return services.users.list(actor)
   }
 
-  @Mutation(() => User, { description: 'Adds a user. For admins.' })
-  createUser(
+  @Mutation(() => User, {
+    nullable: true,
+    description:
+      'Adds a user. An API token only asks for an invitation of the address with that role, which an admin confirms; the result is null then. For admins.',
+  })
+  async createUser(
     @Ctx() { actor, services }: Context,
     @Arg('input', () => UserInput, { description: 'The user to add.' }) input: UserInput,
-  ): Promise<User> {
-    return services.users.add(actor, { ...input })
+  ): Promise<User | null> {
+    if (!actor.apiToken) return services.users.add(actor, { ...input })
+    await services.invitations.invite(actor, { email: input.email, role: input.role })
+    return null
   }
 
   @Mutation(() => User, { description: 'Changes the role of a user. All sessions of the user end. For admins.' })

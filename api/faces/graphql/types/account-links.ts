@@ -41,6 +41,11 @@ export class Invitation extends OpenedInvitation {
   createdAt!: string
   @Field(() => Boolean, { description: 'Whether the link has ended. The invitation can be sent again.' })
   isExpired!: boolean
+  @Field(() => Boolean, {
+    description:
+      'Whether an API token has asked for the invitation. It has no link until an admin confirms it by sending it.',
+  })
+  isRequest!: boolean
   @Field(() => String, {
     nullable: true,
     description: 'The link to hand on. Null if a mail server is configured, which sends it.',

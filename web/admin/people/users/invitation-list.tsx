@@ -61,25 +61,32 @@ export function InvitationList() {
   )
 }
 
+function stateOf({ isExpired, isRequest }: Invitation): string {
+  if (isExpired) return 'expired'
+  return isRequest ? 'can be confirmed until' : 'works until'
+}
+
 interface RowProps {
   invitation: Invitation
   onResend: () => void
   onRevoke: () => void
 }
 
-function Row({ invitation: { email, role, invitedBy, expiresAt, isExpired, link }, onResend, onRevoke }: RowProps) {
+function Row({ invitation, onResend, onRevoke }: RowProps) {
+  const { email, role, invitedBy, expiresAt, isExpired, isRequest, link } = invitation
   return (
     <RecordRow
       title={
         <>
           <span className="min-w-0 break-all">{email}</span>
           <Badge variant="note">{roleLabel(role)}</Badge>
+          {isRequest && <Badge variant="note">Asked for by an API token</Badge>}
           {isExpired && <Badge variant="off">Expired</Badge>}
         </>
       }
       details={
         <p>
-          Invited by {invitedBy}, {isExpired ? 'expired' : 'works until'} {inBrowserZone(expiresAt)}
+          {isRequest ? 'Token of' : 'Invited by'} {invitedBy}, {stateOf(invitation)} {inBrowserZone(expiresAt)}
         </p>
       }
       actions={
@@ -94,8 +101,13 @@ function Row({ invitation: { email, role, invitedBy, expiresAt, isExpired, link 
               Copy link
             </Button>
           )}
-          <Button variant="outline" size="small" aria-label={`Invite ${email} again`} onClick={onResend}>
-            Invite again
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={isRequest ? `Invite ${email}` : `Invite ${email} again`}
+            onClick={onResend}
+          >
+            {isRequest ? 'Invite' : 'Invite again'}
           </Button>
           <Button variant="danger" size="small" aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>
             Revoke
