@@ -53,11 +53,28 @@ async function send(
 describe('with a session that has not been confirmed lately', () => {
   /** The mutations that ask an admin again. A new one fails the test until somebody has decided about it. */
   const ASKING = [
-    ...['createUser', 'inviteUser', 'resendInvitation', 'setUserRole', 'setUserActive'],
-    ...['resetUserPassword', 'takeAwaySecondFactor', 'unlinkIdentitiesOfUser', 'exportUserData', 'eraseUser'],
-    ...['addWebhook', 'rotateWebhookSecret'],
-    ...['beginSecondFactor', 'removeSecondFactor', 'beginPasskey', 'removePasskey', 'beginLinkingIdentity'],
-    ...['unlinkIdentities', 'createApiToken', 'exportMyData', 'updateSetting', 'restoreSetting'],
+    'createUser',
+    'inviteUser',
+    'resendInvitation',
+    'setUserRole',
+    'setUserActive',
+    'resetUserPassword',
+    'takeAwaySecondFactor',
+    'unlinkIdentitiesOfUser',
+    'exportUserData',
+    'eraseUser',
+    'addWebhook',
+    'rotateWebhookSecret',
+    'beginSecondFactor',
+    'removeSecondFactor',
+    'beginPasskey',
+    'removePasskey',
+    'beginLinkingIdentity',
+    'unlinkIdentities',
+    'createApiToken',
+    'exportMyData',
+    'updateSetting',
+    'restoreSetting',
   ]
 
   /** Arguments without which an operation does not get as far. */
@@ -246,9 +263,21 @@ describe('the holder of an API token', async () => {
   await server.services.settings.update(root, 'second_factor_contributor', true)
   const invitation = await invitations.invite(root, { email: 'known@example.org', role: 'editor' })
   const known = () => [
-    ...[item.id, release.id, disabled.id, contributor.id, admin.id, invitation.id],
-    ...[settingId('second_factor_contributor'), 'second_factor_contributor', 'false'],
-    ...[disabled.username, contributor.username, 'guest', 'guest@example.org', 'known@example.org', PASSWORD],
+    item.id,
+    release.id,
+    disabled.id,
+    contributor.id,
+    admin.id,
+    invitation.id,
+    settingId('second_factor_contributor'),
+    'second_factor_contributor',
+    'false',
+    disabled.username,
+    contributor.username,
+    'guest',
+    'guest@example.org',
+    'known@example.org',
+    PASSWORD,
   ]
   const steps = mutations.filter(
     ({ field }) =>
