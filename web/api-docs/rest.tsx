@@ -2,8 +2,7 @@ import '../styles/api-docs.css'
 import { Access } from './access.tsx'
 import { authorization } from './caller.ts'
 import { Header } from './header.tsx'
-import type { Description } from './openapi.ts'
-import { Operations } from './operations.tsx'
+import { Reference } from './reference.tsx'
 import { start } from './start.tsx'
 
 const loadDescription = () => fetch('/api/docs/openapi.json', { headers: authorization() })
@@ -11,6 +10,6 @@ const loadDescription = () => fetch('/api/docs/openapi.json', { headers: authori
 start(
   <>
     <Header />
-    <Access<Description> load={loadDescription}>{(description) => <Operations description={description} />}</Access>
+    <Access<object> load={loadDescription}>{(description) => <Reference description={description} />}</Access>
   </>,
 )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { collections, company, hero, job, product, seo, teamMember } from '../../../schema/kinds/index.ts'
+import { collections, company, hero, job, product, seo, singletons, teamMember } from '../../../schema/kinds/index.ts'
 import { blank } from '../../../schema/kind.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import type { Change } from '../../content/items/change.ts'
@@ -38,6 +38,26 @@ async function addMany(count: number, values: (n: number) => Partial<ReturnType<
 const createOne = async (values: object = {}) =>
   (await rest<{ product: Reading }>('POST', '/content/products', { ...editor, body: { ...makeProduct(), ...values } }))
     .body.product
+
+it('the description has a body to start from for each new item and each change', async () => {
+  interface Described {
+    requestBody: { content: { 'application/json': { example: object } } }
+  }
+  const { body } = await rest<{ paths: Record<string, { post: Described; put: Described }> }>('GET', '/openapi.json')
+  const exampleOf = (path: string, method: 'post' | 'put') =>
+    body.paths[path]![method].requestBody.content['application/json'].example
+  for (const { path, itemKey } of collections) {
+    const at = `/content/${path}`
+    const created = await rest<Record<string, Reading>>('POST', at, { ...editor, body: exampleOf(at, 'post') })
+    expect([at, created.status]).toEqual([at, 201])
+    const change = { ...editor, body: exampleOf(`${at}/{id}`, 'put') }
+    expect((await rest('PUT', `${at}/${created.body[itemKey]!._id}`, change)).status).toBe(200)
+  }
+  for (const { path } of singletons) {
+    const change = { ...editor, body: exampleOf(`/content/${path}`, 'put') }
+    expect((await rest('PUT', `/content/${path}`, change)).status).toBe(200)
+  }
+})
 
 describe('serialized items', () => {
   it.each(collections)('of $labelPlural have every key', async (kind) => {

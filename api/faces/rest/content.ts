@@ -6,7 +6,7 @@ import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { changeBody, newItemBody } from './body.ts'
-import { fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
+import { exampleChange, exampleItem, fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
 import { serializeItem } from './serialize.ts'
 
@@ -115,6 +115,7 @@ export function collectionOperations(kind: Kind): Operation[] {
       tag,
       permission: ['content:write', kind],
       body: values,
+      example: exampleItem(kind.fields),
       status: 201,
       response: one,
       takesIdempotencyKey: true,
@@ -129,6 +130,7 @@ export function collectionOperations(kind: Kind): Operation[] {
       tag,
       permission: ['content:write', kind],
       body: values,
+      example: exampleChange(kind.fields),
       status: 200,
       response: one,
       async run({ actor, services, params, body }) {
@@ -191,6 +193,7 @@ export function singletonOperations(kind: Singleton): Operation[] {
       tag,
       permission: ['content:write', kind],
       body: fieldsJsonSchema(kind.fields),
+      example: exampleChange(kind.fields),
       status: 200,
       response: one,
       async run(call) {

@@ -69,6 +69,35 @@ export const fieldsJsonSchema = (fields: Fields): JsonSchema => ({
   additionalProperties: false,
 })
 
+const EXAMPLES: Partial<Record<Field['type'], string>> = {
+  colour: '#106040',
+  date: '2026-03-01',
+  email: 'ada@example.org',
+  icon: 'leaf',
+  image: '/picture.webp',
+  link: '/about',
+  path: '/old-path',
+  phone: '+1 555 0100',
+  url: 'https://example.org',
+}
+
+const exampleOf = (field: Field): unknown =>
+  'default' in field && field.default !== '' ? field.default : (EXAMPLES[field.type] ?? field.label)
+
+/** Returns values of the required fields: a new item to start from. */
+export const exampleItem = (fields: Fields): object =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) => (field.required ? [[key, exampleOf(field)]] : [])),
+  )
+
+/** Returns a value of the first field: a change to start from. */
+export const exampleChange = (fields: Fields): object =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, 1)
+      .map(([key, field]) => [key, exampleOf(field)]),
+  )
+
 /** Returns the JSON Schema of an item as the API returns it. Every key is present. */
 export function itemJsonSchema(kind: AnyKind): JsonSchema {
   const properties = {

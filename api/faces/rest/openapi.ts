@@ -21,7 +21,7 @@ const errorSchema: JsonSchema = {
   required: ['message', 'code'],
 }
 
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const json = (schema: JsonSchema, example?: object) => ({ 'application/json': { schema, ...(example && { example }) } })
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
@@ -37,8 +37,8 @@ const idempotencyParameter = {
   description: 'A value of your choice. A request that is sent again with it during a day is carried out only once.',
 }
 
-function requestBody({ body, files, stream }: Operation) {
-  if (body) return { requestBody: { required: true, content: json(body) } }
+function requestBody({ body, example, files, stream }: Operation) {
+  if (body) return { requestBody: { required: true, content: json(body, example) } }
   if (stream) return { requestBody: { required: true, content: { [stream]: {} } } }
   if (!files) return {}
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
@@ -52,9 +52,23 @@ function requestBody({ body, files, stream }: Operation) {
 
 const BEARER = 'The token of a session, or an API token. Of the scopes that an operation names, an API token needs one.'
 
-/** Returns the requirement of a session, or of an API token with one of some scopes. */
-const bearerWith = (scopes: readonly string[] | 'any') =>
-  scopes === 'any' || scopes.length === 0 ? [{ bearer: [] }] : scopes.map((scope) => ({ bearer: [scope] }))
+const FOR_EVERYONE = {
+  description: 'Everyone may call it. Visitors get what the website shows.',
+  security: [{}, { bearer: [] }],
+}
+
+/** Describes who may call an operation: a session, or an API token with one of some scopes. */
+function forBearer(scopes: readonly string[] | 'any') {
+  const security =
+    scopes === 'any' || scopes.length === 0 ? [{ bearer: [] }] : scopes.map((scope) => ({ bearer: [scope] }))
+  if (scopes === 'any') return { description: 'Needs the token of a session, or an API token.', security }
+  if (scopes.length === 0) return { description: 'Needs the token of a session. API tokens cannot do this.', security }
+  const named = scopes.join(' or ')
+  return {
+    description: `Needs the token of a session with the right, or an API token with the scope ${named}.`,
+    security,
+  }
+}
 
 function describe(operation: Operation) {
   const { status, response, permission, summary, tag, path, query, takesIdempotencyKey } = operation
@@ -66,7 +80,7 @@ function describe(operation: Operation) {
       ...queryParameters(query),
       ...(takesIdempotencyKey ? [idempotencyParameter] : []),
     ],
-    security: permission ? bearerWith(scopesFor(...permission)) : [{}, { bearer: [] }],
+    ...(permission ? forBearer(scopesFor(...permission)) : FOR_EVERYONE),
     ...requestBody(operation),
     responses: {
       [status]: { description: 'Done', ...(response && { content: json(response) }) },

@@ -42,6 +42,8 @@ export interface Operation {
   permission?: PermissionRequest
   query?: Record<string, JsonSchema>
   body?: JsonSchema
+  /** A valid body to start from. */
+  example?: object
   /** The multipart field for files, for uploads. */
   files?: { field: string; many: boolean }
   /** The media type of a body that is read while it arrives. The body of the call is a stream then. */

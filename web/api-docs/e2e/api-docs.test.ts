@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, siteOf, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
@@ -6,6 +8,8 @@ import { verdant } from '../../../cli/testing/program.ts'
 import { signIn } from '../../admin/e2e/actions.ts'
 
 const server = startSite()
+const DEFAULT_MEDIA = join(import.meta.dirname, '../../../schema/defaults/media')
+const PICTURE = join(DEFAULT_MEDIA, globSync('*.webp', { cwd: DEFAULT_MEDIA })[0]!)
 const SECRET = 'a secret of the tests that is long enough'
 const outsideDemo = startSite({ DEMO: '0', JWT_SECRET: SECRET })
 
@@ -19,20 +23,36 @@ function requestsElsewhere(page: Page): string[] {
   return found
 }
 
-const operation = (page: Page, summary: string) =>
-  page.locator('details').filter({ has: page.locator('summary', { hasText: summary }) })
+/** Opens an operation of the page for REST. */
+async function openOperation(page: Page, method: string, path: string) {
+  const operation = page.locator('.opblock', {
+    has: page.getByRole('button', { name: `${method} ${path} `, expanded: false }),
+  })
+  await operation.getByRole('button').first().click()
+  return page.locator('.opblock.is-open').last()
+}
+
+const execute = (operation: Locator) => operation.getByRole('button', { name: 'Execute' }).click()
+
+/** Waits for a response with a status. @returns its body */
+async function bodyOf(operation: Locator, status: number): Promise<unknown> {
+  await operation.locator('.live-responses-table .response-col_status').getByText(String(status)).waitFor()
+  const text = await operation.getByRole('region', { name: 'Body of the response' }).locator('pre').textContent()
+  return JSON.parse(text!)
+}
 
 it('REST: a visitor of the demo reads the documentation and tries a request', async () => {
   const page = await server.open()
   const elsewhere = requestsElsewhere(page)
   await page.goto('/api/docs')
+  await page.getByLabel('Find an operation').fill('no such operation')
+  await page.getByText('No operation matches.').waitFor()
   await page.getByLabel('Find an operation').fill('list products')
-  const list = operation(page, 'List Products').first()
-  await list.locator('summary').first().click()
-  await list.getByLabel('limit').fill('2')
-  await list.getByRole('button', { name: 'Send GET' }).click()
-  await list.getByText('200 OK').waitFor()
-  expect(JSON.parse((await list.getByRole('region', { name: 'Body of the response' }).textContent())!)).toEqual({
+  const list = await openOperation(page, 'GET', '/content/products')
+  await list.getByText('Everyone may call it.').waitFor()
+  await list.getByPlaceholder('limit').fill('2')
+  await execute(list)
+  expect(await bodyOf(list, 200)).toEqual({
     products: [expect.objectContaining({ version: 1 }), expect.objectContaining({ version: 1 })],
   })
   await expectAccessible(page)
@@ -40,17 +60,24 @@ it('REST: a visitor of the demo reads the documentation and tries a request', as
   expect(elsewhere).toEqual([])
 })
 
-it('REST: from the admin, an editor creates an item, and an API token is limited to its scopes', async () => {
+it('REST: from the admin, an editor creates an item and uploads a picture, and an API token is limited to its scopes', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/tokens')
   await page.getByRole('link', { name: 'Documentation of the API' }).click()
   await page.getByRole('heading', { name: 'REST API' }).waitFor()
-  const create = operation(page, 'Create a product')
-  await create.locator('summary').first().click()
-  await create.getByRole('button', { name: 'Send POST' }).click()
-  await create.getByText('201 Created').waitFor()
-  const body = JSON.parse((await create.getByRole('region', { name: 'Body of the response' }).textContent())!) as object
-  expect(body).toMatchObject({ product: { name: 'Name', version: 1 } })
+  const upload = await openOperation(page, 'POST', '/upload/image')
+  await upload.getByLabel('File').setInputFiles(PICTURE)
+  await execute(upload)
+  expect(await bodyOf(upload, 201)).toMatchObject({ file: { width: 1600 } })
+  await expectAccessible(page, '.opblock.is-open')
+  await upload.getByRole('button').first().click()
+
+  const create = await openOperation(page, 'POST', '/content/products')
+  await execute(create)
+  expect(await bodyOf(create, 201)).toMatchObject({ product: { name: 'Name', version: 1 } })
+  // A command that is copied may be shown to others.
+  expect(await create.locator('.curl').textContent()).not.toMatch(/authorization/i)
+  await expectAccessible(page, '.opblock.is-open')
 
   const { createApiToken } = await asAdmin<{ createApiToken: { token: string } }>(
     server.site.url,
@@ -58,11 +85,11 @@ it('REST: from the admin, an editor creates an item, and an API token is limited
   )
   await page.getByLabel('Send as').selectOption('API token')
   await page.getByLabel('API token', { exact: true }).fill(createApiToken.token)
-  await create.getByRole('button', { name: 'Send POST' }).click()
-  await create.getByText('403 Forbidden').waitFor()
+  await execute(create)
+  expect(await bodyOf(create, 403)).toMatchObject({ code: 'FORBIDDEN' })
   await page.getByLabel('Send as').selectOption('visitor')
-  await create.getByRole('button', { name: 'Send POST' }).click()
-  await create.getByText('401 Unauthorized').waitFor()
+  await execute(create)
+  expect(await bodyOf(create, 401)).toMatchObject({ code: 'UNAUTHENTICATED' })
   expectNoErrors(page)
 })
 
