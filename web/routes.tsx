@@ -42,8 +42,8 @@ export const pages: readonly Page[] = [
 /** Returns the page at an address, or the Not Found page. */
 export function findPage(pathname: string, search: string): { page: Page; match: Match } {
   for (const page of pages) {
-    const found = matchPath(page.path, pathname)
-    if (found) return { page, match: { params: found.params, search: new URLSearchParams(search) } }
+    const match = matchPath(page.path, pathname)
+    if (match) return { page, match: { params: match.params, search: new URLSearchParams(search) } }
   }
   return { page: unknownPage, match: { params: {}, search: new URLSearchParams(search) } }
 }

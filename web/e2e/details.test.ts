@@ -231,8 +231,8 @@ it('describes each page to search engines', async () => {
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.site.url}${path}`)
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain(title)
     const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
-    const found = graph['@graph'].map((thing: { '@type': string }) => thing['@type'])
-    expect(found).toContain(types[kind])
-    expect(found).toContain('BreadcrumbList')
+    const typesInGraph = graph['@graph'].map((thing: { '@type': string }) => thing['@type'])
+    expect(typesInGraph).toContain(types[kind])
+    expect(typesInGraph).toContain('BreadcrumbList')
   }
 })

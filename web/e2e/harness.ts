@@ -152,16 +152,16 @@ async function violations(page: Page, part: string | undefined, runOnly: axe.Run
   if (part !== undefined) await page.locator(part).first().waitFor()
   // The frames are previews: pages of the website, which have tests of their own.
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false, preload: false }
-  const { violations: found } = await page.evaluate(
-    ([selector, given]) => {
+  const { violations: results } = await page.evaluate(
+    ([selector, axeOptions]) => {
       // Notices are dialogs that are not modal.
       const dialogs = [...document.querySelectorAll(':is(dialog[open], [role$=dialog]):not([aria-modal=false])')]
       const topmost = dialogs.findLast((dialog) => dialog.checkVisibility())
-      return (window as unknown as { axe: typeof axe }).axe.run(selector ?? topmost ?? document, given)
+      return (window as unknown as { axe: typeof axe }).axe.run(selector ?? topmost ?? document, axeOptions)
     },
     [part, options] as const,
   )
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  return results.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /**

@@ -24,20 +24,23 @@ async function load(address: string): Promise<Resource> {
 
 /** Returns the addresses that a page or a feed names: links, forms, pictures of every width, scripts and styles. */
 function addressesIn(document: Document): string[] {
-  const valuesOf = (name: string) => [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)!)
-  const widths = valuesOf('srcset').flatMap((set) => set.split(',').map((one) => one.trim().split(/\s+/)[0]!))
-  const located = [...document.querySelectorAll('loc')].map((one) => one.textContent ?? '')
+  const valuesOf = (name: string) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)!)
+  const widths = valuesOf('srcset').flatMap((set) =>
+    set.split(',').map((candidate) => candidate.trim().split(/\s+/)[0]!),
+  )
+  const located = [...document.querySelectorAll('loc')].map((element) => element.textContent ?? '')
   return [...valuesOf('href'), ...valuesOf('src'), ...widths, ...located]
 }
 
 /** Loads every address that can be reached from `starts` on this site, each once, without its fragment. */
 async function crawl(starts: string[]): Promise<Map<string, Resource & { document?: Document; from: string }>> {
   const { origin } = new URL(server.site.url)
-  const found = new Map<string, Resource & { document?: Document; from: string }>()
+  const resources = new Map<string, Resource & { document?: Document; from: string }>()
   const variants = new Set<string>()
   const waiting = starts.map((address) => ({ address, from: 'the test' }))
   for (const { address, from } of waiting) {
-    if (found.has(address)) continue
+    if (resources.has(address)) continue
     // Each size and format of one picture stands for those of the others: the server makes each on its first request.
     const variant = /^\/media\/[^/]+\/(.+)/.exec(address)?.[1]
     if (variant && variants.has(variant)) continue
@@ -47,7 +50,7 @@ async function crawl(starts: string[]): Promise<Map<string, Resource & { documen
     const document = isMarkup
       ? new JSDOM(resource.text, { contentType: resource.type.split(';')[0]! }).window.document
       : undefined
-    found.set(address, { ...resource, from, ...(document && { document }) })
+    resources.set(address, { ...resource, from, ...(document && { document }) })
     for (const next of document ? addressesIn(document) : []) {
       const url = new URL(next, new URL(address, origin))
       // The site may name itself by another host, such as localhost.
@@ -56,26 +59,26 @@ async function crawl(starts: string[]): Promise<Map<string, Resource & { documen
         waiting.push({ address: url.pathname + url.search, from: address })
     }
   }
-  return found
+  return resources
 }
 
 it('every page has valid markup, and every link leads to a page and to a place in it', async () => {
-  const found = await crawl(['/', '/sitemap.xml', ...UNLINKED])
-  const broken = [...found].filter(([, { status }]) => status !== 200)
+  const resources = await crawl(['/', '/sitemap.xml', ...UNLINKED])
+  const broken = [...resources].filter(([, { status }]) => status !== 200)
   expect(broken.map(([address, { status, from }]) => `${address} from ${from}: ${status}`)).toEqual([])
 
   const missing: string[] = []
-  for (const [address, { document }] of found) {
+  for (const [address, { document }] of resources) {
     for (const link of document?.querySelectorAll('a[href*="#"]') ?? []) {
       const url = new URL(link.getAttribute('href')!, new URL(address, server.site.url))
-      const target = found.get(url.pathname + url.search)?.document
+      const target = resources.get(url.pathname + url.search)?.document
       const id = decodeURIComponent(url.hash.slice(1))
       if (target && id && !target.getElementById(id)) missing.push(`${url.pathname}${url.hash} from ${address}`)
     }
   }
   expect(missing).toEqual([])
 
-  const pages = new Map([...found].filter(([, { type }]) => type.startsWith('text/html')))
+  const pages = new Map([...resources].filter(([, { type }]) => type.startsWith('text/html')))
   expect(pages.size).toBeGreaterThan(20)
   for (const address of ERROR_PAGES) pages.set(address, { ...(await load(address)), from: 'the test' })
   const faults: string[] = []

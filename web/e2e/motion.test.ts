@@ -124,7 +124,7 @@ describe('the roots of the hero', () => {
     page
       .locator('.underground path')
       .evaluateAll((paths) =>
-        paths.flatMap((path) => path.getAnimations().map((one) => (one as CSSAnimation).animationName)),
+        paths.flatMap((path) => path.getAnimations().map((animation) => (animation as CSSAnimation).animationName)),
       )
 
   it('draw themselves on the first page, and on no other', async () => {

@@ -19,7 +19,7 @@ it.each(SCREENS)('a wide photograph fills the frame of a portrait on %s', async 
   const [outer, inner] = await frame
     .first()
     .evaluate((element) =>
-      [element, element.querySelector('img')!].map((one) => one.getBoundingClientRect().toJSON() as object),
+      [element, element.querySelector('img')!].map((part) => part.getBoundingClientRect().toJSON() as object),
     )
   expect(inner).toEqual(outer)
   expectNoErrors(page)

@@ -17,9 +17,9 @@ export function expandStyleGlobs(code: string, path: string): string {
   const named = new Set(Array.from(code.matchAll(IMPORT), ([, name]) => resolve(folder, name!)))
   return code.replace(GLOB, (_, pattern: string) =>
     globSync(pattern, { cwd: folder })
-      .filter((found) => !named.has(resolve(folder, found)))
+      .filter((path) => !named.has(resolve(folder, path)))
       .sort()
-      .map((found) => `@import '${found}';`)
+      .map((path) => `@import '${path}';`)
       .join('\n'),
   )
 }

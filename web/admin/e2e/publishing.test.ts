@@ -203,7 +203,7 @@ describe('a draft', () => {
     await expectValue(page, 'Name', 'Only a name')
     const missing = page.getByRole('list', { name: 'What prevents publishing' })
     await missing.getByRole('button', { name: 'Category is required' }).click()
-    expect(await textField(page, 'Category').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await textField(page, 'Category').evaluate((element) => element === document.activeElement)).toBe(true)
     await press(page, 'Publish draft')
     await page.getByText('Category is required').first().waitFor()
     await fill(page, { Category: 'Now', 'Short description': 'It is', 'Detailed description': 'complete' })

@@ -105,7 +105,7 @@ it('a review sends a release back with a comment, and missing values lead to the
   await author.getByRole('region', { name: 'It cannot be published yet' }).getByRole('link').click()
   const field = author.getByRole('textbox', { name: 'Short description' })
   await field.waitFor()
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   await field.fill('Described now')
   await press(author, 'Save in release')
   await formDialog(author).waitFor({ state: 'detached' })

@@ -49,9 +49,9 @@ async function sourceOf(page: Page): Promise<string> {
 
 /** Pastes data as the browser does. */
 const paste = (page: Page, data: Record<string, string>) =>
-  editor(page).evaluate((element, given) => {
+  editor(page).evaluate((element, entries) => {
     const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+    for (const [type, text] of Object.entries(entries)) clipboardData.setData(type, text)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, data)
 

@@ -474,7 +474,7 @@ describe('users', () => {
         server.site.url,
         query,
       )
-      const { pathname, hash } = new URL(mails.items.find((one) => one.recipient === recipient)!.link)
+      const { pathname, hash } = new URL(mails.items.find((mail) => mail.recipient === recipient)!.link)
       return pathname + hash
     }
     const page = await server.open()

@@ -13,7 +13,7 @@ describe('the settings', () => {
       server.site.url,
       '{ settings { key value } }',
     )
-    return settings.find((one) => one.key === key)?.value
+    return settings.find((setting) => setting.key === key)?.value
   }
 
   it('have a draft that is edited, shown, previewed and published as one', async () => {

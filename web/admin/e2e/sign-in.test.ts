@@ -99,7 +99,9 @@ it('adds a passkey after asking for the password again; it then signs in, and co
   await page.goto('/admin/dashboard')
   const setPresence = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  const signedIn = page.waitForResponse((one) => one.request().postData()?.includes('signInWithPasskey') ?? false)
+  const signedIn = page.waitForResponse(
+    (response) => response.request().postData()?.includes('signInWithPasskey') ?? false,
+  )
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await signedIn
   await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor()

@@ -56,7 +56,7 @@ it('the time machine brings back an item, a kind or everything, always as a rele
     await page.getByText('Open', { exact: true }).waitFor()
     const discard = page.getByRole('button', { name: /^Discard / })
     await discard.first().waitFor()
-    const labels = await discard.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    const labels = await discard.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''))
     return labels.map((label) => label.replace('Discard ', '')).toSorted()
   }
   expect(await broughtBack('Bring back … First now')).toEqual(['Bio-Urea 43'])

@@ -11,7 +11,7 @@ export interface KindLabels {
   editTitle: string
   loading: string
   /** An item, in lower case. */
-  one: string
+  item: string
   deleteQuestion: (count: number) => string
   toggle: (isActive: boolean) => string
   empty: string

@@ -15,12 +15,12 @@ const outsideDemo = startSite({ DEMO: '0', JWT_SECRET: SECRET })
 
 /** Collects the requests of a page to other origins. */
 function requestsElsewhere(page: Page): string[] {
-  const found: string[] = []
+  const addresses: string[] = []
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== siteOf(page))
-      found.push(request.url())
+      addresses.push(request.url())
   })
-  return found
+  return addresses
 }
 
 /** Opens an operation of the page for REST. */

@@ -34,6 +34,6 @@ export const firstOf = (specifications: readonly Specification[]): Specification
  * remarks after it. Undefined if there is none.
  */
 export function keyFigureOf(specifications: readonly Specification[]): Specification | undefined {
-  const found = firstOf(specifications).find(({ value }) => /^[<>±≥≤]?\s?\d/.test(value))
-  return found && { term: found.term, value: found.value.split(/[(;]|,\s/)[0]!.trimEnd() }
+  const measured = firstOf(specifications).find(({ value }) => /^[<>±≥≤]?\s?\d/.test(value))
+  return measured && { term: measured.term, value: measured.value.split(/[(;]|,\s/)[0]!.trimEnd() }
 }

@@ -13,7 +13,7 @@ export default defineKindInAdmin({
     addTitle: 'Add New Page SEO',
     editTitle: 'Edit SEO Settings',
     loading: 'Loading SEO settings...',
-    one: 'SEO configuration',
+    item: 'SEO configuration',
     deleteQuestion: (count) =>
       count === 1
         ? 'Are you sure you want to delete this SEO configuration?'

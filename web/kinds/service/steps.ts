@@ -35,6 +35,6 @@ export function stepsOf(blocks: readonly Block[]): Inline[][] | null {
 }
 
 const allOf = (steps: readonly (Inline[] | null)[]): Inline[][] | null => {
-  const found = steps.filter((step) => step !== null)
-  return found.length > 1 && found.length === steps.length ? found : null
+  const known = steps.filter((step) => step !== null)
+  return known.length > 1 && known.length === steps.length ? known : null
 }

@@ -59,7 +59,7 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
 }: DetailPage<Data, Item>) {
   return (kind: WebsiteKind): Page => {
     const { section } = kind.website
-    const one = kind.label.toLowerCase()
+    const noun = kind.label.toLowerCase()
     return definePage({
       path: itemPath(kind, ':id'),
       operation,
@@ -96,7 +96,7 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
         if (loading) {
           return (
             <div className="wrap detail-loading">
-              <Spinner label={`Loading ${one} details...`} />
+              <Spinner label={`Loading ${noun} details...`} />
             </div>
           )
         }
@@ -112,7 +112,7 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
         return (
           <NotFound
             title={`${kind.label} Not Found`}
-            text={`The ${one} you're looking for doesn't exist or has been removed.`}
+            text={`The ${noun} you're looking for doesn't exist or has been removed.`}
             back={`Back to ${section.label}`}
             section={section.id}
           />

@@ -27,17 +27,17 @@ interface Props {
 /** What the search of the help panel finds while the visitor types. */
 export function Search({ text, onChoose }: Props) {
   const source = useDataSource()
-  const [state, setState] = useState<{ searching: boolean; found?: Found }>({ searching: false })
+  const [state, setState] = useState<{ searching: boolean; results?: Found }>({ searching: false })
 
   useEffect(() => {
     let isCurrent = true
     const search = async () => {
       setState({ searching: true })
-      const found = await source.query(operation('HelpSearch'), { text }).then(
+      const results = await source.query(operation('HelpSearch'), { text }).then(
         ({ site }) => site.search,
         () => null,
       )
-      if (isCurrent) setState({ searching: false, found })
+      if (isCurrent) setState({ searching: false, results })
     }
     const timer = setTimeout(() => void search(), REST_MS)
     return () => {
@@ -46,15 +46,15 @@ export function Search({ text, onChoose }: Props) {
     }
   }, [text, source])
 
-  const { searching, found } = state
+  const { searching, results } = state
   return (
     <>
       <p role="status" className="status-line soft">
         {searching && 'Searching...'}
-        {found === null && 'The search is not available right now.'}
-        {found && countOf(found.length, text)}
+        {results === null && 'The search is not available right now.'}
+        {results && countOf(results.length, text)}
       </p>
-      {found && found.length > 0 && <Results results={found.slice(0, SHOWN)} onChoose={onChoose} />}
+      {results && results.length > 0 && <Results results={results.slice(0, SHOWN)} onChoose={onChoose} />}
     </>
   )
 }

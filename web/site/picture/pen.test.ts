@@ -38,10 +38,10 @@ test('the path data end where the pen moved', () => {
         else pen[kind as 'move'](to)
         return to
       })
-      const found = visited(pen.path)
+      const visitedPoints = visited(pen.path)
       // A move to the current position is left out, and a dot is two commands.
       const distinct = (points: Point[]) => points.filter((p, i) => i === 0 || !samePlace(p, points[i - 1]!))
-      expect(distinct(found)).toEqual(distinct(wanted))
+      expect(distinct(visitedPoints)).toEqual(distinct(wanted))
     }),
   )
 })

@@ -26,13 +26,13 @@ function Time({ at }: { at: string }) {
 
 /** A text whose first ISO 8601 time is formatted. */
 function TextWithTime({ text }: { text: string }) {
-  const found = ISO_TIME.exec(text)
-  if (!found) return text
+  const match = ISO_TIME.exec(text)
+  if (!match) return text
   return (
     <>
-      {text.slice(0, found.index)}
-      <Time at={found[0]} />
-      {text.slice(found.index + found[0].length)}
+      {text.slice(0, match.index)}
+      <Time at={match[0]} />
+      {text.slice(match.index + match[0].length)}
     </>
   )
 }

@@ -17,6 +17,6 @@ export function useItemSearch<K extends Kind>(
 ) {
   // Not cached: `title` is an alias, so the results would mix with complete items.
   const { data, previousData } = useQuery(document, { variables: { search }, skip, fetchPolicy: 'no-cache' })
-  const found = skip ? undefined : (data ?? previousData)
-  return kinds.flatMap((kind) => (found?.[kind.name]?.items ?? []).map(({ id, title }) => ({ kind, id, title })))
+  const results = skip ? undefined : (data ?? previousData)
+  return kinds.flatMap((kind) => (results?.[kind.name]?.items ?? []).map(({ id, title }) => ({ kind, id, title })))
 }

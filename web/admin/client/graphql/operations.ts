@@ -65,8 +65,8 @@ export interface SingletonOperations<K extends Singleton> {
 }
 
 const selection = (fields: Fields): FieldNode[] =>
-  Object.entries(fields).map(([key, one]) =>
-    field(key, one.type === 'group' || one.type === 'groupList' ? selection(one.fields) : []),
+  Object.entries(fields).map(([key, child]) =>
+    field(key, child.type === 'group' || child.type === 'groupList' ? selection(child.fields) : []),
   )
 
 const fieldsNamed = (keys: readonly string[]) => keys.map((key) => field(key))

@@ -42,7 +42,7 @@ export default function ItemDialog({ initial, ...props }: Props) {
   })
   const versions = useVersions(kind, isEdited ? id : '', version)
   const title = isEdited ? labels.editTitle : labels.addTitle
-  const waiting = (content: ReactNode = <Spinner label={`Loading ${labels.one}...`} />) => (
+  const waiting = (content: ReactNode = <Spinner label={`Loading ${labels.item}...`} />) => (
     <FormDialog open onClose={onClose} title={title}>
       {content}
     </FormDialog>

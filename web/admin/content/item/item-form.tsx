@@ -123,7 +123,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
       aside={hasAside && <LivePreview Preview={Preview} editor={editor} />}
       actions={
         <>
-          {neighbours && <NeighbourButtons neighbours={neighbours} one={labels.one} />}
+          {neighbours && <NeighbourButtons neighbours={neighbours} noun={labels.item} />}
           {live && (
             <Button variant="quiet" size="small" onClick={() => setShowing('history')}>
               <History aria-hidden="true" className="size-4" />
@@ -150,7 +150,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
           </div>
           {editor.problem?.gone && (
             <Button variant="outline" onClick={copyAsNew}>
-              Keep as a new {labels.one}
+              Keep as a new {labels.item}
             </Button>
           )}
           <Button variant="outline" onClick={onClose}>
@@ -206,17 +206,17 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   )
 }
 
-function NeighbourButtons({ neighbours, one }: { neighbours: Neighbours; one: string }) {
+function NeighbourButtons({ neighbours, noun }: { neighbours: Neighbours; noun: string }) {
   const { position, total, previous, next } = neighbours
   return (
     <div className="flex items-center">
       <span className="font-mono text-xs whitespace-nowrap text-ink-soft max-md:sr-only">
         {position.toLocaleString('en')} / {total.toLocaleString('en')}
       </span>
-      <IconButton label={`Previous ${one}`} disabled={!previous} onClick={previous}>
+      <IconButton label={`Previous ${noun}`} disabled={!previous} onClick={previous}>
         <ChevronUp aria-hidden="true" className="size-5" />
       </IconButton>
-      <IconButton label={`Next ${one}`} disabled={!next} onClick={next}>
+      <IconButton label={`Next ${noun}`} disabled={!next} onClick={next}>
         <ChevronDown aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

@@ -55,7 +55,7 @@ export const Row = memo(function Row({
   ...actions
 }: Props) {
   const { title, picture, meta, chips, isActive } = summarise(kind, item)
-  const name = title || labels.one
+  const name = title || labels.item
   const mayPublish = useMayPublish()
   const select = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     actions.onSelect(item.id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)

@@ -37,7 +37,7 @@ export function Rows({ kind, labels, items, selected, unsaved, pending, movable,
   const { listeners, onReady } = useHandles()
 
   async function move(id: string, to: string) {
-    const [from, at] = [id, to].map((one) => shown.findIndex((item) => item.id === one)) as [number, number]
+    const [from, at] = [id, to].map((itemId) => shown.findIndex((item) => item.id === itemId)) as [number, number]
     const next = shown.toSpliced(from, 1).toSpliced(at, 0, shown[from]!)
     setMoved(next)
     await onReorder(next.map((item) => item.id))

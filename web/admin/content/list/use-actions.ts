@@ -25,7 +25,7 @@ export function useActions(
   const nameOf = ([id, ...others]: readonly string[]) => {
     if (others.length > 0) return `${others.length + 1} items`
     const item = items.find((listed) => listed.id === id)
-    return item ? `“${summarise(kind, item).title || labels.one}”` : '1 item'
+    return item ? `“${summarise(kind, item).title || labels.item}”` : '1 item'
   }
 
   const undo = (versions: readonly Changed[]) =>

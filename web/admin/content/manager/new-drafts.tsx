@@ -17,7 +17,7 @@ interface Props {
 export const NewDrafts = ({ changes, labels, hrefOf }: Props) => (
   <ul aria-label="New, not live" className="grid grid-cols-1 gap-2 empty:hidden">
     {changes.map((change) => {
-      const name = change.title || `New ${labels.one}`
+      const name = change.title || `New ${labels.item}`
       const to = hrefOf('edit', change.itemId, versionOf(change))
       return (
         <li key={change.id} className={calloutClass()}>

@@ -18,8 +18,8 @@ interface PromptedMerge {
 }
 
 /** Merges two sets of changes and asks about each field that both changed. Returns null if the dialog was cancelled. */
-export async function mergeWithPrompt(given: PromptedMerge): Promise<Values | null> {
-  const { kind, base, mine, theirs, secret = [], requestMerge, texts } = given
+export async function mergeWithPrompt(sides: PromptedMerge): Promise<Values | null> {
+  const { kind, base, mine, theirs, secret = [], requestMerge, texts } = sides
   const { values, conflicts } = merge(kind.fields, base, mine, theirs)
   if (conflicts.length === 0) return values
   const decisions = await requestMerge(

@@ -123,7 +123,9 @@ export interface LinkRange {
 export function linkAt({ selection: { $from, from, to, empty }, doc }: EditorState): LinkRange {
   // The end of a link counts as part of it, although text that is typed there does not become part of it.
   const beside = [$from.nodeBefore, $from.nodeAfter].map((node) => marks.link.isInSet(node?.marks ?? []))
-  const mark = empty ? beside.find((found) => found) : marks.link.isInSet($from.marksAcross(doc.resolve(to)) ?? [])
+  const mark = empty
+    ? beside.find((candidate) => candidate)
+    : marks.link.isInSet($from.marksAcross(doc.resolve(to)) ?? [])
   if (!mark || !empty) {
     const url = mark ? String(mark.attrs.url) : ''
     return { url, text: doc.textBetween(from, to, ' '), from, to }

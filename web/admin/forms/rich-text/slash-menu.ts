@@ -53,8 +53,8 @@ export const slashMenu = new Plugin<SlashMenu | null>({
       }
       if (!tr.docChanged) return tr.selectionSet ? null : menu
       // It opens when the slash is typed, not when text that begins with one is pasted or undone.
-      const found = menuAt(state)
-      return menu || state.selection.$from.parent.content.size === 1 ? found : null
+      const opened = menuAt(state)
+      return menu || state.selection.$from.parent.content.size === 1 ? opened : null
     },
   },
   props: {

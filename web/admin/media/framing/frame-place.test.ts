@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { DEFAULT_FOCUS, WHOLE } from '../../../../schema/framing.ts'
 import { placeIn } from './frame-place.ts'
 
-const place = (...given: Parameters<typeof placeIn>) => {
-  const { left, top, width, height } = placeIn(...given)
+const place = (...frame: Parameters<typeof placeIn>) => {
+  const { left, top, width, height } = placeIn(...frame)
   // Zero can be negative.
   return [left + 0, top + 0, width, height]
 }

@@ -11,7 +11,7 @@ import type { MediaUse } from '../files/types.ts'
 
 /** Names the item that shows an image, and its field. */
 function labelsOf({ kind: name, title, field }: MediaUse): { title: string; place: string } {
-  const kind = [...kinds, setting].find((one: AnyKind) => enumName(one.name) === name)
+  const kind = [...kinds, setting].find((kind: AnyKind) => enumName(kind.name) === name)
   if (!kind || kind.name === setting.name) return { title: settingLabels[title] ?? title, place: setting.label }
   return {
     title: title || kind.label,

@@ -13,11 +13,11 @@ interface Opened {
 export function useLinkToken(): string {
   const { hash, pathname, state } = useLocation()
   const navigate = useNavigate()
-  const given = hash.slice(1)
+  const token = hash.slice(1)
 
   useEffect(() => {
-    if (given) void navigate(pathname, { replace: true, state: { token: given } satisfies Opened })
-  }, [given, pathname, navigate])
+    if (token) void navigate(pathname, { replace: true, state: { token } satisfies Opened })
+  }, [token, pathname, navigate])
 
-  return given || ((state as Opened | null)?.token ?? '')
+  return token || ((state as Opened | null)?.token ?? '')
 }

@@ -22,11 +22,11 @@ export function PaletteSearch({ takeTyped, onDone }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
-  const found = useFoundItems(text)
+  const itemCommands = useFoundItems(text)
   const commands = [
     ...matching(commandsFor(user?.role), text),
     ...(text.trim() ? matching(settingCommandsFor(user?.role), text) : []),
-    ...found,
+    ...itemCommands,
   ]
   const active = commands[Math.min(current, commands.length - 1)]
   const input = useRef<HTMLInputElement>(null)

@@ -53,7 +53,7 @@ export default function SettingsSaveMenu({ editor, stored, isLive, saveAs, saveD
     const changes = Array.from(values, ([key, value]) => {
       const draft = drafts.find(({ title }) => title === key)
       const { version: _, ...input } = pendingInput(
-        stored.find((one) => one.key === key)!,
+        stored.find((setting) => setting.key === key)!,
         value,
         LIVE,
         draft,

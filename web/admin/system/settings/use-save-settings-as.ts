@@ -29,7 +29,7 @@ export function useSaveSettingsAs(editor: Editor, stored: readonly StoredSetting
   /** Saves one setting. Returns whether the editor did not cancel. */
   async function save(setting: Setting, value: string, target: Version): Promise<boolean> {
     const { key, label } = setting
-    const ofSetting = stored.find((one) => one.key === key)!
+    const ofSetting = stored.find((entry) => entry.key === key)!
     const send = (input: ReturnType<typeof pendingInput>) =>
       client.mutate({ mutation: SavePendingDocument, variables: { input } })
     try {

@@ -33,7 +33,7 @@ export function useSaveSettingsVersion(
       const existing = latest.current.find(({ title }) => title === key)
       const about = existing && { ...existing, version: fieldVersions[key] ?? 0 }
       const input = pendingInput(
-        stored.find((one) => one.key === key)!,
+        stored.find((setting) => setting.key === key)!,
         value,
         version,
         about,

@@ -28,10 +28,10 @@ export function versionsOfSettings(all: readonly PendingChange[]): SettingsVersi
       version,
       isDeletion: false,
       pending,
-      changes: inOrder.flatMap((one) =>
-        one.changes.map((change) => ({ ...change, field: one.title, label: labelOf(one) })),
+      changes: inOrder.flatMap((entry) =>
+        entry.changes.map((change) => ({ ...change, field: entry.title, label: labelOf(entry) })),
       ),
-      problems: inOrder.flatMap((one) => one.problems.map((problem) => ({ ...problem, field: one.title }))),
+      problems: inOrder.flatMap((entry) => entry.problems.map((problem) => ({ ...problem, field: entry.title }))),
     }
   })
 }

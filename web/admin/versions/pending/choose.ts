@@ -29,9 +29,9 @@ export async function withChoices<T>(
       if (problem.code !== 'CONFLICT' || open.length === 0) throw withFieldErrors(problem)
       const chosen = await requestMerge(open.map(mergeChoice), texts)
       if (!chosen) return null
-      for (const one of open) {
-        const { kind, itemId, field } = one
-        choices.push({ kind, itemId, field, keep: chosen.get(keyOf(one)) === 'theirs' ? 'LIVE' : 'MINE' })
+      for (const conflict of open) {
+        const { kind, itemId, field } = conflict
+        choices.push({ kind, itemId, field, keep: chosen.get(keyOf(conflict)) === 'theirs' ? 'LIVE' : 'MINE' })
       }
     }
   }

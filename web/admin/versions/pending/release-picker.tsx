@@ -78,14 +78,19 @@ function Fields({ form, releases }: { form: UseFormReturn<Values>; releases: rea
     <>
       <fieldset className="grid max-h-[40vh] gap-1 overflow-y-auto">
         <legend className="mb-2 text-sm font-medium">Release</legend>
-        {[...releases, null].map((one) => (
+        {[...releases, null].map((option) => (
           <label
-            key={one?.id ?? NEW}
+            key={option?.id ?? NEW}
             className="flex items-center gap-3 rounded-md border border-line px-3 py-2 has-checked:border-leaf has-checked:bg-tint"
           >
-            <input type="radio" value={one?.id ?? NEW} className="size-4 accent-solid" {...form.register('release')} />
-            <span className="mr-auto min-w-0 break-words">{one?.name ?? 'A new release'}</span>
-            {one && one.state !== 'OPEN' && <Badge variant="note">{stateLabels[one.state]}</Badge>}
+            <input
+              type="radio"
+              value={option?.id ?? NEW}
+              className="size-4 accent-solid"
+              {...form.register('release')}
+            />
+            <span className="mr-auto min-w-0 break-words">{option?.name ?? 'A new release'}</span>
+            {option && option.state !== 'OPEN' && <Badge variant="note">{stateLabels[option.state]}</Badge>}
           </label>
         ))}
       </fieldset>

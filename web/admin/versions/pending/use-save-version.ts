@@ -56,7 +56,7 @@ export function useSaveVersion(kind: Kind | Singleton, live: Values | null, chan
     const { itemId, id } = change!
     const variables = { kind: contentKindOf(kind), itemId }
     const { data } = await client.query({ query: PendingOfItemDocument, variables, fetchPolicy: 'no-cache' })
-    const newer = data?.page.items.find((one) => one.id === id)
+    const newer = data?.page.items.find((change) => change.id === id)
     if (!newer) return null
     latest.current = newer
     return itemOfChange(kind, live, newer)

@@ -46,8 +46,8 @@ interface Options extends ShownVersion {
  * Returns the editor of a version of an item, the function that saves it as a draft, and the element that shows and switches
  * versions. Input is stored in the browser for each version.
  */
-export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf, onDone, ...given }: Options) {
-  const { onSaveAndContinue, ...options } = given
+export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf, onDone, ...rest }: Options) {
+  const { onSaveAndContinue, ...options } = rest
   const mayPublish = useMayPublish()
   const client = useApolloClient()
   const version = useSaveVersion(kind, live, change)

@@ -21,7 +21,7 @@ export function useVersions(kind: AnyKind, id: string, version: Version) {
   return {
     changes,
     /** The change of the given version; undefined for the live one. */
-    change: changes.find((one) => versionOf(one) === version),
+    change: changes.find((change) => versionOf(change) === version),
     /** Whether the changes are loaded, or cannot be. */
     settled: id === '' || data !== undefined || error !== undefined,
     error,

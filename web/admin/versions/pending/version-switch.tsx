@@ -35,12 +35,12 @@ export function VersionSwitch({ versions, shown, isLive, hrefOf, failure, onPubl
     <section aria-label="Versions" className="rounded-md border border-line bg-surface p-3">
       <nav aria-label="Versions" className="flex flex-wrap gap-1">
         {isLive && <VersionLink to={hrefOf(LIVE)} label="Live" isCurrent={!shown} />}
-        {versions.map((one) => (
+        {versions.map((pending) => (
           <VersionLink
-            key={one.version}
-            to={hrefOf(one.version)}
-            label={versionLabel(one)}
-            isCurrent={one.version === shown?.version}
+            key={pending.version}
+            to={hrefOf(pending.version)}
+            label={versionLabel(pending)}
+            isCurrent={pending.version === shown?.version}
           />
         ))}
       </nav>

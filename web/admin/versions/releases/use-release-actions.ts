@@ -81,8 +81,8 @@ export function useReleaseActions(
 
 /** Says what publishing changes: "3 changes go live at the same moment: 1 new item, 2 changed items." */
 function consequences(changes: Release['changes'], total: number): string {
-  const count = (number: number, one: string, many: string) =>
-    number === 0 ? [] : `${number} ${number === 1 ? one : many}`
+  const count = (number: number, singular: string, plural: string) =>
+    number === 0 ? [] : `${number} ${number === 1 ? singular : plural}`
   const created = changes.filter(({ isNew }) => isNew).length
   const deleted = changes.filter(({ action }) => action === 'DELETE').length
   // Of a very long release, only the first changes are loaded.

@@ -56,9 +56,9 @@ function indexAt(moments: readonly SiteMoment[], at: string | null): number {
 function Machine({ moments }: { moments: readonly SiteMoment[] }) {
   const [params, update] = useQueryParams()
   const [isSharing, setSharing] = useState(false)
-  const given = params.get('at')
-  const index = indexAt(moments, given)
-  const at = given && !Number.isNaN(Date.parse(given)) ? given : moments[index]!.at
+  const requested = params.get('at')
+  const index = indexAt(moments, requested)
+  const at = requested && !Number.isNaN(Date.parse(requested)) ? requested : moments[index]!.at
   return (
     <div className="grid max-w-5xl grid-cols-1 gap-6">
       <p className="max-w-prose text-ink-soft">
@@ -128,8 +128,8 @@ function Since({ at }: { at: string }) {
   })
   const { run, failure } = useAction()
   useErrorLog('Comparing failed', error)
-  const found = (data ?? previousData)?.differences
-  const shown = found?.slice(0, limit)
+  const differences = (data ?? previousData)?.differences
+  const shown = differences?.slice(0, limit)
 
   const bringBack = (part: Partial<Part> = {}) =>
     run('Bringing back', async () => {
@@ -155,10 +155,10 @@ function Since({ at }: { at: string }) {
       </div>
       <ErrorAlert message={failure} />
       <QueryError error={error} refetch={refetch} />
-      {!found && !error && <Spinner label="Loading differences..." />}
+      {!differences && !error && <Spinner label="Loading differences..." />}
       {shown?.length === 0 && <p role="status">The site is what it was then.</p>}
       {shown && <DifferenceList differences={shown} onBringBack={(part) => void bringBack(part)} />}
-      {found && found.length > limit && (
+      {differences && differences.length > limit && (
         <div>
           <Button variant="outline" size="small" onClick={() => setLimit(limit + PAGE_SIZE)}>
             Show more
