@@ -8,7 +8,6 @@ import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
 import { foreignBlocks } from '../texts/foreign-blocks.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { contentfulNodes, lexicalNodes, portableNodes } from '../systems/shared/foreign-texts.ts'
-import { lossesInTree } from './text-losses.ts'
 
 /** Reads a product with a text, and returns its notes about the text. */
 async function notesOf(
@@ -182,7 +181,9 @@ it('texts of Editor.js become rich text, and what they lose is named', async () 
 /** Returns the losses of a tree. */
 function lossesIn(nodes: unknown[]): string[] {
   const found: string[] = []
-  lossesInTree(nodes, ({ what, becomes }, example) => found.push(`${what} (${becomes}): ${example}`))
+  foreignBlocks(nodes, {
+    onLoss: ({ what, becomes }, example) => void found.push(`${what} (${becomes}): ${example}`),
+  })
   return found
 }
 
@@ -257,6 +258,9 @@ describe('what a tree loses', () => {
         { nodeType: 'paragraph', content: [{ nodeType: 'entry-hyperlink', data: {}, content: [text('see')] }] },
       ],
     })
+    expect(
+      toMarkdown(foreignBlocks(nodes, { addressOf: (address) => (/^\w+$/.test(address) ? `/${address}` : address) })),
+    ).toMatch(/see$/)
     expect(lossesIn(nodes)).toEqual([
       'underlined text (plain text): a',
       'embedded “other record” (left out): ',
@@ -285,8 +289,8 @@ describe('what a tree loses', () => {
     const nodes = lexicalNodes({ children: [table] })
     expect(toMarkdown(foreignBlocks(nodes))).toBe('| a |  |\n| --- | --- |\n| • b | c d |')
     expect(lossesIn(nodes)).toEqual([
-      'cells that cover several columns or rows (one cell beside empty ones): a',
-      'lists and other blocks in cells of tables (one line): b',
+      'cells that cover several columns or rows (one cell beside empty ones): a b c d',
+      'lists and other blocks in cells of tables (one line): a b c d',
     ])
     const slate = {
       type: 'table',

@@ -1,6 +1,5 @@
 import { escapePlainText } from '../../../schema/rich-text/escape.ts'
 import { indented } from '../../../schema/rich-text/from-html.ts'
-import type { Block, Inline } from '../../../schema/rich-text/tree.ts'
 
 /* Code has no counterpart in rich text. It becomes paragraphs that keep its lines and their indentation. */
 
@@ -14,16 +13,6 @@ const partsOf = (code: string): string[] =>
     .split(/\n(?:[ \t]*\n)+/)
     .map((part) => part.replaceAll(/^\n|\n$/g, ''))
     .filter((part) => part.trim() !== '')
-
-/** Returns code as paragraphs. */
-export const codeBlocks = (code: string): Block[] =>
-  partsOf(code).map((part) => ({
-    type: 'paragraph',
-    children: part
-      .split('\n')
-      .flatMap((line, at): Inline[] => [...(at > 0 ? [{ type: 'break' } as const] : []), indented(line.trimEnd())])
-      .filter((node) => node !== ''),
-  }))
 
 function escapedLine(line: string, at: number): string {
   const text = line.trimStart()

@@ -1,12 +1,8 @@
+import MarkdownIt from 'markdown-it'
 import { isObject } from '../../../schema/is-object.ts'
-import { parseRichText } from '../../../schema/rich-text/parse.ts'
-import { plainText } from '../../../schema/rich-text/plain-text.ts'
-import type { Block } from '../../../schema/rich-text/tree.ts'
 import { isUuid } from '../../../schema/transfer/foreign-id.ts'
-import { lossesInMarkdown, type OnTextLoss } from '../losses/text-losses.ts'
-import { type AddressOf, withAddresses } from './addresses.ts'
 import { formatOfText, isMarkdown } from './html-tags.ts'
-import { htmlToBlocks } from './html-text.ts'
+import { parsedHtml } from './html-text.ts'
 
 /*
  * Bodies that are lists of components: dynamic zones of Strapi (https://docs.strapi.io/cms/features/content-type-builder#dynamic-zones),
@@ -71,31 +67,22 @@ const embedded = (one: Foreign): Foreign => ({
   children: isObject(one.item) && text(one.collection) !== '' ? textsWithin(one.item) : textsWithin(one),
 })
 
-export interface TreeOptions {
-  /** Returns the address of a link or an image in rich text. */
-  addressOf?: AddressOf | undefined
-  /** Called with everything that rich text cannot have. */
-  onLoss?: OnTextLoss | undefined
+// Addresses are checked where those that are dropped can be named.
+const markdown = new MarkdownIt({ html: true })
+markdown.validateLink = () => true
+markdown.normalizeLink = (url) => url
+
+/** Returns a text as a node: its elements, if it is HTML or Markdown, or a paragraph. */
+function nodeOfSource(source: string): Foreign {
+  if (formatOfText(source) === 'html') return { type: 'html', nodes: parsedHtml(source) }
+  if (isMarkdown(source)) return { type: 'html', nodes: parsedHtml(markdown.render(source)) }
+  return { type: 'paragraph', children: [{ text: text(source) }] }
 }
 
-/** Returns the blocks of a text that looks like HTML or Markdown. */
-function blocksOfSource(source: string, { addressOf, onLoss }: TreeOptions): Block[] | undefined {
-  const html = formatOfText(source) === 'html' ? htmlToBlocks(source, { addressOf, onLoss }) : undefined
-  if (html) return html
-  if (!isMarkdown(source)) return undefined
-  if (onLoss) lossesInMarkdown(source, onLoss)
-  return parseRichText(addressOf ? withAddresses(source, addressOf) : source)
-}
-
-/** Replaces components by what they show, and texts in them by their blocks. */
-export const withComponents = (nodes: readonly unknown[], options: TreeOptions): Foreign[] =>
+/** Replaces components by what they show, and texts in them by their elements. */
+export const withComponents = (nodes: readonly unknown[]): Foreign[] =>
   nodes.filter(isObject).map((given) => {
     const node = isComponent(given) ? embedded(given) : given
-    if (node.type === 'source') {
-      const blocks = blocksOfSource(String(node.source), options)
-      return blocks
-        ? { type: 'blocks', blocks, words: plainText(blocks) }
-        : { type: 'paragraph', children: [{ text: text(node.source) }] }
-    }
-    return Array.isArray(node.children) ? { ...node, children: withComponents(node.children, options) } : node
+    if (node.type === 'source') return nodeOfSource(String(node.source))
+    return Array.isArray(node.children) ? { ...node, children: withComponents(node.children) } : node
   })

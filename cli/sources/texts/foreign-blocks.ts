@@ -1,157 +1,122 @@
-import { isObject } from '../../../schema/is-object.ts'
-import { isAddress } from '../../../schema/text.ts'
-import { type Marks, nestRuns, type Run, withoutBreaks } from '../../../schema/rich-text/runs.ts'
-import { cellOf, inColumns, type Span } from '../../../schema/rich-text/table-cells.ts'
-import type { Block, Table } from '../../../schema/rich-text/tree.ts'
-import type { AddressOf } from './addresses.ts'
-import { type TreeOptions, withComponents } from './components.ts'
-import { codeBlocks } from './code-blocks.ts'
-import { lossesInTree } from '../losses/text-losses.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import { textIn } from '../../../schema/rich-text/html-elements.ts'
+import type { HtmlNode } from '../../../schema/rich-text/html-nodes.ts'
+import type { Block } from '../../../schema/rich-text/tree.ts'
+import { withComponents } from './components.ts'
+import { COMPONENT, MARK, NO_ADDRESS } from './html-losses.ts'
+import { type HtmlOptions, nodesToBlocks } from './html-text.ts'
+import { element, textNode } from './made-nodes.ts'
 
 /*
  * Rich text as a tree of other systems: Strapi's blocks (https://docs.strapi.io/cms/features/content-manager), Slate and the
- * like. Their leaves have `text` and flags for the marks, other nodes have `type` and `children`.
+ * like. Their leaves have `text` and flags for the marks, other nodes have `type` and `children`. A tree becomes elements of HTML,
+ * so that it is converted, and its losses are found, by the same rules.
  */
 
 type Foreign = Record<string, unknown>
 
-const childrenOf = ({ children }: Foreign): Foreign[] => (Array.isArray(children) ? children.filter(isObject) : [])
-
-const isInline = (node: Foreign) =>
-  typeof node.text === 'string' || node.type === 'link' || node.type === 'a' || node.type === 'image'
-
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Strapi keeps an image in an object of its own. */
-function imageIn(node: Foreign): Run['content'] | undefined {
-  const image = isObject(node.image) ? node.image : node
-  const url = text(image.url)
-  return isAddress(url) ? { type: 'image', url, alt: text(image.alternativeText) || text(image.alt) } : undefined
+/** The elements for marks, by the names that editors use. */
+const MARKS: Record<string, string> = {
+  bold: 'strong',
+  italic: 'em',
+  code: 'code',
+  strikethrough: 's',
+  'strike-through': 's',
+  strike: 's',
+  underline: 'u',
+  highlight: 'mark',
+  subscript: 'sub',
+  superscript: 'sup',
 }
 
-function runsIn(nodes: readonly Foreign[], marks: Marks = {}): Run[] {
-  return nodes.flatMap((node): Run[] => {
-    if (typeof node.text === 'string') {
-      const own = {
-        ...marks,
-        strong: marks.strong || node.bold === true,
-        emphasis: marks.emphasis || node.italic === true,
-      }
-      return node.text
-        .split('\n')
-        .flatMap((line, at): Run[] => [
-          ...(at > 0 ? [{ content: { type: 'break' } as const, marks: own }] : []),
-          { content: line, marks: own },
-        ])
-    }
-    if (node.type === 'image') {
-      const content = imageIn(node)
-      return content === undefined ? [] : [{ content, marks }]
-    }
-    const url = text(node.url)
-    return runsIn(childrenOf(node), isAddress(url) ? { ...marks, url } : marks)
-  })
+/** Types of nodes that have a place in rich text without being an element of their own. */
+const PLAIN = /^(?:paragraph|p|text|root|document|lic|(?:.*-)?list-?item(?:-child)?|li|blocks)?$/i
+
+const TABLE_PART = /^(?:table.?(?:body|foot|head)|thead|tbody|tfoot)$/i
+const CODE = /^(?:code|pre(?:formatted)?)(?:[-_]?block)?$/i
+
+const isOrdered = ({ type, format, start }: Foreign) =>
+  format === 'ordered' || typeof start === 'number' || /numbered|(?<!un)ordered-list|^ol$/.test(text(type))
+
+const isList = (node: unknown): boolean =>
+  isObject(node) && /^(?:list|ul|ol|(?:bulleted|numbered|ordered|unordered)-list)$/.test(text(node.type))
+
+const childrenOf = ({ children }: Foreign): unknown[] => (Array.isArray(children) ? children : [])
+
+/** Returns a leaf with its marks. Those without an element are named. */
+function leafOf({ text: written, ...flags }: Foreign): HtmlNode[] {
+  const lines = String(written).split('\n')
+  const content = lines.flatMap((line, at) => [...(at > 0 ? [element('br', {})] : []), textNode(line)])
+  return Object.entries(flags)
+    .filter(([, value]) => value === true)
+    .reduce(
+      (inner, [mark]) => [
+        Object.hasOwn(MARKS, mark) ? element(MARKS[mark]!, {}, inner) : element('span', { [MARK]: mark }, inner),
+      ],
+      content,
+    )
 }
 
-const isOrdered = ({ type, format }: Foreign) =>
-  format === 'ordered' || /numbered|(?<!un)ordered-list|^ol$/.test(text(type))
-
-const isList = ({ type }: Foreign) => /^(?:list|ul|ol|(?:bulleted|numbered|ordered|unordered)-list)$/.test(text(type))
+/** Strapi keeps a picture in an object of its own. */
+function imageOf(node: Foreign): HtmlNode {
+  const { url, alternativeText, alt, name, caption } = isObject(node.image) ? node.image : node
+  const words = [alternativeText, alt].map(text).find((one) => one !== '') ?? ''
+  const isKnown = [alternativeText, alt, name].includes(caption)
+  return element('img', { src: text(url), alt: words, ...(!isKnown && { 'data-caption': text(caption) }) })
+}
 
 /** A list within a list, and an item that is only a list, belong to the item before it: Strapi and Lexical write them so. */
-function itemsOf(list: Foreign): Block[][] {
-  const items: Block[][] = []
-  for (const child of childrenOf(list)) {
-    const inner = childrenOf(child)
-    const isNested = isList(child) || (inner.length > 0 && inner.every(isList))
-    const blocks = inner.length > 0 && !isList(child) ? blocksIn(inner) : blocksIn([child])
-    if (isNested && items.length > 0) items.at(-1)!.push(...blocks)
-    else if (blocks.length > 0) items.push(blocks)
-  }
-  return items
-}
-
-const spanOf = ({ colSpan, rowSpan, colspan, rowspan }: Foreign): Span => ({
-  columns: Number(colSpan ?? colspan ?? 1) || 1,
-  rows: Number(rowSpan ?? rowspan ?? 1) || 1,
-})
-
-const rowsIn = (node: Foreign): Foreign[] =>
-  childrenOf(node).flatMap((child) => (/row|^tr$/i.test(text(child.type)) ? [child] : rowsIn(child)))
-
-/** Returns a table. Its cells have one line. */
-function tableOf(node: Foreign): Block[] {
-  const cells = rowsIn(node).map((row) =>
-    childrenOf(row).map((cell) => ({ span: spanOf(cell), blocks: blocksIn(childrenOf(cell)) })),
-  )
-  const rows = inColumns(cells)
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  const lines = rows.map((row) => Array.from({ length: width }, (_, at) => cellOf(row[at]?.blocks ?? [])))
-  const table: Table = { type: 'table', align: Array.from({ length: width }, () => null), rows: lines }
-  return width === 0 ? [] : [table]
-}
+const itemsOf = (list: Foreign): HtmlNode[] =>
+  objectsIn(list.children).flatMap((item) => {
+    const inner = isList(item) ? [item] : childrenOf(item)
+    const isNested = inner.length > 0 && inner.every(isList)
+    return isNested ? inner.flatMap(nodesOf) : [element('li', {}, nodesOf(item))]
+  })
 
 /** Returns the text of code. A line can be a node of its own. */
-const codeIn = (node: Foreign): string =>
-  typeof node.text === 'string'
-    ? node.text
-    : childrenOf(node)
-        .map((child, at) => (at > 0 && /line$/i.test(text(child.type)) ? '\n' : '') + codeIn(child))
-        .join('')
+const codeIn = (node: unknown): string => {
+  if (!isObject(node)) return ''
+  if (typeof node.text === 'string') return node.text
+  return childrenOf(node)
+    .map((child, at) => (at > 0 && isObject(child) && /line$/i.test(text(child.type)) ? '\n' : '') + codeIn(child))
+    .join('')
+}
 
-function blocksOf(node: Foreign): Block[] {
+const cellOf = (cell: Foreign): HtmlNode => {
+  const { colSpan, rowSpan, colspan = colSpan, rowspan = rowSpan } = cell
+  const span = { colspan: String(Number(colspan) || 1), rowspan: String(Number(rowspan) || 1) }
+  return element('td', span, typeof cell.text === 'string' ? leafOf(cell) : childrenOf(cell).flatMap(nodesOf))
+}
+
+/** Returns a node as elements of HTML. Nodes of unknown types have the elements of their children, and are named. */
+function nodesOf(node: unknown): HtmlNode[] {
+  if (!isObject(node)) return []
+  if (typeof node.text === 'string') return leafOf(node)
   const type = text(node.type)
-  const children = childrenOf(node)
-  if (type === 'blocks') return node.blocks as Block[]
-  if (/^(?:code|pre(?:formatted)?)(?:[-_]?block)?$/i.test(type)) return codeBlocks(codeIn(node))
-  if (isList(node)) {
-    const items = itemsOf(node)
-    return items.length > 0 ? [{ type: 'list', start: isOrdered(node) ? 1 : null, items }] : []
+  if (type === 'html') return node.nodes as HtmlNode[]
+  if (type === 'image') return [imageOf(node)]
+  if (CODE.test(type)) return [element('pre', {}, [textNode(codeIn(node))])]
+  if (isList(node)) return [element(isOrdered(node) ? 'ol' : 'ul', {}, itemsOf(node))]
+  const inner = childrenOf(node).flatMap(nodesOf)
+  if (type === 'link' || type === 'a') {
+    const href = text(node.url) || NO_ADDRESS + inner.map(textIn).join('')
+    return inner.length === 0 ? [] : [element('a', { href }, inner)]
   }
-  if (type === 'table') return tableOf(node)
-  if (/^(?:hr|horizontal-?rule|thematic-?break)$/i.test(type)) return [{ type: 'rule' }]
-  if (/quote/.test(type)) {
-    const quoted = blocksIn(children)
-    return quoted.length > 0 ? [{ type: 'quote', children: quoted }] : []
-  }
-  if (children.some((child) => !isInline(child))) return blocksIn(children)
-  const content = nestRuns(runsIn(isInline(node) ? [node] : children))
-  if (content.length === 0) return []
+  if (/^table$/i.test(type)) return [element('table', {}, inner)]
+  if (TABLE_PART.test(type)) return [element('tbody', {}, inner)]
+  if (/row$|^tr$/i.test(type)) return [element('tr', {}, objectsIn(node.children).map(cellOf))]
+  if (/^(?:hr|horizontal-?rule|thematic-?break)$/i.test(type)) return [element('hr', {})]
+  if (/^(?:linebreak|br)$/.test(type)) return [element('br', {})]
+  if (/quote/.test(type)) return [element('blockquote', {}, inner)]
   const level = /^(?:heading|h[1-6]$)/.test(type) && (Number(node.level) || Number(/\d/.exec(type)?.[0]) || 1)
-  return level
-    ? [{ type: 'heading', level: level <= 2 ? 1 : 2, children: withoutBreaks(content) }]
-    : [{ type: 'paragraph', children: content }]
+  if (level) return [element(`h${Math.min(level, 6)}`, {}, inner)]
+  if (type !== 'embedded' && PLAIN.test(type)) return [element('div', {}, inner)]
+  const address = text(node.url) || text(node.title)
+  return [element('div', { [COMPONENT]: text(node.name) || type, 'data-address': address }, inner)]
 }
 
-/** Returns nodes in which links and images have other addresses. */
-const withAddresses = (nodes: readonly unknown[], addressOf: AddressOf): Foreign[] =>
-  nodes.filter(isObject).map((node) => ({
-    ...node,
-    ...(typeof node.url === 'string'
-      ? { url: addressOf(node.url, /^(?:a|link)$/.test(text(node.type)) ? 'a' : 'img') }
-      : {}),
-    ...(isObject(node.image) ? { image: withAddresses([node.image], addressOf)[0] } : {}),
-    ...(Array.isArray(node.children) ? { children: withAddresses(node.children, addressOf) } : {}),
-  }))
-
-/**
- * Returns the blocks of a foreign tree. Nodes of unknown types are paragraphs or contain blocks; texts side by side are one.
- */
-export function foreignBlocks(nodes: readonly unknown[], { addressOf, onLoss }: TreeOptions = {}): Block[] {
-  const whole = withComponents(nodes, { addressOf, onLoss })
-  const own = addressOf ? withAddresses(whole, addressOf) : whole
-  if (onLoss) lossesInTree(own, onLoss)
-  return blocksIn(own)
-}
-
-function blocksIn(nodes: readonly unknown[]): Block[] {
-  const groups: Foreign[] = []
-  let isOpen = false
-  for (const node of nodes.filter(isObject)) {
-    const isText = isInline(node) && node.type !== 'image'
-    if (isText && isOpen) (groups.at(-1)!.children as Foreign[]).push(node)
-    else groups.push(isText ? { children: [node] } : node)
-    isOpen = isText
-  }
-  return groups.flatMap(blocksOf)
-}
+/** Returns the blocks of a foreign tree. Nodes of unknown types are paragraphs or contain blocks; texts side by side are one. */
+export const foreignBlocks = (nodes: readonly unknown[], options: HtmlOptions = {}): Block[] =>
+  nodesToBlocks(objectsIn(withComponents(nodes)).flatMap(nodesOf), options)

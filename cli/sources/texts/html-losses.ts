@@ -1,4 +1,4 @@
-import { isHidden, styleOf, textIn } from '../../../schema/rich-text/html-elements.ts'
+import { isBlockElement, isHidden, styleOf, textIn } from '../../../schema/rich-text/html-elements.ts'
 import type { HtmlNode } from '../../../schema/rich-text/html-nodes.ts'
 import { scriptText } from '../../../schema/rich-text/html-scripts.ts'
 import { hasBlocksInCells, isLayout, isSpanning } from '../../../schema/rich-text/html-tables.ts'
@@ -33,6 +33,12 @@ const WORDS =
     ' ',
   )
 
+/** Attributes of elements that are made from trees of other systems: the name of a component, and of a mark without an element. */
+export const COMPONENT = 'data-verdant-component'
+export const MARK = 'data-verdant-mark'
+/** Begins the address of a link without one, before its text. */
+export const NO_ADDRESS = 'unknown:'
+
 /** Longest example of lost formatting, in characters. */
 const SAMPLE = 40
 
@@ -59,8 +65,11 @@ const hasOwnNumbers = (node: HtmlNode): boolean =>
   /^(?:lower|upper)-/.test(styleOf(node, 'list-style-type') ?? '') ||
   node.children.some((child) => child.name === 'li' && child.has('value'))
 
-/** Returns the texts in a node with spaces between them. */
-const textsIn = (node: HtmlNode): string => (node.name === '#text' ? node.text : node.children.map(textsIn).join(' '))
+/** Returns the text in a node with spaces between blocks. */
+const textsIn = (node: HtmlNode): string =>
+  node.name === '#text'
+    ? node.text
+    : node.children.map((child) => (isBlockElement(child) ? ` ${textsIn(child)} ` : textsIn(child))).join('')
 
 const isTextless = (node: HtmlNode): boolean => short(textIn(node)) === '' && !hasPicture(node)
 
@@ -112,6 +121,9 @@ class Finder {
       } else if (isHiddenHere(node) && !isTextless(node)) onLoss(content('hidden text'), text() || pictureIn(node))
       return
     }
+    if (node.has(COMPONENT)) this.visitComponent(node)
+    if (node.has(MARK) && text() !== '')
+      onLoss(look(`text that is marked as “${node.attribute(MARK)}”`), text().slice(0, SAMPLE))
     if (isEmbedded(node)) onLoss(content(`<${name}>`), short(embeddedAddress(node) || wordsOf(node)))
     if (name === 'form') onLoss(content('<form>'), short(addressIn(node) ?? ''))
     this.visitAddress(node)
@@ -131,13 +143,19 @@ class Finder {
     for (const child of node.children) this.visit(child, isCode || name === 'pre')
   }
 
+  private visitComponent(node: HtmlNode): void {
+    const what = `embedded “${node.attribute(COMPONENT)}”`
+    if (isTextless(node)) this.onLoss(content(what), short(node.attribute('data-address')))
+    else this.onLoss(look(what, 'paragraphs with its texts'), short(textsIn(node)).slice(0, SAMPLE))
+  }
+
   private visitAddress(node: HtmlNode): void {
     const { name } = node
     if (name === 'img' && !isAddress(node.attribute('src').trim()))
       this.onLoss(PICTURES, short(node.attribute('src') || node.attribute('alt')))
     if (name !== 'a') return
     const href = node.attribute('href').trim()
-    if (href !== '' && !isAddress(href)) this.onLoss(LINKS, short(href))
+    if (href !== '' && !isAddress(href)) this.onLoss(LINKS, short(href.replace(NO_ADDRESS, '')))
     else if (/^#./.test(href))
       this.onLoss(look('links to places in the same text', 'links that lead nowhere'), short(href))
     else if (href !== '' && href !== '#' && isTextless(node)) this.onLoss(content('links without a text'), short(href))
@@ -148,7 +166,9 @@ class Finder {
       const value = node.attribute(attribute)
       if (value.trim() === '' || words(node.attribute('alt')).includes(words(value))) continue
       this.all ??= words(this.nodes.map(textIn).join(' '))
-      if (!this.all.includes(words(value))) this.onLoss(attributeLoss(attribute), short(value))
+      if (this.all.includes(words(value))) continue
+      const loss = attribute === 'data-caption' ? content('captions of pictures') : attributeLoss(attribute)
+      this.onLoss(loss, short(value))
     }
   }
 

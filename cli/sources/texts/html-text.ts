@@ -45,20 +45,24 @@ const withAddresses = (nodes: readonly HtmlNode[], addressOf: AddressIn): HtmlNo
     return { ...withAttributes(node, own === '' ? {} : { [attribute]: addressOf(own, node.name) }), children }
   })
 
-interface HtmlOptions extends FromHtmlOptions {
+export interface HtmlOptions extends FromHtmlOptions {
   /** Returns the address of a link or an image in rich text. */
   addressOf?: AddressIn | undefined
   /** Called with everything that rich text cannot have. */
   onLoss?: OnTextLoss | undefined
 }
 
-/** Returns the blocks of HTML. A “<” that does not begin markup is kept. */
-function blocksOf(html: string, { addressOf = (own) => own, onLoss, ...options }: HtmlOptions = {}): Block[] {
-  const cut = shallow(html)
-  const nodes = withAddresses(writtenOut(parseHtml(escapeText(cut))), addressOf)
-  if (onLoss) lossesInHtml(nodes, onLoss)
-  if (cut.length < html.length) onLoss?.(TOO_DEEP, '')
-  return fromHtml(nodes, options)
+/** Parses HTML. A “<” that does not begin markup is kept. */
+export const parsedHtml = (html: string): HtmlNode[] => parseHtml(escapeText(shallow(html)))
+
+/** Returns the blocks of elements of HTML. */
+export function nodesToBlocks(
+  nodes: readonly HtmlNode[],
+  { addressOf = (own) => own, onLoss, ...options }: HtmlOptions,
+): Block[] {
+  const written = withAddresses(writtenOut(nodes), addressOf)
+  if (onLoss) lossesInHtml(written, onLoss)
+  return fromHtml(written, options)
 }
 
 /** A picture that HTML shows. */
@@ -78,11 +82,15 @@ const picturesOf = (nodes: readonly HtmlNode[]): HtmlPicture[] =>
 
 /** Returns the pictures in HTML that rich text has, too. */
 export const picturesIn = (html: string): HtmlPicture[] =>
-  PICTURES.test(html) && html.length <= LENGTH_LIMIT ? picturesOf(writtenOut(parseHtml(escapeText(shallow(html))))) : []
+  PICTURES.test(html) && html.length <= LENGTH_LIMIT ? picturesOf(writtenOut(parsedHtml(html))) : []
 
 /** Returns the blocks of HTML, or undefined if it is too long to be converted. */
-export const htmlToBlocks = (html: string, options?: HtmlOptions): Block[] | undefined =>
-  html.length > LENGTH_LIMIT ? undefined : blocksOf(html, options)
+export function htmlToBlocks(html: string, options: HtmlOptions = {}): Block[] | undefined {
+  if (html.length > LENGTH_LIMIT) return undefined
+  const blocks = nodesToBlocks(parsedHtml(html), options)
+  if (shallow(html).length < html.length) options.onLoss?.(TOO_DEEP, '')
+  return blocks
+}
 
 /** Converts HTML, unless it is too long. */
 function convert(html: string, write: (blocks: Block[]) => string, options?: HtmlOptions): string {
