@@ -10,6 +10,7 @@ import { type Item, ItemRepository } from '../../api/content/items/items.ts'
 import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
 import type { WebhookService } from '../../api/delivery/webhooks/service.ts'
 import { type Database, identifier } from '../../api/platform/database/database.ts'
+import { hasDiskSpace } from '../../api/platform/database/disk-space.ts'
 import { readStatus, requireWritable } from '../../api/platform/database/migrate.ts'
 import { hasTrigrams } from '../../api/platform/database/search-columns.ts'
 import { schemaChanges } from '../../api/platform/database/schema-changes.ts'
@@ -31,7 +32,8 @@ export async function checkWritable(database: Database): Promise<Finding[]> {
   if (pending.length > 0) return []
   try {
     await requireWritable(database)
-    return []
+    if (await hasDiskSpace(database)) return []
+    return [error('The disk of the database is full', 'Free space on it, or give it more. Verdant needs no restart.')]
   } catch (cause) {
     return [
       error(

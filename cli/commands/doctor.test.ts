@@ -280,8 +280,19 @@ describe('every remedy works', () => {
       remedy: expect.stringContaining(`pg_terminate_backend(${rows[0]!.pid})`),
     })
     await holder.query('rollback')
-    holder.release()
     await waiting
+    // Nothing but the doctor itself would wait.
+    await holder.query('begin; lock table product')
+    expect(await about(site, 'locks')).toMatchObject({
+      found: expect.stringMatching(
+        new RegExp(
+          `^warning locks: Process ${rows[0]!.pid} \\(.+, idle in transaction, .+\\) has locked product: others wait`,
+        ),
+      ),
+      remedy: expect.stringContaining(`pg_terminate_backend(${rows[0]!.pid})`),
+    })
+    await holder.query('rollback')
+    holder.release()
     expect(await about(site, 'locks')).toBeUndefined()
   })
 

@@ -179,8 +179,14 @@ describe.runIf(process.env.TRUST_LONG)('the data directory', () => {
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
     expect(statuses).toContain(503)
     expect((await fetch(`${server.url}/`)).status).toBe(200)
+    const readiness = await fetch(`${server.url}/readyz`)
+    expect([readiness.status, await readiness.json()]).toEqual([
+      503,
+      expect.objectContaining({ message: 'The disk of the database is full' }),
+    ])
     await rm(join(disk, 'filler'))
     await expect.poll(() => create(1), { timeout: 90_000, interval: 500 }).toBe(201)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     expect(me.status).toBe(200)
     await server.end('SIGTERM')

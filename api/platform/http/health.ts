@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { hasDiskSpace } from '../database/disk-space.ts'
 import { readStatus, requireWritable } from '../database/migrate.ts'
 import { AppError } from '../errors.ts'
 import { isStopping } from './shutdown.ts'
 
 /**
  * Serves /healthz, which succeeds while the process runs, and /readyz, which succeeds while the database is reachable,
- * accepts writes, and has all migrations, and until the server begins to stop.
+ * accepts writes, has room for them and all migrations, and until the server begins to stop.
  */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
@@ -18,6 +19,8 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
     const { pending } = await readStatus(database).catch(unavailable('The database cannot be reached'))
     if (pending.length > 0) throw new AppError('UNAVAILABLE', 'Migrations are pending', { retryAfter: 60 })
     await requireWritable(database).catch(unavailable('The database accepts reads only'))
+    if (!(await hasDiskSpace(database).catch(unavailable('The database cannot be reached'))))
+      throw new AppError('UNAVAILABLE', 'The disk of the database is full', { retryAfter: 5 })
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 }

@@ -21,6 +21,11 @@ it.each([
   '::ffff:10.0.0.1',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
+  // The same as ::127.0.0.1, as URLs have it.
+  '::7f00:1',
+  '::a9fe:a9fe',
+  '::808:808',
+  '4000::1',
   'not an address',
 ])('%s is not an address of the public internet', (address) => expect(isPublicAddress(address)).toBe(false))
 
@@ -35,7 +40,16 @@ it('connects only to allowed addresses, however the host is written', async () =
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const signal = AbortSignal.timeout(10_000)
-  for (const name of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '127.1', '[::ffff:127.0.0.1]']) {
+  for (const name of [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '2130706433',
+    '0x7f.1',
+    '127.1',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+  ]) {
     const url = new URL(`http://${name}:${port}/`)
     await expect(requestPublic(url, { signal })).rejects.toThrow(/is not a public address; no connection was made/)
   }

@@ -13,9 +13,15 @@ export interface PublicRequest extends Pick<RequestOptions, 'method' | 'headers'
   isAllowed?: ((address: string) => boolean) | undefined
 }
 
-/** Whether an IP address is public: not loopback, private, link-local, mapped or translated. */
+/** The only IPv6 addresses that are assigned to the public internet (RFC 4291, section 2.4; IANA). */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an IP address is public: not loopback, private, link-local, mapped, translated or never assigned. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  // Addresses such as ::127.0.0.1 have no range of their own, and some systems connect them to IPv4.
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL))
 }
 
 /**
