@@ -4,11 +4,14 @@ import { operator } from './access/permissions/policy.ts'
 import type { Config } from './platform/config/config.ts'
 import { startLinkCheck } from './content/checks/link-check.ts'
 import { RevisionRepository } from './content/items/revisions.ts'
+import { startEvents } from './delivery/extensions/event-job.ts'
 import { seed } from './system/seed.ts'
 import { SERVER_LIMITS } from './platform/database/time-limits.ts'
 import { createSchema } from './faces/graphql/schema.ts'
 import { listen } from './platform/http/listen.ts'
 import type { LogTarget } from './platform/http/log.ts'
+import { loadExtensions } from './load-extensions.ts'
+import { repeat } from './platform/jobs/repeated-job.ts'
 import { drain } from './platform/http/shutdown.ts'
 import { JobMonitor } from './platform/jobs/job-metrics.ts'
 import { startMailer } from './delivery/mail/mailer.ts'
@@ -39,18 +42,21 @@ export interface RunningServer {
 /** Opens the system and starts the server. With `PORT=0`, the port in `config` becomes the one that was chosen. */
 export async function runServer(config: Config, { log, starting, loadWebsite }: RunOptions): Promise<RunningServer> {
   // Built while PostgreSQL starts. An error is thrown below, where the system is closed again.
-  const building = Promise.all([createSchema(), loadWebsite()])
+  const loading = loadExtensions()
+  const building = Promise.all([loading.then((extensions) => createSchema(undefined, extensions)), loadWebsite()])
   building.catch(() => {})
   const system = await openSystem(config, {
     log,
     limits: SERVER_LIMITS,
     starting,
+    extensions: loading,
     fixedPages: async () => (await building)[1].fixedPages,
     pageAnchors: async (...item) => pageAnchors(...(await building), system.services, system.publicUrl)(...item),
   })
   try {
     const { database, services, contentVersion, media, publicUrl } = system
     const [schema, website] = await building
+    const extensions = await loading
     const jobs = new JobMonitor()
     const creating = createServer({
       config,
@@ -62,6 +68,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
       website,
       publicUrl,
       jobs,
+      additions: extensions,
       log: await logTarget(),
     })
     const [app] = await Promise.all([creating, prepareDatabase(system)])
@@ -76,6 +83,20 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     const linkCheck = startLinkCheck(system, app.log, jobs)
     const webhooks = startWebhooks(system, app.log, jobs)
     const visits = startVisits(system, app.log, jobs)
+    const events = startEvents(system, extensions.listeners(services), app.log, jobs)
+    const ownJobs = extensions.jobs(services).map(({ name, everySeconds, run }) =>
+      repeat(
+        {
+          database,
+          log: app.log,
+          monitor: jobs,
+          name: `extension ${name}`,
+          intervalMs: everySeconds * 1_000,
+          failure: `The job “${name}” of an extension failed`,
+        },
+        run,
+      ),
+    )
     const stop = async (isDrained: boolean) => {
       if (isDrained) await drain(app)
       await app.close()
@@ -85,6 +106,8 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
       await linkCheck.stop()
       await webhooks.stop()
       await visits.stop()
+      await events.stop()
+      await Promise.all(ownJobs.map((job) => job.stop()))
       await system.close()
     }
     return { system, stop }

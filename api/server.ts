@@ -38,6 +38,7 @@ import type { MediaOptions } from './content/media/service.ts'
 import { pagesPlugin } from './faces/pages/plugin.ts'
 import type { Website } from './faces/pages/website.ts'
 import { observePresence } from './content/presence/metrics.ts'
+import type { Additions } from './faces/additions.ts'
 import { previewPlugin } from './faces/pages/preview-plugin.ts'
 import { PREVIEW_ROUTE, previewOf } from './faces/graphql/preview-request.ts'
 import { observeVisits } from './content/redirects/visit-metrics.ts'
@@ -59,6 +60,8 @@ export interface ServerParts {
   publicUrl: () => string
   /** The kinds with REST paths; defaults to all kinds of the model. */
   kinds?: readonly AnyKind[]
+  /** What extensions add to REST. `schema` has what they add to GraphQL. */
+  additions?: Additions
   /** Limits of concurrent requests; tests set their own. */
   limits?: ConcurrencyLimits
   /** The background jobs of this process, for metrics. */
@@ -83,8 +86,21 @@ function noSchemas(): never {
 
 /** Creates the HTTP server with all routes. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, limits, jobs, log } =
-    parts
+  const {
+    config,
+    database,
+    services,
+    contentVersion,
+    media,
+    schema,
+    website,
+    publicUrl,
+    kinds,
+    limits,
+    jobs,
+    log,
+    additions,
+  } = parts
   const isForAdmin = adminHost(config.adminUrl)
   const loadShedder = new LoadShedder((token) => isStaffToken(services, token), limits)
   const cache =
@@ -179,7 +195,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     introspection: config.demo ? 'everyone' : 'staff',
     media: config.media,
   })
-  await app.register(restPlugin, { prefix: '/api', services, publicUrl, media: config.media, kinds })
+  await app.register(restPlugin, { prefix: '/api', services, publicUrl, media: config.media, kinds, additions })
   await app.register(docsPlugin, {
     prefix: '/api',
     services,
@@ -189,6 +205,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     isForAdmin,
     isOpen: config.demo,
     kinds,
+    additions,
   })
   for (const url of ['/api', '/api/*']) {
     app.all(url, (request, reply) => handleError(notFound('Path'), request, reply))

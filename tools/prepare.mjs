@@ -18,7 +18,17 @@ const RUNNING_NODE = 24
 const node = Number(process.versions.node.split('.')[0])
 
 const built = at('dist/.built')
-const sources = ['schema', 'api', 'cli', 'web', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
+const sources = [
+  'schema',
+  'api',
+  'cli',
+  'web',
+  'extensions',
+  'tools',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 function fail(message) {
   console.error(message)

@@ -63,6 +63,8 @@ import { WebhookService } from '../delivery/webhooks/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
 export interface Services {
+  /** The database, for extensions. Our own interfaces use the services. */
+  database: Database
   /** Exports what is kept of a person. */
   accountData: AccountDataService
   /** Reads what was changed lately. */
@@ -203,6 +205,7 @@ export function createServices(
     isAllowed: options.isWebhookAddress ?? isPublicAddress,
   })
   return {
+    database,
     accountData: new AccountDataService(database, reauthentication, async (row) => (await mail.render(row))?.subject),
     activity: new ActivityService(database),
     auditLog: new AuditLogService(database),

@@ -1,4 +1,6 @@
 import type { FixedPage } from '../../schema/renderer.ts'
+import { addChecks, type WrittenChanges } from '../content/items/checks.ts'
+import { eventWriter } from '../delivery/extensions/events.ts'
 import type { PageAnchors } from '../content/checks/service.ts'
 import { ContentVersion } from '../platform/database/content-version.ts'
 import { type Config, tokenSecret } from '../platform/config/config.ts'
@@ -45,19 +47,27 @@ export interface OpenOptions {
   fixedPages?: () => Promise<readonly FixedPage[]>
   /** Returns the anchors on the page of an item, for the check of links. Without it, they are not checked. */
   pageAnchors?: PageAnchors
+  extensions?: SystemExtensions | Promise<SystemExtensions>
+}
+
+/** What extensions do with change sets. */
+interface SystemExtensions {
+  checks: readonly ((changes: WrittenChanges, services: Services) => Promise<void>)[]
+  /** The names of the extensions that are told of commits. */
+  listening: readonly string[]
 }
 
 /** Opens the database (starting the embedded one where there is no other) and the media store, and makes the services. */
 export async function openSystem(
   config: Config,
-  { log, migrations = 'require', limits, starting, fixedPages, pageAnchors }: OpenOptions,
+  { log, migrations = 'require', limits, starting, fixedPages, pageAnchors, extensions }: OpenOptions,
 ): Promise<System> {
   const cluster = config.databaseUrl ? undefined : await (starting ?? acquireEmbedded({ dataDir: config.dataDir, log }))
   try {
     const url = config.databaseUrl ?? cluster!.url
     const directUrl = config.databaseDirectUrl ?? url
     if (migrations === 'require') await requireMigrations(directUrl, cluster !== undefined)
-    return await assemble(config, url, directUrl, cluster, { log, limits, fixedPages, pageAnchors })
+    return await assemble(config, url, directUrl, cluster, { log, limits, fixedPages, pageAnchors, extensions })
   } catch (error) {
     await cluster?.release()
     throw error
@@ -79,7 +89,7 @@ async function assemble(
   url: string,
   directUrl: string,
   cluster: ClusterHandle | undefined,
-  { log, limits, fixedPages, pageAnchors }: Pick<OpenOptions, 'log' | 'limits' | 'fixedPages' | 'pageAnchors'>,
+  { log, limits, fixedPages, pageAnchors, extensions }: OpenOptions,
 ): Promise<System> {
   const database = openDatabase(url, { limits, isPooled: directUrl !== url })
   const directory = temporaryDirectory(config.dataDir)
@@ -98,22 +108,24 @@ async function assemble(
   const listener = new Listener(directUrl)
   const contentVersion = new ContentVersion(listener)
   database.onContentVersion = (version) => contentVersion.committed(version)
+  const services = createServices(database, {
+    sessions,
+    media,
+    mailServer: config.mail,
+    listener,
+    adminUrl,
+    oidc: config.oidc,
+    retention: config.retention,
+    fixedPages,
+    pageAnchors,
+    isWebhookAddress: publicOr(config.webhookAllow),
+  })
+  if (extensions) addExtensions(database, services, await extensions)
   return {
     config,
     database,
     directUrl,
-    services: createServices(database, {
-      sessions,
-      media,
-      mailServer: config.mail,
-      listener,
-      adminUrl,
-      oidc: config.oidc,
-      retention: config.retention,
-      fixedPages,
-      pageAnchors,
-      isWebhookAddress: publicOr(config.webhookAllow),
-    }),
+    services,
     contentVersion,
     media,
     cluster,
@@ -126,4 +138,13 @@ async function assemble(
       await cluster?.release()
     },
   }
+}
+
+/** Lets extensions check change sets, and be told of those that are committed. */
+export function addExtensions(database: Database, services: Services, { checks, listening }: SystemExtensions): void {
+  addChecks(
+    database,
+    checks.map((check) => (changes) => check(changes, services)),
+  )
+  if (listening.length > 0) addChecks(database, [eventWriter(listening)])
 }

@@ -8,7 +8,9 @@ import type { ConcurrencyLimits } from '../platform/http/load-shedder.ts'
 import { createSchema } from '../faces/graphql/schema.ts'
 import type { MediaOptions } from '../content/media/service.ts'
 import type { Website } from '../faces/pages/website.ts'
+import type { Extensions } from '../load-extensions.ts'
 import { createServer } from '../server.ts'
+import { addExtensions } from '../system/start.ts'
 import type { Services } from '../system/services.ts'
 import { afterUse } from './after-use.ts'
 import { sharedSchema } from './schema.ts'
@@ -74,6 +76,7 @@ export interface TestServerOptions {
   cache?: boolean
   /** Whether to create the users. False if another server has created them in the same database. */
   users?: boolean
+  extensions?: Extensions
   /** Limits of concurrent requests. */
   limits?: ConcurrencyLimits
   /** Time limits of statements; by default those of the server. */
@@ -87,10 +90,11 @@ export interface TestServerOptions {
  * it at the top of the file: `const server = await startServer()`.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { kinds, databaseUrl, users = true } = options
+  const { kinds, databaseUrl, users = true, extensions } = options
   const template = users ? { template: USERS } : {}
   const { config, database, services, media, contentVersion } = await startServices({ ...options, ...template })
   if (users && databaseUrl) await addUsers(services)
+  if (extensions) addExtensions(database, services, extensions)
   const logged: string[] = []
   const app = await createServer({
     config,
@@ -98,10 +102,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     services,
     contentVersion: options.cache ? contentVersion : undefined,
     media,
-    schema: await (kinds ? createSchema(kinds) : sharedSchema()),
+    schema: await (kinds || extensions ? createSchema(kinds, extensions) : sharedSchema()),
     website: options.website,
     publicUrl: media.publicUrl,
     kinds,
+    ...(extensions && { additions: extensions }),
     limits: options.limits,
     log: { write: (line) => void logged.push(line) },
   })

@@ -16,6 +16,7 @@ export const TRANSIENT = [
   'throttle',
   'idempotentRequest',
   'webhookDelivery',
+  'extensionEvent',
 ]
 
 // The list of migrations belongs to the database.

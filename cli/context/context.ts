@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { loadExtensions } from '../../api/load-extensions.ts'
 import { operator, type Actor } from '../../api/access/permissions/policy.ts'
 import { readConfig, VARIABLES, type Config } from '../../api/platform/config/config.ts'
 import { misspeltVariables } from '../../api/platform/config/misspelt-variables.ts'
@@ -41,7 +42,7 @@ export function withSystem<T>(
 ): Promise<T> {
   return interruptible(stopped ?? 'Stopped.', async (signal) => {
     misspeltVariables(process.env, VARIABLES).forEach(note)
-    const system = await openSystem(commandConfig(signs), { log: note, ...options })
+    const system = await openSystem(commandConfig(signs), { log: note, extensions: await loadExtensions(), ...options })
     try {
       signal.throwIfAborted()
       const running = system.database.run(() => work({ ...system, actor: operator(`cli ${name}`) }, signal))

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { refuseLoops } from '../redirects/refuse-loops.ts'
 import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
+import { checksOf, WrittenChanges } from './checks.ts'
 import { EarlyCreations } from './early-creations.ts'
 import { findConflicts, writeChanges } from './change-set-sql.ts'
 import { raiseContentVersion } from './raise-content-version.ts'
@@ -14,8 +15,8 @@ import { stage } from './staging.ts'
  * counter of content versions, which every other writer waits for.
  *
  * @returns the changes that were made
- * @throws ChangeConflictError when a step conflicts with the stored item, or AppError INVALID for redirects in a loop; nothing is
- *   written then
+ * @throws ChangeConflictError when a step conflicts with the stored item, or AppError INVALID when a check refuses the change
+ *   set, such as for redirects in a loop; nothing is written then
  */
 export const apply = (
   database: Database,
@@ -42,7 +43,8 @@ async function applyOnce(
     for (const change of await writeChanges(database, kind, staged, options)) applied.push(change)
   }
   if (applied.length > 0) {
-    await refuseLoops(database, kinds)
+    const written = new WrittenChanges(database, options.author, staged.kinds.union(early.kinds), applied)
+    for (const check of [refuseLoops, ...checksOf(database)]) await check(written, database)
     await raiseContentVersion(database)
   }
   return applied

@@ -36,6 +36,8 @@ class Batch {
  */
 export class EarlyCreations {
   readonly applied: AppliedChange[] = []
+  /** The kinds of the new items. */
+  readonly kinds = new Set<AnyKind>()
   /** The conflicts of new items, and second steps for any item. After the first one, nothing more is written. */
   readonly conflicts: ChangeConflict[] = []
   readonly #database: Database
@@ -79,6 +81,7 @@ export class EarlyCreations {
 
   async #add(change: Change): Promise<void> {
     this.#batch.add(change)
+    this.kinds.add(change.kind)
     if (this.#batch.isFull()) await this.#begin()
   }
 

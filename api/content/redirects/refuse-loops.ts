@@ -1,6 +1,6 @@
 import { redirect } from '../../../schema/kinds/index.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Check } from '../items/checks.ts'
 import { RedirectRepository } from './redirect-repository.ts'
 
 /** Redirects lead back to themselves. */
@@ -15,9 +15,9 @@ export class RedirectLoopError extends AppError {
   }
 }
 
-/** Refuses redirects that lead back to themselves, after redirects were written. @throws AppError INVALID */
-export async function refuseLoops(database: Database, kinds: Iterable<{ name: string }>): Promise<void> {
-  if (![...kinds].some(({ name }) => name === redirect.name)) return
+/** Refuses redirects that lead back to themselves. @throws AppError INVALID */
+export const refuseLoops: Check = async (changes, database) => {
+  if (!changes.kinds.has(redirect.name)) return
   const oldPaths = await new RedirectRepository(database).findLoop()
   if (oldPaths) throw new RedirectLoopError(oldPaths)
 }

@@ -8,6 +8,7 @@ import type { IsForAdmin } from '../../platform/http/admin-origin.ts'
 import { contentSecurityPolicy } from '../pages/document.ts'
 import { moveTo } from '../pages/move-to.ts'
 import type { Website } from '../pages/website.ts'
+import type { Additions } from '../additions.ts'
 import { openApiJson } from '../rest/openapi.ts'
 import { restOperations } from '../rest/plugin.ts'
 import type { Services } from '../../system/services.ts'
@@ -24,6 +25,7 @@ interface DocsOptions {
   isOpen: boolean
   /** The kinds that the API serves; defaults to all kinds of the model. */
   kinds?: readonly AnyKind[]
+  additions?: Additions | undefined
 }
 
 const POLICY = contentSecurityPolicy()
@@ -35,7 +37,7 @@ const POLICY = contentSecurityPolicy()
  */
 export async function docsPlugin(
   app: FastifyInstance,
-  { services, website, publicUrl, adminUrl, isForAdmin, isOpen, kinds = allKinds }: DocsOptions,
+  { services, website, publicUrl, adminUrl, isForAdmin, isOpen, kinds = allKinds, additions }: DocsOptions,
 ): Promise<void> {
   /** @throws AppError UNAUTHENTICATED if the caller may not read the documentation */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -43,7 +45,7 @@ export async function docsPlugin(
     if (!isOpen) permit(await actorOf(services, request, 'docs'), 'staff')
   }
 
-  const description = openApiJson(restOperations(kinds), () => `${publicUrl()}/api`)
+  const description = openApiJson(restOperations(kinds, additions), () => `${publicUrl()}/api`)
   app.get('/docs/openapi.json', async (request, reply) => {
     await admit(request, reply)
     return reply.type('application/json; charset=utf-8').send(description())

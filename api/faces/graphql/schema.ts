@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds as allKinds } from '../../../schema/kinds/index.ts'
+import { type Additions, NO_ADDITIONS } from '../additions.ts'
 import { isPublicKind } from '../../content/search/documents.ts'
 import { AccountLinksResolver } from './resolvers/account-links.ts'
 import { AccountResolver } from './resolvers/account.ts'
@@ -10,6 +11,7 @@ import { ActivityResolver } from './resolvers/activity.ts'
 import { AuditResolver } from './resolvers/audit.ts'
 import { ApiTokensResolver } from './resolvers/api-tokens.ts'
 import { collectionResolvers } from './resolvers/collection.ts'
+import { computedResolver } from './resolvers/computed.ts'
 import { HistoryResolver } from './resolvers/history.ts'
 import { MailsResolver } from './resolvers/mails.ts'
 import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
@@ -40,17 +42,20 @@ import { TimeMachineResolver } from './resolvers/time-machine.ts'
 import { UsersResolver } from './resolvers/users.ts'
 import { MissingPagesResolver, visitsResolver } from './resolvers/visits.ts'
 import { WebhookDeliveriesResolver, WebhooksResolver } from './resolvers/webhooks.ts'
+import { refuseTakenNames } from './taken-names.ts'
 import { collectionTypes, singletonTypes } from './types/kind-types.ts'
 
-function resolversOf(kind: AnyKind, site: ClassType): ClassType[] {
+/** Returns the resolvers of a kind. @param computed returns those of its computed fields */
+function resolversOf(kind: AnyKind, site: ClassType, computed: (item: ClassType) => ClassType[]): ClassType[] {
   if (kind.singleton) {
     const types = singletonTypes(kind)
-    return [...singletonResolvers(kind, types), siteSingleton(site, kind, types)]
+    return [...singletonResolvers(kind, types), ...computed(types.item), siteSingleton(site, kind, types)]
   }
   const types = collectionTypes(kind)
   const siteResolver = kind.ordered ? siteCollection : sitePageEntry
   return [
     ...collectionResolvers(kind, types),
+    ...computed(types.item),
     ...(kind.hasVisits ? [visitsResolver(types.item)] : []),
     siteResolver(site, kind, types),
     ...siteCounts(site, kind, types),
@@ -68,11 +73,22 @@ function noTopics(): never {
   throw new Error('Subscriptions have no topics')
 }
 
-/** Builds the GraphQL schema from the given kinds and from the hand-written resolvers. */
-export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<GraphQLSchema> {
+/** Builds the GraphQL schema from the given kinds, from the hand-written resolvers, and from what extensions add. */
+export async function createSchema(
+  kinds: readonly AnyKind[] = allKinds,
+  { computed, resolvers: added }: Additions = NO_ADDITIONS,
+): Promise<GraphQLSchema> {
   const site = siteType()
+  const owners = new Map(added.map(({ extension, resolver }) => [resolver, extension]))
+  const computedOf = (kind: AnyKind, item: ClassType) =>
+    computed.flatMap((field) => {
+      if (field.kind !== kind.name) return []
+      const resolver = computedResolver(field, item)
+      owners.set(resolver, field.extension)
+      return [resolver]
+    })
   const resolvers = [
-    ...kinds.flatMap((kind) => resolversOf(kind, site)),
+    ...kinds.flatMap((kind) => resolversOf(kind, site, (item) => computedOf(kind, item))),
     siteQuery(site),
     siteSearch(site, kinds.filter(isPublicKind)),
     LogoResolver,
@@ -101,7 +117,9 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     TimeMachineResolver,
     WebhooksResolver,
     WebhookDeliveriesResolver,
+    ...added.map(({ resolver }) => resolver),
   ]
+  refuseTakenNames(owners, resolvers)
   return buildSchema({
     resolvers: resolvers as unknown as NonEmptyArray<ClassType>,
     // Without this, the schema would contain every class that was ever decorated in this process.

@@ -5,6 +5,7 @@ import { withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { type ComputedContext, type ComputedField, computedValues } from '../computed.ts'
 import { changeBody, newItemBody } from './body.ts'
 import { exampleChange, exampleItem, fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
@@ -27,15 +28,27 @@ function wholeNumber(query: Record<string, unknown>, name: string): number | und
   throw invalid([{ field: name, message: `${name} must be a whole number` }])
 }
 
+/** Serializes items, with their computed fields. */
+type Serialize = (items: readonly Item[], context: ComputedContext) => Promise<Record<string, unknown>[]>
+
+/** Returns the function that serializes items of a kind. */
+function serializer(kind: AnyKind, computed: readonly ComputedField[]): Serialize {
+  if (computed.length === 0) return async (items) => items.map((item) => serializeItem(kind, item))
+  return async (items, context) => {
+    const values = await computedValues(computed, items, context)
+    return items.map((item, n) => ({ ...serializeItem(kind, item), ...values[n] }))
+  }
+}
+
 async function* jsonList(
-  kind: Kind,
   batches: AsyncIterable<Item[]>,
+  serialize: (items: Item[]) => Promise<Record<string, unknown>[]>,
   before: string,
   after: string,
 ): AsyncGenerator<string> {
   let separator = before
   for await (const batch of batches) {
-    yield separator + batch.map((item) => JSON.stringify(serializeItem(kind, item))).join(',')
+    yield separator + (await serialize(batch)).map((item) => JSON.stringify(item)).join(',')
     separator = ','
   }
   yield (separator === before ? before : '') + after
@@ -50,14 +63,15 @@ const serializeConflict =
   }
 
 /** Returns the operations of a kind with many items. */
-export function collectionOperations(kind: Kind): Operation[] {
+export function collectionOperations(kind: Kind, computed: readonly ComputedField[]): Operation[] {
   const path = `/content/${kind.path}`
   const tag = kind.labelPlural
   const label = kind.label.toLowerCase()
-  const item = itemJsonSchema(kind)
+  const item = itemJsonSchema(kind, computed)
   const values = fieldsJsonSchema(kind.fields)
   const one = objectOf({ [kind.itemKey]: item })
-  const bodyOf = (found: Item) => ({ [kind.itemKey]: serializeItem(kind, found) })
+  const serialize = serializer(kind, computed)
+  const bodyOf = async (found: Item, call: Call) => ({ [kind.itemKey]: (await serialize([found], call))[0] })
 
   const list = (
     summary: string,
@@ -74,11 +88,12 @@ export function collectionOperations(kind: Kind): Operation[] {
     query: pageQuery,
     status: 200,
     response: schema,
-    async run({ actor, services, query }) {
+    async run(call) {
+      const { actor, services, query } = call
       const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
       const filter = activeOnly ? { isActive: true } : {}
       const { total, batches } = await services.contentReader.stream(actor, kind, { ...page, filter })
-      const parts = jsonList(kind, batches, before, after)
+      const parts = jsonList(batches, (items) => serialize(items, call), before, after)
       return {
         headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
         // A page is a single batch, so its length is known in advance.
@@ -104,8 +119,8 @@ export function collectionOperations(kind: Kind): Operation[] {
       tag,
       status: 200,
       response: one,
-      run: async ({ actor, services, params }) => ({
-        body: bodyOf(await services.contentReader.one(actor, kind, params.id!)),
+      run: async (call) => ({
+        body: await bodyOf(await call.services.contentReader.one(call.actor, kind, call.params.id!), call),
       }),
     },
     {
@@ -119,8 +134,8 @@ export function collectionOperations(kind: Kind): Operation[] {
       status: 201,
       response: one,
       takesIdempotencyKey: true,
-      run: async ({ actor, services, body }) => ({
-        body: bodyOf(await services.content.create(actor, kind, newItemBody(body))),
+      run: async (call) => ({
+        body: await bodyOf(await call.services.content.create(call.actor, kind, newItemBody(call.body)), call),
       }),
     },
     {
@@ -133,10 +148,11 @@ export function collectionOperations(kind: Kind): Operation[] {
       example: exampleChange(kind.fields),
       status: 200,
       response: one,
-      async run({ actor, services, params, body }) {
+      async run(call) {
+        const { actor, services, params, body } = call
         const { values, version } = changeBody(body, await services.contentReader.one(actor, kind, params.id!))
         const updated = services.content.update(actor, kind, params.id!, values, version)
-        return { body: bodyOf(await updated.catch(serializeConflict(kind))) }
+        return { body: await bodyOf(await updated.catch(serializeConflict(kind)), call) }
       },
     },
     {
@@ -159,21 +175,24 @@ export function collectionOperations(kind: Kind): Operation[] {
       permission: ['content:write', kind],
       status: 200,
       response: one,
-      run: async ({ actor, services, params }) => ({
-        body: bodyOf(await services.content.toggle(actor, kind, params.id!)),
+      run: async (call) => ({
+        body: await bodyOf(await call.services.content.toggle(call.actor, kind, call.params.id!), call),
       }),
     },
   ]
 }
 
 /** Returns the operations of a singleton. */
-export function singletonOperations(kind: Singleton): Operation[] {
+export function singletonOperations(kind: Singleton, computed: readonly ComputedField[]): Operation[] {
   const path = `/content/${kind.path}`
   const tag = kind.label
-  const item = itemJsonSchema(kind)
+  const item = itemJsonSchema(kind, computed)
   const hidden = kind.whenHidden === 'nothing'
   const one = objectOf({ [kind.itemKey]: hidden ? { anyOf: [item, { type: 'null' }] } : item })
-  const bodyOf = (found: Item | undefined) => ({ [kind.itemKey]: found ? serializeItem(kind, found) : null })
+  const serialize = serializer(kind, computed)
+  const bodyOf = async (found: Item | undefined, call: Call) => ({
+    [kind.itemKey]: found ? (await serialize([found], call))[0] : null,
+  })
   const read = ({ actor, services }: Call) => services.contentReader.singleton(actor, kind)
 
   return [
@@ -184,7 +203,7 @@ export function singletonOperations(kind: Singleton): Operation[] {
       tag,
       status: 200,
       response: one,
-      run: async (call) => ({ body: bodyOf(await read(call)) }),
+      run: async (call) => ({ body: await bodyOf(await read(call), call) }),
     },
     {
       method: 'PUT',
@@ -200,7 +219,7 @@ export function singletonOperations(kind: Singleton): Operation[] {
         const { actor, services, body } = call
         const { values, version } = changeBody(body, await read(call))
         const updated = services.content.updateSingleton(actor, kind, values, version)
-        return { body: bodyOf(await updated.catch(serializeConflict(kind))) }
+        return { body: await bodyOf(await updated.catch(serializeConflict(kind)), call) }
       },
     },
     {
@@ -211,7 +230,9 @@ export function singletonOperations(kind: Singleton): Operation[] {
       permission: ['content:write', kind],
       status: 200,
       response: one,
-      run: async ({ actor, services }) => ({ body: bodyOf(await services.content.toggle(actor, kind, kind.id)) }),
+      run: async (call) => ({
+        body: await bodyOf(await call.services.content.toggle(call.actor, kind, kind.id), call),
+      }),
     },
   ]
 }

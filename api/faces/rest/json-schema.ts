@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
+import type { ComputedField, ComputedType } from '../computed.ts'
 import type { JsonSchema } from './operation.ts'
 
 const FORMATS: Partial<Record<Field['type'], string>> = {
@@ -98,11 +99,22 @@ export const exampleChange = (fields: Fields): object =>
       .map(([key, field]) => [key, exampleOf(field)]),
   )
 
+const COMPUTED: Record<ComputedType, JsonSchema> = {
+  text: { type: ['string', 'null'] },
+  integer: { type: ['integer', 'null'] },
+  decimal: { type: ['number', 'null'] },
+  toggle: { type: ['boolean', 'null'] },
+  dateTime: { type: ['string', 'null'], format: 'date-time' },
+}
+
 /** Returns the JSON Schema of an item as the API returns it. Every key is present. */
-export function itemJsonSchema(kind: AnyKind): JsonSchema {
+export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]): JsonSchema {
   const properties = {
     _id: { type: 'string', format: 'uuid' },
     ...Object.fromEntries(Object.entries(kind.fields).map(([key, field]) => [key, fieldJsonSchema(field)])),
+    ...Object.fromEntries(
+      computed.map(({ name, label, type }) => [name, { title: label, readOnly: true, ...COMPUTED[type] }]),
+    ),
     version: { type: 'integer', minimum: 0 },
     createdAt: { type: 'string', format: 'date-time' },
     updatedAt: { type: 'string', format: 'date-time' },

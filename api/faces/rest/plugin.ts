@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { actorOf } from '../actor.ts'
 import { checkKey, IDEMPOTENCY_KEY, type Once } from '../../content/idempotency/service.ts'
 import type { Services } from '../../system/services.ts'
+import { type Additions, NO_ADDITIONS } from '../additions.ts'
 import { authOperations } from './auth.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
 import { openApiJson } from './openapi.ts'
@@ -23,20 +24,28 @@ export interface RestOptions {
   media: { maxBytes: number; maxFiles: number }
   /** The kinds with paths; defaults to all kinds of the model. */
   kinds?: readonly AnyKind[]
+  additions?: Additions | undefined
 }
 
 /** Returns every operation of the REST API. */
-export const restOperations = (kinds: readonly AnyKind[] = allKinds): Operation[] => [
+export const restOperations = (
+  kinds: readonly AnyKind[] = allKinds,
+  { computed, operations }: Additions = NO_ADDITIONS,
+): Operation[] => [
   ...authOperations,
   ...settingsOperations,
   ...uploadOperations,
   ...transferOperations,
-  ...kinds.flatMap((kind) => (kind.singleton ? singletonOperations(kind) : collectionOperations(kind))),
+  ...kinds.flatMap((kind) => {
+    const own = computed.filter((field) => field.kind === kind.name)
+    return kind.singleton ? singletonOperations(kind, own) : collectionOperations(kind, own)
+  }),
+  ...operations,
 ]
 
 /** Serves the documented REST paths, under the prefix it is registered with. */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
-  const { services, publicUrl, media, kinds } = options
+  const { services, publicUrl, media, kinds, additions } = options
   await app.register(multipart, {
     limits: {
       fileSize: media.maxBytes + 1,
@@ -47,7 +56,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     },
     throwFileSizeLimit: false,
   })
-  const operations = restOperations(kinds)
+  const operations = restOperations(kinds, additions)
   const addRoute = (scope: FastifyInstance, operation: Operation) =>
     scope.route({
       method: operation.method,

@@ -17,6 +17,7 @@ import { PreviewLink } from './preview-link-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
 import { KnownDevice, Session, User } from './session-entity.ts'
 import { MissingPage, RedirectVisits } from './visit-entities.ts'
+import { ExtensionEvent } from './extension-entity.ts'
 import { Webhook, WebhookDelivery } from './webhook-entities.ts'
 
 /*
@@ -239,5 +240,6 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   RedirectVisits,
   Webhook,
   WebhookDelivery,
+  ExtensionEvent,
   ...publishingEntities,
 ]

@@ -14,6 +14,7 @@ import type { Presence } from './presence-entity.ts'
 import type { KnownDevice, Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
 import type { MissingPage, RedirectVisits } from './visit-entities.ts'
+import type { ExtensionEvent } from './extension-entity.ts'
 import type { Webhook, WebhookDelivery } from './webhook-entities.ts'
 
 type TimeAsText<Value> = Value extends Date ? string : Value
@@ -38,6 +39,7 @@ export interface Tables {
   backgroundPause: TableOf<typeof BackgroundPause>
   contentVersion: TableOf<typeof ContentVersion>
   erasure: TableOf<typeof Erasure>
+  extensionEvent: TableOf<typeof ExtensionEvent>
   externalLink: TableOf<typeof ExternalLink>
   idempotentRequest: TableOf<typeof IdempotentRequest>
   knownDevice: TableOf<typeof KnownDevice>

@@ -2,7 +2,15 @@ import type { Registry } from 'prom-client'
 import { sampledCounter, sampledGauge } from '../metrics/sampled-metrics.ts'
 
 /** The names of the jobs that run again and again. */
-export type JobName = 'cleanup' | 'links' | 'mails' | 'releases' | 'visits' | 'webhooks'
+export type JobName =
+  | 'cleanup'
+  | 'extensions'
+  | 'links'
+  | 'mails'
+  | 'releases'
+  | 'visits'
+  | 'webhooks'
+  | `extension ${string}`
 
 interface Runs {
   succeeded: number

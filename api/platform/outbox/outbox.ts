@@ -24,7 +24,7 @@ export interface Outcome<Row extends OutboxRow> {
 
 interface OutboxOptions<Row extends OutboxRow> {
   /** Its rows are a queue, and the log of what was sent. */
-  table: 'mail' | 'webhookDelivery'
+  table: 'extensionEvent' | 'mail' | 'webhookDelivery'
   /** The state of a row that the other server has accepted. */
   sentState: Row['state']
   /** How long a claim lasts. Longer than any attempt takes, so that only the rows of a killed server are claimed again. */

@@ -68,4 +68,8 @@ export const migrations = [
     name: '0035-send-webhooks-in-batches',
     load: async () => (await import('./0035-send-webhooks-in-batches.ts')).Migration0035,
   },
+  {
+    name: '0036-add-extension-events',
+    load: async () => (await import('./0036-add-extension-events.ts')).Migration0036,
+  },
 ]
