@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -27,4 +27,28 @@ test('no source calls a function of URI encoding without using its result: the b
   )
   expect(files.length).toBeGreaterThan(100)
   expect(unused).toEqual([])
+})
+
+/** Returns the modules in a file of the bundle. */
+function modulesOf(path: string): string[] {
+  const map = new URL(`../dist/server/${path}.map`, import.meta.url)
+  if (!existsSync(map)) return []
+  return (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources
+}
+
+/** Returns all modules that a file of the bundle can load, at its start or later. */
+function reachedFrom(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  const text = readFileSync(new URL(`../dist/server/${path}`, import.meta.url), 'utf8')
+  for (const [, name] of text.matchAll(/["']\.\.?\/(?:chunks\/)?([\w.-]+\.js)["']/g))
+    reachedFrom(`chunks/${name}`, seen)
+  return seen
+}
+
+test('the server loads nothing of the package of sources, which the command line loads when it needs it', () => {
+  const ofServer = [...reachedFrom('main.js')].flatMap(modulesOf)
+  expect(ofServer.filter((module) => module.endsWith('/api/run-server.ts'))).toHaveLength(1)
+  expect(ofServer.filter((module) => module.includes('/cli/'))).toEqual([])
+  expect(sources.filter((module) => module.includes('/cli/sources/')).length).toBeGreaterThan(50)
 })

@@ -1,39 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
-import { NODE } from '../testing/program.ts'
+import { expect, it } from 'vitest'
+import { copyProject } from '../testing/copy-project.ts'
 
 /* A copy of the project without the package of sources: the command line reads our formats, CSV and JSON without it. */
 
-const ROOT = join(import.meta.dirname, '../..')
-const copy = mkdtempSync(join(tmpdir(), 'verdant-without-sources-'))
-afterAll(() => rmSync(copy, { recursive: true }))
-
-for (const folder of ['schema', 'api', 'cli'])
-  cpSync(join(ROOT, folder), join(copy, folder), {
-    recursive: true,
-    filter: (path) => !/\.test\.ts$|\/fixtures(?:\/|$)/.test(path) && path !== join(ROOT, 'cli/sources'),
-  })
-cpSync(join(ROOT, 'package.json'), join(copy, 'package.json'))
-symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
-mkdirSync(join(copy, 'data'))
-
-const url = await testDatabase()
-
-function verdant(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(copy, 'data') }
-  const run = [NODE, '--disable-warning=ExperimentalWarning', 'cli/verdant.ts', ...args] as const
-  const { status, stdout, stderr } = spawnSync(run[0], run.slice(1), { cwd: copy, env, encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
-
-function file(name: string, text: string): string {
-  writeFileSync(join(copy, name), text)
-  return name
-}
+const { file, verdant } = await copyProject('cli/sources')
 
 const azo = { category: 'c', description: 'd', detailedDescription: '**long**' }
 

@@ -12,7 +12,7 @@ import type { Mapping } from './mapping/mapping.ts'
 import { parseMapping } from './mapping/parse.ts'
 import { systemNames } from './systems/index.ts'
 import { checkWhole } from './files/whole-list.ts'
-import type { SourceOptions } from './source-options.ts'
+import type { SourceOptions } from './records/source-options.ts'
 
 /** Opens a table. */
 export async function csvSource(path: string, name: string, options: SourceOptions): Promise<Source> {

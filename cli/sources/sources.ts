@@ -1,8 +1,8 @@
 import type { Source } from '../../schema/transfer/source.ts'
-import type { SourceOptions } from './source-options.ts'
+import type { SourceOptions } from './records/source-options.ts'
 import { setTools, type SourceTools } from './files/tools.ts'
 
-export type { SourceOptions } from './source-options.ts'
+export type { SourceOptions } from './records/source-options.ts'
 export type { SourceTools } from './files/tools.ts'
 
 /** A source as the user names it. */

@@ -32,4 +32,16 @@ export const floors: Record<string, readonly string[]> = {
     'commands',
     'program',
   ],
+  'cli/sources': [
+    'records',
+    'losses',
+    'texts',
+    'mapping',
+    'files',
+    'network',
+    'markdown',
+    'systems',
+    'opening',
+    'suggestions',
+  ],
 }

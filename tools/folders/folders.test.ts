@@ -9,8 +9,8 @@ import { circleRules, floorRules, screenRules } from './rules.ts'
 
 const parts = Object.keys(floors)
 
-/** Folders of tests. */
-const WITHOUT_FLOOR = new Set(['testing', 'security', 'e2e'])
+/** Folders of tests and their files. */
+const WITHOUT_FLOOR = new Set(['testing', 'security', 'e2e', 'fixtures', 'real'])
 
 /** Returns the imports that break a rule, such as `api/a/b.js → api/c/d.js: the rule`. */
 async function violations(ruleSet: IFlattenedRuleSet, withTypes: boolean, root = PROJECT): Promise<string[]> {

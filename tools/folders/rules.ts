@@ -13,11 +13,14 @@ const upward = Object.entries(floors).flatMap(([part, names]) =>
   })),
 )
 
-/** Refuses imports of the folders in a room from outside of the room. */
+/** Refuses imports of the folders in a room from outside of the room. A part within another one has rooms of its own. */
 const intrusions = Object.keys(floors).map((part) => ({
   name: `the folders in a room of ${part} are private to it`,
   severity: 'error' as const,
-  from: { path: `^(${part}/[^/]+/[^/]+)` },
+  from: {
+    path: `^(${part}/[^/]+/[^/]+)`,
+    pathNot: Object.keys(floors).flatMap((other) => (other.startsWith(`${part}/`) ? [`^${other}/`] : [])),
+  },
   to: { path: `^${part}/[^/]+/[^/]+/[^/]+/`, pathNot: '^$1/' },
 }))
 

@@ -2,21 +2,14 @@ import { counted } from '../../../schema/counted.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { ignoring } from './ignored.ts'
+import type { Derived } from '../records/foreign-record.ts'
 import { identityOf } from '../records/inlined.ts'
 import { isNothing, placesAt } from '../records/path.ts'
-import type { Mark, Reading } from '../mapping/reading.ts'
+import type { Mark, Reading } from './reading.ts'
 
 /*
  * The one rule for what has no place: whatever a record holds and its mapping neither reads nor ignores is counted and named.
  */
-
-/** A key that a reader adds to a record. Its content counts once. */
-export interface Derived {
-  /** The paths that it is made from. */
-  from: readonly string[]
-  /** Whether it has all of their content, so that its parts are counted instead of theirs. Otherwise theirs are. */
-  isWhole?: boolean
-}
 
 /** What is counted of a record. */
 export interface CountedRecord {

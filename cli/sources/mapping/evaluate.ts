@@ -3,7 +3,7 @@ import { escapePlainText } from '../../../schema/rich-text/escape.ts'
 import { isUnusablePicture } from '../losses/unusable-pictures.ts'
 import type { FieldRule } from './mapping.ts'
 import { isNothing } from '../records/path.ts'
-import type { Pick } from './reading.ts'
+import type { Pick } from '../losses/reading.ts'
 import { READS_MARKUP, type TextContext } from './transforms.ts'
 
 // Converts the most common shapes of foreign data to those of the model.

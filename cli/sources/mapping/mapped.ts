@@ -6,7 +6,7 @@ import { mapRecord, nameOf } from './map-record.ts'
 import type { ForeignRecord } from '../records/foreign-record.ts'
 import type { Mapping, Rule } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
-import { MissingPaths } from '../losses/missing-paths.ts'
+import { MissingPaths } from './missing-paths.ts'
 import { named } from '../../../schema/transfer/named.ts'
 import { noField, UnreadKeys } from '../losses/unread-keys.ts'
 

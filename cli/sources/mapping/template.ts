@@ -1,5 +1,5 @@
 import { isScalar, valueAt } from '../records/path.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from '../losses/reading.ts'
 
 /* Texts with paths in braces, such as `{first} {last}` or `/products/{slug}`. */
 

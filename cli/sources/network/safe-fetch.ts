@@ -1,18 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { type FileRequest, request } from '../files/tools.ts'
+import { request } from '../files/tools.ts'
+import type { FetchRules } from '../records/source-options.ts'
 import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Longest silence of a server, and longest total time of a request, in milliseconds. */
 const IDLE_MS = 10_000
 const TOTAL_MS = 60_000
 const MAX_REDIRECTS = 3
-
-export interface FetchRules extends Pick<FileRequest, 'isAllowed'> {
-  /** Hosts that may be contacted: `example.com` on its default port, or `example.com:8443`. */
-  hosts: ReadonlySet<string>
-  /** Largest response, in bytes. */
-  maxBytes: number
-}
 
 /** Whether an address is an http(s) address of one of the hosts. */
 export function isOfHosts(address: string, hosts: ReadonlySet<string>): boolean {

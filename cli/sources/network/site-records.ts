@@ -6,7 +6,7 @@ import { escapedTexts } from '../../../schema/transfer/escaped-texts.ts'
 import { foreignItemId } from '../../../schema/transfer/foreign-id.ts'
 import { type Sourced, type SourceRecord, TransferError } from '../../../schema/transfer/record.ts'
 import { nameOf } from '../mapping/map-record.ts'
-import { Reading } from '../mapping/reading.ts'
+import { Reading } from '../losses/reading.ts'
 import { noField, UnreadKeys } from '../losses/unread-keys.ts'
 import { Site } from './site-api.ts'
 

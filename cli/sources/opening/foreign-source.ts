@@ -4,7 +4,7 @@ import type { ForeignRecord } from '../records/foreign-record.ts'
 import type { Links } from '../mapping/links.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { fetchFile, isOfHosts } from '../network/safe-fetch.ts'
-import type { SourceOptions } from '../source-options.ts'
+import type { SourceOptions } from '../records/source-options.ts'
 import type { AddressOptions } from '../texts/addresses.ts'
 
 /** A source in a foreign format, without what all of them have. */

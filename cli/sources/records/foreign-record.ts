@@ -1,8 +1,15 @@
 import type { Origin } from '../../../schema/transfer/record.ts'
-import type { Derived } from '../losses/unread-keys.ts'
 
 /** Number of records that a mapping is suggested from. */
 export const SAMPLE = 1_000
+
+/** A key that a reader adds to a record. Its content counts once. */
+export interface Derived {
+  /** The paths that it is made from. */
+  from: readonly string[]
+  /** Whether it has all of their content, so that its parts are counted instead of theirs. Otherwise theirs are. */
+  isWhole?: boolean
+}
 
 /** A record of another system, before it is mapped to a kind. */
 export interface ForeignRecord {

@@ -5,7 +5,7 @@ import type { FolderFiles } from '../files/folder-files.ts'
 import type { ForeignRecord } from '../records/foreign-record.ts'
 import type { MappingInput } from '../mapping/document.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import type { SourceOptions } from '../source-options.ts'
+import type { SourceOptions } from '../records/source-options.ts'
 import type { Data } from '../records/values.ts'
 
 export type RuleInput = MappingInput['rules'][number]

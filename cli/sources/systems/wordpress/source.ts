@@ -15,7 +15,7 @@ import type { Mapping } from '../../mapping/mapping.ts'
 import { builtIn } from '../../mapping/parse.ts'
 import type { OpenedExport, Surveyed } from '../system.ts'
 import { WORDPRESS_KEYS, wordPressMapping, wordPressRules } from './mapping.ts'
-import type { SourceOptions } from '../../source-options.ts'
+import type { SourceOptions } from '../../records/source-options.ts'
 import { galleryIds, type Library } from '../../texts/galleries.ts'
 import {
   RESTRICTED_TEXT,

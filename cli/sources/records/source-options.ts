@@ -1,5 +1,14 @@
-import type { AnyKind } from '../../schema/kind.ts'
-import type { FetchRules } from './network/safe-fetch.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+
+/** Where pictures may be fetched from. */
+export interface FetchRules {
+  /** Hosts that may be contacted: `example.com` on its default port, or `example.com:8443`. */
+  hosts: ReadonlySet<string>
+  /** Largest response, in bytes. */
+  maxBytes: number
+  /** Whether an IP address may be connected to. Only public addresses by default. */
+  isAllowed?: ((address: string) => boolean) | undefined
+}
 
 /** How a source is read. */
 export interface SourceOptions {
