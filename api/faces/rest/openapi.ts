@@ -71,10 +71,11 @@ function forBearer(scopes: readonly string[] | 'any') {
 }
 
 function describe(operation: Operation) {
-  const { status, response, permission, summary, tag, path, query, takesIdempotencyKey } = operation
+  const { status, response, permission, summary, tag, path, query, takesIdempotencyKey, deprecated } = operation
   return {
     summary,
     tags: [tag],
+    ...(deprecated && { deprecated: true }),
     parameters: [
       ...pathParameters(path),
       ...queryParameters(query),
@@ -97,7 +98,7 @@ function describe(operation: Operation) {
  * converted to route schemas, with responses, security and multipart bodies, which is most of this file. Catch-all routes
  * would have to be hidden, and the server's URL would have to be known before it listens.
  */
-function openApi(operations: readonly Operation[], serverUrl: string): object {
+export function openApi(operations: readonly Operation[], serverUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) }

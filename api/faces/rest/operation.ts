@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor, PermissionRequest } from '../../access/permissions/policy.ts'
 import type { Once } from '../../content/idempotency/service.ts'
 import type { Services } from '../../system/services.ts'
+import type { Deprecation } from './deprecation.ts'
 
 /** A JSON Schema in the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -50,6 +51,8 @@ export interface Operation {
   stream?: string
   status: number
   response?: JsonSchema
+  /** Set when clients should no longer use it. They are told so by headers and by OpenAPI (docs/versions.md). */
+  deprecated?: Deprecation
   /** Whether requests can be sent again with an idempotency key. The work within `once` must result in JSON. */
   takesIdempotencyKey?: boolean
   run(call: Call): Promise<OperationResult>

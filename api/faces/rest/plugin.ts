@@ -11,6 +11,7 @@ import type { Services } from '../../system/services.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
 import { authOperations } from './auth.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { openApiJson } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import { settingsOperations } from './settings.ts'
@@ -103,6 +104,7 @@ async function serve(
   const result = await (operation.files || operation.stream ? run() : once(body, run))
   // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
-  reply.code(result.status ?? operation.status).headers({ 'cache-control': cacheControl, ...result.headers })
+  const headers = { 'cache-control': cacheControl, ...deprecationHeaders(operation.deprecated), ...result.headers }
+  reply.code(result.status ?? operation.status).headers(headers)
   return result.body === undefined ? reply.send() : reply.send(result.body)
 }
