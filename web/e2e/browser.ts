@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, statfsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import bundled from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -23,10 +25,10 @@ function bundledPath(): Promise<string> {
 }
 
 /** Returns the path of the system's Chromium if there is one, else that of the one from npm. */
-export const browserPath = async (): Promise<string> => SYSTEM_BROWSERS.find(existsSync) ?? (await bundledPath())
+const browserPath = async (): Promise<string> => SYSTEM_BROWSERS.find(existsSync) ?? (await bundledPath())
 
 /** Emulating a GPU takes more CPU time than everything else that the browser does. */
-export const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
+const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
 
 /**
  * Flags of V8 for the pages of tests. Their scripts run too briefly to make up for optimising them, and the next test needs
@@ -62,3 +64,40 @@ let shared: Promise<Browser> | undefined
 
 /** Returns the browser of this process, which ends with it. Starting a browser takes as long as the shortest test files. */
 export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser(`--js-flags=${PAGE_FLAGS}`))
+
+/** A browser with a profile that stays when it ends. */
+export interface BrowserProcess {
+  context: BrowserContext
+  /** Kills all its processes, without a chance to write anything, if they still run. */
+  kill: () => Promise<void>
+}
+
+/** Starts a browser that can be killed. Playwright has no browser with both a profile and a process. */
+export async function startBrowserProcess(profile: string, path?: string): Promise<BrowserProcess> {
+  const flags = [
+    ...BROWSER_FLAGS,
+    '--headless',
+    `--user-data-dir=${profile}`,
+    '--remote-debugging-port=0',
+    'about:blank',
+  ]
+  const child = spawn(path ?? (await browserPath()), flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const ended = once(child, 'exit')
+  const kill = async () => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
+    await ended
+  }
+  let printed = ''
+  const address = new Promise<string>((resolve) => {
+    child.stderr.on('data', (chunk) => {
+      printed += String(chunk)
+      const found = /DevTools listening on (\S+)/.exec(printed)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  const endsEarly = ended.then(([code, signal]) => {
+    throw new Error(`The browser ended with ${signal ?? `exit code ${code}`}: ${printed}`)
+  })
+  const browser = await chromium.connectOverCDP(await Promise.race([address, endsEarly]))
+  return { context: browser.contexts()[0]!, kill }
+}

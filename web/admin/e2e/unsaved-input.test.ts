@@ -1,40 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { BROWSER_FLAGS, browserPath } from '../../e2e/browser.ts'
+import { type BrowserProcess, startBrowserProcess } from '../../e2e/browser.ts'
 import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { edit, expectValue, fill, formDialog, storedInputs, press, saveAndClose, signIn, textField } from './actions.ts'
 
 const server = startSite()
 
-/** Starts a browser process of its own. Returns its window and the function that kills it, without a chance to write anything. */
-async function startBrowser(profile: string): Promise<{ context: BrowserContext; kill: () => Promise<void> }> {
-  const flags = [...BROWSER_FLAGS, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank']
-  const child = spawn(await browserPath(), flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-  const ended = once(child, 'exit')
-  onTestFinished(
-    () => void (child.exitCode === null && child.signalCode === null && process.kill(-child.pid!, 'SIGKILL')),
-  )
-  const endpoint = await new Promise<string>((resolve) => {
-    let printed = ''
-    child.stderr.on('data', (chunk) => {
-      printed += String(chunk)
-      const address = /DevTools listening on (\S+)/.exec(printed)?.[1]
-      if (address) resolve(address)
-    })
-  })
-  const browser = await chromium.connectOverCDP(endpoint)
-  return {
-    context: browser.contexts()[0]!,
-    kill: async () => {
-      process.kill(-child.pid!, 'SIGKILL')
-      await ended
-    },
-  }
+/** Starts a browser with a profile, which is killed after the test. */
+async function startBrowser(profile: string): Promise<BrowserProcess> {
+  const browser = await startBrowserProcess(profile)
+  onTestFinished(browser.kill)
+  return browser
 }
 
 it('a browser that is killed while someone types loses nothing that is stored', async () => {
