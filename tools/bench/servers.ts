@@ -53,7 +53,6 @@ export interface Bare {
   url: string
   pid: number
   answer(task: Task): Promise<void>
-  stop(): Promise<void>
 }
 
 export async function startBare(): Promise<Bare> {
@@ -67,7 +66,6 @@ export async function startBare(): Promise<Bare> {
       child.send(task)
       await once(child, 'message')
     },
-    stop: () => stopChild(child),
   }
 }
 

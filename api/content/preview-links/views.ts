@@ -76,10 +76,7 @@ export class ViewService {
   async moment(actor: Actor, at: string): Promise<Moment> {
     permit(actor, 'history:read')
     const moment = checkTime('at', at).toISOString()
-    const [row] = await this.#database.query<{ isPast: boolean }>('select $1::timestamptz <= now() as "isPast"', [
-      moment,
-    ])
-    if (!row!.isPast) throw invalid([{ field: 'at', message: 'at must not be in the future' }])
+    if (await this.#releases.isFuture(moment)) throw invalid([{ field: 'at', message: 'at must not be in the future' }])
     const since = await this.#retention.historySince()
     if (isBefore(moment, since)) {
       const message = `at must not be before ${since}: older revisions have been deleted`

@@ -12,6 +12,9 @@ import {
 } from '../../platform/database/publishing-entities.ts'
 import type { ReleaseProblem } from './problems.ts'
 
+/** How long a publication may pause between two statements, so that a suspended process releases its locks. */
+const IDLE_LIMIT = '10s'
+
 /** A stored release. Times are ISO 8601. */
 export interface ReleaseRow {
   id: string
@@ -189,9 +192,11 @@ export class ReleaseRepository {
 
   /**
    * Locks the release that is due first by the clock of the database, unless another transaction has it or schedules are
-   * paused. A release is not due before all that were scheduled earlier are published or have failed.
+   * paused. A release is not due before all that were scheduled earlier are published or have failed. The transaction ends when it
+   * pauses for longer than `IDLE_LIMIT`.
    */
-  claimDue(): Promise<ReleaseRow | undefined> {
+  async claimDue(): Promise<ReleaseRow | undefined> {
+    await this.#database.query(`set local idle_in_transaction_session_timeout = '${IDLE_LIMIT}'`)
     return this.#select(this.#rows())
       .where('state', '=', 'SCHEDULED')
       .where(

@@ -16,9 +16,6 @@ import { publishableKind } from './publishable.ts'
 import { type Publisher, requireVersion } from './publisher.ts'
 import { ReleaseRepository, type ReleaseRow } from './release-repository.ts'
 
-/** How long a publication may pause between two statements, so that a suspended process releases its locks. */
-const IDLE_LIMIT = '10s'
-
 export interface ItemSchedule {
   kind: string
   itemId?: string | null
@@ -213,7 +210,6 @@ export class ScheduleService {
   /** Runs `work` on the next due release and the account that scheduled it. Returns the release's id. */
   #claimed(work: (release: ReleaseRow, actor: Actor) => Promise<void>): Promise<string | undefined> {
     return this.#database.transaction(async () => {
-      await this.#database.query(`set local idle_in_transaction_session_timeout = '${IDLE_LIMIT}'`)
       const release = await this.#releases.claimDue()
       if (!release) return undefined
       await work(release, await this.#schedulerOf(release))

@@ -118,7 +118,7 @@ function countTypes(kind: Kind, types: FieldTypes): CollectionTypes['counts'] {
     const made = types.choice(name, key, field)
     const count = objectType(
       `${name}${typeName(key)}Count`,
-      `The number of ${kind.labelPlural} with a ${field.label}.`,
+      `The number of ${kind.labelPlural} with one value of ${field.label}.`,
       [
         { key: 'value', type: () => made, description: describe(field) },
         { key: 'total', type: () => Int, description: 'The number of items.' },
