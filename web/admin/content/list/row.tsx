@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
 import type { Column } from './columns.ts'
-import { previewList } from './preview-list.ts'
+import { firstEntries } from './first-entries.ts'
 import type { RowActions } from './row-actions.ts'
 import { IN_ROW } from './row-keys.ts'
 import { summarise } from './summary.ts'
@@ -172,7 +172,7 @@ const Cells = ({ columns, item }: Pick<Props, 'columns' | 'item'>) =>
   })
 
 function Chips({ entries }: { entries: readonly string[] }) {
-  const { shown, more } = previewList(entries)
+  const { shown, more } = firstEntries(entries)
   if (shown.length === 0) return null
   return (
     <ul className="mt-1 flex items-center gap-1">

@@ -14,7 +14,7 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { preloaded, preloadedDialog } from '../../ui/controls/preloaded.tsx'
-import { Activity } from './activity.tsx'
+import { ReleaseLog } from './release-log.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ReleaseDocument } from '../../client/graphql/generated.ts'
 import { ProblemList } from './problem-list.tsx'
@@ -121,7 +121,7 @@ function Loaded({ release, error, refetch, pager }: LoadedProps) {
             {pager}
           </section>
         </div>
-        <Activity release={release} run={run} />
+        <ReleaseLog release={release} run={run} />
       </div>
       <ConflictDialog open={prompt !== null} prompt={prompt} />
       {open === 'edit' && (

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** What users did to a release, and the form to comment on it and to review it. */
-export function Activity({ release, run }: Props) {
+export function ReleaseLog({ release, run }: Props) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
