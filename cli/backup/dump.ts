@@ -151,10 +151,10 @@ async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 class EntryWriter {
   readonly checksums: Checksums = {}
-  private readonly archive: Pack
+  readonly #archive: Pack
 
   constructor(archive: Pack) {
-    this.archive = archive
+    this.#archive = archive
   }
 
   async bytes(name: string, bytes: Buffer): Promise<void> {
@@ -163,7 +163,7 @@ class EntryWriter {
 
   async stream(name: string, size: number, source: Readable): Promise<void> {
     const hash = createHash('sha256')
-    const entry = this.archive.entry({ name, size, mode: 0o600 })
+    const entry = this.#archive.entry({ name, size, mode: 0o600 })
     await pipeline(source, (chunks: AsyncIterable<Buffer>) => hashed(chunks, hash), entry)
     this.checksums[name] = hash.digest('hex')
   }

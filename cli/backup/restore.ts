@@ -80,26 +80,26 @@ async function* beginningWithHeader(chunks: AsyncIterable<Buffer>): AsyncGenerat
 const NO_BACKUP = 'This is not a backup of Verdant.'
 
 class Restoration {
-  private readonly client: pg.PoolClient
-  private readonly options: RestoreOptions
+  readonly #client: pg.PoolClient
+  readonly #options: RestoreOptions
   /** The people whose data was erased from the database that is replaced. */
-  private erased: ErasureRow[] = []
+  #erased: ErasureRow[] = []
   /** Temporary files of media, by public id. */
-  private readonly staged: Map<string, string>
-  private readonly found: Checksums = {}
-  private readonly counts: Summary['rows'] = {}
-  private header: BackupHeader | undefined
-  private failure: Error | undefined
-  private copying: { table: string; stream: CopyStreamQuery } | undefined
+  readonly #staged: Map<string, string>
+  readonly #found: Checksums = {}
+  readonly #counts: Summary['rows'] = {}
+  #header: BackupHeader | undefined
+  #failure: Error | undefined
+  #copying: { table: string; stream: CopyStreamQuery } | undefined
 
   constructor(client: pg.PoolClient, options: RestoreOptions, staged: Map<string, string>) {
-    this.client = client
-    this.options = options
-    this.staged = staged
+    this.#client = client
+    this.#options = options
+    this.#staged = staged
   }
 
   async run(file: string): Promise<Summary> {
-    const { storage, signal } = this.options
+    const { storage, signal } = this.#options
     const source = createReadStream(file)
     const entries = extract()
     const read = pipeline(source, beginningWithHeader, entries, { signal })
@@ -109,43 +109,43 @@ class Restoration {
     try {
       for await (const entry of entries) {
         if (entry.header.name === CHECKSUMS) expected = readChecksums(await textOf(entry as Entry))
-        else await this.take(entry as Entry)
+        else await this.#take(entry as Entry)
       }
       await read
     } catch (error) {
-      await this.breakCopy()
+      await this.#breakCopy()
       signal.throwIfAborted()
       throw error
     } finally {
       source.destroy()
     }
-    await this.endCopy()
-    if (!this.header || !expected || !isDeepStrictEqual(expected, this.found)) throw new CommandError(DAMAGED)
-    await writeSequences(this.options.database, this.header.sequences)
-    for (const [publicId, path] of this.staged) await storage.put(originalKey(publicId), path)
-    await this.standStill()
-    const erased = await repeatErasures(this.options.database, this.erased)
-    await this.announce()
-    return { rows: this.counts, media: this.staged.size, erased }
+    await this.#endCopy()
+    if (!this.#header || !expected || !isDeepStrictEqual(expected, this.#found)) throw new CommandError(DAMAGED)
+    await writeSequences(this.#options.database, this.#header.sequences)
+    for (const [publicId, path] of this.#staged) await storage.put(originalKey(publicId), path)
+    await this.#standStill()
+    const erased = await repeatErasures(this.#options.database, this.#erased)
+    await this.#announce()
+    return { rows: this.#counts, media: this.#staged.size, erased }
   }
 
-  private async take(entry: Entry): Promise<void> {
+  async #take(entry: Entry): Promise<void> {
     const { name } = entry.header
     const hash = createHash('sha256')
     const bytes = hashed(entry, hash)
     const [table, publicId] = [tableOfEntry(name), publicIdOfEntry(name)]
-    if (!this.header) {
+    if (!this.#header) {
       if (name !== HEADER) throw new CommandError(NO_BACKUP)
-      await this.begin(readHeader(await textOf(entry, bytes)))
-    } else if (table) await this.copy(table, bytes)
-    else if (publicId && isPublicId(publicId)) await this.stage(publicId, bytes)
+      await this.#begin(readHeader(await textOf(entry, bytes)))
+    } else if (table) await this.#copy(table, bytes)
+    else if (publicId && isPublicId(publicId)) await this.#stage(publicId, bytes)
     else throw new CommandError(`The backup holds ${name}, which no backup of this version has.`)
-    this.found[name] = hash.digest('hex')
+    this.#found[name] = hash.digest('hex')
   }
 
-  private async begin(header: BackupHeader): Promise<void> {
-    const { client } = this
-    const { applied } = await readStatus(this.options.database)
+  async #begin(header: BackupHeader): Promise<void> {
+    const client = this.#client
+    const { applied } = await readStatus(this.#options.database)
     if (!isDeepStrictEqual(applied, header.migrations)) {
       throw new CommandError(
         `The backup was made with other migrations than the database has (${differenceOf(header.migrations, applied)}). ` +
@@ -153,65 +153,65 @@ class Restoration {
           `${header.madeBy === undefined ? '' : `, Verdant ${header.madeBy}`}, then upgrade.`,
       )
     }
-    const tables = await readTables(this.options.database)
+    const tables = await readTables(this.#options.database)
     if (!isDeepStrictEqual(header.tables, tables))
       throw new CommandError('The backup has other tables than the database. Nothing was restored.')
     const names = tables.map(({ name }) => name)
     const inTurn = [...TRANSIENT, ...names].toSorted((a, b) => WRITTEN_LAST.indexOf(a) - WRITTEN_LAST.indexOf(b))
-    await lockTables(client, inTurn, this.options.signal)
-    if (!this.options.replace) await this.requireEmpty(tables.filter(holdsWork).map(({ name }) => name))
-    this.erased = await new ErasureRepository(this.options.database).list()
+    await lockTables(client, inTurn, this.#options.signal)
+    if (!this.#options.replace) await this.#requireEmpty(tables.filter(holdsWork).map(({ name }) => name))
+    this.#erased = await new ErasureRepository(this.#options.database).list()
     await client.query(`create temporary table was on commit drop as select version from "contentVersion"`)
     await client.query(`truncate ${[...names, ...TRANSIENT].map(identifier).join(', ')}`)
-    this.header = header
+    this.#header = header
   }
 
-  private async requireEmpty(tables: string[]): Promise<void> {
+  async #requireEmpty(tables: string[]): Promise<void> {
     for (const table of tables) {
-      const [row] = await this.options.database.query(`select 1 from ${identifier(table)} limit 1`)
+      const [row] = await this.#options.database.query(`select 1 from ${identifier(table)} limit 1`)
       if (row) throw new CommandError('The database is not empty. To replace everything in it, add --replace.')
     }
   }
 
-  private async copy(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-    if (this.copying?.table !== name) {
-      await this.endCopy()
-      const table = this.header!.tables.find((one) => one.name === name)
+  async #copy(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    if (this.#copying?.table !== name) {
+      await this.#endCopy()
+      const table = this.#header!.tables.find((one) => one.name === name)
       if (!table) throw new CommandError(DAMAGED)
-      const stream = this.client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
+      const stream = this.#client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
       // PostgreSQL may report an error between two writes.
-      stream.on('error', (error) => (this.failure = error))
-      this.copying = { table: name, stream }
+      stream.on('error', (error) => (this.#failure = error))
+      this.#copying = { table: name, stream }
     }
-    const { stream } = this.copying
+    const { stream } = this.#copying
     for await (const chunk of bytes) {
-      if (this.failure) throw this.failure
+      if (this.#failure) throw this.#failure
       if (!stream.write(chunk)) await once(stream, 'drain')
     }
   }
 
-  private async endCopy(): Promise<void> {
-    if (!this.copying) return
-    const { table, stream } = this.copying
-    this.copying = undefined
-    if (this.failure) throw this.failure
+  async #endCopy(): Promise<void> {
+    if (!this.#copying) return
+    const { table, stream } = this.#copying
+    this.#copying = undefined
+    if (this.#failure) throw this.#failure
     stream.end()
     await once(stream, 'finish')
-    this.counts[table] = stream.rowCount
+    this.#counts[table] = stream.rowCount
   }
 
   /** Ends an unfinished COPY, so that the connection accepts other statements. */
-  private async breakCopy(): Promise<void> {
-    const stream = this.copying?.stream
+  async #breakCopy(): Promise<void> {
+    const stream = this.#copying?.stream
     if (!stream || stream.destroyed) return
     const closed = once(stream, 'close').catch(() => undefined)
     stream.destroy(new Error('The restoration failed'))
     await closed
   }
 
-  private async stage(publicId: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-    const path = await temporaryPath(this.options.directory)
-    this.staged.set(publicId, path)
+  async #stage(publicId: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const path = await temporaryPath(this.#options.directory)
+    this.#staged.set(publicId, path)
     await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
   }
 
@@ -219,16 +219,16 @@ class Restoration {
    * Schedules, webhooks and preview links are those of the time of the backup, and perhaps of another site: schedules and webhooks
    * wait for an admin, links end.
    */
-  private async standStill(): Promise<void> {
-    const { database } = this.options
+  async #standStill(): Promise<void> {
+    const { database } = this.#options
     await new BackgroundPauseRepository(database).beginIfScheduled()
     await new PreviewLinkRepository(database).revokeAll()
     await new WebhookRepository(database).pauseActive('A backup was restored')
   }
 
   /** Raises the content version above both versions, so that servers do not treat the restored content as older. */
-  private async announce(): Promise<void> {
-    await this.client.query(
+  async #announce(): Promise<void> {
+    await this.#client.query(
       `with raised as (
          update "contentVersion" c set version = greatest(c.version, was.version) + 1 from was returning c.version
        ) select pg_notify('content_version', version::text) from raised`,

@@ -11,24 +11,24 @@ const isWorthTelling = ({ outcome, onlyThere }: Step) =>
  * `{"source", "steps": [{action, kind, id, title, origin, onlyLive, fields}], "counts", "total", "problems", "notes"}`.
  */
 export class JsonReport {
-  private readonly write: (text: string) => void
-  private readonly problems: object[] = []
-  private isFirst = true
+  readonly #write: (text: string) => void
+  readonly #problems: object[] = []
+  #isFirst = true
 
   constructor(write: (text: string) => void, source: string) {
-    this.write = write
+    this.#write = write
     write(`{"source":${JSON.stringify(source)},"steps":[`)
   }
 
   add(step: Step): void {
-    for (const problem of step.problems) this.problems.push(problemJson(problem))
+    for (const problem of step.problems) this.#problems.push(problemJson(problem))
     if (!isWorthTelling(step)) return
-    this.write(`${this.isFirst ? '' : ','}\n${JSON.stringify(stepJson(step))}`)
-    this.isFirst = false
+    this.#write(`${this.#isFirst ? '' : ','}\n${JSON.stringify(stepJson(step))}`)
+    this.#isFirst = false
   }
 
   end(survey: Survey, notes: string[], more: object = {}): void {
-    const rest = JSON.stringify({ ...surveyJson(survey), problems: this.problems, notes, ...more })
-    this.write(`],${rest.slice(1)}\n`)
+    const rest = JSON.stringify({ ...surveyJson(survey), problems: this.#problems, notes, ...more })
+    this.#write(`],${rest.slice(1)}\n`)
   }
 }

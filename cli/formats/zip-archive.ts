@@ -32,11 +32,11 @@ const DIRECTORY_PIECE = 1024 * 1024
 
 /** Builds an archive. The buffers that `add` and `end` return, concatenated, are the file. */
 export class ZipArchive {
-  private readonly pieces: Buffer[] = []
-  private piece = Buffer.allocUnsafe(DIRECTORY_PIECE)
-  private filled = 0
-  private offset = 0
-  private count = 0
+  readonly #pieces: Buffer[] = []
+  #piece = Buffer.allocUnsafe(DIRECTORY_PIECE)
+  #filled = 0
+  #offset = 0
+  #count = 0
 
   /** Returns the part of one file. Names are slash-separated; a file must be smaller than 4 GB. */
   add(name: string, bytes: Buffer, mode = REGULAR_FILE): Buffer {
@@ -55,16 +55,16 @@ export class ZipArchive {
     common.writeUInt16LE(encoded.length, 22)
     const signature = Buffer.alloc(4)
     signature.writeUInt32LE(LOCAL_HEADER)
-    this.remember(common, encoded, mode)
+    this.#remember(common, encoded, mode)
     const part = Buffer.concat([signature, common, encoded, content])
-    this.offset += part.length
-    this.count++
+    this.#offset += part.length
+    this.#count++
     return part
   }
 
   /** Returns the central directory, which ends the archive. */
   *end(): Generator<Buffer> {
-    const directory = [...this.pieces, this.piece.subarray(0, this.filled)]
+    const directory = [...this.#pieces, this.#piece.subarray(0, this.#filled)]
     yield* directory
     const size = directory.reduce((sum, { length }) => sum + length, 0)
     const tail = Buffer.alloc(56 + 20 + 22)
@@ -72,43 +72,43 @@ export class ZipArchive {
     tail.writeBigUInt64LE(44n, 4)
     tail.writeUInt16LE(MADE_ON_UNIX, 12)
     tail.writeUInt16LE(VERSION, 14)
-    tail.writeBigUInt64LE(BigInt(this.count), 24)
-    tail.writeBigUInt64LE(BigInt(this.count), 32)
+    tail.writeBigUInt64LE(BigInt(this.#count), 24)
+    tail.writeBigUInt64LE(BigInt(this.#count), 32)
     tail.writeBigUInt64LE(BigInt(size), 40)
-    tail.writeBigUInt64LE(BigInt(this.offset), 48)
+    tail.writeBigUInt64LE(BigInt(this.#offset), 48)
     tail.writeUInt32LE(ZIP64_LOCATOR, 56)
-    tail.writeBigUInt64LE(BigInt(this.offset + size), 64)
+    tail.writeBigUInt64LE(BigInt(this.#offset + size), 64)
     tail.writeUInt32LE(1, 72)
     tail.writeUInt32LE(END, 76)
-    tail.writeUInt16LE(Math.min(this.count, MAX_16), 84)
-    tail.writeUInt16LE(Math.min(this.count, MAX_16), 86)
+    tail.writeUInt16LE(Math.min(this.#count, MAX_16), 84)
+    tail.writeUInt16LE(Math.min(this.#count, MAX_16), 86)
     tail.writeUInt32LE(Math.min(size, MAX_32), 88)
-    tail.writeUInt32LE(Math.min(this.offset, MAX_32), 92)
+    tail.writeUInt32LE(Math.min(this.#offset, MAX_32), 92)
     yield tail
   }
 
   /** Adds a file's entry to the central directory. */
-  private remember(common: Buffer, name: Buffer, mode: number): void {
-    const isFar = this.offset >= MAX_32
+  #remember(common: Buffer, name: Buffer, mode: number): void {
+    const isFar = this.#offset >= MAX_32
     const entry = Buffer.alloc(46 + name.length + (isFar ? 12 : 0))
     entry.writeUInt32LE(CENTRAL_HEADER, 0)
     entry.writeUInt16LE(MADE_ON_UNIX, 4)
     common.copy(entry, 6)
     if (isFar) entry.writeUInt16LE(12, 30)
     entry.writeUInt32LE(mode * 0x10000, 38)
-    entry.writeUInt32LE(isFar ? MAX_32 : this.offset, 42)
+    entry.writeUInt32LE(isFar ? MAX_32 : this.#offset, 42)
     name.copy(entry, 46)
     if (isFar) {
       entry.writeUInt16LE(ZIP64_EXTRA, 46 + name.length)
       entry.writeUInt16LE(8, 48 + name.length)
-      entry.writeBigUInt64LE(BigInt(this.offset), 50 + name.length)
+      entry.writeBigUInt64LE(BigInt(this.#offset), 50 + name.length)
     }
-    if (this.filled + entry.length > this.piece.length) {
-      this.pieces.push(this.piece.subarray(0, this.filled))
-      this.piece = Buffer.allocUnsafe(DIRECTORY_PIECE)
-      this.filled = 0
+    if (this.#filled + entry.length > this.#piece.length) {
+      this.#pieces.push(this.#piece.subarray(0, this.#filled))
+      this.#piece = Buffer.allocUnsafe(DIRECTORY_PIECE)
+      this.#filled = 0
     }
-    entry.copy(this.piece, this.filled)
-    this.filled += entry.length
+    entry.copy(this.#piece, this.#filled)
+    this.#filled += entry.length
   }
 }

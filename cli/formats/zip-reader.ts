@@ -13,14 +13,14 @@ const WINDOW = 256 * 1024
  */
 export class WindowedReader extends yauzl.RandomAccessReader {
   readonly size: number
-  private readonly descriptor: number
-  private window: Buffer = Buffer.alloc(0)
-  private start = 0
+  readonly #descriptor: number
+  #window: Buffer = Buffer.alloc(0)
+  #start = 0
 
   constructor(path: string) {
     super()
-    this.descriptor = openSync(path, 'r')
-    this.size = fstatSync(this.descriptor).size
+    this.#descriptor = openSync(path, 'r')
+    this.size = fstatSync(this.#descriptor).size
   }
 
   /** Reads bytes directly from the file. */
@@ -28,7 +28,7 @@ export class WindowedReader extends yauzl.RandomAccessReader {
     const buffer = Buffer.allocUnsafe(length)
     let filled = 0
     while (filled < length) {
-      const count = readSync(this.descriptor, buffer, filled, length - filled, position + filled)
+      const count = readSync(this.#descriptor, buffer, filled, length - filled, position + filled)
       if (count === 0) break
       filled += count
     }
@@ -42,17 +42,17 @@ export class WindowedReader extends yauzl.RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ): void {
-    if (position < this.start || position + length > this.start + this.window.length) {
-      this.window = this.bytes(position, Math.max(length, WINDOW))
-      this.start = position
+    if (position < this.#start || position + length > this.#start + this.#window.length) {
+      this.#window = this.bytes(position, Math.max(length, WINDOW))
+      this.#start = position
     }
-    const from = position - this.start
-    const count = this.window.copy(buffer, offset, from, from + length)
+    const from = position - this.#start
+    const count = this.#window.copy(buffer, offset, from, from + length)
     callback(count < length ? new Error('the archive ends too early') : null)
   }
 
   override close(callback: (error: Error | null) => void): void {
-    closeSync(this.descriptor)
+    closeSync(this.#descriptor)
     callback(null)
   }
 }

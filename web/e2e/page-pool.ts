@@ -20,42 +20,44 @@ interface Pooled {
  * compiled the scripts.
  */
 export class PagePool {
-  private readonly browser: Browser
-  private readonly origin: string
-  private readonly pooled = new Map<Page, Pooled>()
+  readonly #browser: Browser
+  readonly #origin: string
+  readonly #pooled = new Map<Page, Pooled>()
 
   constructor(browser: Browser, origin: string) {
-    this.browser = browser
-    this.origin = origin
+    this.#browser = browser
+    this.#origin = origin
   }
 
   /** The pages that are open for the running test. */
   get inUse(): Page[] {
-    return [...this.pooled].filter(([, { isInUse }]) => isInUse).map(([page]) => page)
+    return [...this.#pooled].filter(([, { isInUse }]) => isInUse).map(([page]) => page)
   }
 
   /** Opens a page: one that an earlier test has left, or, with `isFresh`, one in a new browser context, which is not reused. */
   async open(options: BrowserContextOptions, isFresh: boolean): Promise<Page> {
     const { viewport, colorScheme = 'light', reducedMotion, forcedColors = 'none', ...others } = options
     const key = JSON.stringify(others)
-    const page = isFresh ? await this.create(undefined, others) : (this.take(key) ?? (await this.create(key, others)))
+    const page = isFresh
+      ? await this.#create(undefined, others)
+      : (this.#take(key) ?? (await this.#create(key, others)))
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
     return page
   }
 
-  private take(key: string): Page | undefined {
-    for (const [page, pooled] of this.pooled) {
+  #take(key: string): Page | undefined {
+    for (const [page, pooled] of this.#pooled) {
       if (pooled.isInUse || pooled.key !== key) continue
       pooled.isInUse = true
       return page
     }
   }
 
-  private async create(key: string | undefined, options: Omit<BrowserContextOptions, PageOptions>): Promise<Page> {
-    const context = await this.browser.newContext({ baseURL: this.origin, ...options })
+  async #create(key: string | undefined, options: Omit<BrowserContextOptions, PageOptions>): Promise<Page> {
+    const context = await this.#browser.newContext({ baseURL: this.#origin, ...options })
     const page = await context.newPage()
-    const { origin } = new URL(options.baseURL ?? this.origin)
+    const { origin } = new URL(options.baseURL ?? this.#origin)
     const pooled: Pooled = { key, origin, initScripts: [], isInUse: true }
     const add = page.addInitScript.bind(page)
     page.addInitScript = async (...script: Parameters<typeof add>) => {
@@ -63,19 +65,20 @@ export class PagePool {
       pooled.initScripts.push(added)
       return added
     }
-    this.pooled.set(page, pooled)
+    this.#pooled.set(page, pooled)
     return page
   }
 
   /** Takes a page back, and removes what the test has left in it. It is closed if that fails. */
   async release(page: Page): Promise<void> {
-    const pooled = this.pooled.get(page)!
-    const isReused = pooled.key !== undefined && !page.isClosed() && (await this.reset(page, pooled).catch(() => false))
+    const pooled = this.#pooled.get(page)!
+    const isReused =
+      pooled.key !== undefined && !page.isClosed() && (await this.#reset(page, pooled).catch(() => false))
     if (isReused) pooled.isInUse = false
     else await this.discard(page)
   }
 
-  private async reset(page: Page, { origin, initScripts }: Pooled): Promise<boolean> {
+  async #reset(page: Page, { origin, initScripts }: Pooled): Promise<boolean> {
     const context = page.context()
     for (const other of context.pages()) if (other !== page) await other.close()
     page.removeAllListeners()
@@ -94,12 +97,12 @@ export class PagePool {
 
   /** Closes a page with its browser context. */
   async discard(page: Page): Promise<void> {
-    this.pooled.delete(page)
+    this.#pooled.delete(page)
     await page.context().close()
   }
 
   /** Closes all pages. */
   async close(): Promise<void> {
-    await Promise.all([...this.pooled.keys()].map((page) => this.discard(page)))
+    await Promise.all([...this.#pooled.keys()].map((page) => this.discard(page)))
   }
 }

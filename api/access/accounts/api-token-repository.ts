@@ -38,27 +38,27 @@ const IS_WORKING = `select ${WORKS} and t.id = $1`
 
 /** Stores API tokens. All times are those of the database, which all instances share. */
 export class ApiTokenRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /** Returns a token that works. Every request with a token does this, so the statement is plain SQL. */
   async findWorking(hash: string): Promise<WorkingToken | undefined> {
-    const [found] = await this.database.query<WorkingToken>(FIND_WORKING, [hash])
+    const [found] = await this.#database.query<WorkingToken>(FIND_WORKING, [hash])
     return found
   }
 
   /** Returns whether a token still works. */
   async isWorking(id: string): Promise<boolean> {
-    return (await this.database.query(IS_WORKING, [id])).length > 0
+    return (await this.#database.query(IS_WORKING, [id])).length > 0
   }
 
   /** Inserts a token. Returns undefined if the user has another one with the same name. */
   async insert({ userId, ...row }: NewRow): Promise<ApiTokenRow | undefined> {
     const id = randomUUID()
-    const inserted = await this.database
+    const inserted = await this.#database
       .kysely()
       .insertInto('apiToken')
       .values({ ...row, id, user: userId })
@@ -76,7 +76,7 @@ export class ApiTokenRepository {
 
   /** Returns the number of working tokens of a user. */
   async countOf(userId: string): Promise<number> {
-    return (await this.database.query(`select ${WORKS} and u.id = $1`, [userId])).length
+    return (await this.#database.query(`select ${WORKS} and u.id = $1`, [userId])).length
   }
 
   async one(id: string): Promise<ApiTokenRow | undefined> {
@@ -85,7 +85,7 @@ export class ApiTokenRepository {
 
   /** Deletes a token. Returns whether it existed. */
   async delete(id: string): Promise<boolean> {
-    const { numDeletedRows } = await this.database
+    const { numDeletedRows } = await this.#database
       .kysely()
       .deleteFrom('apiToken')
       .where('id', '=', id)
@@ -95,12 +95,12 @@ export class ApiTokenRepository {
 
   /** Deletes all tokens of a user. */
   async deleteAllOf(userId: string): Promise<void> {
-    await this.database.kysely().deleteFrom('apiToken').where('user', '=', userId).execute()
+    await this.#database.kysely().deleteFrom('apiToken').where('user', '=', userId).execute()
   }
 
   /** Records that a token is used now. */
   async touch(id: string): Promise<void> {
-    await this.database
+    await this.#database
       .kysely()
       .updateTable('apiToken')
       .set({ lastUsedAt: sql<string>`now()` })
@@ -109,7 +109,7 @@ export class ApiTokenRepository {
   }
 
   #select() {
-    return this.database
+    return this.#database
       .kysely()
       .selectFrom('apiToken as t')
       .innerJoin('users as u', 'u.id', 't.user')

@@ -15,17 +15,17 @@ const WORKS = sql<boolean>`"expiresAt" > now()`
 
 /** Stores the steps of sign-ins that clients have to complete. */
 export class ChallengeRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /** Stores a challenge for ten minutes. Returns its id, which the client sends back. */
   async add(purpose: ChallengePurpose, data: Record<string, string>, user: string | null = null): Promise<string> {
     const id = randomUUID()
     const expiresAt = sql<string>`now() + make_interval(mins => ${LIFETIME_MINUTES}::int)`
-    await this.database
+    await this.#database
       .kysely()
       .insertInto('authChallenge')
       .values({ id, purpose, user, data: sql<Record<string, string>>`${JSON.stringify(data)}::jsonb`, expiresAt })
@@ -35,7 +35,7 @@ export class ChallengeRepository {
 
   /** Returns a challenge that has not expired, without using it up. */
   find(purpose: ChallengePurpose, id: string): Promise<Challenge | undefined> {
-    return this.database
+    return this.#database
       .kysely()
       .selectFrom('authChallenge')
       .select(['user', 'data'])
@@ -47,7 +47,7 @@ export class ChallengeRepository {
 
   /** Uses up a challenge that has not expired, in one statement. Of several callers at a time, one gets it. */
   take(purpose: ChallengePurpose, id: string): Promise<Challenge | undefined> {
-    return this.database
+    return this.#database
       .kysely()
       .deleteFrom('authChallenge')
       .where('purpose', '=', purpose)
@@ -59,11 +59,11 @@ export class ChallengeRepository {
 
   /** Deletes the challenges of a user. */
   async deleteAllOf(userId: string): Promise<void> {
-    await this.database.em.nativeDelete(AuthChallenge, { user: userId })
+    await this.#database.em.nativeDelete(AuthChallenge, { user: userId })
   }
 
   async deleteExpired(): Promise<void> {
-    await this.database
+    await this.#database
       .kysely()
       .deleteFrom('authChallenge')
       .where(sql<boolean>`"expiresAt" <= now()`)

@@ -4,21 +4,21 @@ import type { Device } from './device.ts'
 
 /** Stores the devices that users have signed in from. */
 export class KnownDevices {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /** Remembers a device of a user. Returns whether it is a new one. The first device of a user is not. */
   async remember(userId: string, { device, network }: Device): Promise<boolean> {
-    const others = await this.database
+    const others = await this.#database
       .kysely()
       .selectFrom('knownDevice')
       .select(['device', 'network'])
       .where('user', '=', userId)
       .execute()
-    await this.database
+    await this.#database
       .kysely()
       .insertInto('knownDevice')
       .values({ user: userId, device, network })
@@ -31,7 +31,7 @@ export class KnownDevices {
 
   /** Forgets the devices without a sign-in in the last `days`. @returns their number */
   async deleteUnused(days: number): Promise<number> {
-    const { numDeletedRows } = await this.database
+    const { numDeletedRows } = await this.#database
       .kysely()
       .deleteFrom('knownDevice')
       .where(sql<boolean>`"lastSeenAt" < now() - make_interval(days => ${days}::int)`)

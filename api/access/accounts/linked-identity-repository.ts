@@ -9,15 +9,15 @@ type IdentityKey = Pick<LinkedIdentityRow, 'issuer' | 'subject'>
 
 /** Stores which identities at providers sign which users in. */
 export class LinkedIdentityRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /** Returns the id of the user that an identity signs in. */
   async findUser({ issuer, subject }: IdentityKey): Promise<string | undefined> {
-    const found = await this.database
+    const found = await this.#database
       .kysely()
       .selectFrom('linkedIdentity')
       .select('user')
@@ -29,7 +29,7 @@ export class LinkedIdentityRepository {
 
   /** Returns the identities of a user, the oldest first. */
   list(userId: string): Promise<LinkedIdentityRow[]> {
-    return this.database
+    return this.#database
       .kysely()
       .selectFrom('linkedIdentity')
       .selectAll()
@@ -41,14 +41,14 @@ export class LinkedIdentityRepository {
 
   /** Stores an identity. Returns false if it belongs to a user already. */
   async insert(identity: IdentityKey & Pick<LinkedIdentityRow, 'user' | 'label'>): Promise<boolean> {
-    const query = this.database.kysely().insertInto('linkedIdentity').values(identity)
+    const query = this.#database.kysely().insertInto('linkedIdentity').values(identity)
     const { numInsertedOrUpdatedRows } = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 
   /** Records that an identity signs its user in now. Returns false if it is not linked to that user any more. */
   async touch({ issuer, subject }: IdentityKey, userId: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.database
+    const { numUpdatedRows } = await this.#database
       .kysely()
       .updateTable('linkedIdentity')
       .set({ lastUsedAt: sql<string>`now()` })
@@ -61,7 +61,7 @@ export class LinkedIdentityRepository {
 
   /** Deletes the identities of a user. Returns their number. */
   async deleteAllOf(userId: string): Promise<number> {
-    const query = this.database.kysely().deleteFrom('linkedIdentity').where('user', '=', userId)
+    const query = this.#database.kysely().deleteFrom('linkedIdentity').where('user', '=', userId)
     return Number((await query.executeTakeFirst()).numDeletedRows)
   }
 }

@@ -27,14 +27,14 @@ export const HAS_REQUIRED_FACTOR = `(
 
 /** Stores second factors, in the row of the user. */
 export class SecondFactorRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   async find(userId: string): Promise<StoredFactor | undefined> {
-    const [found] = await this.database.query<StoredFactor>(
+    const [found] = await this.#database.query<StoredFactor>(
       `select u."totpSecret", u."totpConfirmedAt" is not null as "isConfirmed", ${HAS_PASSKEY} as "hasPasskey",
          ${HAS_RECOVERY_CODES} as "hasRecoveryCodes", ${IS_FACTOR_REQUIRED} as "isRequired"
        from users u where u.id = $1`,
@@ -46,45 +46,45 @@ export class SecondFactorRepository {
   /** Stores a secret that is not confirmed yet. Returns false if the user has a second factor already. */
   savePending(userId: string, totpSecret: string): Promise<boolean> {
     const values = { totpSecret, totpStep: null }
-    return this.update(userId, values, sql<boolean>`"totpConfirmedAt" is null`)
+    return this.#update(userId, values, sql<boolean>`"totpConfirmedAt" is null`)
   }
 
   /** Confirms a secret with the period of the first code. Returns false if the secret is another one or confirmed. */
   confirm(userId: string, totpSecret: string, step: number, recoveryHashes: string[]): Promise<boolean> {
     const values = { totpConfirmedAt: sql<Date>`now()`, totpStep: step, recoveryHashes }
-    return this.update(userId, values, sql<boolean>`"totpConfirmedAt" is null and "totpSecret" = ${totpSecret}`)
+    return this.#update(userId, values, sql<boolean>`"totpConfirmedAt" is null and "totpSecret" = ${totpSecret}`)
   }
 
   /** Uses the code of a period up, in one statement. Returns false if it, or a later one, was used before. */
   useStep(userId: string, totpSecret: string, step: number): Promise<boolean> {
     const isNew = sql<boolean>`"totpConfirmedAt" is not null and "totpSecret" = ${totpSecret} and "totpStep" < ${step}`
-    return this.update(userId, { totpStep: step }, isNew)
+    return this.#update(userId, { totpStep: step }, isNew)
   }
 
   /** Uses a recovery code up, in one statement. Returns false if the user has no such code. */
   useRecoveryCode(userId: string, hash: string): Promise<boolean> {
     const recoveryHashes = sql<string[]>`array_remove("recoveryHashes", ${hash})`
     const isUnused = sql<boolean>`${hash} = any("recoveryHashes")`
-    return this.update(userId, { recoveryHashes }, isUnused)
+    return this.#update(userId, { recoveryHashes }, isUnused)
   }
 
   /** Stores recovery codes unless the user has some. Returns whether they were stored. */
   addRecoveryCodes(userId: string, recoveryHashes: string[]): Promise<boolean> {
-    return this.update(userId, { recoveryHashes }, sql<boolean>`"recoveryHashes" = '{}'`)
+    return this.#update(userId, { recoveryHashes }, sql<boolean>`"recoveryHashes" = '{}'`)
   }
 
   removeRecoveryCodes(userId: string): Promise<boolean> {
-    return this.update(userId, { recoveryHashes: [] }, sql<boolean>`true`)
+    return this.#update(userId, { recoveryHashes: [] }, sql<boolean>`true`)
   }
 
   /** Removes the authenticator app. Returns whether there was one. */
   remove(userId: string): Promise<boolean> {
     const values = { totpSecret: null, totpConfirmedAt: null, totpStep: null }
-    return this.update(userId, values, sql<boolean>`"totpConfirmedAt" is not null`)
+    return this.#update(userId, values, sql<boolean>`"totpConfirmedAt" is not null`)
   }
 
-  private async update(userId: string, values: object, condition: Expression<SqlBool>): Promise<boolean> {
-    const query = this.database.kysely().updateTable('users').set(values).where('id', '=', userId).where(condition)
+  async #update(userId: string, values: object, condition: Expression<SqlBool>): Promise<boolean> {
+    const query = this.#database.kysely().updateTable('users').set(values).where('id', '=', userId).where(condition)
     const { numUpdatedRows } = await query.executeTakeFirst()
     return numUpdatedRows > 0n
   }

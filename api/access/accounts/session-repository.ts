@@ -40,12 +40,12 @@ const FIND_USER = `
 
 /** Stores sessions and the counters of attempts. All times are those of the database, which all instances share. */
 export class SessionRepository {
-  private readonly database: Database
-  private readonly apiTokens: ApiTokenRepository
+  readonly #database: Database
+  readonly #apiTokens: ApiTokenRepository
 
   constructor(database: Database) {
-    this.database = database
-    this.apiTokens = new ApiTokenRepository(database)
+    this.#database = database
+    this.#apiTokens = new ApiTokenRepository(database)
   }
 
   /**
@@ -54,19 +54,19 @@ export class SessionRepository {
    * its CPU time.
    */
   async findUser(id: string, userId: string): Promise<SessionUser | undefined> {
-    const [user] = await this.database.query<SessionUser>(FIND_USER, [id, userId])
+    const [user] = await this.#database.query<SessionUser>(FIND_USER, [id, userId])
     return user
   }
 
   /** Returns whether a session has not ended, and its user may still be signed in. */
   async isActive(id: string): Promise<boolean> {
-    return (await this.database.query(IS_ACTIVE, [id])).length > 0
+    return (await this.#database.query(IS_ACTIVE, [id])).length > 0
   }
 
   /** @throws AppError UNAUTHENTICATED if the caller's session or API token has ended since the request began */
   async check({ sessionId, apiToken }: Actor): Promise<void> {
     if (sessionId !== null && !(await this.isActive(sessionId))) throw sessionEnded()
-    if (apiToken && !(await this.apiTokens.isWorking(apiToken.id))) throw tokenEnded('api-token')
+    if (apiToken && !(await this.#apiTokens.isWorking(apiToken.id))) throw tokenEnded('api-token')
   }
 
   /** @param options.seconds how long the session lasts */
@@ -77,7 +77,7 @@ export class SessionRepository {
     { seconds, sealedIdToken }: { seconds: number; sealedIdToken?: string | undefined },
   ): Promise<void> {
     const expiresAt = raw('now() + make_interval(secs => ?)', [seconds])
-    await this.database.em.insert(Session, {
+    await this.#database.em.insert(Session, {
       id,
       user: userId,
       device,
@@ -90,19 +90,19 @@ export class SessionRepository {
 
   /** Records that a session is used now. */
   async touch(id: string): Promise<void> {
-    await this.database.kysely().updateTable('session').set({ lastUsedAt: NOW }).where('id', '=', id).execute()
+    await this.#database.kysely().updateTable('session').set({ lastUsedAt: NOW }).where('id', '=', id).execute()
   }
 
   /** Returns whether the user of a session entered the password or a second factor within the last `minutes`. */
   async isRecent(id: string, minutes: number): Promise<boolean> {
-    const query = this.database.kysely().selectFrom('session').select('id').where('id', '=', id)
+    const query = this.#database.kysely().selectFrom('session').select('id').where('id', '=', id)
     const recent = query.where(sql<boolean>`"authenticatedAt" > now() - make_interval(mins => ${minutes}::int)`)
     return (await recent.executeTakeFirst()) !== undefined
   }
 
   /** Records that the user of a session has entered the password or a second factor now. */
   async recordAuthentication(id: string): Promise<void> {
-    await this.database
+    await this.#database
       .kysely()
       .updateTable('session')
       .set({ authenticatedAt: sql<string>`now()` })
@@ -112,19 +112,19 @@ export class SessionRepository {
 
   /** Returns what the provider for single sign-on has signed about the user of a session, encrypted. */
   async idTokenOf(id: string): Promise<string | undefined> {
-    const query = this.database.kysely().selectFrom('session').select('sealedIdToken').where('id', '=', id)
+    const query = this.#database.kysely().selectFrom('session').select('sealedIdToken').where('id', '=', id)
     return (await query.executeTakeFirst())?.sealedIdToken ?? undefined
   }
 
   /** Returns the device of a session. */
   async deviceOf(id: string): Promise<Device | undefined> {
-    const query = this.database.kysely().selectFrom('session').select(['device', 'network'])
+    const query = this.#database.kysely().selectFrom('session').select(['device', 'network'])
     return query.where('id', '=', id).executeTakeFirst()
   }
 
   /** Returns the sessions of a user that have not expired, the latest used first. */
   list(userId: string): Promise<SessionRow[]> {
-    return this.database
+    return this.#database
       .kysely()
       .selectFrom('session')
       .select(['id', 'device', 'network', 'createdAt', 'lastUsedAt'])
@@ -137,29 +137,29 @@ export class SessionRepository {
 
   /** Deletes those of the sessions `ids` that belong to a user, and with them their presences. Returns their number. */
   async deleteOf(userId: string, ids: string[]): Promise<number> {
-    const deleted = await this.database.em.nativeDelete(Session, { user: userId, id: { $in: ids } })
-    if (deleted > 0) await announcePresence(this.database)
+    const deleted = await this.#database.em.nativeDelete(Session, { user: userId, id: { $in: ids } })
+    if (deleted > 0) await announcePresence(this.#database)
     return deleted
   }
 
   /** Deletes a session, and with it its presences. */
   async delete(id: string): Promise<void> {
-    await this.database.em.nativeDelete(Session, { id })
-    await announcePresence(this.database)
+    await this.#database.em.nativeDelete(Session, { id })
+    await announcePresence(this.#database)
   }
 
   /** Deletes all sessions of a user, and with them their presences. */
   async deleteAllOf(userId: string): Promise<void> {
-    await this.database.em.nativeDelete(Session, { user: userId })
-    await announcePresence(this.database)
+    await this.#database.em.nativeDelete(Session, { user: userId })
+    await announcePresence(this.#database)
   }
 
   async deleteExpired(): Promise<void> {
-    await this.database.em.nativeDelete(Session, { expiresAt: { $lt: raw('now()') } })
+    await this.#database.em.nativeDelete(Session, { expiresAt: { $lt: raw('now()') } })
   }
 
   /** Deletes the counters that end before `from` or after `to`, in milliseconds since 1970. */
   async deleteCountersOutside(from: number, to: number): Promise<void> {
-    await this.database.em.nativeDelete(Throttle, { $or: [{ expire: { $lt: from } }, { expire: { $gt: to } }] })
+    await this.#database.em.nativeDelete(Throttle, { $or: [{ expire: { $lt: from } }, { expire: { $gt: to } }] })
   }
 }

@@ -49,40 +49,40 @@ const COLUMNS = [
  * EntityManager locks and changes accounts. The password hash leaves only as a part of `Credentials`.
  */
 export class UserRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /** Returns all users, ordered by username. */
   list(): Promise<User[]> {
-    return this.select().orderBy('username').execute()
+    return this.#select().orderBy('username').execute()
   }
 
   findByUsername(username: string): Promise<User | undefined> {
-    return this.select().where('username', '=', username).executeTakeFirst()
+    return this.#select().where('username', '=', username).executeTakeFirst()
   }
 
   /** Returns the user with that username or e-mail address, in lower case. */
   findByName(name: string): Promise<User | undefined> {
-    return this.select().where(hasName(name)).executeTakeFirst()
+    return this.#select().where(hasName(name)).executeTakeFirst()
   }
 
   findById(id: string): Promise<User | undefined> {
-    return this.select().where('id', '=', id).executeTakeFirst()
+    return this.#select().where('id', '=', id).executeTakeFirst()
   }
 
-  private select() {
-    return this.database.kysely().selectFrom('users').select(COLUMNS)
+  #select() {
+    return this.#database.kysely().selectFrom('users').select(COLUMNS)
   }
 
   async hasUsers(): Promise<boolean> {
-    return (await this.select().limit(1).executeTakeFirst()) !== undefined
+    return (await this.#select().limit(1).executeTakeFirst()) !== undefined
   }
 
   async hasActiveAdmin(): Promise<boolean> {
-    const admins = this.select().where('role', '=', 'admin').where('isActive', '=', true)
+    const admins = this.#select().where('role', '=', 'admin').where('isActive', '=', true)
     return (await admins.limit(1).executeTakeFirst()) !== undefined
   }
 
@@ -92,22 +92,22 @@ export class UserRepository {
    * @param name a username or an e-mail address
    */
   findCredentials(name: string): Promise<Credentials | undefined> {
-    return this.select().select('passwordHash').where(hasName(name)).executeTakeFirst()
+    return this.#select().select('passwordHash').where(hasName(name)).executeTakeFirst()
   }
 
   findCredentialsById(id: string): Promise<Credentials | undefined> {
-    return this.select().select('passwordHash').where('id', '=', id).executeTakeFirst()
+    return this.#select().select('passwordHash').where('id', '=', id).executeTakeFirst()
   }
 
   /** Returns the password hashes of the active accounts among `usernames`. */
   findActivePasswords(usernames: string[]): Promise<Pick<Credentials, 'username' | 'passwordHash'>[]> {
-    const query = this.database.kysely().selectFrom('users').select(['username', 'passwordHash'])
+    const query = this.#database.kysely().selectFrom('users').select(['username', 'passwordHash'])
     return query.where('isActive', '=', true).where('username', 'in', usernames).execute()
   }
 
   /** Inserts a user. Returns undefined if the username or the e-mail address is taken. */
   insert(user: Pick<Credentials, 'username' | 'email' | 'role' | 'passwordHash'>): Promise<User | undefined> {
-    const query = this.database
+    const query = this.#database
       .kysely()
       .insertInto('users')
       .values({ id: randomUUID(), ...user })
@@ -119,7 +119,7 @@ export class UserRepository {
 
   /** Locks all admins and the users `ids` until the transaction ends, always in the same order. Returns them. */
   async lockWithAdmins(ids: string[]): Promise<LockedUser[]> {
-    return await this.database.em.find(
+    return await this.#database.em.find(
       UserEntity,
       { $or: [{ role: 'admin' }, { id: { $in: ids } }] },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
@@ -128,7 +128,7 @@ export class UserRepository {
 
   /** Changes a user that exists. */
   async update(id: string, changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash'>>): Promise<User> {
-    const { em } = this.database
+    const { em } = this.#database
     const user = await em.findOneOrFail(UserEntity, { id })
     em.assign(user, changes)
     await em.flush()
@@ -137,17 +137,17 @@ export class UserRepository {
 
   /** Changes a password if it is still the one with the old hash, in one statement. Returns whether it was. */
   async replacePassword(id: string, oldHash: string, passwordHash: string): Promise<boolean> {
-    return (await this.database.em.nativeUpdate(UserEntity, { id, passwordHash: oldHash }, { passwordHash })) > 0
+    return (await this.#database.em.nativeUpdate(UserEntity, { id, passwordHash: oldHash }, { passwordHash })) > 0
   }
 
   /** Sets the password of a user whose account is active, in one statement. Returns whether it was. */
   async setPasswordOfActive(id: string, passwordHash: string): Promise<boolean> {
-    return (await this.database.em.nativeUpdate(UserEntity, { id, isActive: true }, { passwordHash })) > 0
+    return (await this.#database.em.nativeUpdate(UserEntity, { id, isActive: true }, { passwordHash })) > 0
   }
 
   async remove(id: string): Promise<void> {
-    await this.database.em.nativeDelete(UserEntity, { id })
-    await announcePresence(this.database)
+    await this.#database.em.nativeDelete(UserEntity, { id })
+    await announcePresence(this.#database)
   }
 
   /**
@@ -155,7 +155,7 @@ export class UserRepository {
    * statement. Returns its time, or undefined if the condition does not hold.
    */
   async recordSignIn(id: string, passwordHash?: string): Promise<string | undefined> {
-    const query = this.database
+    const query = this.#database
       .kysely()
       .updateTable('users')
       .set({ lastSignInAt: sql`now()` })

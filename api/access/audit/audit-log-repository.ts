@@ -24,16 +24,16 @@ export interface AuditPosition {
 
 /** Reads the audit log, the newest rows first. */
 export class AuditLogRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /** Returns a page of the log. @param after the last row of the previous page */
   list(filter: AuditFilter, limit: number, after?: AuditPosition): Promise<AuditRow[]> {
     const { who, action, network, since, until } = filter
-    let query = this.database.kysely().selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
+    let query = this.#database.kysely().selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
     if (who) query = query.where((is) => is.or([is('actorName', '=', who), is('targetName', '=', who)]))
     if (action) query = query.where('action', '=', action)
     if (network) query = query.where('network', '=', network)

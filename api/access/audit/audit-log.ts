@@ -24,14 +24,14 @@ interface AuditPage {
 
 /** Shows the audit log to admins. */
 export class AuditLogService {
-  private readonly database: Database
-  private readonly audit: AuditRepository
-  private readonly log: AuditLogRepository
+  readonly #database: Database
+  readonly #audit: AuditRepository
+  readonly #log: AuditLogRepository
 
   constructor(database: Database) {
-    this.database = database
-    this.audit = new AuditRepository(database)
-    this.log = new AuditLogRepository(database)
+    this.#database = database
+    this.#audit = new AuditRepository(database)
+    this.#log = new AuditLogRepository(database)
   }
 
   /** Returns a page of the rows that match. @throws AppError INVALID */
@@ -42,7 +42,7 @@ export class AuditLogService {
   ): Promise<AuditPage> {
     permit(actor, 'audit:read')
     const { limit } = bounded({ limit: page.limit, offset: 0 })
-    const rows = await this.log.list(checked(filter), limit + 1, page.after ? readPosition(page.after) : undefined)
+    const rows = await this.#log.list(checked(filter), limit + 1, page.after ? readPosition(page.after) : undefined)
     const items = rows.slice(0, limit)
     return { items, next: rows.length > limit ? writePosition(items.at(-1)!) : null }
   }
@@ -50,9 +50,9 @@ export class AuditLogService {
   /** Returns the newest rows that match as CSV, at most 50,000, and their number. The log records the export. */
   async csv(actor: Actor, filter: AuditFilter): Promise<{ table: string; count: number }> {
     permit(actor, 'audit:read')
-    const rows = await this.log.list(checked(filter), MAX_EXPORTED)
-    await this.database.transaction(() =>
-      this.audit.record(actor, 'audit.export', { id: null, name: `${rows.length} rows` }),
+    const rows = await this.#log.list(checked(filter), MAX_EXPORTED)
+    await this.#database.transaction(() =>
+      this.#audit.record(actor, 'audit.export', { id: null, name: `${rows.length} rows` }),
     )
     const cells = rows.map(({ at, action, actorName, targetName, network }) =>
       [at, action, actorName, targetName, network].map(neutralise),

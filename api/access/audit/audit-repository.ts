@@ -19,15 +19,15 @@ const networkOf = ({ address }: AuditActor): string => (address === undefined ? 
 
 /** Stores the audit log: changes of accounts, steps of publication, and refused requests. */
 export class AuditRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /** Records an action, in the open transaction. Long names are cut. */
   async record(actor: AuditActor, action: AuditAction, target: AuditTarget): Promise<void> {
-    await this.database.em.insert(Audit, {
+    await this.#database.em.insert(Audit, {
       action,
       actorId: actor.userId,
       actorName: actor.name,
@@ -39,7 +39,7 @@ export class AuditRepository {
 
   /** Records a refused request, beside that request. */
   async recordRefusal({ actor, action, target }: Refusal): Promise<void> {
-    await this.database.query(
+    await this.#database.query(
       `${BACKGROUND} insert into audit (action, "actorId", "actorName", "targetId", "targetName", network)
        values ($1, $2, $3, $4, $5, $6)`,
       [action, actor.userId, actor.name, target.id, target.name, networkOf(actor)],
@@ -48,7 +48,7 @@ export class AuditRepository {
 
   /** Deletes all refusals but the latest `count`. */
   async deleteOldRefusals(count: number): Promise<void> {
-    await this.database.query(
+    await this.#database.query(
       `delete from audit where action = any($1) and id <= (
          select id from audit where action = any($1) order by id desc offset $2 limit 1)`,
       [REFUSALS, count],
@@ -57,7 +57,7 @@ export class AuditRepository {
 
   /** Records an action on a release under `release.<action>`, with the name that the release has now. */
   async recordRelease(actor: AuditActor, action: string, releaseId: string): Promise<void> {
-    await this.database.query(
+    await this.#database.query(
       `insert into audit (action, "actorId", "actorName", "targetId", "targetName", network)
        select 'release.' || $1::text, $2, $3, id, name, $5 from release where id = $4`,
       [action, actor.userId, actor.name, releaseId, networkOf(actor)],

@@ -12,28 +12,28 @@ const EVENTS = [...REFUSALS, 'throttled'] as const
 
 /** Records refused sign-ins and actions in the log and the audit log, and counts those beyond the limit of a minute. */
 export class SecurityLog {
-  private readonly log: FastifyBaseLogger
-  private readonly events: SecurityEventService
-  private readonly counts = new Map<string, number>(EVENTS.map((event) => [event, 0]))
-  private recorded = 0
-  private suppressed = 0
-  private window: NodeJS.Timeout | undefined
-  private writing: Promise<void> = Promise.resolve()
+  readonly #log: FastifyBaseLogger
+  readonly #events: SecurityEventService
+  readonly #counts = new Map<string, number>(EVENTS.map((event) => [event, 0]))
+  #recorded = 0
+  #suppressed = 0
+  #window: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(log: FastifyBaseLogger, events: SecurityEventService) {
-    this.log = log
-    this.events = events
+    this.#log = log
+    this.#events = events
   }
 
   /** Records the refusals among the errors of requests. */
   attachTo(app: FastifyInstance): void {
-    app.errorListeners.push((request, _, error) => this.see(request, error))
-    app.addHook('onClose', () => this.close())
+    app.errorListeners.push((request, _, error) => this.#see(request, error))
+    app.addHook('onClose', () => this.#close())
   }
 
   /** Registers the metric of all events, recorded or not. */
   observe(registry: Registry): void {
-    const { counts } = this
+    const counts = this.#counts
     sampledCounter(
       registry,
       {
@@ -45,34 +45,34 @@ export class SecurityLog {
     )
   }
 
-  private see(request: FastifyRequest, { code, refusal }: AppError): void {
+  #see(request: FastifyRequest, { code, refusal }: AppError): void {
     const event = refusal?.action ?? (code === 'TOO_MANY_REQUESTS' ? 'throttled' : undefined)
     if (!event) return
-    this.counts.set(event, (this.counts.get(event) ?? 0) + 1)
-    this.window ??= setTimeout(() => this.endWindow(), WINDOW_MS).unref()
-    if (this.recorded === MAX_RECORDED) {
-      this.suppressed++
+    this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1)
+    this.#window ??= setTimeout(() => this.#endWindow(), WINDOW_MS).unref()
+    if (this.#recorded === MAX_RECORDED) {
+      this.#suppressed++
       return
     }
-    this.recorded++
+    this.#recorded++
     const about = refusal && { user: refusal.actor.name, target: refusal.target.name }
     request.log.warn({ event, ...about, address: request.ip }, 'security event')
     if (!refusal) return
-    this.writing = this.writing
-      .then(() => this.events.record({ ...refusal, actor: { ...refusal.actor, address: request.ip } }))
+    this.#writing = this.#writing
+      .then(() => this.#events.record({ ...refusal, actor: { ...refusal.actor, address: request.ip } }))
       .catch((error: unknown) => request.log.error({ err: error }, 'A security event is not in the audit log'))
   }
 
-  private endWindow(): void {
-    if (this.suppressed > 0) this.log.warn({ events: this.suppressed }, 'more security events were not recorded')
-    this.recorded = 0
-    this.suppressed = 0
-    this.window = undefined
+  #endWindow(): void {
+    if (this.#suppressed > 0) this.#log.warn({ events: this.#suppressed }, 'more security events were not recorded')
+    this.#recorded = 0
+    this.#suppressed = 0
+    this.#window = undefined
   }
 
-  private async close(): Promise<void> {
-    clearTimeout(this.window)
-    this.endWindow()
-    await this.writing
+  async #close(): Promise<void> {
+    clearTimeout(this.#window)
+    this.#endWindow()
+    await this.#writing
   }
 }

@@ -13,15 +13,15 @@ const WORKS = sql<boolean>`"expiresAt" > now()`
 
 /** Stores one-time links. Whether one has expired is decided by the clock of the database. */
 export class OneTimeLinkRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /** Inserts a link, which replaces the link for the same purpose and address. */
   replace(link: NewLink, minutes: number): Promise<OneTimeLinkRow> {
-    return this.upsert(link, minutes, sql<boolean>`true`).executeTakeFirstOrThrow()
+    return this.#upsert(link, minutes, sql<boolean>`true`).executeTakeFirstOrThrow()
   }
 
   /**
@@ -31,17 +31,17 @@ export class OneTimeLinkRepository {
   replaceOlder(link: NewLink, minutes: number, olderThanMinutes: number): Promise<OneTimeLinkRow | undefined> {
     const isOlder = sql<boolean>`"oneTimeLink"."createdAt" <= now() - make_interval(mins => ${olderThanMinutes}::int)
       or "oneTimeLink"."expiresAt" <= now() or "oneTimeLink"."user" is distinct from excluded."user"`
-    return this.upsert(link, minutes, isOlder).executeTakeFirst()
+    return this.#upsert(link, minutes, isOlder).executeTakeFirst()
   }
 
-  private upsert(link: NewLink, minutes: number, mayReplace: RawBuilder<boolean>) {
+  #upsert(link: NewLink, minutes: number, mayReplace: RawBuilder<boolean>) {
     const fresh = {
       ...link,
       id: randomUUID(),
       createdAt: sql<Date>`now()`,
       expiresAt: sql<string>`now() + make_interval(mins => ${minutes}::int)`,
     }
-    return this.database
+    return this.#database
       .kysely()
       .insertInto('oneTimeLink')
       .values(fresh)
@@ -51,29 +51,29 @@ export class OneTimeLinkRepository {
 
   /** Returns a link that has not expired. */
   findWorking(purpose: StoredPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
-    return this.select(purpose).where('id', '=', id).where(WORKS).executeTakeFirst()
+    return this.#select(purpose).where('id', '=', id).where(WORKS).executeTakeFirst()
   }
 
   /** Returns a link, expired or not. */
   find(purpose: StoredPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
-    return this.select(purpose).where('id', '=', id).executeTakeFirst()
+    return this.#select(purpose).where('id', '=', id).executeTakeFirst()
   }
 
   /** Returns all links for some purposes, expired ones included, the newest first. */
   list(...purposes: StoredPurpose[]): Promise<OneTimeLinkRow[]> {
-    return this.select(...purposes)
+    return this.#select(...purposes)
       .orderBy('createdAt', 'desc')
       .orderBy('id')
       .execute()
   }
 
-  private select(...purposes: StoredPurpose[]) {
-    return this.database.kysely().selectFrom('oneTimeLink').selectAll().where('purpose', 'in', purposes)
+  #select(...purposes: StoredPurpose[]) {
+    return this.#database.kysely().selectFrom('oneTimeLink').selectAll().where('purpose', 'in', purposes)
   }
 
   /** Uses up a link that has not expired, in one statement. Of several callers at a time, one gets the link. */
   take(purpose: StoredPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
-    return this.database
+    return this.#database
       .kysely()
       .deleteFrom('oneTimeLink')
       .where('purpose', '=', purpose)
@@ -85,7 +85,7 @@ export class OneTimeLinkRepository {
 
   /** Deletes a link, expired or not. Returns it, or undefined if it does not exist. */
   delete(purpose: StoredPurpose, id: string): Promise<OneTimeLinkRow | undefined> {
-    return this.database
+    return this.#database
       .kysely()
       .deleteFrom('oneTimeLink')
       .where('purpose', '=', purpose)
@@ -96,12 +96,12 @@ export class OneTimeLinkRepository {
 
   /** Deletes the links of a user. */
   async deleteAllOf(userId: string): Promise<void> {
-    await this.database.kysely().deleteFrom('oneTimeLink').where('user', '=', userId).execute()
+    await this.#database.kysely().deleteFrom('oneTimeLink').where('user', '=', userId).execute()
   }
 
   /** Deletes the links that expired more than `days` ago. */
   async deleteExpired(days: number): Promise<void> {
-    await this.database
+    await this.#database
       .kysely()
       .deleteFrom('oneTimeLink')
       .where(sql<boolean>`"expiresAt" < now() - make_interval(days => ${days}::int)`)

@@ -30,14 +30,14 @@ const COLUMNS = [
 
 /** Stores preview links. Whether one has expired is decided by the clock of the database. */
 export class PreviewLinkRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   insert({ view, ...link }: NewLink, days: number): Promise<PreviewLinkRow> {
-    return this.database
+    return this.#database
       .kysely()
       .insertInto('previewLink')
       .values({
@@ -51,7 +51,7 @@ export class PreviewLinkRepository {
 
   /** Lets the working personal link of a user to a view work longer, and returns it; undefined if there is none. */
   extendPersonal(userId: string, view: PointOfView, days: number): Promise<PreviewLinkRow | undefined> {
-    return this.database
+    return this.#database
       .kysely()
       .updateTable('previewLink')
       .set({ expiresAt: sql`now() + make_interval(days => ${days})` })
@@ -73,7 +73,7 @@ export class PreviewLinkRepository {
 
   /** Returns a link that is neither revoked nor expired. */
   findWorking(id: string): Promise<PreviewLinkRow | undefined> {
-    return this.database
+    return this.#database
       .kysely()
       .selectFrom('previewLink')
       .select(COLUMNS)
@@ -85,7 +85,7 @@ export class PreviewLinkRepository {
 
   /** Returns the links that have not expired, newest first. */
   list(limit: number): Promise<PreviewLinkRow[]> {
-    return this.database
+    return this.#database
       .kysely()
       .selectFrom('previewLink')
       .select(COLUMNS)
@@ -98,7 +98,7 @@ export class PreviewLinkRepository {
 
   /** Revokes a link and returns it, or undefined if it does not exist. Revoking it again does not change the time. */
   revoke(id: string): Promise<PreviewLinkRow | undefined> {
-    return this.database
+    return this.#database
       .kysely()
       .updateTable('previewLink')
       .set({ revokedAt: sql`coalesce("revokedAt", now())` })
@@ -109,7 +109,7 @@ export class PreviewLinkRepository {
 
   /** Returns the number of working links that a user has made. */
   async countWorkingOf(userId: string): Promise<number> {
-    const { count } = await this.database
+    const { count } = await this.#database
       .kysely()
       .selectFrom('previewLink')
       .select((links) => links.fn.countAll<string>().as('count'))
@@ -122,7 +122,7 @@ export class PreviewLinkRepository {
 
   /** Revokes the links that a user has made. */
   async revokeAllOf(userId: string): Promise<void> {
-    await this.database
+    await this.#database
       .kysely()
       .updateTable('previewLink')
       .set({ revokedAt: sql`now()` })
@@ -133,7 +133,7 @@ export class PreviewLinkRepository {
 
   /** Revokes all links. */
   async revokeAll(): Promise<void> {
-    await this.database
+    await this.#database
       .kysely()
       .updateTable('previewLink')
       .set({ revokedAt: sql`now()` })
@@ -142,7 +142,7 @@ export class PreviewLinkRepository {
   }
 
   async deleteExpired(): Promise<void> {
-    await this.database
+    await this.#database
       .kysely()
       .deleteFrom('previewLink')
       .where(sql<boolean>`"expiresAt" <= now()`)

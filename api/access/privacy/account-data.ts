@@ -11,47 +11,47 @@ type SubjectOfMail = (mail: { template: string; data: Record<string, unknown> })
 
 /** Exports what is kept of people who have an account. */
 export class AccountDataService {
-  private readonly database: Database
-  private readonly reauthentication: ReauthenticationService
-  private readonly subjectOf: SubjectOfMail
-  private readonly audit: AuditRepository
-  private readonly data: AccountDataRepository
+  readonly #database: Database
+  readonly #reauthentication: ReauthenticationService
+  readonly #subjectOf: SubjectOfMail
+  readonly #audit: AuditRepository
+  readonly #data: AccountDataRepository
 
   constructor(database: Database, reauthentication: ReauthenticationService, subjectOf: SubjectOfMail) {
-    this.database = database
-    this.reauthentication = reauthentication
-    this.subjectOf = subjectOf
-    this.audit = new AuditRepository(database)
-    this.data = new AccountDataRepository(database)
+    this.#database = database
+    this.#reauthentication = reauthentication
+    this.#subjectOf = subjectOf
+    this.#audit = new AuditRepository(database)
+    this.#data = new AccountDataRepository(database)
   }
 
   /** Returns what is kept of the caller, as JSON. @throws AppError REAUTHENTICATION_REQUIRED */
   exportOwn(actor: Actor): Promise<string> {
     permit(actor, 'account')
     if (actor.userId === null) throw sessionEnded()
-    return this.write(actor, actor.userId)
+    return this.#write(actor, actor.userId)
   }
 
   /** Returns what is kept of a user, as JSON. @throws AppError REAUTHENTICATION_REQUIRED, or NOT_FOUND */
   export(actor: Actor, id: string): Promise<string> {
     permit(actor, 'users:secure')
     checkId(id)
-    return this.write(actor, id)
+    return this.#write(actor, id)
   }
 
-  private async write(actor: Actor, id: string): Promise<string> {
-    await this.reauthentication.requireRecent(actor, 'user.export')
-    const { account, mails, ...data } = await this.data.read(id)
+  async #write(actor: Actor, id: string): Promise<string> {
+    await this.#reauthentication.requireRecent(actor, 'user.export')
+    const { account, mails, ...data } = await this.#data.read(id)
     const [user] = account
     if (!user) throw notFound('User')
     const subjects = await Promise.all(
       mails.map(async ({ template, data: values, ...mail }) => ({
         ...mail,
         // Without the links, which act for the person.
-        subject: await this.subjectOf({ template: String(template), data: values as Record<string, unknown> }),
+        subject: await this.#subjectOf({ template: String(template), data: values as Record<string, unknown> }),
       })),
     )
-    await this.audit.record(actor, 'user.export', { id, name: String(user['username']) })
+    await this.#audit.record(actor, 'user.export', { id, name: String(user['username']) })
     const exported = { exportedAt: new Date().toISOString(), account: user, ...data, mails: subjects }
     return `${JSON.stringify(exported, null, 2)}\n`
   }

@@ -11,20 +11,20 @@ import { type Repeated, repeatErasures } from './repeat-erasures.ts'
 
 /** Erases the data of people who had an account. In the history and the audit log, a pseudonym stands for them. */
 export class ErasureService {
-  private readonly database: Database
-  private readonly accounts: UserService
-  private readonly reauthentication: ReauthenticationService
-  private readonly audit: AuditRepository
-  private readonly erasures: ErasureRepository
-  private readonly users: UserRepository
+  readonly #database: Database
+  readonly #accounts: UserService
+  readonly #reauthentication: ReauthenticationService
+  readonly #audit: AuditRepository
+  readonly #erasures: ErasureRepository
+  readonly #users: UserRepository
 
   constructor(database: Database, accounts: UserService, reauthentication: ReauthenticationService) {
-    this.database = database
-    this.accounts = accounts
-    this.reauthentication = reauthentication
-    this.audit = new AuditRepository(database)
-    this.erasures = new ErasureRepository(database)
-    this.users = new UserRepository(database)
+    this.#database = database
+    this.#accounts = accounts
+    this.#reauthentication = reauthentication
+    this.#audit = new AuditRepository(database)
+    this.#erasures = new ErasureRepository(database)
+    this.#users = new UserRepository(database)
   }
 
   /**
@@ -36,19 +36,19 @@ export class ErasureService {
    */
   async erase(actor: Actor, id: string): Promise<string> {
     permit(actor, 'users:secure')
-    await this.reauthentication.requireRecent(actor, 'user.erase')
+    await this.#reauthentication.requireRecent(actor, 'user.erase')
     checkId(id)
-    return this.database.transaction(async () => {
-      const exists = (await this.users.findById(id)) !== undefined
-      if (!exists && !(await this.erasures.hasTraces(id))) throw notFound('User')
+    return this.#database.transaction(async () => {
+      const exists = (await this.#users.findById(id)) !== undefined
+      if (!exists && !(await this.#erasures.hasTraces(id))) throw notFound('User')
       const replace = async () => {
-        const pseudonym = await this.erasures.rememberAccount(id)
-        await this.erasures.replaceNames(id, pseudonym)
+        const pseudonym = await this.#erasures.rememberAccount(id)
+        await this.#erasures.replaceNames(id, pseudonym)
         return pseudonym
       }
-      const pseudonym = exists ? await this.accounts.removeAfter(actor, id, replace) : await replace()
+      const pseudonym = exists ? await this.#accounts.removeAfter(actor, id, replace) : await replace()
       const by = actor.userId === id ? { userId: id, name: pseudonym } : actor
-      await this.audit.record(by, 'user.erase', { id, name: pseudonym })
+      await this.#audit.record(by, 'user.erase', { id, name: pseudonym })
       return pseudonym
     })
   }
@@ -62,9 +62,9 @@ export class ErasureService {
   async find(actor: Actor, given: string): Promise<string> {
     permit(actor, 'users:secure')
     const name = given.toLowerCase()
-    const user = (await this.users.findByUsername(name)) ?? (IS_UUID.test(name) ? { id: name } : undefined)
+    const user = (await this.#users.findByUsername(name)) ?? (IS_UUID.test(name) ? { id: name } : undefined)
     if (user) return user.id
-    const [former, ...others] = await this.erasures.formerUsers(name)
+    const [former, ...others] = await this.#erasures.formerUsers(name)
     if (former === undefined) throw notFound(`User ${given}`)
     if (others.length > 0)
       throw new AppError(
@@ -77,7 +77,7 @@ export class ErasureService {
   /** Returns the ids of all people whose data was erased, to erase them again after an older backup was restored. */
   async list(actor: Actor): Promise<ErasureRow[]> {
     permit(actor, 'users:secure')
-    return this.erasures.list()
+    return this.#erasures.list()
   }
 
   /**
@@ -87,19 +87,19 @@ export class ErasureService {
    */
   async repeat(actor: Actor, rows: ErasureRow[]): Promise<Repeated> {
     permit(actor, 'users:secure')
-    await this.reauthentication.requireRecent(actor, 'user.erase')
-    return this.database.transaction(async () => {
-      const hadAdmin = await this.users.hasActiveAdmin()
-      const repeated = await repeatErasures(this.database, rows)
-      if (!hadAdmin || (await this.users.hasActiveAdmin())) return repeated
+    await this.#reauthentication.requireRecent(actor, 'user.erase')
+    return this.#database.transaction(async () => {
+      const hadAdmin = await this.#users.hasActiveAdmin()
+      const repeated = await repeatErasures(this.#database, rows)
+      if (!hadAdmin || (await this.#users.hasActiveAdmin())) return repeated
       throw new AppError('CONFLICT', 'The list has the last active admin. Add another one first')
     })
   }
 
   /** Replaces the names in rows that requests of the last day have written while their user was erased. */
   async cleanUp(): Promise<void> {
-    for (const { id, pseudonym } of await this.erasures.accountsOfLastDay())
-      await this.database.transaction(() => this.erasures.replaceNames(id, pseudonym))
+    for (const { id, pseudonym } of await this.#erasures.accountsOfLastDay())
+      await this.#database.transaction(() => this.#erasures.replaceNames(id, pseudonym))
   }
 }
 

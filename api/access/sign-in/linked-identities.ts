@@ -11,34 +11,34 @@ import { UserRepository } from '../accounts/user-repository.ts'
 
 /** Links identities at the provider to accounts. Linking requires a recent confirmation of the account's password or second factor. */
 export class LinkedIdentityService {
-  private readonly database: Database
-  private readonly sso: SingleSignOnService
-  private readonly reauthentication: ReauthenticationService
-  private readonly audit: AuditRepository
-  private readonly identities: LinkedIdentityRepository
-  private readonly sessions: SessionRepository
-  private readonly users: UserRepository
+  readonly #database: Database
+  readonly #sso: SingleSignOnService
+  readonly #reauthentication: ReauthenticationService
+  readonly #audit: AuditRepository
+  readonly #identities: LinkedIdentityRepository
+  readonly #sessions: SessionRepository
+  readonly #users: UserRepository
 
   constructor(database: Database, sso: SingleSignOnService, reauthentication: ReauthenticationService) {
-    this.database = database
-    this.sso = sso
-    this.reauthentication = reauthentication
-    this.audit = new AuditRepository(database)
-    this.identities = new LinkedIdentityRepository(database)
-    this.sessions = new SessionRepository(database)
-    this.users = new UserRepository(database)
+    this.#database = database
+    this.#sso = sso
+    this.#reauthentication = reauthentication
+    this.#audit = new AuditRepository(database)
+    this.#identities = new LinkedIdentityRepository(database)
+    this.#sessions = new SessionRepository(database)
+    this.#users = new UserRepository(database)
   }
 
   /** Returns the identities that sign the caller in. */
   async list(actor: Actor): Promise<LinkedIdentityRow[]> {
-    return this.identities.list(own(actor))
+    return this.#identities.list(own(actor))
   }
 
   /** Begins to link an identity to the caller's account. @throws AppError REAUTHENTICATION_REQUIRED, or UNAVAILABLE */
   async begin(actor: Actor): Promise<{ id: string; url: string }> {
     const userId = own(actor)
-    await this.reauthentication.requireRecent(actor, 'identity.link')
-    return this.sso.beginFor(userId)
+    await this.#reauthentication.requireRecent(actor, 'identity.link')
+    return this.#sso.beginFor(userId)
   }
 
   /**
@@ -49,39 +49,39 @@ export class LinkedIdentityService {
    */
   async complete(actor: Actor, id: string, query: string): Promise<void> {
     const userId = own(actor)
-    const { issuer, subject, username, email } = await this.sso.identify(id, query, userId)
-    await this.database.transaction(async () => {
-      await this.sessions.check(actor)
+    const { issuer, subject, username, email } = await this.#sso.identify(id, query, userId)
+    await this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
       const label = (username ?? email ?? subject).slice(0, 254)
-      if (!(await this.identities.insert({ issuer, subject, user: userId, label })))
+      if (!(await this.#identities.insert({ issuer, subject, user: userId, label })))
         throw new AppError('CONFLICT', 'This identity is linked to an account already')
-      await this.audit.record(actor, 'identity.link', { id: userId, name: actor.name })
+      await this.#audit.record(actor, 'identity.link', { id: userId, name: actor.name })
     })
   }
 
   /** Unlinks all identities of the caller. @throws AppError REAUTHENTICATION_REQUIRED, or NOT_FOUND */
   async unlinkOwn(actor: Actor): Promise<void> {
     const userId = own(actor)
-    await this.reauthentication.requireRecent(actor, 'identity.unlink')
-    await this.database.transaction(async () => {
-      await this.sessions.check(actor)
-      if ((await this.identities.deleteAllOf(userId)) === 0) throw notFound('Linked identity')
-      await this.audit.record(actor, 'identity.unlink', { id: userId, name: actor.name })
+    await this.#reauthentication.requireRecent(actor, 'identity.unlink')
+    await this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      if ((await this.#identities.deleteAllOf(userId)) === 0) throw notFound('Linked identity')
+      await this.#audit.record(actor, 'identity.unlink', { id: userId, name: actor.name })
     })
   }
 
   /** Unlinks all identities of a user, and ends the user's sessions. @throws AppError NOT_FOUND */
   async unlinkAllOf(actor: Actor, userId: string): Promise<void> {
     permit(actor, 'users:secure')
-    await this.reauthentication.requireRecent(actor, 'identity.unlink')
+    await this.#reauthentication.requireRecent(actor, 'identity.unlink')
     checkId(userId)
-    await this.database.transaction(async () => {
-      await this.sessions.check(actor)
-      const user = await this.users.findById(userId)
+    await this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      const user = await this.#users.findById(userId)
       if (!user) throw notFound('User')
-      if ((await this.identities.deleteAllOf(userId)) === 0) throw notFound(`Linked identity of ${user.username}`)
-      await this.sessions.deleteAllOf(userId)
-      await this.audit.record(actor, 'identity.unlink', { id: userId, name: user.username })
+      if ((await this.#identities.deleteAllOf(userId)) === 0) throw notFound(`Linked identity of ${user.username}`)
+      await this.#sessions.deleteAllOf(userId)
+      await this.#audit.record(actor, 'identity.unlink', { id: userId, name: user.username })
     })
   }
 }

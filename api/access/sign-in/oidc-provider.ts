@@ -37,7 +37,7 @@ const library = () => import('openid-client')
 /** Speaks OpenID Connect with one provider: authorization code flow with PKCE, state and nonce. */
 export class OidcProvider {
   readonly config: OidcConfig
-  private discovered: { configuration: Promise<Configuration>; until: number } | undefined
+  #discovered: { configuration: Promise<Configuration>; until: number } | undefined
 
   constructor(config: OidcConfig) {
     this.config = config
@@ -50,7 +50,7 @@ export class OidcProvider {
    */
   async begin(redirectUri: string): Promise<{ url: string; flow: OidcFlow }> {
     const client = await library()
-    const configuration = await this.discover()
+    const configuration = await this.#discover()
     const flow = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
@@ -71,7 +71,7 @@ export class OidcProvider {
    */
   async complete(url: URL, { state, nonce, verifier }: OidcFlow): Promise<OidcIdentity> {
     const client = await library()
-    const configuration = await this.discover()
+    const configuration = await this.#discover()
     try {
       const tokens = await client.authorizationCodeGrant(configuration, url, {
         expectedState: state,
@@ -83,7 +83,7 @@ export class OidcProvider {
       const details = configuration.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}
-      return { ...this.toIdentity({ ...details, ...claims }), idToken: tokens.id_token! }
+      return { ...this.#toIdentity({ ...details, ...claims }), idToken: tokens.id_token! }
     } catch (error) {
       throw asAppError(error)
     }
@@ -95,14 +95,14 @@ export class OidcProvider {
    */
   async signOutUrl(idToken: string, returnUri: string): Promise<string | undefined> {
     const client = await library()
-    const configuration = await this.discover().catch(() => undefined)
+    const configuration = await this.#discover().catch(() => undefined)
     if (!configuration?.serverMetadata().end_session_endpoint) return undefined
     const parameters = { id_token_hint: idToken, post_logout_redirect_uri: returnUri }
     const { protocol, href } = client.buildEndSessionUrl(configuration, parameters)
     return ['https:', 'http:'].includes(protocol) ? href : undefined
   }
 
-  private toIdentity(claims: Record<string, unknown>): Omit<OidcIdentity, 'idToken'> {
+  #toIdentity(claims: Record<string, unknown>): Omit<OidcIdentity, 'idToken'> {
     const text = (name: string) => {
       const value = claims[name]
       return typeof value === 'string' && value !== '' ? value : undefined
@@ -120,8 +120,8 @@ export class OidcProvider {
   }
 
   /** Returns the metadata of the provider, which are requested when they are first needed. */
-  private discover(): Promise<Configuration> {
-    if (this.discovered && this.discovered.until > Date.now()) return this.discovered.configuration
+  #discover(): Promise<Configuration> {
+    if (this.#discovered && this.#discovered.until > Date.now()) return this.#discovered.configuration
     const { issuer, clientId, clientSecret } = this.config
     const configuration = library()
       .then((client) => {
@@ -131,10 +131,10 @@ export class OidcProvider {
         return client.discovery(server, clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS })
       })
       .catch((error: unknown) => {
-        if (this.discovered) this.discovered.until = Date.now() + FAILURE_MS
+        if (this.#discovered) this.#discovered.until = Date.now() + FAILURE_MS
         throw unavailable(error)
       })
-    this.discovered = { configuration, until: Date.now() + METADATA_MS }
+    this.#discovered = { configuration, until: Date.now() + METADATA_MS }
     return configuration
   }
 }

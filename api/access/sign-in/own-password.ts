@@ -10,20 +10,20 @@ const FIFTEEN_MINUTES = 15 * 60
 
 /** Asks signed-in users for their password again, before they change how they sign in. */
 export class OwnPassword {
-  private readonly sessions: SessionRepository
-  private readonly users: UserRepository
-  private readonly byUser
+  readonly #sessions: SessionRepository
+  readonly #users: UserRepository
+  readonly #byUser
 
   constructor(database: Database) {
-    this.sessions = new SessionRepository(database)
-    this.users = new UserRepository(database)
-    this.byUser = throttle(database, 'change-password', 10, FIFTEEN_MINUTES)
+    this.#sessions = new SessionRepository(database)
+    this.#users = new UserRepository(database)
+    this.#byUser = throttle(database, 'change-password', 10, FIFTEEN_MINUTES)
   }
 
   /** Returns the caller's own account. @throws AppError UNAUTHENTICATED */
   async account(actor: Actor): Promise<Credentials> {
     permit(actor, 'account')
-    const found = actor.userId === null ? undefined : await this.users.findCredentialsById(actor.userId)
+    const found = actor.userId === null ? undefined : await this.#users.findCredentialsById(actor.userId)
     if (!found) throw sessionEnded()
     return found
   }
@@ -36,14 +36,14 @@ export class OwnPassword {
    */
   async confirm(actor: Actor, password: string, field: string): Promise<Credentials> {
     const account = await this.account(actor)
-    await this.byUser.take(account.id)
+    await this.#byUser.take(account.id)
     if (!(await passwordMatches(password, account.passwordHash))) {
-      await this.sessions.check(actor)
+      await this.#sessions.check(actor)
       const message = 'This is not your current password'
       const refusal = { action: 'password.refused', actor, target: { id: account.id, name: account.username } } as const
       throw new AppError('INVALID', message, { errors: [{ field, message }], refusal })
     }
-    await this.byUser.giveBack(account.id)
+    await this.#byUser.giveBack(account.id)
     return account
   }
 }

@@ -17,19 +17,19 @@ export interface SessionDto {
 
 /** Shows users their own sessions, and ends them. */
 export class OwnSessionService {
-  private readonly database: Database
-  private readonly audit: AuditRepository
-  private readonly sessions: SessionRepository
+  readonly #database: Database
+  readonly #audit: AuditRepository
+  readonly #sessions: SessionRepository
 
   constructor(database: Database) {
-    this.database = database
-    this.audit = new AuditRepository(database)
-    this.sessions = new SessionRepository(database)
+    this.#database = database
+    this.#audit = new AuditRepository(database)
+    this.#sessions = new SessionRepository(database)
   }
 
   /** Returns the caller's sessions, the latest used first. */
   async list(actor: Actor): Promise<SessionDto[]> {
-    const sessions = await this.sessions.list(own(actor))
+    const sessions = await this.#sessions.list(own(actor))
     return sessions.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId }))
   }
 
@@ -37,25 +37,25 @@ export class OwnSessionService {
   async end(actor: Actor, id: string): Promise<void> {
     const userId = own(actor)
     checkId(id)
-    await this.database.transaction(async () => {
-      if ((await this.sessions.deleteOf(userId, [id])) === 0) throw notFound('Session')
-      await this.recordEnd(actor, userId)
+    await this.#database.transaction(async () => {
+      if ((await this.#sessions.deleteOf(userId, [id])) === 0) throw notFound('Session')
+      await this.#recordEnd(actor, userId)
     })
   }
 
   /** Ends all sessions of the caller but the current one. Returns their number. */
   async endOthers(actor: Actor): Promise<number> {
     const userId = own(actor)
-    return this.database.transaction(async () => {
+    return this.#database.transaction(async () => {
       const others = (await this.list(actor)).filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
-      const ended = await this.sessions.deleteOf(userId, others)
-      if (ended > 0) await this.recordEnd(actor, userId)
+      const ended = await this.#sessions.deleteOf(userId, others)
+      if (ended > 0) await this.#recordEnd(actor, userId)
       return ended
     })
   }
 
-  private recordEnd(actor: Actor, userId: string): Promise<void> {
-    return this.audit.record(actor, 'session.end', { id: userId, name: actor.name })
+  #recordEnd(actor: Actor, userId: string): Promise<void> {
+    return this.#audit.record(actor, 'session.end', { id: userId, name: actor.name })
   }
 }
 

@@ -21,47 +21,47 @@ export interface PasskeyChallenge {
 
 /** Signs users in with passkeys, without a username. A passkey verifies the user, so it counts as both factors. */
 export class PasskeySignInService {
-  private readonly webAuthn: WebAuthn
-  private readonly starter: SessionStarter
-  private readonly challenges: ChallengeRepository
-  private readonly passkeys: PasskeyRepository
-  private readonly users: UserRepository
-  private readonly byNetwork
+  readonly #webAuthn: WebAuthn
+  readonly #starter: SessionStarter
+  readonly #challenges: ChallengeRepository
+  readonly #passkeys: PasskeyRepository
+  readonly #users: UserRepository
+  readonly #byNetwork
 
   constructor(database: Database, webAuthn: WebAuthn, starter: SessionStarter) {
-    this.webAuthn = webAuthn
-    this.starter = starter
-    this.challenges = new ChallengeRepository(database)
-    this.passkeys = new PasskeyRepository(database)
-    this.users = new UserRepository(database)
-    this.byNetwork = throttle(database, 'passkey', NETWORK_LIMIT, FIFTEEN_MINUTES)
+    this.#webAuthn = webAuthn
+    this.#starter = starter
+    this.#challenges = new ChallengeRepository(database)
+    this.#passkeys = new PasskeyRepository(database)
+    this.#users = new UserRepository(database)
+    this.#byNetwork = throttle(database, 'passkey', NETWORK_LIMIT, FIFTEEN_MINUTES)
   }
 
   /** Returns whether the screen for signing in offers passkeys: any user has one. */
   isOffered(): Promise<boolean> {
-    return this.passkeys.hasAny()
+    return this.#passkeys.hasAny()
   }
 
   /** Returns a challenge for any passkey. @throws AppError TOO_MANY_REQUESTS */
   async begin(address: string): Promise<PasskeyChallenge> {
-    await this.byNetwork.take(networkOf(address))
-    const options = await this.webAuthn.authenticationOptions()
-    return { id: await this.challenges.add('passkey', { challenge: options.challenge }), options }
+    await this.#byNetwork.take(networkOf(address))
+    const options = await this.#webAuthn.authenticationOptions()
+    return { id: await this.#challenges.add('passkey', { challenge: options.challenge }), options }
   }
 
   /** Starts a session for the user of the passkey that has signed the challenge. @throws AppError INVALID_CREDENTIALS */
   complete(id: string, response: object, client: SignInClient): Promise<SignIn> {
-    return this.starter.counted(() => this.completeOnce(id, response, client))
+    return this.#starter.counted(() => this.#completeOnce(id, response, client))
   }
 
-  private async completeOnce(id: string, response: object, client: SignInClient): Promise<SignIn> {
-    const { passkey, counter } = await this.verify(id, response)
-    const user = await this.users.findById(passkey.user)
+  async #completeOnce(id: string, response: object, client: SignInClient): Promise<SignIn> {
+    const { passkey, counter } = await this.#verify(id, response)
+    const user = await this.#users.findById(passkey.user)
     const signedIn =
       user &&
-      (await this.starter.signIn(user, client, {
+      (await this.#starter.signIn(user, client, {
         useFactor: async () => {
-          if (!(await this.passkeys.use(passkey.id, counter))) throw passkeyRefused()
+          if (!(await this.#passkeys.use(passkey.id, counter))) throw passkeyRefused()
           return null
         },
       }))
@@ -71,17 +71,17 @@ export class PasskeySignInService {
 
   /** Requires that a passkey of the user has signed the challenge. @throws AppError INVALID_CREDENTIALS */
   async confirm(userId: string, id: string, response: object): Promise<void> {
-    const { passkey, counter } = await this.verify(id, response)
-    if (passkey.user !== userId || !(await this.passkeys.use(passkey.id, counter))) throw passkeyRefused()
+    const { passkey, counter } = await this.#verify(id, response)
+    if (passkey.user !== userId || !(await this.#passkeys.use(passkey.id, counter))) throw passkeyRefused()
   }
 
   /** Uses a challenge up, and returns the passkey that has signed it with its new counter. */
-  private async verify(id: string, response: object): Promise<{ passkey: PasskeyRow; counter: number }> {
-    const challenge = isUuid(id) ? await this.challenges.take('passkey', id) : undefined
+  async #verify(id: string, response: object): Promise<{ passkey: PasskeyRow; counter: number }> {
+    const challenge = isUuid(id) ? await this.#challenges.take('passkey', id) : undefined
     const credentialId = 'id' in response && typeof response.id === 'string' ? response.id : ''
-    const passkey = BASE64URL.test(credentialId) ? await this.passkeys.find(credentialId) : undefined
+    const passkey = BASE64URL.test(credentialId) ? await this.#passkeys.find(credentialId) : undefined
     if (!challenge || !passkey) throw passkeyRefused()
-    const counter = await this.webAuthn.verifyAuthentication(response, challenge.data['challenge'] ?? '', passkey)
+    const counter = await this.#webAuthn.verifyAuthentication(response, challenge.data['challenge'] ?? '', passkey)
     if (counter === undefined) throw passkeyRefused()
     return { passkey, counter }
   }

@@ -18,39 +18,39 @@ const MAX_PASSKEYS = 20
 
 /** The rules for the passkeys of users' own accounts. */
 export class PasskeyService {
-  private readonly database: Database
-  private readonly webAuthn: WebAuthn
-  private readonly reauthentication: ReauthenticationService
-  private readonly audit: AuditRepository
-  private readonly challenges: ChallengeRepository
-  private readonly factors: SecondFactorRepository
-  private readonly passkeys: PasskeyRepository
-  private readonly sessions: SessionRepository
+  readonly #database: Database
+  readonly #webAuthn: WebAuthn
+  readonly #reauthentication: ReauthenticationService
+  readonly #audit: AuditRepository
+  readonly #challenges: ChallengeRepository
+  readonly #factors: SecondFactorRepository
+  readonly #passkeys: PasskeyRepository
+  readonly #sessions: SessionRepository
 
   constructor(database: Database, webAuthn: WebAuthn, reauthentication: ReauthenticationService) {
-    this.database = database
-    this.webAuthn = webAuthn
-    this.reauthentication = reauthentication
-    this.audit = new AuditRepository(database)
-    this.challenges = new ChallengeRepository(database)
-    this.factors = new SecondFactorRepository(database)
-    this.passkeys = new PasskeyRepository(database)
-    this.sessions = new SessionRepository(database)
+    this.#database = database
+    this.#webAuthn = webAuthn
+    this.#reauthentication = reauthentication
+    this.#audit = new AuditRepository(database)
+    this.#challenges = new ChallengeRepository(database)
+    this.#factors = new SecondFactorRepository(database)
+    this.#passkeys = new PasskeyRepository(database)
+    this.#sessions = new SessionRepository(database)
   }
 
   /** Returns the caller's passkeys, the oldest first. */
   async list(actor: Actor): Promise<PasskeyRow[]> {
-    return this.passkeys.list(own(actor))
+    return this.#passkeys.list(own(actor))
   }
 
   /** Begins to add a passkey. @throws AppError REAUTHENTICATION_REQUIRED */
   async begin(actor: Actor): Promise<PasskeyChallenge> {
     const userId = own(actor)
-    await this.reauthentication.requireRecent(actor, 'passkey.add')
-    const existing = await this.passkeys.list(userId)
+    await this.#reauthentication.requireRecent(actor, 'passkey.add')
+    const existing = await this.#passkeys.list(userId)
     if (existing.length >= MAX_PASSKEYS) throw new AppError('CONFLICT', `You have ${MAX_PASSKEYS} passkeys already`)
-    const options = await this.webAuthn.registrationOptions({ id: userId, username: actor.name }, existing)
-    return { id: await this.challenges.add('passkey-add', { challenge: options.challenge }, userId), options }
+    const options = await this.#webAuthn.registrationOptions({ id: userId, username: actor.name }, existing)
+    return { id: await this.#challenges.add('passkey-add', { challenge: options.challenge }, userId), options }
   }
 
   /**
@@ -62,9 +62,9 @@ export class PasskeyService {
    */
   async add(actor: Actor, id: string, response: object, userAgent: string): Promise<string[] | null> {
     const userId = own(actor)
-    const challenge = isUuid(id) ? await this.challenges.take('passkey-add', id) : undefined
+    const challenge = isUuid(id) ? await this.#challenges.take('passkey-add', id) : undefined
     const isOwn = challenge?.user === userId
-    const made = isOwn && (await this.webAuthn.verifyRegistration(response, challenge.data['challenge'] ?? ''))
+    const made = isOwn && (await this.#webAuthn.verifyRegistration(response, challenge.data['challenge'] ?? ''))
     if (!made) throw invalid([{ field: 'response', message: 'The passkey could not be verified. Please try again' }])
     const passkey = {
       id: made.id,
@@ -75,16 +75,16 @@ export class PasskeyService {
       name: deviceOf(userAgent, '').device,
     }
     const codes = newRecoveryCodes()
-    return this.database.transaction(async () => {
-      await this.sessions.check(actor)
-      if (!(await this.passkeys.insert(passkey))) throw new AppError('CONFLICT', 'This passkey is in use already')
-      const isFirst = await this.factors.addRecoveryCodes(userId, codes.map(hashRecoveryCode))
-      const others = (await this.sessions.list(userId)).filter(({ id: session }) => session !== actor.sessionId)
-      await this.sessions.deleteOf(
+    return this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      if (!(await this.#passkeys.insert(passkey))) throw new AppError('CONFLICT', 'This passkey is in use already')
+      const isFirst = await this.#factors.addRecoveryCodes(userId, codes.map(hashRecoveryCode))
+      const others = (await this.#sessions.list(userId)).filter(({ id: session }) => session !== actor.sessionId)
+      await this.#sessions.deleteOf(
         userId,
         others.map(({ id: session }) => session),
       )
-      await this.audit.record(actor, 'passkey.add', { id: userId, name: actor.name })
+      await this.#audit.record(actor, 'passkey.add', { id: userId, name: actor.name })
       return isFirst ? codes : null
     })
   }
@@ -96,16 +96,16 @@ export class PasskeyService {
    */
   async remove(actor: Actor, id: string): Promise<void> {
     const userId = own(actor)
-    await this.reauthentication.requireRecent(actor, 'passkey.remove')
-    await this.database.transaction(async () => {
-      await this.sessions.check(actor)
-      if (!(await this.passkeys.delete(id, userId))) throw notFound('Passkey')
-      const factor = await this.factors.find(userId)
+    await this.#reauthentication.requireRecent(actor, 'passkey.remove')
+    await this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      if (!(await this.#passkeys.delete(id, userId))) throw notFound('Passkey')
+      const factor = await this.#factors.find(userId)
       if (factor && !factor.isConfirmed && !factor.hasPasskey) {
         if (factor.isRequired) throw new AppError('FORBIDDEN', 'Your role requires a second factor')
-        await this.factors.removeRecoveryCodes(userId)
+        await this.#factors.removeRecoveryCodes(userId)
       }
-      await this.audit.record(actor, 'passkey.remove', { id: userId, name: actor.name })
+      await this.#audit.record(actor, 'passkey.remove', { id: userId, name: actor.name })
     })
   }
 }

@@ -22,18 +22,18 @@ interface Confirmation {
  * repeats the operation (`web/admin/people/reauthentication/`), so screens need no code for it.
  */
 export class ReauthenticationService {
-  private readonly ownPassword: OwnPassword
-  private readonly passkeySignIn: PasskeySignInService
-  private readonly secondFactors: SecondFactorService
-  private readonly recent: RecentAuthentication
-  private readonly sessions: SessionRepository
+  readonly #ownPassword: OwnPassword
+  readonly #passkeySignIn: PasskeySignInService
+  readonly #secondFactors: SecondFactorService
+  readonly #recent: RecentAuthentication
+  readonly #sessions: SessionRepository
 
   constructor(database: Database, secondFactors: SecondFactorService, passkeySignIn: PasskeySignInService) {
-    this.passkeySignIn = passkeySignIn
-    this.recent = new RecentAuthentication(database)
-    this.ownPassword = new OwnPassword(database)
-    this.secondFactors = secondFactors
-    this.sessions = new SessionRepository(database)
+    this.#passkeySignIn = passkeySignIn
+    this.#recent = new RecentAuthentication(database)
+    this.#ownPassword = new OwnPassword(database)
+    this.#secondFactors = secondFactors
+    this.#sessions = new SessionRepository(database)
   }
 
   /**
@@ -41,7 +41,7 @@ export class ReauthenticationService {
    * operation. @see RecentAuthentication.require
    */
   requireRecent(actor: Actor, operation: AuditAction): Promise<void> {
-    return this.recent.require(actor, operation)
+    return this.#recent.require(actor, operation)
   }
 
   /**
@@ -51,12 +51,12 @@ export class ReauthenticationService {
    */
   async confirm(actor: Actor, { password, code, passkey }: Confirmation): Promise<void> {
     permit(actor, 'account')
-    if (password) await this.ownPassword.confirm(actor, password, 'password')
-    else if (code) await this.secondFactors.checkOwnCode(actor, code)
+    if (password) await this.#ownPassword.confirm(actor, password, 'password')
+    else if (code) await this.#secondFactors.checkOwnCode(actor, code)
     else if (passkey && actor.userId !== null)
-      await this.passkeySignIn.confirm(actor.userId, passkey.challenge, passkey.response)
+      await this.#passkeySignIn.confirm(actor.userId, passkey.challenge, passkey.response)
     else throw invalid([{ field: 'password', message: 'Current password is required' }])
-    await this.sessions.check(actor)
-    if (actor.sessionId !== null) await this.sessions.recordAuthentication(actor.sessionId)
+    await this.#sessions.check(actor)
+    if (actor.sessionId !== null) await this.#sessions.recordAuthentication(actor.sessionId)
   }
 }

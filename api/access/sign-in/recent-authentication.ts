@@ -10,10 +10,10 @@ const RECENT_MINUTES = 10
 
 /** Requires for sensitive operations that the user has lately entered the password or a second factor. */
 export class RecentAuthentication {
-  private readonly sessions: SessionRepository
+  readonly #sessions: SessionRepository
 
   constructor(database: Database) {
-    this.sessions = new SessionRepository(database)
+    this.#sessions = new SessionRepository(database)
   }
 
   /**
@@ -29,9 +29,9 @@ export class RecentAuthentication {
       if (actor.userId === null) return
       throw new AppError('FORBIDDEN', 'Please sign in to the admin to do this')
     }
-    const isRecent = await this.sessions.isRecent(actor.sessionId, RECENT_MINUTES)
+    const isRecent = await this.#sessions.isRecent(actor.sessionId, RECENT_MINUTES)
     // A session that has ended is not recent either, and has another error.
-    await this.sessions.check(actor)
+    await this.#sessions.check(actor)
     if (isRecent) return
     throw new AppError('REAUTHENTICATION_REQUIRED', 'Please confirm that it is you')
   }

@@ -30,30 +30,30 @@ const asActor = ({ id, username, address }: Account) => ({
 
 /** The rules for second factors: codes of an authenticator app, and recovery codes. */
 export class SecondFactorService {
-  private readonly database: Database
-  private readonly siteTitle: () => Promise<string>
-  private readonly audit: AuditRepository
-  private readonly factors: SecondFactorRepository
-  private readonly passkeys: PasskeyRepository
-  private readonly ownPassword: OwnPassword
-  private readonly recent: RecentAuthentication
-  private readonly sealed: SealedText
-  private readonly sessions: SessionRepository
-  private readonly users: UserRepository
-  private readonly byUser
+  readonly #database: Database
+  readonly #siteTitle: () => Promise<string>
+  readonly #audit: AuditRepository
+  readonly #factors: SecondFactorRepository
+  readonly #passkeys: PasskeyRepository
+  readonly #ownPassword: OwnPassword
+  readonly #recent: RecentAuthentication
+  readonly #sealed: SealedText
+  readonly #sessions: SessionRepository
+  readonly #users: UserRepository
+  readonly #byUser
 
   constructor(database: Database, siteTitle: () => Promise<string>, secret: string) {
-    this.database = database
-    this.siteTitle = siteTitle
-    this.audit = new AuditRepository(database)
-    this.factors = new SecondFactorRepository(database)
-    this.passkeys = new PasskeyRepository(database)
-    this.ownPassword = new OwnPassword(database)
-    this.recent = new RecentAuthentication(database)
-    this.sealed = new SealedText(secret, 'authenticator')
-    this.sessions = new SessionRepository(database)
-    this.users = new UserRepository(database)
-    this.byUser = throttle(database, 'sign-in-code', CODE_LIMIT, FIFTEEN_MINUTES)
+    this.#database = database
+    this.#siteTitle = siteTitle
+    this.#audit = new AuditRepository(database)
+    this.#factors = new SecondFactorRepository(database)
+    this.#passkeys = new PasskeyRepository(database)
+    this.#ownPassword = new OwnPassword(database)
+    this.#recent = new RecentAuthentication(database)
+    this.#sealed = new SealedText(secret, 'authenticator')
+    this.#sessions = new SessionRepository(database)
+    this.#users = new UserRepository(database)
+    this.#byUser = throttle(database, 'sign-in-code', CODE_LIMIT, FIFTEEN_MINUTES)
   }
 
   /**
@@ -64,19 +64,19 @@ export class SecondFactorService {
    * @throws AppError SECOND_FACTOR_REQUIRED, with what an authenticator app needs if the user has to set one up
    */
   async prepare(user: Account, code: string | undefined): Promise<() => Promise<string[] | null>> {
-    const factor = await this.factors.find(user.id)
+    const factor = await this.#factors.find(user.id)
     if (!factor || !(hasFactor(factor) || factor.isRequired)) return async () => null
     if (!code?.trim()) {
       if (hasFactor(factor)) throw codeRequired(askFor(factor), { hasPasskey: factor.hasPasskey })
       throw codeRequired('Your role requires a second factor. Please set one up', {
-        setup: await this.newPending(user),
+        setup: await this.#newPending(user),
       })
     }
-    await this.byUser.take(user.id)
+    await this.#byUser.take(user.id)
     return async () => {
       const result = hasFactor(factor)
-        ? await this.use(user, factor, code)
-        : await this.confirmPending(user, factor, code)
+        ? await this.#use(user, factor, code)
+        : await this.#confirmPending(user, factor, code)
       if (result === undefined) throw wrongCode(user)
       return result
     }
@@ -84,7 +84,7 @@ export class SecondFactorService {
 
   /** Takes back the attempt of a sign-in that succeeded. */
   succeeded(userId: string): Promise<void> {
-    return this.byUser.giveBack(userId)
+    return this.#byUser.giveBack(userId)
   }
 
   /**
@@ -93,9 +93,9 @@ export class SecondFactorService {
    * @throws AppError REAUTHENTICATION_REQUIRED, or CONFLICT if there is a second factor already
    */
   async begin(actor: Actor): Promise<AuthenticatorSetup> {
-    await this.recent.require(actor, 'factor.add')
-    const account = await this.ownPassword.account(actor)
-    return this.newPending(account)
+    await this.#recent.require(actor, 'factor.add')
+    const account = await this.#ownPassword.account(actor)
+    return this.#newPending(account)
   }
 
   /**
@@ -105,21 +105,21 @@ export class SecondFactorService {
    * @throws AppError INVALID for a wrong code
    */
   async confirm(actor: Actor, code: string): Promise<string[]> {
-    const account = await this.ownPassword.account(actor)
-    await this.byUser.take(account.id)
-    const codes = await this.database.transaction(async () => {
-      const factor = await this.factors.find(account.id)
-      const confirmed = factor && (await this.confirmPending({ ...account, address: actor.address }, factor, code))
+    const account = await this.#ownPassword.account(actor)
+    await this.#byUser.take(account.id)
+    const codes = await this.#database.transaction(async () => {
+      const factor = await this.#factors.find(account.id)
+      const confirmed = factor && (await this.#confirmPending({ ...account, address: actor.address }, factor, code))
       if (!confirmed) throw invalid([{ field: 'code', message: WRONG_CODE }])
-      await this.sessions.check(actor)
-      const others = (await this.sessions.list(account.id)).filter(({ id }) => id !== actor.sessionId)
-      await this.sessions.deleteOf(
+      await this.#sessions.check(actor)
+      const others = (await this.#sessions.list(account.id)).filter(({ id }) => id !== actor.sessionId)
+      await this.#sessions.deleteOf(
         account.id,
         others.map(({ id }) => id),
       )
       return confirmed
     })
-    await this.byUser.giveBack(account.id)
+    await this.#byUser.giveBack(account.id)
     return codes
   }
 
@@ -129,73 +129,69 @@ export class SecondFactorService {
    * @throws AppError REAUTHENTICATION_REQUIRED, INVALID for a wrong code, or FORBIDDEN if the role requires a second factor
    */
   async remove(actor: Actor, code: string): Promise<void> {
-    await this.recent.require(actor, 'factor.remove')
-    const account = await this.ownPassword.account(actor)
-    await this.byUser.take(account.id)
-    await this.database.transaction(async () => {
-      await this.sessions.check(actor)
-      const factor = await this.factors.find(account.id)
+    await this.#recent.require(actor, 'factor.remove')
+    const account = await this.#ownPassword.account(actor)
+    await this.#byUser.take(account.id)
+    await this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      const factor = await this.#factors.find(account.id)
       if (factor?.isRequired && !factor.hasPasskey)
         throw new AppError('FORBIDDEN', 'Your role requires a second factor')
-      if (!factor?.isConfirmed || (await this.use({ ...account, address: actor.address }, factor, code)) === undefined)
+      if (!factor?.isConfirmed || (await this.#use({ ...account, address: actor.address }, factor, code)) === undefined)
         throw invalid([{ field: 'code', message: WRONG_CODE }])
-      await this.factors.remove(account.id)
-      if (!factor.hasPasskey) await this.factors.removeRecoveryCodes(account.id)
-      await this.audit.record(actor, 'factor.remove', { id: account.id, name: account.username })
+      await this.#factors.remove(account.id)
+      if (!factor.hasPasskey) await this.#factors.removeRecoveryCodes(account.id)
+      await this.#audit.record(actor, 'factor.remove', { id: account.id, name: account.username })
     })
-    await this.byUser.giveBack(account.id)
+    await this.#byUser.giveBack(account.id)
   }
 
   /** Uses up a code of the caller's second factor. @throws AppError INVALID for a wrong code, or TOO_MANY_REQUESTS */
   async checkOwnCode(actor: Actor, code: string): Promise<void> {
-    const account = await this.ownPassword.account(actor)
-    await this.byUser.take(account.id)
-    await this.database.transaction(async () => {
-      const factor = await this.factors.find(account.id)
-      if (!factor || (await this.use({ ...account, address: actor.address }, factor, code)) === undefined)
+    const account = await this.#ownPassword.account(actor)
+    await this.#byUser.take(account.id)
+    await this.#database.transaction(async () => {
+      const factor = await this.#factors.find(account.id)
+      if (!factor || (await this.#use({ ...account, address: actor.address }, factor, code)) === undefined)
         throw invalid([{ field: 'code', message: WRONG_CODE }])
     })
-    await this.byUser.giveBack(account.id)
+    await this.#byUser.giveBack(account.id)
   }
 
   /** Takes the lost second factor of a user away: the authenticator app, the recovery codes and all passkeys. All sessions of the user end. @throws AppError NOT_FOUND */
   async takeAway(actor: Actor, userId: string): Promise<User> {
     permit(actor, 'users:secure')
-    await this.recent.require(actor, 'user.factor')
+    await this.#recent.require(actor, 'user.factor')
     checkId(userId)
-    return this.database.transaction(async () => {
-      await this.sessions.check(actor)
-      const user = await this.users.findById(userId)
+    return this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      const user = await this.#users.findById(userId)
       if (!user) throw notFound('User')
-      const factor = await this.factors.find(userId)
+      const factor = await this.#factors.find(userId)
       if (!factor || !hasFactor(factor)) throw notFound(`Second factor of ${user.username}`)
-      await this.factors.remove(userId)
-      await this.factors.removeRecoveryCodes(userId)
-      await this.passkeys.deleteAllOf(userId)
-      await this.sessions.deleteAllOf(userId)
-      await this.audit.record(actor, 'user.factor', { id: userId, name: user.username })
+      await this.#factors.remove(userId)
+      await this.#factors.removeRecoveryCodes(userId)
+      await this.#passkeys.deleteAllOf(userId)
+      await this.#sessions.deleteAllOf(userId)
+      await this.#audit.record(actor, 'user.factor', { id: userId, name: user.username })
       return { ...user, hasSecondFactor: false, hasAuthenticator: false, passkeyCount: 0 }
     })
   }
 
   /** Stores a new secret for an authenticator app. One that was not confirmed is replaced, so that only the latest works. */
-  private async newPending({ id, username }: Account): Promise<AuthenticatorSetup> {
-    const setup = newSetup(await this.siteTitle(), username)
-    if (await this.factors.savePending(id, this.sealed.seal(setup.secret))) return setup
+  async #newPending({ id, username }: Account): Promise<AuthenticatorSetup> {
+    const setup = newSetup(await this.#siteTitle(), username)
+    if (await this.#factors.savePending(id, this.#sealed.seal(setup.secret))) return setup
     throw new AppError('CONFLICT', 'There is a second factor already. Remove it first')
   }
 
   /** Confirms a pending secret with its first code. Returns the recovery codes, or undefined if the code is wrong. */
-  private async confirmPending(
-    user: Account,
-    { totpSecret }: StoredFactor,
-    code: string,
-  ): Promise<string[] | undefined> {
-    const step = this.stepOf(totpSecret, code)
+  async #confirmPending(user: Account, { totpSecret }: StoredFactor, code: string): Promise<string[] | undefined> {
+    const step = this.#stepOf(totpSecret, code)
     if (totpSecret === null || step === undefined) return undefined
     const codes = newRecoveryCodes()
-    if (!(await this.factors.confirm(user.id, totpSecret, step, codes.map(hashRecoveryCode)))) return undefined
-    await this.audit.record(asActor(user), 'factor.add', {
+    if (!(await this.#factors.confirm(user.id, totpSecret, step, codes.map(hashRecoveryCode)))) return undefined
+    await this.#audit.record(asActor(user), 'factor.add', {
       id: user.id,
       name: user.username,
     })
@@ -203,19 +199,19 @@ export class SecondFactorService {
   }
 
   /** Uses up a code of the app or a recovery code. Returns undefined if it is wrong, and null otherwise. */
-  private async use(user: Account, { totpSecret }: StoredFactor, code: string): Promise<null | undefined> {
-    const step = this.stepOf(totpSecret, code)
-    if (totpSecret !== null && step !== undefined && (await this.factors.useStep(user.id, totpSecret, step)))
+  async #use(user: Account, { totpSecret }: StoredFactor, code: string): Promise<null | undefined> {
+    const step = this.#stepOf(totpSecret, code)
+    if (totpSecret !== null && step !== undefined && (await this.#factors.useStep(user.id, totpSecret, step)))
       return null
-    if (code.length > MAX_CODE || !(await this.factors.useRecoveryCode(user.id, hashRecoveryCode(code))))
+    if (code.length > MAX_CODE || !(await this.#factors.useRecoveryCode(user.id, hashRecoveryCode(code))))
       return undefined
     const target = { id: user.id, name: user.username }
-    await this.audit.record(asActor(user), 'factor.recovery', target)
+    await this.#audit.record(asActor(user), 'factor.recovery', target)
     return null
   }
 
-  private stepOf(totpSecret: string | null, code: string): number | undefined {
-    const secret = totpSecret === null ? undefined : this.sealed.open(totpSecret)
+  #stepOf(totpSecret: string | null, code: string): number | undefined {
+    const secret = totpSecret === null ? undefined : this.#sealed.open(totpSecret)
     return secret === undefined || code.length > MAX_CODE ? undefined : stepOf(secret, code)
   }
 }

@@ -35,22 +35,22 @@ const RESULTS: ReadonlyMap<ErrorCode, 'refused' | 'incomplete' | 'throttled'> = 
 export class SessionStarter {
   /** Attempts to sign in since the start, by result. */
   readonly signIns = { succeeded: 0, incomplete: 0, refused: 0, throttled: 0, failed: 0 }
-  private readonly database: Database
-  private readonly secret: string
-  private readonly audit: AuditRepository
-  private readonly knownDevices: KnownDevices
-  private readonly mail: MailOutbox
-  private readonly sessions: SessionRepository
-  private readonly users: UserRepository
+  readonly #database: Database
+  readonly #secret: string
+  readonly #audit: AuditRepository
+  readonly #knownDevices: KnownDevices
+  readonly #mail: MailOutbox
+  readonly #sessions: SessionRepository
+  readonly #users: UserRepository
 
   constructor(database: Database, secret: string, mail: MailOutbox) {
-    this.database = database
-    this.secret = secret
-    this.audit = new AuditRepository(database)
-    this.knownDevices = new KnownDevices(database)
-    this.mail = mail
-    this.sessions = new SessionRepository(database)
-    this.users = new UserRepository(database)
+    this.#database = database
+    this.#secret = secret
+    this.#audit = new AuditRepository(database)
+    this.#knownDevices = new KnownDevices(database)
+    this.#mail = mail
+    this.#sessions = new SessionRepository(database)
+    this.#users = new UserRepository(database)
   }
 
   /** Counts an attempt to sign in by its result, for the metric. */
@@ -83,15 +83,15 @@ export class SessionStarter {
       sealedIdToken,
     }: { passwordHash?: string; useFactor: () => Promise<string[] | null>; sealedIdToken?: string | undefined },
   ): Promise<SignIn | undefined> {
-    return this.database.transaction(async () => {
-      const lastSignInAt = await this.users.recordSignIn(user.id, passwordHash)
+    return this.#database.transaction(async () => {
+      const lastSignInAt = await this.#users.recordSignIn(user.id, passwordHash)
       if (!lastSignInAt) return undefined
       const target = { id: user.id, name: user.username }
-      await this.audit.record({ userId: user.id, name: user.username, address }, 'sign-in', target)
+      await this.#audit.record({ userId: user.id, name: user.username, address }, 'sign-in', target)
       const recoveryCodes = await useFactor()
       const device = deviceOf(userAgent, address)
-      if ((await this.knownDevices.remember(user.id, device)) && this.mail.isConfigured)
-        await this.mail.write(user.email, 'new-device', { username: user.username, ...device, at: lastSignInAt })
+      if ((await this.#knownDevices.remember(user.id, device)) && this.#mail.isConfigured)
+        await this.#mail.write(user.email, 'new-device', { username: user.username, ...device, at: lastSignInAt })
       return { token: await this.start(user.id, device, sealedIdToken), user: { ...user, lastSignInAt }, recoveryCodes }
     })
   }
@@ -99,8 +99,8 @@ export class SessionStarter {
   /** Starts a session in the open transaction. Returns its token. */
   async start(userId: string, device: Device, sealedIdToken?: string): Promise<string> {
     const id = randomUUID()
-    await this.sessions.insert(id, userId, device, { seconds: SESSION_SECONDS, sealedIdToken })
-    return signToken(this.secret, id, userId)
+    await this.#sessions.insert(id, userId, device, { seconds: SESSION_SECONDS, sealedIdToken })
+    return signToken(this.#secret, id, userId)
   }
 }
 

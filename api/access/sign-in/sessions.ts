@@ -60,48 +60,48 @@ const wrongCredentials = (account: Pick<User, 'id' | 'username'> | undefined): A
 
 /** The rules for signing in, staying signed in and signing out. */
 export class SessionService {
-  private readonly database: Database
-  private readonly options: SessionOptions
-  private readonly users: UserRepository
-  private readonly sessions: SessionRepository
-  private readonly audit: AuditRepository
-  private readonly challenges: ChallengeRepository
-  private readonly starter: SessionStarter
-  private readonly ownPassword: OwnPassword
-  private readonly secondFactors: SecondFactorService
+  readonly #database: Database
+  readonly #options: SessionOptions
+  readonly #users: UserRepository
+  readonly #sessions: SessionRepository
+  readonly #audit: AuditRepository
+  readonly #challenges: ChallengeRepository
+  readonly #starter: SessionStarter
+  readonly #ownPassword: OwnPassword
+  readonly #secondFactors: SecondFactorService
   /** The sessions whose use is being recorded. */
-  private readonly recording = new Set<string>()
-  private readonly links: OneTimeLinkRepository
+  readonly #recording = new Set<string>()
+  readonly #links: OneTimeLinkRepository
   /** Sessions whose token was sent after their end. The load shedder no longer gives these tokens precedence. */
-  private readonly ended = new LRUCache<string, true>({ max: 10_000 })
+  readonly #ended = new LRUCache<string, true>({ max: 10_000 })
   /**
    * Whether hashes are those of the demo's published passwords, which are their contexts. Verifying takes long, and each
    * page of the admin shows these accounts.
    */
-  private readonly publishedMatches = new LRUCache<string, Promise<boolean>, string>({
+  readonly #publishedMatches = new LRUCache<string, Promise<boolean>, string>({
     max: 10,
     memoMethod: (hash, _, { context: password }) => passwordMatches(password, hash),
   })
-  private readonly byName
-  private readonly byAddress
+  readonly #byName
+  readonly #byAddress
 
   constructor(
     database: Database,
     options: SessionOptions,
     { starter, secondFactors }: { starter: SessionStarter; secondFactors: SecondFactorService },
   ) {
-    this.secondFactors = secondFactors
-    this.ownPassword = new OwnPassword(database)
-    this.database = database
-    this.starter = starter
-    this.challenges = new ChallengeRepository(database)
-    this.options = options
-    this.users = new UserRepository(database)
-    this.sessions = new SessionRepository(database)
-    this.audit = new AuditRepository(database)
-    this.links = new OneTimeLinkRepository(database)
-    this.byName = throttle(database, 'sign-in-name', 10, FIFTEEN_MINUTES)
-    this.byAddress = throttle(database, 'sign-in-address', 50, FIFTEEN_MINUTES)
+    this.#secondFactors = secondFactors
+    this.#ownPassword = new OwnPassword(database)
+    this.#database = database
+    this.#starter = starter
+    this.#challenges = new ChallengeRepository(database)
+    this.#options = options
+    this.#users = new UserRepository(database)
+    this.#sessions = new SessionRepository(database)
+    this.#audit = new AuditRepository(database)
+    this.#links = new OneTimeLinkRepository(database)
+    this.#byName = throttle(database, 'sign-in-name', 10, FIFTEEN_MINUTES)
+    this.#byAddress = throttle(database, 'sign-in-address', 50, FIFTEEN_MINUTES)
   }
 
   /**
@@ -115,10 +115,10 @@ export class SessionService {
    * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, or TOO_MANY_REQUESTS
    */
   signIn(username: string, password: string, address: string, client: ClientOfSignIn = {}): Promise<SignIn> {
-    return this.starter.counted(() => this.signInOnce(username, password, address, client))
+    return this.#starter.counted(() => this.#signInOnce(username, password, address, client))
   }
 
-  private async signInOnce(
+  async #signInOnce(
     username: string,
     password: string,
     address: string,
@@ -126,26 +126,26 @@ export class SessionService {
   ): Promise<SignIn> {
     const name = username.trim().toLowerCase()
     const network = networkOf(address)
-    await this.byAddress.take(network)
+    await this.#byAddress.take(network)
     // Counted by name, not by account: a shared counter would reveal which username belongs to which e-mail address.
-    await this.byName.take(name)
-    const found = FORBIDDEN_CONTROL.test(name) ? undefined : await this.users.findCredentials(name)
+    await this.#byName.take(name)
+    const found = FORBIDDEN_CONTROL.test(name) ? undefined : await this.#users.findCredentials(name)
     const matches = await passwordMatches(password, found?.passwordHash)
-    if (!found || !matches || !found.isActive || this.isBarredDemoAccount(found.username, password)) {
+    if (!found || !matches || !found.isActive || this.#isBarredDemoAccount(found.username, password)) {
       throw wrongCredentials(found)
     }
     const { passwordHash, ...user } = found
-    const giveBack = () => Promise.all([this.byAddress.giveBack(network), this.byName.giveBack(name)])
-    const useCode = await this.secondFactors.prepare({ ...user, address }, code).catch(async (error: unknown) => {
+    const giveBack = () => Promise.all([this.#byAddress.giveBack(network), this.#byName.giveBack(name)])
+    const useCode = await this.#secondFactors.prepare({ ...user, address }, code).catch(async (error: unknown) => {
       // The password is right. The next request has the code.
       if (isFactorMissing(error)) await giveBack()
       throw error
     })
-    const signedIn = await this.starter.signIn(user, { address, userAgent }, { passwordHash, useFactor: useCode })
+    const signedIn = await this.#starter.signIn(user, { address, userAgent }, { passwordHash, useFactor: useCode })
     // The account may have been disabled, or its password changed, while the password was being verified.
     if (!signedIn) throw wrongCredentials(found)
     await giveBack()
-    if (code?.trim()) await this.secondFactors.succeeded(user.id)
+    if (code?.trim()) await this.#secondFactors.succeeded(user.id)
     return signedIn
   }
 
@@ -154,43 +154,43 @@ export class SessionService {
    * that ended earlier is noticed only after `identify` was called with its token.
    */
   isSigned(token: string): boolean {
-    const claims = readToken(this.options.secret, token)
-    return claims !== undefined && !this.ended.has(claims.sessionId)
+    const claims = readToken(this.#options.secret, token)
+    return claims !== undefined && !this.#ended.has(claims.sessionId)
   }
 
   /** Returns the identity of the caller: a visitor without a token, an expired actor with a token that is not valid. */
   async identify(token: string | undefined, source: string): Promise<Actor> {
     if (token === undefined) return visitor(source)
-    const claims = readToken(this.options.secret, token)
-    const user = claims && (await this.sessions.findUser(claims.sessionId, claims.userId))
+    const claims = readToken(this.#options.secret, token)
+    const user = claims && (await this.#sessions.findUser(claims.sessionId, claims.userId))
     if (!user) {
-      if (claims) this.ended.set(claims.sessionId, true)
+      if (claims) this.#ended.set(claims.sessionId, true)
       return { ...visitor(source), invalid: 'session' }
     }
-    if (user.isStale) this.recordUse(claims.sessionId)
+    if (user.isStale) this.#recordUse(claims.sessionId)
     return { userId: user.id, name: user.username, role: user.role, sessionId: claims.sessionId, source }
   }
 
   /** Records the use of a session beside the request, which succeeds also if that fails. */
-  private recordUse(sessionId: string): void {
-    if (this.recording.has(sessionId)) return
-    this.recording.add(sessionId)
-    void this.database
-      .runAsJob(() => this.sessions.touch(sessionId))
+  #recordUse(sessionId: string): void {
+    if (this.#recording.has(sessionId)) return
+    this.#recording.add(sessionId)
+    void this.#database
+      .runAsJob(() => this.#sessions.touch(sessionId))
       .catch(() => {})
-      .finally(() => this.recording.delete(sessionId))
+      .finally(() => this.#recording.delete(sessionId))
   }
 
   /** Returns the signed-in user's own account. */
   async me(actor: Actor): Promise<User> {
-    const { passwordHash: _, ...user } = await this.ownPassword.account(actor)
+    const { passwordHash: _, ...user } = await this.#ownPassword.account(actor)
     return user
   }
 
   /** Ends the session of the caller. */
   async signOut(actor: Actor): Promise<void> {
     permit(actor, 'account')
-    if (actor.sessionId !== null) await this.sessions.delete(actor.sessionId)
+    if (actor.sessionId !== null) await this.#sessions.delete(actor.sessionId)
   }
 
   /**
@@ -199,58 +199,58 @@ export class SessionService {
    * @throws AppError UNAUTHENTICATED if the session has ended or the password was changed meanwhile
    */
   async changePassword(actor: Actor, currentPassword: string, newPassword: string): Promise<SignIn> {
-    const { passwordHash: currentHash, ...user } = await this.ownPassword.confirm(
+    const { passwordHash: currentHash, ...user } = await this.#ownPassword.confirm(
       actor,
       currentPassword,
       'currentPassword',
     )
     await checkPassword(newPassword, [user.username, user.email], 'newPassword')
     const passwordHash = await hashPassword(newPassword)
-    return this.database.transaction(async () => {
+    return this.#database.transaction(async () => {
       // An admin may have reset the password, disabled the account or ended the session while the password was verified.
-      if (!(await this.users.replacePassword(user.id, currentHash, passwordHash))) throw sessionEnded()
-      await this.sessions.check(actor)
-      const device = actor.sessionId === null ? undefined : await this.sessions.deviceOf(actor.sessionId)
-      await this.sessions.deleteAllOf(user.id)
-      await this.links.deleteAllOf(user.id)
-      await this.audit.record(actor, 'password', { id: user.id, name: user.username })
-      return { token: await this.starter.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
+      if (!(await this.#users.replacePassword(user.id, currentHash, passwordHash))) throw sessionEnded()
+      await this.#sessions.check(actor)
+      const device = actor.sessionId === null ? undefined : await this.#sessions.deviceOf(actor.sessionId)
+      await this.#sessions.deleteAllOf(user.id)
+      await this.#links.deleteAllOf(user.id)
+      await this.#audit.record(actor, 'password', { id: user.id, name: user.username })
+      return { token: await this.#starter.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
     })
   }
 
   /** Returns the accounts that the login screen may show: those of the demo that still have their published passwords. */
   async demoAccounts(): Promise<DemoAccount[]> {
-    return this.options.demo ? this.accountsOfTheDemo() : []
+    return this.#options.demo ? this.#accountsOfTheDemo() : []
   }
 
   /** Returns, outside of the demo, the accounts that cannot sign in because they have the demo's published passwords. */
   async barredAccounts(): Promise<DemoAccount[]> {
-    return this.options.demo ? [] : this.accountsOfTheDemo()
+    return this.#options.demo ? [] : this.#accountsOfTheDemo()
   }
 
   /** Deletes expired sessions, steps of sign-ins and counters. */
   async cleanUp(): Promise<void> {
-    await this.sessions.deleteExpired()
-    await this.challenges.deleteExpired()
+    await this.#sessions.deleteExpired()
+    await this.#challenges.deleteExpired()
     // No counter lasts longer than an hour. A later end was written while the clock was wrong.
     const now = Date.now()
-    await this.sessions.deleteCountersOutside(now, now + HOUR_MS)
+    await this.#sessions.deleteCountersOutside(now, now + HOUR_MS)
   }
 
-  private async accountsOfTheDemo(): Promise<DemoAccount[]> {
-    const found = await this.users.findActivePasswords(DEMO_ACCOUNTS.map(({ username }) => username))
+  async #accountsOfTheDemo(): Promise<DemoAccount[]> {
+    const found = await this.#users.findActivePasswords(DEMO_ACCOUNTS.map(({ username }) => username))
     const checked = DEMO_ACCOUNTS.map(async ({ username, password, role }) => {
       const hash = found.find((one) => one.username === username)?.passwordHash
-      return hash && (await this.publishedMatches.memo(hash, { context: password }))
+      return hash && (await this.#publishedMatches.memo(hash, { context: password }))
         ? [{ username, password, role }]
         : []
     })
     return (await Promise.all(checked)).flat()
   }
 
-  private isBarredDemoAccount(username: string, password: string): boolean {
+  #isBarredDemoAccount(username: string, password: string): boolean {
     return (
-      !this.options.demo &&
+      !this.#options.demo &&
       DEMO_ACCOUNTS.some((account) => account.username === username && account.password === password)
     )
   }

@@ -36,31 +36,31 @@ interface Parts {
 
 /** The rules for signing in with an identity at an OpenID Connect provider. It replaces the password, not the second factor. */
 export class SingleSignOnService {
-  private readonly database: Database
-  private readonly parts: Parts
-  private readonly audit: AuditRepository
-  private readonly challenges: ChallengeRepository
-  private readonly identities: LinkedIdentityRepository
-  private readonly users: UserRepository
-  private readonly sealed: SealedText
-  private readonly sessions: SessionRepository
-  private readonly byNetwork
+  readonly #database: Database
+  readonly #parts: Parts
+  readonly #audit: AuditRepository
+  readonly #challenges: ChallengeRepository
+  readonly #identities: LinkedIdentityRepository
+  readonly #users: UserRepository
+  readonly #sealed: SealedText
+  readonly #sessions: SessionRepository
+  readonly #byNetwork
 
   constructor(database: Database, parts: Parts) {
-    this.database = database
-    this.parts = parts
-    this.audit = new AuditRepository(database)
-    this.challenges = new ChallengeRepository(database)
-    this.identities = new LinkedIdentityRepository(database)
-    this.users = new UserRepository(database)
-    this.sealed = new SealedText(parts.secret, 'id token')
-    this.sessions = new SessionRepository(database)
-    this.byNetwork = throttle(database, 'sso', NETWORK_LIMIT, FIFTEEN_MINUTES)
+    this.#database = database
+    this.#parts = parts
+    this.#audit = new AuditRepository(database)
+    this.#challenges = new ChallengeRepository(database)
+    this.#identities = new LinkedIdentityRepository(database)
+    this.#users = new UserRepository(database)
+    this.#sealed = new SealedText(parts.secret, 'id token')
+    this.#sessions = new SessionRepository(database)
+    this.#byNetwork = throttle(database, 'sso', NETWORK_LIMIT, FIFTEEN_MINUTES)
   }
 
   /** The configured name of the provider; null if none is configured. */
   get providerName(): string | null {
-    return this.parts.provider?.config.name ?? null
+    return this.#parts.provider?.config.name ?? null
   }
 
   /**
@@ -69,14 +69,14 @@ export class SingleSignOnService {
    * @throws AppError NOT_FOUND without a provider, UNAVAILABLE if it does not respond, or TOO_MANY_REQUESTS
    */
   async begin(address: string): Promise<{ id: string; url: string }> {
-    await this.byNetwork.take(networkOf(address))
+    await this.#byNetwork.take(networkOf(address))
     return this.beginFor(null)
   }
 
   /** Begins to sign in, or with a user, to link an identity to the user. */
   async beginFor(userId: string | null): Promise<{ id: string; url: string }> {
-    const { url, flow } = await this.provider.begin(this.redirectUri)
-    return { id: await this.challenges.add('sso', { ...flow }, userId), url }
+    const { url, flow } = await this.#provider.begin(this.#redirectUri)
+    return { id: await this.#challenges.add('sso', { ...flow }, userId), url }
   }
 
   /**
@@ -86,17 +86,17 @@ export class SingleSignOnService {
    * @throws AppError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED with a `ticket` for `completeWithCode`; or UNAVAILABLE
    */
   complete(id: string, query: string, client: SignInClient): Promise<SignIn> {
-    return this.parts.starter.counted(() => this.completeOnce(id, query, client))
+    return this.#parts.starter.counted(() => this.#completeOnce(id, query, client))
   }
 
-  private async completeOnce(id: string, query: string, client: SignInClient): Promise<SignIn> {
+  async #completeOnce(id: string, query: string, client: SignInClient): Promise<SignIn> {
     const identity = await this.identify(id, query, null)
-    const user = await this.findOrAddUser(identity)
+    const user = await this.#findOrAddUser(identity)
     const { issuer, subject } = identity
-    const idToken = this.sealed.seal(identity.idToken)
-    const ticket = await this.challenges.add('sso-factor', { issuer, subject, idToken }, user.id)
+    const idToken = this.#sealed.seal(identity.idToken)
+    const ticket = await this.#challenges.add('sso-factor', { issuer, subject, idToken }, user.id)
     try {
-      return await this.redeem(ticket, undefined, client)
+      return await this.#redeem(ticket, undefined, client)
     } catch (error) {
       if (!isFactorMissing(error)) throw error
       const { message, errors, setup, hasPasskey = false } = error
@@ -116,13 +116,13 @@ export class SingleSignOnService {
    * @throws AppError INVALID_CREDENTIALS for a wrong code, or a ticket that has expired; or TOO_MANY_REQUESTS
    */
   completeWithCode(ticket: string, code: string, client: SignInClient): Promise<SignIn> {
-    return this.parts.starter.counted(() => this.redeem(ticket, code, client))
+    return this.#parts.starter.counted(() => this.#redeem(ticket, code, client))
   }
 
-  private async redeem(ticket: string, code: string | undefined, client: SignInClient): Promise<SignIn> {
-    const { secondFactors, starter } = this.parts
-    const challenge = isUuid(ticket) ? await this.challenges.find('sso-factor', ticket) : undefined
-    const user = challenge?.user ? await this.users.findById(challenge.user) : undefined
+  async #redeem(ticket: string, code: string | undefined, client: SignInClient): Promise<SignIn> {
+    const { secondFactors, starter } = this.#parts
+    const challenge = isUuid(ticket) ? await this.#challenges.find('sso-factor', ticket) : undefined
+    const user = challenge?.user ? await this.#users.findById(challenge.user) : undefined
     if (!challenge || !user) throw ssoRefused(undefined, 'This took too long. Please sign in again')
     const { issuer = '', subject = '' } = challenge.data
     const useFactor = await secondFactors.prepare({ ...user, address: client.address }, code)
@@ -131,8 +131,8 @@ export class SingleSignOnService {
       useFactor: async () => {
         const recoveryCodes = await useFactor()
         // The identity may have been unlinked, or the ticket used, meanwhile.
-        const isUsed = !(await this.challenges.take('sso-factor', ticket))
-        if (isUsed || !(await this.identities.touch({ issuer, subject }, user.id))) throw ssoRefused()
+        const isUsed = !(await this.#challenges.take('sso-factor', ticket))
+        if (isUsed || !(await this.#identities.touch({ issuer, subject }, user.id))) throw ssoRefused()
         return recoveryCodes
       },
     })
@@ -147,10 +147,10 @@ export class SingleSignOnService {
    */
   async signOutUrl(actor: Actor): Promise<string | null> {
     permit(actor, 'account')
-    const sealed = actor.sessionId === null ? undefined : await this.sessions.idTokenOf(actor.sessionId)
-    const idToken = sealed && this.sealed.open(sealed)
-    if (!idToken || !this.parts.provider?.config.signsOut) return null
-    return (await this.parts.provider.signOutUrl(idToken, this.parts.adminUrl() + LOGIN_PATH)) ?? null
+    const sealed = actor.sessionId === null ? undefined : await this.#sessions.idTokenOf(actor.sessionId)
+    const idToken = sealed && this.#sealed.open(sealed)
+    if (!idToken || !this.#parts.provider?.config.signsOut) return null
+    return (await this.#parts.provider.signOutUrl(idToken, this.#parts.adminUrl() + LOGIN_PATH)) ?? null
   }
 
   /**
@@ -159,66 +159,66 @@ export class SingleSignOnService {
    * @param userId the user that has begun to link an identity; null for a sign-in
    */
   async identify(id: string, query: string, userId: string | null): Promise<OidcIdentity> {
-    const challenge = isUuid(id) ? await this.challenges.take('sso', id) : undefined
+    const challenge = isUuid(id) ? await this.#challenges.take('sso', id) : undefined
     if (!challenge || challenge.user !== userId) throw ssoRefused(undefined, 'This took too long. Please try again')
     const flow: OidcFlow = { state: '', nonce: '', verifier: '', ...challenge.data }
     // Only the query is the client's: the address itself is the one that the provider was told.
-    const url = new URL(this.redirectUri)
+    const url = new URL(this.#redirectUri)
     url.search = query
-    return this.provider.complete(url, flow)
+    return this.#provider.complete(url, flow)
   }
 
-  private get provider(): OidcProvider {
-    if (!this.parts.provider) throw new AppError('NOT_FOUND', 'Single sign-on is not set up')
-    return this.parts.provider
+  get #provider(): OidcProvider {
+    if (!this.#parts.provider) throw new AppError('NOT_FOUND', 'Single sign-on is not set up')
+    return this.#parts.provider
   }
 
-  private get redirectUri(): string {
-    return this.parts.adminUrl() + SSO_PATH
+  get #redirectUri(): string {
+    return this.#parts.adminUrl() + SSO_PATH
   }
 
   /** Returns the user of an identity, with the role that the groups give. */
-  private async findOrAddUser(identity: OidcIdentity): Promise<User> {
-    const { roles, addsAccounts } = this.provider.config
+  async #findOrAddUser(identity: OidcIdentity): Promise<User> {
+    const { roles, addsAccounts } = this.#provider.config
     const role = roleNames.find((name) => identity.groups.some((group) => roles.get(group) === name))
     if (roles.size > 0 && !role) throw notAllowed('None of your groups may sign in here')
-    const userId = await this.identities.findUser(identity)
+    const userId = await this.#identities.findUser(identity)
     if (userId !== undefined) {
-      const user = await this.users.findById(userId)
+      const user = await this.#users.findById(userId)
       if (!user?.isActive) throw notAllowed()
       const manager = { ...operator('single sign-on'), name: 'single sign-on' }
-      return role && user.role !== role ? this.parts.users.setRole(manager, user.id, role) : user
+      return role && user.role !== role ? this.#parts.users.setRole(manager, user.id, role) : user
     }
     if (!addsAccounts || !role) throw notAllowed(NOT_LINKED)
-    return this.addUser(identity, role)
+    return this.#addUser(identity, role)
   }
 
   /**
    * Adds the account of an identity. The address must be verified and new: an account is never found by its address, because
    * some providers let their users choose it.
    */
-  private async addUser({ issuer, subject, email: given, isEmailVerified, username }: OidcIdentity, role: Role) {
+  async #addUser({ issuer, subject, email: given, isEmailVerified, username }: OidcIdentity, role: Role) {
     const email = given?.trim().toLowerCase()
     if (!email || !isEmail(email) || email.length > 254) throw notAllowed('Your identity has no e-mail address')
     if (!isEmailVerified) throw notAllowed('Your e-mail address is not verified by the provider')
     // An unknown random password. The user can replace it through the link of a reset mail.
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-    return this.database.transaction(async () => {
-      if (await this.users.findByName(email)) throw notAllowed(NOT_LINKED)
-      const user = await this.insertUser(usernameOf(username ?? email), { email, role, passwordHash })
+    return this.#database.transaction(async () => {
+      if (await this.#users.findByName(email)) throw notAllowed(NOT_LINKED)
+      const user = await this.#insertUser(usernameOf(username ?? email), { email, role, passwordHash })
       const label = username ?? email
-      if (!(await this.identities.insert({ issuer, subject, user: user.id, label: label.slice(0, 254) })))
+      if (!(await this.#identities.insert({ issuer, subject, user: user.id, label: label.slice(0, 254) })))
         throw ssoRefused()
       const target = { id: user.id, name: user.username }
-      await this.audit.record({ userId: null, name: 'single sign-on' }, 'user.provision', target)
+      await this.#audit.record({ userId: null, name: 'single sign-on' }, 'user.provision', target)
       return user
     })
   }
 
   /** Inserts a user under a name, or under the first free one of that name with a number. */
-  private async insertUser(name: string, values: { email: string; role: Role; passwordHash: string }): Promise<User> {
+  async #insertUser(name: string, values: { email: string; role: Role; passwordHash: string }): Promise<User> {
     for (let number = 1; number < 100; number++) {
-      const user = await this.users.insert({ ...values, username: number === 1 ? name : `${name}-${number}` })
+      const user = await this.#users.insert({ ...values, username: number === 1 ? name : `${name}-${number}` })
       if (user) return user
     }
     throw notAllowed('Your username is taken')

@@ -24,15 +24,15 @@ export type WebAuthnOptions = Record<string, unknown> & { challenge: string }
 
 /** Speaks WebAuthn for one origin. The user always has to be verified, by a fingerprint, a PIN or the like. */
 export class WebAuthn {
-  private readonly origin: () => string
+  readonly #origin: () => string
 
   /** @param origin returns the origin of the admin. Passkeys belong to its host. */
   constructor(origin: () => string) {
-    this.origin = origin
+    this.#origin = origin
   }
 
-  private get host(): string {
-    return new URL(this.origin()).hostname
+  get #host(): string {
+    return new URL(this.#origin()).hostname
   }
 
   /** Returns what a browser needs to make a passkey that is found without a username. */
@@ -41,7 +41,7 @@ export class WebAuthn {
       await library()
     ).generateRegistrationOptions({
       rpName: NAME,
-      rpID: this.host,
+      rpID: this.#host,
       userName: user.username,
       userID: new Uint8Array(Buffer.from(user.id)),
       attestationType: 'none',
@@ -57,7 +57,7 @@ export class WebAuthn {
     const options = await (
       await library()
     ).generateAuthenticationOptions({
-      rpID: this.host,
+      rpID: this.#host,
       userVerification: 'required',
     })
     return { ...options }
@@ -65,14 +65,14 @@ export class WebAuthn {
 
   /** Returns the passkey that a browser has made, or undefined if the response is not valid. */
   async verifyRegistration(response: object, challenge: string) {
-    const verified = await this.attempt<VerifiedRegistrationResponse>(
+    const verified = await this.#attempt<VerifiedRegistrationResponse>(
       response,
       async ({ verifyRegistrationResponse }) =>
         verifyRegistrationResponse({
           response: response as RegistrationResponseJSON,
           expectedChallenge: challenge,
-          expectedOrigin: this.origin(),
-          expectedRPID: this.host,
+          expectedOrigin: this.#origin(),
+          expectedRPID: this.#host,
           requireUserVerification: true,
           supportedAlgorithmIDs: ALGORITHMS,
         }),
@@ -83,14 +83,14 @@ export class WebAuthn {
   /** Returns the new counter of a passkey that has signed the challenge, or undefined if the response is not valid. */
   async verifyAuthentication(response: object, challenge: string, passkey: PasskeyRow): Promise<number | undefined> {
     const { id, publicKey, counter, transports } = passkey
-    const verified = await this.attempt<VerifiedAuthenticationResponse>(
+    const verified = await this.#attempt<VerifiedAuthenticationResponse>(
       response,
       async ({ verifyAuthenticationResponse }) =>
         verifyAuthenticationResponse({
           response: response as AuthenticationResponseJSON,
           expectedChallenge: challenge,
-          expectedOrigin: this.origin(),
-          expectedRPID: this.host,
+          expectedOrigin: this.#origin(),
+          expectedRPID: this.#host,
           credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter, transports },
           requireUserVerification: true,
         }),
@@ -99,7 +99,7 @@ export class WebAuthn {
   }
 
   /** The library throws for every response that is not valid. */
-  private async attempt<T>(
+  async #attempt<T>(
     response: object,
     verify: (client: Awaited<ReturnType<typeof library>>) => Promise<T>,
   ): Promise<T | undefined> {

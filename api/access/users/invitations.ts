@@ -41,24 +41,24 @@ export interface Invitation {
 
 /** The rules for inviting people, who choose their username and password themselves. */
 export class InvitationService {
-  private readonly database: Database
-  private readonly mail: MailOutbox
-  private readonly links: OneTimeLinks
-  private readonly recent: RecentAuthentication
-  private readonly audit: AuditRepository
-  private readonly sessions: SessionRepository
-  private readonly stored: OneTimeLinkRepository
-  private readonly users: UserRepository
+  readonly #database: Database
+  readonly #mail: MailOutbox
+  readonly #links: OneTimeLinks
+  readonly #recent: RecentAuthentication
+  readonly #audit: AuditRepository
+  readonly #sessions: SessionRepository
+  readonly #stored: OneTimeLinkRepository
+  readonly #users: UserRepository
 
   constructor(database: Database, mail: MailOutbox, links: OneTimeLinks) {
-    this.database = database
-    this.mail = mail
-    this.links = links
-    this.recent = new RecentAuthentication(database)
-    this.audit = new AuditRepository(database)
-    this.sessions = new SessionRepository(database)
-    this.stored = new OneTimeLinkRepository(database)
-    this.users = new UserRepository(database)
+    this.#database = database
+    this.#mail = mail
+    this.#links = links
+    this.#recent = new RecentAuthentication(database)
+    this.#audit = new AuditRepository(database)
+    this.#sessions = new SessionRepository(database)
+    this.#stored = new OneTimeLinkRepository(database)
+    this.#users = new UserRepository(database)
   }
 
   /**
@@ -68,42 +68,42 @@ export class InvitationService {
    * @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or CONFLICT if the address belongs to a user
    */
   async invite(actor: Actor, input: { email: string; role: Role }): Promise<Invitation> {
-    if (actor.apiToken) return this.request(actor, input)
+    if (actor.apiToken) return this.#request(actor, input)
     permit(actor, 'users:secure')
-    await this.recent.require(actor, 'user.invite')
+    await this.#recent.require(actor, 'user.invite')
     const { email, role } = parseAccount(newInvitation, input)
-    return this.database.transaction(async () => {
-      await this.sessions.check(actor)
-      if (await this.users.findByName(email)) throw emailTaken()
-      const link = await this.stored.replace(
+    return this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      if (await this.#users.findByName(email)) throw emailTaken()
+      const link = await this.#stored.replace(
         { purpose: 'invitation', email, user: null, role, createdById: actor.userId, createdByName: actor.name },
         LIFETIME_MINUTES,
       )
-      await this.mail.write(email, 'invitation', { linkId: link.id, role, invitedBy: inviter(actor.name) })
-      await this.audit.record(actor, 'user.invite', { id: link.id, name: `${email} (${role})` })
-      return this.toInvitation(actor, link)
+      await this.#mail.write(email, 'invitation', { linkId: link.id, role, invitedBy: inviter(actor.name) })
+      await this.#audit.record(actor, 'user.invite', { id: link.id, name: `${email} (${role})` })
+      return this.#toInvitation(actor, link)
     })
   }
 
   /** Asks for an invitation, which an admin confirms by `sendAgain`. No mail is sent. @throws AppError as `invite` does */
-  private async request(actor: Actor, input: { email: string; role: Role }): Promise<Invitation> {
+  async #request(actor: Actor, input: { email: string; role: Role }): Promise<Invitation> {
     permit(actor, 'users:manage')
     const { email, role } = parseAccount(newInvitation, input)
     permitRole(actor, role)
-    return this.database.transaction(async () => {
-      await this.sessions.check(actor)
-      if (await this.users.findByName(email)) throw emailTaken()
+    return this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      if (await this.#users.findByName(email)) throw emailTaken()
       const wish = { email, user: null, role, createdById: actor.userId, createdByName: actor.name }
-      const link = await this.stored.replace({ ...wish, purpose: 'invitation-request' }, REQUEST_MINUTES)
-      await this.audit.record(actor, 'user.request', { id: link.id, name: `${email} (${role})` })
-      return this.toInvitation(actor, link)
+      const link = await this.#stored.replace({ ...wish, purpose: 'invitation-request' }, REQUEST_MINUTES)
+      await this.#audit.record(actor, 'user.request', { id: link.id, name: `${email} (${role})` })
+      return this.#toInvitation(actor, link)
     })
   }
 
   /** Returns the invitations that have not been accepted, and those that API tokens have asked for, the newest first. */
   async list(actor: Actor): Promise<Invitation[]> {
     permit(actor, 'users:manage')
-    return (await this.stored.list('invitation', 'invitation-request')).map((link) => this.toInvitation(actor, link))
+    return (await this.#stored.list('invitation', 'invitation-request')).map((link) => this.#toInvitation(actor, link))
   }
 
   /**
@@ -113,10 +113,10 @@ export class InvitationService {
    */
   async sendAgain(actor: Actor, id: string): Promise<Invitation> {
     permit(actor, 'users:secure')
-    await this.recent.require(actor, 'user.invite')
+    await this.#recent.require(actor, 'user.invite')
     checkId(id)
-    return this.database.transaction(async () => {
-      const link = (await this.stored.find('invitation', id)) ?? (await this.stored.delete('invitation-request', id))
+    return this.#database.transaction(async () => {
+      const link = (await this.#stored.find('invitation', id)) ?? (await this.#stored.delete('invitation-request', id))
       if (!link?.role) throw notFound('Invitation')
       return this.invite(actor, { email: link.email, role: link.role })
     })
@@ -126,17 +126,18 @@ export class InvitationService {
   async revoke(actor: Actor, id: string): Promise<void> {
     permit(actor, 'users:manage')
     checkId(id)
-    await this.database.transaction(async () => {
-      await this.sessions.check(actor)
-      const link = (await this.stored.delete('invitation', id)) ?? (await this.stored.delete('invitation-request', id))
+    await this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
+      const link =
+        (await this.#stored.delete('invitation', id)) ?? (await this.#stored.delete('invitation-request', id))
       if (!link) throw notFound('Invitation')
-      await this.audit.record(actor, 'user.uninvite', { id, name: link.email })
+      await this.#audit.record(actor, 'user.uninvite', { id, name: link.email })
     })
   }
 
   /** Returns the invitation of a token. @throws AppError INVALID if the link does not work */
   async open(token: string): Promise<Pick<Invitation, 'email' | 'role' | 'invitedBy' | 'expiresAt'>> {
-    const { email, role, createdByName, expiresAt } = await this.findLink(token)
+    const { email, role, createdByName, expiresAt } = await this.#findLink(token)
     return { email, role, invitedBy: inviter(createdByName), expiresAt }
   }
 
@@ -147,46 +148,46 @@ export class InvitationService {
    * @throws AppError INVALID for a refused username or password or a link that does not work, or CONFLICT if the username is taken
    */
   async accept(token: string, input: { username: string; password: string }, address = ''): Promise<void> {
-    const { id, email, role } = await this.findLink(token)
+    const { id, email, role } = await this.#findLink(token)
     const { username, password } = parseAccount(acceptance, input)
     await checkPassword(password, [username, email])
     const passwordHash = await hashPassword(password)
-    await this.database.transaction(async () => {
-      const link = await this.stored.take('invitation', id)
-      if (!link || !(await this.mayStillInvite(link))) throw linkEnded()
-      const user = await this.users.insert({ username, email, role, passwordHash })
-      if (!user) throw (await this.users.findByUsername(username)) ? usernameTaken() : emailTaken()
+    await this.#database.transaction(async () => {
+      const link = await this.#stored.take('invitation', id)
+      if (!link || !(await this.#mayStillInvite(link))) throw linkEnded()
+      const user = await this.#users.insert({ username, email, role, passwordHash })
+      if (!user) throw (await this.#users.findByUsername(username)) ? usernameTaken() : emailTaken()
       const self = { id: user.id, name: user.username }
-      await this.audit.record({ userId: user.id, name: user.username, address }, 'user.join', self)
+      await this.#audit.record({ userId: user.id, name: user.username, address }, 'user.join', self)
     })
   }
 
   /** Deletes links that expired long ago. */
   cleanUp(): Promise<void> {
-    return this.stored.deleteExpired(LISTED_DAYS)
+    return this.#stored.deleteExpired(LISTED_DAYS)
   }
 
-  private async findLink(token: string): Promise<OneTimeLinkRow & { role: Role }> {
-    const link = await this.stored.findWorking('invitation', this.links.read('invitation', token))
-    if (!link?.role || !(await this.mayStillInvite(link))) throw linkEnded()
+  async #findLink(token: string): Promise<OneTimeLinkRow & { role: Role }> {
+    const link = await this.#stored.findWorking('invitation', this.#links.read('invitation', token))
+    if (!link?.role || !(await this.#mayStillInvite(link))) throw linkEnded()
     return { ...link, role: link.role }
   }
 
   /** An invitation ends with the rights of the admin who sent it. Those of the command line have no such admin. */
-  private async mayStillInvite({ createdById }: OneTimeLinkRow): Promise<boolean> {
+  async #mayStillInvite({ createdById }: OneTimeLinkRow): Promise<boolean> {
     if (createdById === null) return true
-    const inviter = await this.users.findById(createdById)
+    const inviter = await this.#users.findById(createdById)
     return inviter?.isActive === true && inviter.role === 'admin'
   }
 
-  private toInvitation(
+  #toInvitation(
     actor: Actor,
     { id, purpose, email, role, createdByName, createdAt, expiresAt }: OneTimeLinkRow,
   ): Invitation {
     const isRequest = purpose === 'invitation-request'
     // With a link, a token could accept the invitation.
-    const hasLink = !isRequest && !this.mail.isConfigured && may(actor, 'users:secure')
-    const link = hasLink ? this.links.url('invitation', id) : null
+    const hasLink = !isRequest && !this.#mail.isConfigured && may(actor, 'users:secure')
+    const link = hasLink ? this.#links.url('invitation', id) : null
     const isExpired = Date.parse(expiresAt) <= Date.now()
     return { id, email, role: role!, invitedBy: createdByName, createdAt, expiresAt, isExpired, isRequest, link }
   }

@@ -53,35 +53,35 @@ export interface Kept {
 export class PasswordResetService {
   /** Called with the error of a request that could not be carried out after its response. */
   onFailure: (error: unknown) => void = () => {}
-  private readonly database: Database
-  private readonly mail: MailOutbox
-  private readonly links: OneTimeLinks
-  private readonly audit: AuditRepository
-  private readonly identities: LinkedIdentityRepository
-  private readonly apiTokens: ApiTokenRepository
-  private readonly passkeys: PasskeyRepository
-  private readonly previewLinks: PreviewLinkRepository
-  private readonly sessions: SessionRepository
-  private readonly stored: OneTimeLinkRepository
-  private readonly users: UserRepository
-  private readonly byName
-  private readonly byNetwork
-  private readonly working = new Set<Promise<void>>()
+  readonly #database: Database
+  readonly #mail: MailOutbox
+  readonly #links: OneTimeLinks
+  readonly #audit: AuditRepository
+  readonly #identities: LinkedIdentityRepository
+  readonly #apiTokens: ApiTokenRepository
+  readonly #passkeys: PasskeyRepository
+  readonly #previewLinks: PreviewLinkRepository
+  readonly #sessions: SessionRepository
+  readonly #stored: OneTimeLinkRepository
+  readonly #users: UserRepository
+  readonly #byName
+  readonly #byNetwork
+  readonly #working = new Set<Promise<void>>()
 
   constructor(database: Database, mail: MailOutbox, links: OneTimeLinks) {
-    this.database = database
-    this.mail = mail
-    this.links = links
-    this.audit = new AuditRepository(database)
-    this.identities = new LinkedIdentityRepository(database)
-    this.apiTokens = new ApiTokenRepository(database)
-    this.passkeys = new PasskeyRepository(database)
-    this.previewLinks = new PreviewLinkRepository(database)
-    this.sessions = new SessionRepository(database)
-    this.stored = new OneTimeLinkRepository(database)
-    this.users = new UserRepository(database)
-    this.byName = throttle(database, 'reset-name', NAME_LIMIT, HOUR)
-    this.byNetwork = throttle(database, 'reset-network', NETWORK_LIMIT, HOUR)
+    this.#database = database
+    this.#mail = mail
+    this.#links = links
+    this.#audit = new AuditRepository(database)
+    this.#identities = new LinkedIdentityRepository(database)
+    this.#apiTokens = new ApiTokenRepository(database)
+    this.#passkeys = new PasskeyRepository(database)
+    this.#previewLinks = new PreviewLinkRepository(database)
+    this.#sessions = new SessionRepository(database)
+    this.#stored = new OneTimeLinkRepository(database)
+    this.#users = new UserRepository(database)
+    this.#byName = throttle(database, 'reset-name', NAME_LIMIT, HOUR)
+    this.#byNetwork = throttle(database, 'reset-network', NETWORK_LIMIT, HOUR)
   }
 
   /**
@@ -95,46 +95,46 @@ export class PasswordResetService {
   async request(username: string, address: string): Promise<void> {
     const name = username.trim().toLowerCase()
     if (name === '') throw invalid([{ field: 'username', message: 'Username or email is required' }])
-    await this.byNetwork.take(networkOf(address))
-    await this.byName.take(name)
-    const work = this.database
-      .runAsJob(() => this.send(name, address))
+    await this.#byNetwork.take(networkOf(address))
+    await this.#byName.take(name)
+    const work = this.#database
+      .runAsJob(() => this.#send(name, address))
       .catch((error: unknown) => this.onFailure(error))
-      .finally(() => this.working.delete(work))
-    this.working.add(work)
+      .finally(() => this.#working.delete(work))
+    this.#working.add(work)
   }
 
   /** Waits until every request is carried out. */
   async settled(): Promise<void> {
-    await Promise.all(this.working)
+    await Promise.all(this.#working)
   }
 
-  private async send(name: string, address: string): Promise<void> {
-    const user = FORBIDDEN_CONTROL.test(name) ? undefined : await this.users.findByName(name)
+  async #send(name: string, address: string): Promise<void> {
+    const user = FORBIDDEN_CONTROL.test(name) ? undefined : await this.#users.findByName(name)
     if (!user?.isActive) return
-    await this.database.transaction(async () => {
+    await this.#database.transaction(async () => {
       const { id, username, email } = user
-      const link = await this.stored.replaceOlder(
+      const link = await this.#stored.replaceOlder(
         { purpose: 'password-reset', email, user: id, role: null, createdById: null, createdByName: 'visitor' },
         LIFETIME_MINUTES,
         SHARED_MINUTES,
       )
       if (!link) return
-      await this.mail.write(email, 'password-reset', { linkId: link.id, username })
-      await this.audit.record({ userId: null, name: 'visitor', address }, 'password.link', { id, name: username })
+      await this.#mail.write(email, 'password-reset', { linkId: link.id, username })
+      await this.#audit.record({ userId: null, name: 'visitor', address }, 'password.link', { id, name: username })
     })
   }
 
   /** Returns what the link of a token resets. @throws AppError INVALID if the link does not work */
   async open(token: string): Promise<PasswordReset> {
-    const { user, expiresAt } = await this.findUser(token)
+    const { user, expiresAt } = await this.#findUser(token)
     return {
       username: user.username,
       expiresAt,
-      previewLinks: await this.previewLinks.countWorkingOf(user.id),
+      previewLinks: await this.#previewLinks.countWorkingOf(user.id),
       passkeys: user.passkeyCount,
-      apiTokens: await this.apiTokens.countOf(user.id),
-      linkedIdentities: (await this.identities.list(user.id)).length,
+      apiTokens: await this.#apiTokens.countOf(user.id),
+      linkedIdentities: (await this.#identities.list(user.id)).length,
     }
   }
 
@@ -151,28 +151,28 @@ export class PasswordResetService {
     { keepsPreviewLinks = false, keepsIdentities = false, keepsPasskeys = false, keepsApiTokens = false }: Kept = {},
     address = '',
   ): Promise<void> {
-    const { linkId, user } = await this.findUser(token)
+    const { linkId, user } = await this.#findUser(token)
     await checkPassword(password, [user.username, user.email])
     const passwordHash = await hashPassword(password)
-    await this.database.transaction(async () => {
+    await this.#database.transaction(async () => {
       // The link may have been used, revoked or replaced, or the account disabled, while the password was hashed.
-      if (!(await this.stored.take('password-reset', linkId))) throw linkEnded()
-      if (!(await this.users.setPasswordOfActive(user.id, passwordHash))) throw linkEnded()
-      await this.sessions.deleteAllOf(user.id)
-      if (!keepsPreviewLinks) await this.previewLinks.revokeAllOf(user.id)
+      if (!(await this.#stored.take('password-reset', linkId))) throw linkEnded()
+      if (!(await this.#users.setPasswordOfActive(user.id, passwordHash))) throw linkEnded()
+      await this.#sessions.deleteAllOf(user.id)
+      if (!keepsPreviewLinks) await this.#previewLinks.revokeAllOf(user.id)
       // The recovery codes remain, so the next sign-in still needs a second factor.
-      if (!keepsPasskeys) await this.passkeys.deleteAllOf(user.id)
-      if (!keepsApiTokens) await this.apiTokens.deleteAllOf(user.id)
-      if (!keepsIdentities) await this.identities.deleteAllOf(user.id)
+      if (!keepsPasskeys) await this.#passkeys.deleteAllOf(user.id)
+      if (!keepsApiTokens) await this.#apiTokens.deleteAllOf(user.id)
+      if (!keepsIdentities) await this.#identities.deleteAllOf(user.id)
       const target = { id: user.id, name: user.username }
-      await this.audit.record({ userId: user.id, name: user.username, address }, 'password.reset', target)
+      await this.#audit.record({ userId: user.id, name: user.username, address }, 'password.reset', target)
     })
   }
 
-  private async findUser(token: string): Promise<{ linkId: string; user: User; expiresAt: string }> {
-    const linkId = this.links.read('password-reset', token)
-    const link = await this.stored.findWorking('password-reset', linkId)
-    const user = link?.user ? await this.users.findById(link.user) : undefined
+  async #findUser(token: string): Promise<{ linkId: string; user: User; expiresAt: string }> {
+    const linkId = this.#links.read('password-reset', token)
+    const link = await this.#stored.findWorking('password-reset', linkId)
+    const user = link?.user ? await this.#users.findById(link.user) : undefined
     if (!link || !user?.isActive) throw linkEnded()
     return { linkId, user, expiresAt: link.expiresAt }
   }

@@ -25,32 +25,32 @@ function checkId(id: string): void {
  * needs a recent authentication. API tokens cannot do it: they disable and delete users who are not admins.
  */
 export class UserService {
-  private readonly database: Database
-  private readonly users: UserRepository
-  private readonly links: OneTimeLinkRepository
-  private readonly sessions: SessionRepository
-  private readonly audit: AuditRepository
-  private readonly recent: RecentAuthentication
+  readonly #database: Database
+  readonly #users: UserRepository
+  readonly #links: OneTimeLinkRepository
+  readonly #sessions: SessionRepository
+  readonly #audit: AuditRepository
+  readonly #recent: RecentAuthentication
 
   constructor(database: Database) {
-    this.database = database
-    this.users = new UserRepository(database)
-    this.links = new OneTimeLinkRepository(database)
-    this.sessions = new SessionRepository(database)
-    this.audit = new AuditRepository(database)
-    this.recent = new RecentAuthentication(database)
+    this.#database = database
+    this.#users = new UserRepository(database)
+    this.#links = new OneTimeLinkRepository(database)
+    this.#sessions = new SessionRepository(database)
+    this.#audit = new AuditRepository(database)
+    this.#recent = new RecentAuthentication(database)
   }
 
   /** Returns all users, ordered by username. */
   async list(actor: Actor): Promise<User[]> {
     permit(actor, 'users:manage')
-    return this.users.list()
+    return this.#users.list()
   }
 
   /** Returns the user with that username, in any case. @throws AppError NOT_FOUND */
   async byName(actor: Actor, username: string): Promise<User> {
     permit(actor, 'users:manage')
-    const user = await this.users.findByUsername(username.toLowerCase())
+    const user = await this.#users.findByUsername(username.toLowerCase())
     if (!user) throw notFound(`User ${username}`)
     return user
   }
@@ -58,35 +58,35 @@ export class UserService {
   /** Returns whether there is any user. */
   async hasUsers(actor: Actor): Promise<boolean> {
     permit(actor, 'users:manage')
-    return this.users.hasUsers()
+    return this.#users.hasUsers()
   }
 
   /** Returns whether there is an admin who can sign in. */
   async hasActiveAdmin(actor: Actor): Promise<boolean> {
     permit(actor, 'users:manage')
-    return this.users.hasActiveAdmin()
+    return this.#users.hasActiveAdmin()
   }
 
   /** Adds a user. @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or CONFLICT if the username or e-mail address is taken */
   async add(actor: Actor, input: NewUser): Promise<User> {
     permit(actor, 'users:secure')
-    await this.recent.require(actor, 'user.add')
+    await this.#recent.require(actor, 'user.add')
     const account = parseAccount(newUser, input)
     await checkPassword(account.password, [account.username, account.email])
-    return this.insert(actor, account)
+    return this.#insert(actor, account)
   }
 
   /** Adds a user whose password is public, so that no rule for passwords applies. Only for the demo. */
   addDemoAccount(actor: Actor, input: NewUser): Promise<User> {
     permit(actor, 'users:manage')
-    return this.insert(actor, parseAccount(newUser, input))
+    return this.#insert(actor, parseAccount(newUser, input))
   }
 
   /** Changes a user's role. @throws AppError REAUTHENTICATION_REQUIRED, or CONFLICT for the last active admin */
   async setRole(actor: Actor, id: string, role: Role): Promise<User> {
     permit(actor, 'users:secure')
-    await this.recent.require(actor, 'user.role')
-    return this.change(actor, id, 'user.role', { role })
+    await this.#recent.require(actor, 'user.role')
+    return this.#change(actor, id, 'user.role', { role })
   }
 
   /**
@@ -96,27 +96,27 @@ export class UserService {
    */
   async setActive(actor: Actor, id: string, isActive: boolean): Promise<User> {
     permit(actor, isActive ? 'users:secure' : 'users:manage')
-    if (isActive) await this.recent.require(actor, 'user.enable')
-    return this.change(actor, id, isActive ? 'user.enable' : 'user.disable', { isActive })
+    if (isActive) await this.#recent.require(actor, 'user.enable')
+    return this.#change(actor, id, isActive ? 'user.enable' : 'user.disable', { isActive })
   }
 
   /** Changes a user's password. @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or NOT_FOUND */
   async setPassword(actor: Actor, id: string, password: string): Promise<User> {
     permit(actor, 'users:secure')
-    await this.recent.require(actor, 'user.password')
+    await this.#recent.require(actor, 'user.password')
     checkId(id)
-    const user = await this.users.findById(id)
+    const user = await this.#users.findById(id)
     if (!user) throw notFound('User')
     await checkPassword(password, [user.username, user.email])
-    return this.change(actor, id, 'user.password', { passwordHash: await hashPassword(password) })
+    return this.#change(actor, id, 'user.password', { passwordHash: await hashPassword(password) })
   }
 
   /** Deletes a user permanently. @throws AppError CONFLICT for the last active admin */
   async remove(actor: Actor, id: string): Promise<void> {
     permit(actor, 'users:manage')
-    await this.keepingAnAdmin(actor, id, async (user) => {
-      await this.users.remove(id)
-      await this.audit.record(actor, 'user.remove', { id: user.id, name: user.username })
+    await this.#keepingAnAdmin(actor, id, async (user) => {
+      await this.#users.remove(id)
+      await this.#audit.record(actor, 'user.remove', { id: user.id, name: user.username })
     })
   }
 
@@ -127,49 +127,49 @@ export class UserService {
    */
   async removeAfter<T>(actor: Actor, id: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
     permit(actor, 'users:secure')
-    return this.keepingAnAdmin(actor, id, async (user) => {
+    return this.#keepingAnAdmin(actor, id, async (user) => {
       const result = await work(user)
-      await this.users.remove(id)
+      await this.#users.remove(id)
       return result
     })
   }
 
-  private async insert(actor: Actor, { password, ...account }: z.output<typeof newUser>): Promise<User> {
+  async #insert(actor: Actor, { password, ...account }: z.output<typeof newUser>): Promise<User> {
     const passwordHash = await hashPassword(password)
-    return this.asAdmin(actor, [], async () => {
-      const user = await this.users.insert({ ...account, passwordHash })
-      if (!user) throw (await this.users.findByUsername(account.username)) ? usernameTaken() : emailTaken()
-      await this.audit.record(actor, 'user.add', { id: user.id, name: user.username })
+    return this.#asAdmin(actor, [], async () => {
+      const user = await this.#users.insert({ ...account, passwordHash })
+      if (!user) throw (await this.#users.findByUsername(account.username)) ? usernameTaken() : emailTaken()
+      await this.#audit.record(actor, 'user.add', { id: user.id, name: user.username })
       return user
     })
   }
 
-  private async change(
+  async #change(
     actor: Actor,
     id: string,
     action: AuditAction,
     changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash'>>,
   ): Promise<User> {
     permit(actor, 'users:manage')
-    return this.keepingAnAdmin(actor, id, async () => {
-      const user = await this.users.update(id, changes)
-      await this.sessions.deleteAllOf(id)
-      await this.links.deleteAllOf(id)
-      await this.audit.record(actor, action, { id: user.id, name: user.username })
+    return this.#keepingAnAdmin(actor, id, async () => {
+      const user = await this.#users.update(id, changes)
+      await this.#sessions.deleteAllOf(id)
+      await this.#links.deleteAllOf(id)
+      await this.#audit.record(actor, action, { id: user.id, name: user.username })
       return user
     })
   }
 
   /** Runs `work` on a locked user, and rolls it back if no active admin is left. */
-  private keepingAnAdmin<T>(actor: Actor, id: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
+  #keepingAnAdmin<T>(actor: Actor, id: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
     checkId(id)
-    return this.asAdmin(actor, [id], async (locked) => {
+    return this.#asAdmin(actor, [id], async (locked) => {
       const user = locked.find((one) => one.id === id)
       if (!user) throw notFound('User')
       permitRole(actor, user.role)
       const hadAdmin = locked.some(({ role, isActive }) => role === 'admin' && isActive)
       const result = await work(user)
-      if (hadAdmin && !(await this.users.hasActiveAdmin())) {
+      if (hadAdmin && !(await this.#users.hasActiveAdmin())) {
         throw new AppError('CONFLICT', 'The last active admin cannot be demoted, disabled or removed')
       }
       return result
@@ -181,12 +181,12 @@ export class UserService {
    *
    * @throws AppError UNAUTHENTICATED if the session of the caller has ended since the request began
    */
-  private asAdmin<T>(actor: Actor, ids: string[], work: (locked: LockedUser[]) => Promise<T>): Promise<T> {
-    return this.database.transaction(async () => {
+  #asAdmin<T>(actor: Actor, ids: string[], work: (locked: LockedUser[]) => Promise<T>): Promise<T> {
+    return this.#database.transaction(async () => {
       // All admins are locked: of two admins who demote each other at the same time, one must fail. The other one's session
       // has ended by then, as with every change to an account.
-      const locked = await this.users.lockWithAdmins(ids)
-      await this.sessions.check(actor)
+      const locked = await this.#users.lockWithAdmins(ids)
+      await this.#sessions.check(actor)
       return work(locked)
     })
   }

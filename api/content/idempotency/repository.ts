@@ -13,10 +13,10 @@ export interface RequestKey {
 
 /** Stores the responses to requests with an idempotency key, for a day by the clock of the database. */
 export class IdempotencyRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /**
@@ -25,7 +25,7 @@ export class IdempotencyRepository {
    * @returns false if a request with this key was carried out during the last day
    */
   async claim(request: RequestKey): Promise<boolean> {
-    const claimed = await this.database
+    const claimed = await this.#database
       .kysely()
       .insertInto('idempotentRequest')
       .values(request)
@@ -42,7 +42,7 @@ export class IdempotencyRepository {
 
   /** Returns the request that was carried out with a key. */
   find({ userId, key }: RequestKey): Promise<{ requestHash: string; response: string | null }> {
-    return this.database
+    return this.#database
       .kysely()
       .selectFrom('idempotentRequest')
       .select(['requestHash', 'response'])
@@ -53,12 +53,12 @@ export class IdempotencyRepository {
 
   /** Stores the response to a claimed key. */
   async complete({ userId, key }: RequestKey, response: string): Promise<void> {
-    const query = this.database.kysely().updateTable('idempotentRequest').set({ response })
+    const query = this.#database.kysely().updateTable('idempotentRequest').set({ response })
     await query.where('userId', '=', userId).where('key', '=', key).execute()
   }
 
   async deleteExpired(): Promise<void> {
-    const query = this.database.kysely().deleteFrom('idempotentRequest')
+    const query = this.#database.kysely().deleteFrom('idempotentRequest')
     await query.where(sql<boolean>`"createdAt" <= now() - ${KEPT}`).execute()
   }
 }

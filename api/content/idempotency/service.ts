@@ -15,12 +15,12 @@ export type Once = <Result>(request: unknown, work: () => Promise<Result>) => Pr
 
 /** Carries out each request with an idempotency key once, so that clients can send it again when its response was lost. */
 export class IdempotencyService {
-  private readonly database: Database
-  private readonly requests: IdempotencyRepository
+  readonly #database: Database
+  readonly #requests: IdempotencyRepository
 
   constructor(database: Database) {
-    this.database = database
-    this.requests = new IdempotencyRepository(database)
+    this.#database = database
+    this.#requests = new IdempotencyRepository(database)
   }
 
   /**
@@ -41,13 +41,13 @@ export class IdempotencyService {
     if (userId === null) return work()
     const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
     const claim = { userId, key, requestHash }
-    return this.database.transaction(async () => {
-      if (await this.requests.claim(claim)) {
+    return this.#database.transaction(async () => {
+      if (await this.#requests.claim(claim)) {
         const response = await work()
-        await this.requests.complete(claim, JSON.stringify(response))
+        await this.#requests.complete(claim, JSON.stringify(response))
         return response
       }
-      const known = await this.requests.find(claim)
+      const known = await this.#requests.find(claim)
       if (known.requestHash !== requestHash) throw invalidKey('was used for another request')
       return JSON.parse(known.response ?? 'null') as Response
     })
@@ -55,7 +55,7 @@ export class IdempotencyService {
 
   /** Deletes the records that are older than a day. */
   async cleanUp(): Promise<void> {
-    await this.requests.deleteExpired()
+    await this.#requests.deleteExpired()
   }
 }
 

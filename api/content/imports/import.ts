@@ -60,28 +60,30 @@ export class RefusedError extends Error {
 
 /** Counts steps and computes the plan's fingerprint. */
 export class Surveyor {
-  private readonly counts = new Map<string, Counts>()
-  private readonly total = noCounts()
-  private overlaps = 0
-  private readonly hash: Hash = createHash('sha256')
+  readonly #counts = new Map<string, Counts>()
+  readonly #total = noCounts()
+  #overlaps = 0
+  readonly #hash: Hash = createHash('sha256')
 
   add({ kind, outcome, change, problems }: Step): void {
     const name = kind?.name ?? ''
-    const counts = this.counts.get(name) ?? noCounts()
-    this.counts.set(name, counts)
+    const counts = this.#counts.get(name) ?? noCounts()
+    this.#counts.set(name, counts)
     counts[outcome]++
-    this.total[outcome]++
-    this.overlaps += problems.filter(({ overlap }) => overlap !== undefined).length
-    if (change) this.hash.update(`${name} ${change.action} ${change.id} ${change.expectedVersion ?? ''}\n`)
+    this.#total[outcome]++
+    this.#overlaps += problems.filter(({ overlap }) => overlap !== undefined).length
+    if (change) this.#hash.update(`${name} ${change.action} ${change.id} ${change.expectedVersion ?? ''}\n`)
   }
 
   isBlocked(): boolean {
-    return isBlocked(this.total)
+    return isBlocked(this.#total)
   }
 
   result(): Survey {
-    const { counts, total, overlaps } = this
-    return { counts, total, overlaps, fingerprint: this.hash.copy().digest('hex') }
+    const counts = this.#counts
+    const total = this.#total
+    const overlaps = this.#overlaps
+    return { counts, total, overlaps, fingerprint: this.#hash.copy().digest('hex') }
   }
 }
 

@@ -38,23 +38,23 @@ async function withoutRow(database: Database, publicIds: string[]): Promise<stri
  * journal lists the stored files, so that files without a row are removed even after a crash.
  */
 export class MediaStage {
-  private readonly database: Database
-  private readonly options: Options
-  private readonly keeps: boolean
-  private readonly onPicture: OnPicture | undefined
-  private readonly journal: string
+  readonly #database: Database
+  readonly #options: Options
+  readonly #keeps: boolean
+  readonly #onPicture: OnPicture | undefined
+  readonly #journal: string
   /** Files fetched for pictures, by public id, until the import ends. */
-  private readonly fetched = new Map<string, CheckedFile>()
+  readonly #fetched = new Map<string, CheckedFile>()
   /** The public ids of pictures, by the address that they were found at. */
-  private readonly pictures = new Map<string, Promise<Picture>>()
+  readonly #pictures = new Map<string, Promise<Picture>>()
 
   /** @param keeps false for a plan, which stores nothing */
   constructor(database: Database, options: Options, keeps: boolean, onPicture?: OnPicture) {
-    this.onPicture = onPicture
-    this.database = database
-    this.options = options
-    this.keeps = keeps
-    this.journal = join(options.directory, `import-${process.pid}-${randomUUID()}`)
+    this.#onPicture = onPicture
+    this.#database = database
+    this.#options = options
+    this.#keeps = keeps
+    this.#journal = join(options.directory, `import-${process.pid}-${randomUUID()}`)
   }
 
   /** Removes files that killed imports stored without committing their rows. */
@@ -78,13 +78,13 @@ export class MediaStage {
   /** Checks a new media file's bytes and, in an import, stores them. @returns the fields that the bytes determine */
   async admit(record: SourceRecord): Promise<{ values: Record<string, unknown> } | { problem: string }> {
     const publicId = String(record.values.publicId)
-    const known = this.fetched.get(publicId)
+    const known = this.#fetched.get(publicId)
     try {
-      const file = known ?? (await this.check(await record.content!(), publicId))
+      const file = known ?? (await this.#check(await record.content!(), publicId))
       const isNamedRight = formatOfPublicId(publicId) === file.format
       if (isNamedRight) {
-        await this.store(publicId, file)
-        await this.onPicture?.(publicId, file.path)
+        await this.#store(publicId, file)
+        await this.#onPicture?.(publicId, file.path)
       }
       if (!known) await file.dispose()
       if (!isNamedRight) return { problem: `is a ${file.format} picture by its bytes, not by its name (${publicId})` }
@@ -100,11 +100,11 @@ export class MediaStage {
   /** Stores the bytes of a known media file again if they are missing or damaged. @returns whether they were */
   async repair({ content }: SourceRecord, { publicId, hash }: Item): Promise<boolean> {
     const key = originalKey(String(publicId))
-    if (!content || (await storedHash(this.options.storage, key)) === hash) return false
-    const file = await this.check(await content(), String(publicId))
+    if (!content || (await storedHash(this.#options.storage, key)) === hash) return false
+    const file = await this.#check(await content(), String(publicId))
     try {
       if (file.hash !== hash) return false
-      if (this.keeps) await this.options.storage.put(key, file.path)
+      if (this.#keeps) await this.#options.storage.put(key, file.path)
       return true
     } finally {
       await file.dispose()
@@ -118,23 +118,23 @@ export class MediaStage {
    * @throws TransferError if the picture cannot be read or is not a picture
    */
   picture(address: string, sourceName: string, read: () => Promise<Uint8Array>): Promise<Picture> {
-    const found = this.pictures.get(address) ?? this.resolve(address, sourceName, read)
-    this.pictures.set(address, found)
+    const found = this.#pictures.get(address) ?? this.#resolve(address, sourceName, read)
+    this.#pictures.set(address, found)
     return found
   }
 
-  private async resolve(address: string, sourceName: string, read: () => Promise<Uint8Array>): Promise<Picture> {
+  async #resolve(address: string, sourceName: string, read: () => Promise<Uint8Array>): Promise<Picture> {
     const id = derivedId(mediaFile.name, sourceName, address)
-    const stored = await this.stored('id = $1', id)
+    const stored = await this.#stored('id = $1', id)
     if (stored) return stored
     try {
-      const file = await this.check(await read(), nameOf(address))
-      const twin = await this.stored('hash = $1', file.hash)
-      if (twin ?? this.fetched.has(file.publicId)) {
+      const file = await this.#check(await read(), nameOf(address))
+      const twin = await this.#stored('hash = $1', file.hash)
+      if (twin ?? this.#fetched.has(file.publicId)) {
         await file.dispose()
         return twin ?? { publicId: file.publicId }
       }
-      this.fetched.set(file.publicId, file)
+      this.#fetched.set(file.publicId, file)
       return { publicId: file.publicId, isNew: { id, originalFilename: file.originalFilename } }
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw new TransferError(`${address}: ${error.message}`)
@@ -142,16 +142,16 @@ export class MediaStage {
     }
   }
 
-  private async stored(condition: string, value: string): Promise<Picture | undefined> {
+  async #stored(condition: string, value: string): Promise<Picture | undefined> {
     const text = `select "publicId", alt from "mediaFile" where ${condition} order by id limit 1`
-    const find = () => this.database.query<{ publicId: string; alt: string }>(text, [value])
+    const find = () => this.#database.query<{ publicId: string; alt: string }>(text, [value])
     // COPY occupies the connection of an import’s transaction.
-    const [row] = await this.database.detached(find)
+    const [row] = await this.#database.detached(find)
     return row
   }
 
-  private check(bytes: Uint8Array, name: string): Promise<CheckedFile> {
-    const { directory, maxBytes, maxPixels } = this.options
+  #check(bytes: Uint8Array, name: string): Promise<CheckedFile> {
+    const { directory, maxBytes, maxPixels } = this.#options
     return checkFile(Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]), name, {
       directory,
       maxBytes,
@@ -159,25 +159,25 @@ export class MediaStage {
     })
   }
 
-  private async store(publicId: string, file: CheckedFile): Promise<void> {
-    if (!this.keeps) return
+  async #store(publicId: string, file: CheckedFile): Promise<void> {
+    if (!this.#keeps) return
     const key = originalKey(publicId)
     // The bytes of a deleted file with this hash are still stored.
-    if (await this.options.storage.stat(key)) return
-    await makeFolder(this.options.directory)
-    await appendFile(this.journal, `${publicId}\n`)
-    await this.options.storage.put(key, file.path)
+    if (await this.#options.storage.stat(key)) return
+    await makeFolder(this.#options.directory)
+    await appendFile(this.#journal, `${publicId}\n`)
+    await this.#options.storage.put(key, file.path)
   }
 
   /** Ends the import and removes stored files without a row. */
   async close(): Promise<void> {
-    for (const file of this.fetched.values()) await file.dispose()
-    this.fetched.clear()
-    if (!existsSync(this.journal)) return
-    const publicIds = (await readFile(this.journal, 'utf8')).split('\n').filter((line) => line !== '')
-    for (const publicId of await withoutRow(this.database, publicIds))
-      await this.options.storage.delete(originalKey(publicId))
-    await rm(this.journal, { force: true })
+    for (const file of this.#fetched.values()) await file.dispose()
+    this.#fetched.clear()
+    if (!existsSync(this.#journal)) return
+    const publicIds = (await readFile(this.#journal, 'utf8')).split('\n').filter((line) => line !== '')
+    for (const publicId of await withoutRow(this.#database, publicIds))
+      await this.#options.storage.delete(originalKey(publicId))
+    await rm(this.#journal, { force: true })
   }
 }
 

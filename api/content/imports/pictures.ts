@@ -27,21 +27,21 @@ function withPictureAt(source: string, address: string, path: string): string {
 
 /** Counts pictures on other hosts that are not imported, by host and by the items that show them. */
 class Elsewhere {
-  private readonly hosts = new Map<string, Map<string, number>>()
+  readonly #hosts = new Map<string, Map<string, number>>()
 
   add(address: unknown, item: string): void {
     if (typeof address !== 'string' || !/^https?:/i.test(address) || !URL.canParse(address)) return
     const { host } = new URL(address)
-    const items = this.hosts.get(host) ?? new Map<string, number>()
-    this.hosts.set(host, items.set(item, (items.get(item) ?? 0) + 1))
+    const items = this.#hosts.get(host) ?? new Map<string, number>()
+    this.#hosts.set(host, items.set(item, (items.get(item) ?? 0) + 1))
   }
 
   clear(): void {
-    this.hosts.clear()
+    this.#hosts.clear()
   }
 
   notes(): string[] {
-    return [...this.hosts].map(([host, items]) => {
+    return [...this.#hosts].map(([host, items]) => {
       const count = items.values().reduce((sum, one) => sum + one, 0)
       const stay = count === 1 ? '1 picture stays' : `${count} pictures stay`
       const what = `${stay} at ${host}, and pages show only what is stored here (--media-host ${host} brings them in)`
@@ -56,13 +56,13 @@ class Elsewhere {
 /** Decides which alternative texts the pictures of an import get: a picture that has one keeps it. */
 class AlternativeTexts {
   /** The texts that pictures have or get, by public id. */
-  private readonly known = new Map<string, string>()
-  private skipped = 0
-  private example = ''
+  readonly #known = new Map<string, string>()
+  #skipped = 0
+  #example = ''
 
   clear(): void {
-    this.known.clear()
-    this.skipped = 0
+    this.#known.clear()
+    this.#skipped = 0
   }
 
   /**
@@ -73,22 +73,22 @@ class AlternativeTexts {
    */
   take({ publicId, alt: stored = '' }: Picture, wanted: string | undefined, isAnnounced: boolean): string | undefined {
     if (wanted === undefined || wanted === '') return undefined
-    const known = this.known.get(publicId) ?? stored
+    const known = this.#known.get(publicId) ?? stored
     if (known === wanted) return undefined
     if (known !== '' || isAnnounced) {
-      if (this.skipped++ === 0) this.example = wanted
+      if (this.#skipped++ === 0) this.#example = wanted
       return undefined
     }
-    this.known.set(publicId, wanted)
+    this.#known.set(publicId, wanted)
     return wanted
   }
 
   notes(): string[] {
-    const text = `such as “${this.example}”`
-    return this.skipped === 0
+    const text = `such as “${this.#example}”`
+    return this.#skipped === 0
       ? []
       : [
-          `${counted(this.skipped, 'alternative text')} left out, ${text}: the picture is stored once and has another one`,
+          `${counted(this.#skipped, 'alternative text')} left out, ${text}: the picture is stored once and has another one`,
         ]
   }
 }

@@ -154,34 +154,34 @@ type Identified = { record: SourceRecord; identity: Identity | string }
 type Base = Omit<Step, 'outcome'> & { kind: AnyKind; id: string }
 
 class Planner {
-  private readonly target: Target
-  private readonly stored: Stored
-  private readonly base: Stored | undefined
-  private readonly options: CompareOptions
-  private readonly empty: ReadonlySet<string>
+  readonly #target: Target
+  readonly #stored: Stored
+  readonly #base: Stored | undefined
+  readonly #options: CompareOptions
+  readonly #empty: ReadonlySet<string>
   /** The ids and values of unique fields seen so far, by kind. */
-  private readonly seen = new Map<AnyKind, Set<string>>()
+  readonly #seen = new Map<AnyKind, Set<string>>()
 
   constructor(target: Target, options: CompareOptions, empty: ReadonlySet<string>) {
-    this.target = target
-    this.stored = target.stored
-    this.base = target.base
-    this.options = options
-    this.empty = empty
+    this.#target = target
+    this.#stored = target.stored
+    this.#base = target.base
+    this.#options = options
+    this.#empty = empty
   }
 
   async *steps(records: SourceRecord[]): AsyncGenerator<Step> {
-    const identified = records.map((record) => ({ record, identity: identify(record, this.options.match) }))
+    const identified = records.map((record) => ({ record, identity: identify(record, this.#options.match) }))
     const found = new Map<AnyKind, Found>()
     const bases = new Map<AnyKind, Found['byId']>()
     for (const [kind, group] of Map.groupBy(identified, ({ record }) => record.kind)) {
       const identities = group.flatMap(({ identity }) => (typeof identity === 'string' ? [] : [identity]))
-      const isNeeded = identities.length > 0 && !this.empty.has(kind.name)
-      found.set(kind, isNeeded ? await this.stored.lookUp(kind, identities) : NOTHING)
-      if (this.base && isMerged(kind)) bases.set(kind, (await this.base.lookUp(kind, identities)).byId)
-      else if (this.options.ancestry) bases.set(kind, await this.ancestors(kind, group, found.get(kind)!))
+      const isNeeded = identities.length > 0 && !this.#empty.has(kind.name)
+      found.set(kind, isNeeded ? await this.#stored.lookUp(kind, identities) : NOTHING)
+      if (this.#base && isMerged(kind)) bases.set(kind, (await this.#base.lookUp(kind, identities)).byId)
+      else if (this.#options.ancestry) bases.set(kind, await this.#ancestors(kind, group, found.get(kind)!))
     }
-    const { oldAddresses, only } = this.options
+    const { oldAddresses, only } = this.#options
     const isRedirected = oldAddresses && (!only || only.has(redirect.name))
     const moved: ReturnType<OldAddresses['of']> = []
     for (const { record, identity } of identified) {
@@ -190,17 +190,17 @@ class Planner {
         continue
       }
       const { byId, byKey } = found.get(record.kind)!
-      const step = await this.step(record, identity, { byId, byKey }, bases.get(record.kind))
+      const step = await this.#step(record, identity, { byId, byKey }, bases.get(record.kind))
       yield step
       const settled = settle(identity, byId, byKey)
       if (isRedirected && typeof settled !== 'string') moved.push(...oldAddresses.of(record, step, settled.item))
     }
-    if (isRedirected) yield* oldAddresses.steps(this.stored, moved)
+    if (isRedirected) yield* oldAddresses.steps(this.#stored, moved)
   }
 
   /** Returns, by id, the merge bases of the items whose stored values differ from those of the source. */
-  private async ancestors(kind: AnyKind, group: readonly Identified[], { byId, byKey }: Found): Promise<Found['byId']> {
-    const ancestry = this.options.ancestry!
+  async #ancestors(kind: AnyKind, group: readonly Identified[], { byId, byKey }: Found): Promise<Found['byId']> {
+    const ancestry = this.#options.ancestry!
     const descendants: Descendant[] = []
     const related = new Map<string, string>()
     for (const { record, identity } of group) {
@@ -220,7 +220,7 @@ class Planner {
     return bases
   }
 
-  private async step(
+  async #step(
     record: SourceRecord,
     identity: Identity,
     { byId, byKey }: Found,
@@ -231,49 +231,49 @@ class Planner {
     const settled = settle(identity, byId, byKey)
     if (typeof settled === 'string') return conflict(record, title, settled)
     const { id, item } = settled
-    if (!this.isFirst(kind, id)) return invalid(kind, title, [problem(record, 'the source has this item twice')])
+    if (!this.#isFirst(kind, id)) return invalid(kind, title, [problem(record, 'the source has this item twice')])
     const checked = checkValues(kind, record.values, item !== undefined)
     if (checked.errors) return invalid(kind, title, problemsOf(record, checked.errors))
     const values = checked.values
     const unique = !kind.singleton && kind.unique
-    if (unique && !this.isFirst(kind, `${unique} ${String(values[unique])}`))
+    if (unique && !this.#isFirst(kind, `${unique} ${String(values[unique])}`))
       return invalid(kind, title, [problem(record, `the source has this ${unique} twice`)])
     const base: Base = { kind, id, title, origin, changes: [], problems: [] }
-    if (item && this.options.mode === 'create') return { ...base, outcome: 'kept' }
+    if (item && this.#options.mode === 'create') return { ...base, outcome: 'kept' }
     // The history holds no secrets, so their earlier values are unknown.
     const common = bases?.get(id)
-    if (item && bases && (common || this.base) && !isSecret(kind, item)) {
-      const merged = mergeItem(kind, common, values, item, this.decide(base))
+    if (item && bases && (common || this.#base) && !isSecret(kind, item)) {
+      const merged = mergeItem(kind, common, values, item, this.#decide(base))
       if (merged.undecided.length > 0) return overlapping(base, record.origin, merged.undecided)
-      const step = await this.update(record, base, item, merged.values)
+      const step = await this.#update(record, base, item, merged.values)
       const isChangedThere = differences(kind.fields, common ?? {}, values).length === 0
       return isChangedThere
-        ? this.kept({ ...step, title: titleOf({ ...record, values: item }) }, kind, 'changed')
+        ? this.#kept({ ...step, title: titleOf({ ...record, values: item }) }, kind, 'changed')
         : step
     }
-    if (item) return await this.update(record, base, item, values)
+    if (item) return await this.#update(record, base, item, values)
     // An item of the source may show a picture that was deleted here.
     const earlier = kind.name === mediaFile.name ? undefined : common
-    const settledDeleted = earlier ? settleDeleted(kind, earlier, values, this.decide(base)) : 'create'
-    if (settledDeleted === 'kept') return this.kept({ ...base, outcome: 'kept' }, kind, 'deleted')
+    const settledDeleted = earlier ? settleDeleted(kind, earlier, values, this.#decide(base)) : 'create'
+    if (settledDeleted === 'kept') return this.#kept({ ...base, outcome: 'kept' }, kind, 'deleted')
     if (settledDeleted !== 'create') return overlapping(base, record.origin, [settledDeleted])
     if (isDefaultSetting(kind, values)) return { ...base, outcome: 'unchanged' }
-    return this.create(record, base, values)
+    return this.#create(record, base, values)
   }
 
   /** Marks a step that keeps what only the target has changed, if that is known item by item. */
-  private kept(step: Step, kind: AnyKind, onlyThere: OnlyThere): Step {
-    const { ancestry } = this.options
+  #kept(step: Step, kind: AnyKind, onlyThere: OnlyThere): Step {
+    const { ancestry } = this.#options
     if (!ancestry) return step
     ancestry.addKept(kind, step.title, onlyThere)
     return { ...step, onlyThere }
   }
 
-  private async create(record: SourceRecord, base: Base, values: object): Promise<Step> {
+  async #create(record: SourceRecord, base: Base, values: object): Promise<Step> {
     const { kind, id } = base
-    if (kind.name !== mediaFile.name || !this.options.media)
+    if (kind.name !== mediaFile.name || !this.#options.media)
       return { ...base, outcome: 'create', change: { kind, action: 'create', id, values } }
-    const admitted = await this.options.media.admit(record)
+    const admitted = await this.#options.media.admit(record)
     if ('problem' in admitted) return invalid(kind, base.title, [problem(record, admitted.problem)])
     return {
       ...base,
@@ -282,14 +282,14 @@ class Planner {
     }
   }
 
-  private async update(record: SourceRecord, base: Base, item: Item, values: Record<string, unknown>): Promise<Step> {
+  async #update(record: SourceRecord, base: Base, item: Item, values: Record<string, unknown>): Promise<Step> {
     const { kind } = base
     if (kind.name === subscriber.name || keepsSecret(kind, values)) return { ...base, outcome: 'unchanged' }
     const changes = differences(kind.fields, item, kind.name === mediaFile.name ? editableMedia(values) : values)
     if (kind.name === mediaFile.name && differs(item, values, ['publicId', 'hash']))
       return conflict(record, base.title, `the stored file /media/${String(item.publicId)} has other bytes`)
     const isRepaired =
-      this.options.repairMedia && kind.name === mediaFile.name && (await this.options.media?.repair(record, item))
+      this.#options.repairMedia && kind.name === mediaFile.name && (await this.#options.media?.repair(record, item))
     if (changes.length === 0)
       return isRepaired ? { ...base, outcome: 'update', changes: [REPAIR] } : { ...base, outcome: 'unchanged' }
     const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
@@ -302,20 +302,20 @@ class Planner {
    * that the source has deleted.
    */
   async *deletions(): AsyncGenerator<Step> {
-    const { only, prune, ancestry } = this.options
+    const { only, prune, ancestry } = this.#options
     const known = ancestry?.kindsWithDeletions
     const all = [...kinds, mediaFile]
     const asked = only ? all.filter(({ name }) => only.has(name)) : known && all.filter(({ path }) => known.has(path))
-    for (const kind of asked ?? this.seen.keys()) {
+    for (const kind of asked ?? this.#seen.keys()) {
       if (kind.singleton || !prunable.has(kind.name)) continue
-      const baseOf = await basesOfMissing(this.target, ancestry, kind, () => this.missing(kind))
-      for await (const head of this.missing(kind)) {
+      const baseOf = await basesOfMissing(this.#target, ancestry, kind, () => this.#missing(kind))
+      for await (const head of this.#missing(kind)) {
         const { id, version, title } = head
         const base: Base = { kind, id, title, changes: [], problems: [] }
-        const settled = baseOf ? settleMissing(baseOf(head), this.decide(base)) : 'delete'
+        const settled = baseOf ? settleMissing(baseOf(head), this.#decide(base)) : 'delete'
         if (!prune) {
           if (settled !== 'kept') ancestry?.addDeletedThere(kind, title)
-        } else if (settled === 'kept') yield this.kept({ ...base, outcome: 'kept' }, kind, 'added')
+        } else if (settled === 'kept') yield this.#kept({ ...base, outcome: 'kept' }, kind, 'added')
         else if (settled !== 'delete') yield overlapping(base, { file: 'live content' }, [settled])
         else yield { ...base, outcome: 'delete', change: { kind, action: 'delete', id, expectedVersion: version } }
       }
@@ -323,18 +323,18 @@ class Planner {
   }
 
   /** Yields the stored items of a kind that the source does not contain. */
-  private async *missing(kind: Kind): AsyncGenerator<Head> {
-    const seen = this.seen.get(kind)
-    for await (const head of this.stored.heads(kind, kind.titleField)) if (!seen?.has(head.id)) yield head
+  async *#missing(kind: Kind): AsyncGenerator<Head> {
+    const seen = this.#seen.get(kind)
+    for await (const head of this.#stored.heads(kind, kind.titleField)) if (!seen?.has(head.id)) yield head
   }
 
-  private decide({ kind, id, title }: Base): Decide {
-    return (field) => this.options.decisions?.sideOf({ kind, id, title, field })
+  #decide({ kind, id, title }: Base): Decide {
+    return (field) => this.#options.decisions?.sideOf({ kind, id, title, field })
   }
 
-  private isFirst(kind: AnyKind, key: string): boolean {
-    const seen = this.seen.get(kind) ?? new Set()
-    this.seen.set(kind, seen)
+  #isFirst(kind: AnyKind, key: string): boolean {
+    const seen = this.#seen.get(kind) ?? new Set()
+    this.#seen.set(kind, seen)
     const { size } = seen
     return seen.add(key).size > size
   }

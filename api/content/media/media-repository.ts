@@ -53,29 +53,29 @@ async function shownPicture({ alt, placeholder, ...stored }: PictureRow): Promis
 
 /** Reads the records of uploaded files. They are written like any content, by a change set. */
 export class MediaRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /** @param hashes SHA-256 of the stored bytes, in hexadecimal */
   findByHashes(hashes: string[]): Promise<MediaFile[]> {
-    return this.select().where('hash', '=', anyOf(hashes)).execute()
+    return this.#select().where('hash', '=', anyOf(hashes)).execute()
   }
 
   findByPublicIds(publicIds: string[]): Promise<MediaFile[]> {
-    return this.select().where('publicId', '=', anyOf(publicIds)).execute()
+    return this.#select().where('publicId', '=', anyOf(publicIds)).execute()
   }
 
-  private select() {
-    return readerOf(this.database, mediaFile).selectFrom('mediaFile').select(COLUMNS)
+  #select() {
+    return readerOf(this.#database, mediaFile).selectFrom('mediaFile').select(COLUMNS)
   }
 
   /** Returns whether a file has a record. */
   async exists(publicId: string): Promise<boolean> {
     const text = 'select 1 from "mediaFile" where "publicId" = $1'
-    return (await queryRows(this.database, mediaFile, text, [publicId])).length > 0
+    return (await queryRows(this.#database, mediaFile, text, [publicId])).length > 0
   }
 
   /**
@@ -84,27 +84,27 @@ export class MediaRepository {
    * missing ones: both take the same statements, so timing reveals nothing.
    */
   async isPublic(publicId: string): Promise<boolean> {
-    const [file] = await this.database.query<{ isPending: boolean }>(PENDING, [publicId])
+    const [file] = await this.#database.query<{ isPending: boolean }>(PENDING, [publicId])
     if (file && !file.isPending) return true
-    const isNamed = (await this.database.query(NAMED_LIVE, [publicId])).length > 0
+    const isNamed = (await this.#database.query(NAMED_LIVE, [publicId])).length > 0
     return file !== undefined && isNamed
   }
 
   /** Returns whether staff may see a file: it has a record, or a change that is not published names it. */
   async isKnown(publicId: string): Promise<boolean> {
-    return (await this.database.query(KNOWN, [publicId])).length > 0
+    return (await this.#database.query(KNOWN, [publicId])).length > 0
   }
 
   /** Returns the deleted files among these. */
   async deletedAmong(publicIds: readonly string[]): Promise<DeletedFile[]> {
-    const missing = await this.database.query<Pick<DeletedFile, 'publicId'>>(WITHOUT_RECORD, [publicIds])
+    const missing = await this.#database.query<Pick<DeletedFile, 'publicId'>>(WITHOUT_RECORD, [publicIds])
     if (missing.length === 0) return []
-    return this.database.query<DeletedFile>(DELETED, [missing.map(({ publicId }) => publicId), mediaFile.name])
+    return this.#database.query<DeletedFile>(DELETED, [missing.map(({ publicId }) => publicId), mediaFile.name])
   }
 
   /** Waits until no other transaction restores these files, and lets none do so until this one ends. */
   async lockRestoration(ids: readonly string[]): Promise<void> {
-    await this.database.query(
+    await this.#database.query(
       `select pg_advisory_xact_lock(hashtextextended(id, 0)) from (select unnest($1::text[]) as id order by id) as sorted`,
       [ids],
     )
@@ -112,7 +112,7 @@ export class MediaRepository {
 
   /** Returns the public id of a record at one of its versions. */
   async publicIdAt(id: string, version: number): Promise<string | undefined> {
-    const row = await this.database
+    const row = await this.#database
       .kysely()
       .selectFrom('revision')
       .select(sql<string>`snapshot ->> 'publicId'`.as('publicId'))
@@ -125,7 +125,7 @@ export class MediaRepository {
 
   /** Returns the public id of a file that was deleted at a version, and the time of its deletion. */
   async findDeletion(id: string, version: number): Promise<{ publicId: string; createdAt: string } | undefined> {
-    const [found] = await this.database.query<{ publicId: string; createdAt: string }>(
+    const [found] = await this.#database.query<{ publicId: string; createdAt: string }>(
       `select snapshot ->> 'publicId' as "publicId", "createdAt"::text as "createdAt" from revision
        where kind = $1 and "itemId" = $2 and version = $3 and action = 'delete'`,
       [mediaFile.name, id, version],
@@ -140,7 +140,7 @@ export class MediaRepository {
    * @param time the time as PostgreSQL writes it
    */
   async findItemsChangedAt(time: string): Promise<{ ids: Set<string>; created: Set<string> }> {
-    const found = await this.database.query<{ id: string; action: string }>(
+    const found = await this.#database.query<{ id: string; action: string }>(
       `select "itemId" as id, action from revision where "createdAt" = $1::timestamptz
        union all select "itemId", 'pending' from "pendingChange" where "updatedAt" = $1::timestamptz`,
       [time],
@@ -155,7 +155,7 @@ export class MediaRepository {
    */
   async referencedAmong(publicIds: string[]): Promise<string[]> {
     const idsOf = async (text: string, values: unknown[]) =>
-      (await this.database.query<{ publicId: string }>(text, values)).map(({ publicId }) => publicId)
+      (await this.#database.query<{ publicId: string }>(text, values)).map(({ publicId }) => publicId)
     const referenced = await idsOf(REFERENCED, [publicIds, mediaFile.name, RESTORABLE_DAYS])
     const others = publicIds.filter((id) => !referenced.includes(id))
     // This reads the whole history, so it is asked only about the few files that nothing else keeps.
@@ -167,7 +167,7 @@ export class MediaRepository {
   /** Returns what pages need to know about pictures, by public id. */
   async findPictures(publicIds: string[]): Promise<Map<string, StoredPicture>> {
     const text = `select "publicId", alt, width, height, placeholder, format, crop, "focalPoint" from "mediaFile" where "publicId" = any($1)`
-    const found = await queryRows<PictureRow>(this.database, mediaFile, text, [publicIds])
+    const found = await queryRows<PictureRow>(this.#database, mediaFile, text, [publicIds])
     return new Map(await Promise.all(found.map(async (row) => [row.publicId, await shownPicture(row)] as const)))
   }
 
@@ -175,7 +175,7 @@ export class MediaRepository {
   async findFramings(publicIds: string[]): Promise<Map<string, Pick<PictureRow, 'crop' | 'focalPoint'>>> {
     const text = 'select "publicId", crop, "focalPoint" from "mediaFile" where "publicId" = any($1)'
     type Row = Pick<PictureRow, 'publicId' | 'crop' | 'focalPoint'>
-    const found = await queryRows<Row>(this.database, mediaFile, text, [publicIds])
+    const found = await queryRows<Row>(this.#database, mediaFile, text, [publicIds])
     return new Map(found.map(({ publicId, ...framing }) => [publicId, framing]))
   }
 }

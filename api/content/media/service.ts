@@ -78,24 +78,24 @@ export interface Replacement {
 
 /** The rules for uploaded files. */
 export class MediaService {
-  private readonly database: Database
-  private readonly files: MediaRepository
-  private readonly lists: MediaList
-  private readonly replacement: MediaReplacement
-  private readonly sessions: SessionRepository
-  private readonly content: ContentWriter
-  private readonly contentReader: ContentReader
-  private readonly options: MediaOptions
+  readonly #database: Database
+  readonly #files: MediaRepository
+  readonly #lists: MediaList
+  readonly #replacement: MediaReplacement
+  readonly #sessions: SessionRepository
+  readonly #content: ContentWriter
+  readonly #contentReader: ContentReader
+  readonly #options: MediaOptions
 
   constructor(database: Database, content: ContentWriter, contentReader: ContentReader, options: MediaOptions) {
-    this.database = database
-    this.files = new MediaRepository(database)
-    this.lists = new MediaList(database)
-    this.replacement = new MediaReplacement(database, content)
-    this.sessions = new SessionRepository(database)
-    this.content = content
-    this.contentReader = contentReader
-    this.options = options
+    this.#database = database
+    this.#files = new MediaRepository(database)
+    this.#lists = new MediaList(database)
+    this.#replacement = new MediaReplacement(database, content)
+    this.#sessions = new SessionRepository(database)
+    this.#content = content
+    this.#contentReader = contentReader
+    this.#options = options
   }
 
   /**
@@ -111,7 +111,7 @@ export class MediaService {
     once: Once = (_request, work) => work(),
   ): Promise<StoredMedia[]> {
     permit(actor, 'media:upload')
-    const { directory, maxBytes, maxPixels } = this.options
+    const { directory, maxBytes, maxPixels } = this.#options
     // Loaded on first use: the image libraries load slowly, and most processes receive no uploads.
     const { checkFile } = await import('./check.ts')
     const files: CheckedFile[] = []
@@ -119,7 +119,7 @@ export class MediaService {
       for await (const { source, name } of incoming) {
         files.push(await checkFile(source, name, { directory, maxBytes, maxPixels }))
       }
-      return files.length === 0 ? [] : await this.store(actor, files, once)
+      return files.length === 0 ? [] : await this.#store(actor, files, once)
     } finally {
       await Promise.all(files.map((file) => file.dispose()))
     }
@@ -137,7 +137,7 @@ export class MediaService {
     { source, name }: IncomingFile,
   ): Promise<Omit<ValuesOfKind<typeof mediaFile>, keyof EditableMedia>> {
     permit(actor, 'media:upload')
-    const { storage, directory, maxBytes, maxPixels } = this.options
+    const { storage, directory, maxBytes, maxPixels } = this.#options
     const { checkFile } = await import('./check.ts')
     const file = await checkFile(source, name, { directory, maxBytes, maxPixels })
     try {
@@ -148,27 +148,27 @@ export class MediaService {
     }
   }
 
-  private async store(actor: Actor, files: CheckedFile[], once: Once, attempts = 3): Promise<StoredMedia[]> {
-    const { storage, variants } = this.options
-    const known = await this.files.findByHashes(files.map(({ hash }) => hash))
+  async #store(actor: Actor, files: CheckedFile[], once: Once, attempts = 3): Promise<StoredMedia[]> {
+    const { storage, variants } = this.#options
+    const known = await this.#files.findByHashes(files.map(({ hash }) => hash))
     const seen = new Set(known.map(({ hash }) => hash))
     const fresh = files.filter(({ hash }) => !seen.has(hash) && seen.add(hash))
-    const stored = await this.files.findByPublicIds(fresh.map(({ publicId }) => publicId))
+    const stored = await this.#files.findByPublicIds(fresh.map(({ publicId }) => publicId))
     // A public id holds the first digits of the hash. Other bytes with the same digits must not replace a stored file.
     const taken = stored.find(({ hash }) => !seen.has(hash))
     if (taken) throw new AppError('CONFLICT', `“${taken.originalFilename}” has the public id of another stored file`)
     // Another request has stored the same bytes in the meantime: the next attempt finds them.
-    if (stored.length > 0) return this.store(actor, files, once, attempts)
+    if (stored.length > 0) return this.#store(actor, files, once, attempts)
     for (const { publicId, path } of fresh) await storage.put(originalKey(publicId), path)
     const changes = fresh.map((file) => {
       const values = { ...blank(mediaFile), ...recordOf(file) }
       return { kind: mediaFile, action: 'create', id: randomUUID(), values } as const
     })
     const work = async () => {
-      await this.content.apply(actor, changes)
-      const found = await this.files.findByHashes(files.map(({ hash }) => hash))
+      await this.#content.apply(actor, changes)
+      const found = await this.#files.findByHashes(files.map(({ hash }) => hash))
       const byHash = new Map(found.map((file) => [file.hash, file]))
-      return files.map(({ hash }) => this.withAddresses(byHash.get(hash)!))
+      return files.map(({ hash }) => this.#withAddresses(byHash.get(hash)!))
     }
     let media: StoredMedia[]
     try {
@@ -178,7 +178,7 @@ export class MediaService {
       // Another request stored some of the same bytes at the same time: the next attempt finds them.
       const isTaken = error instanceof AppError && error.code === 'CONFLICT'
       if (!isTaken || attempts === 1) throw error
-      return this.store(actor, files, once, attempts - 1)
+      return this.#store(actor, files, once, attempts - 1)
     }
     for (const { publicId } of fresh) variants.prepare(publicId)
     return media
@@ -189,32 +189,32 @@ export class MediaService {
     permit(actor, 'media:read')
     const { limit, offset, search } = query
     bounded({ limit, offset, search })
-    return (await this.lists.page(query)).map((file) => this.withAddresses(file))
+    return (await this.#lists.page(query)).map((file) => this.#withAddresses(file))
   }
 
   /** Returns the number of files in all pages of a list. */
   count(actor: Actor, query: MediaQuery): Promise<number> {
     permit(actor, 'media:read')
-    return this.lists.count(query)
+    return this.#lists.count(query)
   }
 
   /** Returns the tags of all files and the names of those who uploaded them, each in alphabetical order. */
   async filters(actor: Actor): Promise<{ tags: string[]; uploaders: string[] }> {
     permit(actor, 'media:read')
-    return this.lists.filters()
+    return this.#lists.filters()
   }
 
   /** Returns the file with that public id. @throws AppError NOT_FOUND */
   async one(actor: Actor, publicId: string): Promise<StoredMedia> {
     permit(actor, 'media:read')
-    const files = await this.present([publicId])
-    return this.withAddresses(files.get(publicId)!)
+    const files = await this.#present([publicId])
+    return this.#withAddresses(files.get(publicId)!)
   }
 
   /** Changes files, all or none. @throws AppError NOT_FOUND, INVALID, or CONFLICT with the current record */
   async update(actor: Actor, updates: readonly MediaUpdate[]): Promise<StoredMedia[]> {
     permit(actor, 'media:write')
-    const before = await this.present(updates.map(({ publicId }) => publicId))
+    const before = await this.#present(updates.map(({ publicId }) => publicId))
     const changes = updates.map(({ publicId, expectedVersion, values }) => {
       const checked = checkChange(editableMedia, values)
       if (checked.errors) throw invalid(checked.errors)
@@ -222,18 +222,18 @@ export class MediaService {
       const change = { kind: mediaFile, action: 'update', id, values: checked.values } as const
       return { ...change, expectedVersion: expectedVersion ?? undefined }
     })
-    await this.content.apply(actor, changes)
-    const after = await this.present([...before.keys()])
+    await this.#content.apply(actor, changes)
+    const after = await this.#present([...before.keys()])
     for (const [publicId, { crop }] of after)
       if (cropName(crop) !== cropName(before.get(publicId)!.crop))
-        this.options.variants.prepare(publicId, cropName(crop))
-    return [...after.values()].map((file) => this.withAddresses(file))
+        this.#options.variants.prepare(publicId, cropName(crop))
+    return [...after.values()].map((file) => this.#withAddresses(file))
   }
 
   /** Returns the files with these public ids, in their order. @throws AppError NOT_FOUND if one does not exist */
-  private async present(publicIds: readonly string[]): Promise<Map<string, MediaFile>> {
+  async #present(publicIds: readonly string[]): Promise<Map<string, MediaFile>> {
     const unique = [...new Set(publicIds)]
-    const found = new Map((await this.files.findByPublicIds(unique)).map((file) => [file.publicId, file]))
+    const found = new Map((await this.#files.findByPublicIds(unique)).map((file) => [file.publicId, file]))
     if (found.size < unique.length) throw notFound('File')
     return new Map(unique.map((publicId) => [publicId, found.get(publicId)!]))
   }
@@ -250,7 +250,7 @@ export class MediaService {
   async replace(actor: Actor, publicId: string, incoming: IncomingFile, alt?: string): Promise<Replacement> {
     permit(actor, 'media:write')
     const file = await this.one(actor, publicId)
-    const { storage, directory, maxBytes, maxPixels, variants } = this.options
+    const { storage, directory, maxBytes, maxPixels, variants } = this.#options
     const { checkFile } = await import('./check.ts')
     const checked = await checkFile(incoming.source, incoming.name, { directory, maxBytes, maxPixels })
     try {
@@ -258,9 +258,9 @@ export class MediaService {
         throw invalid([
           { field: 'file', message: `“${checked.originalFilename}” is the picture that is already stored` },
         ])
-      const [twin] = await this.files.findByHashes([checked.hash])
+      const [twin] = await this.#files.findByHashes([checked.hash])
       if (!twin) await storage.put(originalKey(checked.publicId), checked.path)
-      const applied = await this.replacement.replace(actor, file, twin ?? recordOf(checked), alt)
+      const applied = await this.#replacement.replace(actor, file, twin ?? recordOf(checked), alt)
       const made = await this.one(actor, twin?.publicId ?? checked.publicId)
       variants.prepare(made.publicId, cropName(made.crop))
       const { version } = applied.find(({ id }) => id === file.id)!
@@ -281,18 +281,18 @@ export class MediaService {
   async undoReplacement(actor: Actor, replaced: Replacement['replaced'], by: string): Promise<StoredMedia> {
     permit(actor, 'media:write')
     checkId(replaced.id, mediaFile)
-    const publicId = await this.files.publicIdAt(replaced.id, replaced.version)
-    if (!publicId || !(await this.options.storage.stat(originalKey(publicId)))) throw notFound('File', true)
+    const publicId = await this.#files.publicIdAt(replaced.id, replaced.version)
+    if (!publicId || !(await this.#options.storage.stat(originalKey(publicId)))) throw notFound('File', true)
     const current = await this.one(actor, by)
-    await this.replacement.undo(actor, replaced.id, replaced.version, current)
+    await this.#replacement.undo(actor, replaced.id, replaced.version, current)
     return this.one(actor, publicId)
   }
 
   /** Deletes files, all or none. Their bytes stay for `RESTORABLE_DAYS`, so that they can be restored. */
   async delete(actor: Actor, publicIds: string[]): Promise<Revision[]> {
     permit(actor, 'media:write')
-    const files = [...(await this.present(publicIds)).values()]
-    return this.content.delete(
+    const files = [...(await this.#present(publicIds)).values()]
+    return this.#content.delete(
       actor,
       mediaFile,
       files.map(({ id }) => id),
@@ -302,18 +302,18 @@ export class MediaService {
   /** Restores a deleted file. @throws AppError NOT_FOUND if its bytes have been deleted */
   async restore(actor: Actor, id: string, version: number): Promise<StoredMedia> {
     permit(actor, 'media:write')
-    const [last] = await this.contentReader.history(actor, mediaFile, id, { limit: 1 })
+    const [last] = await this.#contentReader.history(actor, mediaFile, id, { limit: 1 })
     if (!last) throw notFound('Revision')
-    const publicId = await this.files.publicIdAt(id, version)
-    if (!publicId || !(await this.options.storage.stat(originalKey(publicId)))) throw notFound('File', true)
-    const item = await this.content.restore(actor, mediaFile, id, version)
-    return this.withAddresses(item as unknown as MediaFile)
+    const publicId = await this.#files.publicIdAt(id, version)
+    if (!publicId || !(await this.#options.storage.stat(originalKey(publicId)))) throw notFound('File', true)
+    const item = await this.#content.restore(actor, mediaFile, id, version)
+    return this.#withAddresses(item as unknown as MediaFile)
   }
 
   /** Returns every use of some files, by one statement. */
   async uses(actor: Actor, publicIds: readonly string[]): Promise<MediaUse[]> {
     permit(actor, 'media:read')
-    return findUses(this.database, publicIds)
+    return findUses(this.#database, publicIds)
   }
 
   /**
@@ -324,7 +324,7 @@ export class MediaService {
     permit(actor, 'account')
     permit(actor, 'media:read')
     if (actor.sessionId === null) throw new AppError('UNAUTHENTICATED', 'Only a session has a key')
-    return this.options.staffKey.create(actor.sessionId)
+    return this.#options.staffKey.create(actor.sessionId)
   }
 
   /**
@@ -338,7 +338,7 @@ export class MediaService {
   async requirePresent(publicId: string, key?: string): Promise<boolean> {
     // Names that no file can have are refused without a search in the content.
     if (!isPublicId(publicId) || !formatOfPublicId(publicId)) throw notFound('File')
-    const exists = await this.find(publicId, key).catch((error: unknown) => {
+    const exists = await this.#find(publicId, key).catch((error: unknown) => {
       if (toAppError(error).code === 'UNAVAILABLE') return undefined
       throw error
     })
@@ -346,44 +346,44 @@ export class MediaService {
     return exists === true
   }
 
-  private async find(publicId: string, key: string | undefined): Promise<boolean> {
-    if (this.database.pointOfView) return this.files.exists(publicId)
-    const sessionId = key === undefined ? undefined : this.options.staffKey.sessionOf(key)
-    const isStaff = sessionId !== undefined && (await this.sessions.isActive(sessionId))
-    return isStaff ? this.files.isKnown(publicId) : this.files.isPublic(publicId)
+  async #find(publicId: string, key: string | undefined): Promise<boolean> {
+    if (this.#database.pointOfView) return this.#files.exists(publicId)
+    const sessionId = key === undefined ? undefined : this.#options.staffKey.sessionOf(key)
+    const isStaff = sessionId !== undefined && (await this.#sessions.isActive(sessionId))
+    return isStaff ? this.#files.isKnown(publicId) : this.#files.isPublic(publicId)
   }
 
   /** Returns what pages need to know about pictures, by public id. */
   pictures(publicIds: string[]): Promise<Map<string, StoredPicture>> {
-    return this.files.findPictures(publicIds)
+    return this.#files.findPictures(publicIds)
   }
 
   /** Returns the addresses of pictures as pages show them: of their parts, where editors have chosen some. */
   async shownAddresses(addresses: readonly string[]): Promise<string[]> {
     const publicIds = addresses.map(publicIdOf)
-    const found = await this.files.findPictures(publicIds.filter((id) => id !== undefined))
+    const found = await this.#files.findPictures(publicIds.filter((id) => id !== undefined))
     return addresses.map((address, at) => shownAddress(address, found.get(publicIds[at] ?? '')?.framing?.crop))
   }
 
   /** Returns the names of those who uploaded files, by the files' ids. */
   uploaders(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
     permit(actor, 'media:read')
-    return this.lists.uploaders(ids)
+    return this.#lists.uploaders(ids)
   }
 
   /** Returns the crop and the focal point of files at the current point of view, by public id. Those without a record are left out. */
   framings(publicIds: string[]): Promise<Map<string, Pick<MediaFile, 'crop' | 'focalPoint'>>> {
-    return this.files.findFramings(publicIds)
+    return this.#files.findFramings(publicIds)
   }
 
   /** Returns which of the files have a record or can still be restored, so that their bytes must stay. */
   referencedAmong(publicIds: string[]): Promise<string[]> {
-    return this.files.referencedAmong(publicIds)
+    return this.#files.referencedAmong(publicIds)
   }
 
-  private withAddresses(file: MediaFile): StoredMedia {
+  #withAddresses(file: MediaFile): StoredMedia {
     const url = mediaPath(file.publicId)
-    return { ...file, url, secureUrl: this.options.publicUrl() + url }
+    return { ...file, url, secureUrl: this.#options.publicUrl() + url }
   }
 }
 

@@ -81,14 +81,14 @@ export function isOutdated(key: string, shown: Thumbnail): boolean {
 
 /** Makes the smaller variants of stored pictures, at most two at a time and each only once. */
 export class Variants {
-  private readonly options: VariantsOptions
-  private readonly slots = pLimit({ concurrency: AT_A_TIME, rejectOnClear: true })
-  private readonly inFlight = new Map<string, Promise<string | undefined>>()
-  private readonly background = new Set<Promise<void>>()
-  private isClosed = false
+  readonly #options: VariantsOptions
+  readonly #slots = pLimit({ concurrency: AT_A_TIME, rejectOnClear: true })
+  readonly #inFlight = new Map<string, Promise<string | undefined>>()
+  readonly #background = new Set<Promise<void>>()
+  #isClosed = false
 
   constructor(options: VariantsOptions) {
-    this.options = options
+    this.#options = options
   }
 
   /**
@@ -97,7 +97,7 @@ export class Variants {
    */
   find(publicId: string, variant: Variant): Promise<string | undefined> {
     const { width, format, crop = '' } = variant
-    return this.findKey(publicId, variantKey(publicId, variant), async (original) => {
+    return this.#findKey(publicId, variantKey(publicId, variant), async (original) => {
       const picture = (await partOf(original, cropNamed(crop) ?? WHOLE)).resize({ width, withoutEnlargement: true })
       // One level more takes twice the time and saves four percent of the bytes.
       return format === 'webp' ? picture.webp({ quality: 80, effort: 4 }) : picture.avif({ quality: 55, effort: 2 })
@@ -106,41 +106,41 @@ export class Variants {
 
   /** Returns whether a variant is stored. */
   async isStored(publicId: string, variant: Variant): Promise<boolean> {
-    return (await this.options.storage.stat(variantKey(publicId, variant))) !== undefined
+    return (await this.#options.storage.stat(variantKey(publicId, variant))) !== undefined
   }
 
   /** Returns the key of a thumbnail, as `find` does. */
   findThumbnail(publicId: string, thumbnail: Thumbnail): Promise<string | undefined> {
-    return this.findKey(publicId, thumbnailKey(publicId, thumbnail), async (original) =>
+    return this.#findKey(publicId, thumbnailKey(publicId, thumbnail), async (original) =>
       (await squareOf(original, thumbnail)).webp({ quality: 80, effort: 4 }),
     )
   }
 
-  private findKey(publicId: string, key: string, draw: Draw): Promise<string | undefined> {
-    const running = this.inFlight.get(key)
+  #findKey(publicId: string, key: string, draw: Draw): Promise<string | undefined> {
+    const running = this.#inFlight.get(key)
     if (running) return running
-    const finding = this.findOrMake(publicId, key, draw)
+    const finding = this.#findOrMake(publicId, key, draw)
       .catch((error: unknown) => {
-        if (!this.isClosed) this.options.onError?.(error, publicId)
+        if (!this.#isClosed) this.#options.onError?.(error, publicId)
         throw error
       })
-      .finally(() => this.inFlight.delete(key))
-    this.inFlight.set(key, finding)
+      .finally(() => this.#inFlight.delete(key))
+    this.#inFlight.set(key, finding)
     return finding
   }
 
   /** Starts making all variants of a part of a file in the background. */
   prepare(publicId: string, crop = ''): void {
-    const tracked: Promise<void> = this.makeAll(publicId, crop)
+    const tracked: Promise<void> = this.#makeAll(publicId, crop)
       // `find` has reported the error. The first request for the variant tries again.
       .catch(() => undefined)
-      .finally(() => this.background.delete(tracked))
-    this.background.add(tracked)
+      .finally(() => this.#background.delete(tracked))
+    this.#background.add(tracked)
   }
 
   /** Resolves when no variant is being made in the background. */
   async idle(): Promise<void> {
-    await Promise.all(this.background)
+    await Promise.all(this.#background)
   }
 
   /**
@@ -148,25 +148,25 @@ export class Variants {
    * after the next start. Call it when no request is waiting.
    */
   async close(): Promise<void> {
-    this.isClosed = true
-    this.slots.clearQueue()
-    await Promise.allSettled([...this.background, ...this.inFlight.values()])
+    this.#isClosed = true
+    this.#slots.clearQueue()
+    await Promise.allSettled([...this.#background, ...this.#inFlight.values()])
   }
 
-  private async makeAll(publicId: string, crop: string): Promise<void> {
+  async #makeAll(publicId: string, crop: string): Promise<void> {
     for (const size of SIZES) {
-      if (this.isClosed || !(await this.find(publicId, { ...size, crop }))) return
+      if (this.#isClosed || !(await this.find(publicId, { ...size, crop }))) return
     }
   }
 
-  private async findOrMake(publicId: string, key: string, draw: Draw): Promise<string | undefined> {
-    if (await this.options.storage.stat(key)) return key
-    if (!(await this.hasVariants(publicId))) return undefined
-    return this.slots(() => this.make(publicId, key, draw))
+  async #findOrMake(publicId: string, key: string, draw: Draw): Promise<string | undefined> {
+    if (await this.#options.storage.stat(key)) return key
+    if (!(await this.#hasVariants(publicId))) return undefined
+    return this.#slots(() => this.#make(publicId, key, draw))
   }
 
-  private async hasVariants(publicId: string): Promise<boolean> {
-    const { storage } = this.options
+  async #hasVariants(publicId: string): Promise<boolean> {
+    const { storage } = this.#options
     const format = formatOfPublicId(publicId)
     if (!format || !hasVariants(format)) return false
     if (format !== 'webp') return (await storage.stat(originalKey(publicId))) !== undefined
@@ -174,8 +174,8 @@ export class Variants {
     return head !== undefined && !isAnimatedWebp(await buffer(head))
   }
 
-  private async make(publicId: string, key: string, draw: Draw): Promise<string | undefined> {
-    const { storage, directory } = this.options
+  async #make(publicId: string, key: string, draw: Draw): Promise<string | undefined> {
+    const { storage, directory } = this.#options
     const stored = await storage.read(originalKey(publicId))
     if (!stored) return undefined
     const path = await temporaryPath(directory)

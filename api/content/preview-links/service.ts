@@ -56,20 +56,20 @@ interface PreviewOptions {
 
 /** The rules for preview links. */
 export class PreviewService {
-  private readonly database: Database
-  private readonly audit: AuditRepository
-  private readonly links: PreviewLinkRepository
-  private readonly views: ViewService
-  private readonly tokens: SignedIds
-  private readonly publicUrl: () => string
+  readonly #database: Database
+  readonly #audit: AuditRepository
+  readonly #links: PreviewLinkRepository
+  readonly #views: ViewService
+  readonly #tokens: SignedIds
+  readonly #publicUrl: () => string
 
   constructor(database: Database, views: ViewService, { secret, publicUrl }: PreviewOptions) {
-    this.database = database
-    this.audit = new AuditRepository(database)
-    this.links = new PreviewLinkRepository(database)
-    this.views = views
-    this.tokens = new SignedIds(secret, 'preview')
-    this.publicUrl = publicUrl
+    this.#database = database
+    this.#audit = new AuditRepository(database)
+    this.#links = new PreviewLinkRepository(database)
+    this.#views = views
+    this.#tokens = new SignedIds(secret, 'preview')
+    this.#publicUrl = publicUrl
   }
 
   /**
@@ -83,7 +83,7 @@ export class PreviewService {
     if (!Number.isInteger(days) || days < 1 || days > MAX_PREVIEW_DAYS) {
       throw invalid([{ field: 'days', message: `days must be from 1 to ${MAX_PREVIEW_DAYS}` }])
     }
-    return this.insert(actor, await this.views.check(actor, input), { days, isPersonal: false })
+    return this.#insert(actor, await this.#views.check(actor, input), { days, isPersonal: false })
   }
 
   /**
@@ -94,26 +94,26 @@ export class PreviewService {
    */
   async openForSelf(actor: Actor, input: PointOfViewInput): Promise<PreviewLinkDto> {
     permit(actor, 'preview:share')
-    const view = await this.views.check(actor, input)
-    const existing = actor.userId && (await this.links.extendPersonal(actor.userId, view, PERSONAL_DAYS))
-    return existing ? this.toDto(existing) : this.insert(actor, view, { days: PERSONAL_DAYS, isPersonal: true })
+    const view = await this.#views.check(actor, input)
+    const existing = actor.userId && (await this.#links.extendPersonal(actor.userId, view, PERSONAL_DAYS))
+    return existing ? this.#toDto(existing) : this.#insert(actor, view, { days: PERSONAL_DAYS, isPersonal: true })
   }
 
   /** Returns the newest links that have not expired, revoked ones included. */
   async list(actor: Actor): Promise<PreviewLinkDto[]> {
     permit(actor, 'preview:share')
-    return Promise.all((await this.links.list(MAX_LINKS)).map((link) => this.toDto(link)))
+    return Promise.all((await this.#links.list(MAX_LINKS)).map((link) => this.#toDto(link)))
   }
 
   /** Ends a link at once. Revoking it again changes nothing. @throws AppError NOT_FOUND */
   async revoke(actor: Actor, id: string): Promise<PreviewLinkDto> {
     permit(actor, 'preview:share')
     checkId(id)
-    return this.database.transaction(async () => {
-      const revoked = await this.links.revoke(id)
+    return this.#database.transaction(async () => {
+      const revoked = await this.#links.revoke(id)
       if (!revoked) throw notFound('Preview link')
-      const link = await this.toDto(revoked)
-      await this.audit.record(actor, 'preview.revoke', { id, name: link.label })
+      const link = await this.#toDto(revoked)
+      await this.#audit.record(actor, 'preview.revoke', { id, name: link.label })
       return link
     })
   }
@@ -125,35 +125,35 @@ export class PreviewService {
    *   whose revisions have been deleted
    */
   async open(token: string): Promise<OpenedPreview> {
-    const id = this.tokens.read(token)
-    const link = id && (await this.links.findWorking(id))
-    if (!link || !(await this.views.isKept(link.view))) throw notFound('Preview')
+    const id = this.#tokens.read(token)
+    const link = id && (await this.#links.findWorking(id))
+    if (!link || !(await this.#views.isKept(link.view))) throw notFound('Preview')
     const { view, expiresAt } = link
-    return { base: `${PREVIEW_PATH}/${token}`, view, expiresAt, ...(await this.views.describe(view)) }
+    return { base: `${PREVIEW_PATH}/${token}`, view, expiresAt, ...(await this.#views.describe(view)) }
   }
 
   /** Deletes expired links. */
   cleanUp(): Promise<void> {
-    return this.links.deleteExpired()
+    return this.#links.deleteExpired()
   }
 
-  private insert(
+  #insert(
     actor: Actor,
     view: PointOfView,
     { days, isPersonal }: { days: number; isPersonal: boolean },
   ): Promise<PreviewLinkDto> {
     const creator = { createdById: actor.userId, createdByName: actor.name }
-    return this.database.transaction(async () => {
-      const link = await this.toDto(await this.links.insert({ id: randomUUID(), view, isPersonal, ...creator }, days))
-      await this.audit.record(actor, 'preview.create', { id: link.id, name: link.label })
+    return this.#database.transaction(async () => {
+      const link = await this.#toDto(await this.#links.insert({ id: randomUUID(), view, isPersonal, ...creator }, days))
+      await this.#audit.record(actor, 'preview.create', { id: link.id, name: link.label })
       return link
     })
   }
 
-  private async toDto(link: PreviewLinkRow): Promise<PreviewLinkDto> {
+  async #toDto(link: PreviewLinkRow): Promise<PreviewLinkDto> {
     const { id, view, isPersonal, createdByName, createdAt, expiresAt, revokedAt } = link
-    const { label } = await this.views.describe(view)
-    const url = `${this.publicUrl()}${PREVIEW_PATH}/${this.tokens.sign(id)}`
+    const { label } = await this.#views.describe(view)
+    const url = `${this.#publicUrl()}${PREVIEW_PATH}/${this.#tokens.sign(id)}`
     return {
       id,
       url,

@@ -19,14 +19,14 @@ export interface DeletedRecords {
 export class RetentionService {
   /** How long records are kept. */
   readonly periods: Readonly<RetentionPeriods>
-  private readonly records: RetentionRepository
-  private readonly devices: KnownDevices
-  private readonly visits: VisitRepository
+  readonly #records: RetentionRepository
+  readonly #devices: KnownDevices
+  readonly #visits: VisitRepository
 
   constructor(database: Database, periods: RetentionPeriods) {
-    this.records = new RetentionRepository(database)
-    this.devices = new KnownDevices(database)
-    this.visits = new VisitRepository(database)
+    this.#records = new RetentionRepository(database)
+    this.#devices = new KnownDevices(database)
+    this.#visits = new VisitRepository(database)
     this.periods = periods
   }
 
@@ -34,13 +34,13 @@ export class RetentionService {
   async cleanUp(): Promise<DeletedRecords> {
     const { auditDays, logDays, addressDays, revisionDays } = this.periods
     return {
-      audit: auditDays === null ? 0 : await this.records.deleteAudit(auditDays),
-      addresses: await this.records.forgetAddresses(addressDays),
-      devices: await this.devices.deleteUnused(addressDays),
-      mails: await this.records.deleteMails(logDays),
-      deliveries: await this.records.deleteDeliveries(logDays),
-      revisions: revisionDays === null ? 0 : await this.records.deleteRevisions(revisionDays),
-      missingPages: await this.visits.cleanUp(logDays),
+      audit: auditDays === null ? 0 : await this.#records.deleteAudit(auditDays),
+      addresses: await this.#records.forgetAddresses(addressDays),
+      devices: await this.#devices.deleteUnused(addressDays),
+      mails: await this.#records.deleteMails(logDays),
+      deliveries: await this.#records.deleteDeliveries(logDays),
+      revisions: revisionDays === null ? 0 : await this.#records.deleteRevisions(revisionDays),
+      missingPages: await this.#visits.cleanUp(logDays),
     }
   }
 }

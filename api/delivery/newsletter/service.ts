@@ -19,22 +19,22 @@ const MAILS_A_DAY = 3
 
 /** The rules for subscribing to the newsletter, and for leaving it. */
 export class NewsletterService {
-  private readonly database: Database
-  private readonly settings: SettingsService
-  private readonly mail: MailOutbox
-  private readonly links: NewsletterLinks
-  private readonly subscribers: SubscriberRepository
-  private readonly byNetwork
-  private readonly bySite
+  readonly #database: Database
+  readonly #settings: SettingsService
+  readonly #mail: MailOutbox
+  readonly #links: NewsletterLinks
+  readonly #subscribers: SubscriberRepository
+  readonly #byNetwork
+  readonly #bySite
 
   constructor(database: Database, settings: SettingsService, mail: MailOutbox, links: NewsletterLinks) {
-    this.database = database
-    this.settings = settings
-    this.mail = mail
-    this.links = links
-    this.subscribers = new SubscriberRepository(database)
-    this.byNetwork = throttle(database, 'subscribe', NETWORK_LIMIT, HOUR)
-    this.bySite = throttle(database, 'subscribe to site', SITE_LIMIT, HOUR)
+    this.#database = database
+    this.#settings = settings
+    this.#mail = mail
+    this.#links = links
+    this.#subscribers = new SubscriberRepository(database)
+    this.#byNetwork = throttle(database, 'subscribe', NETWORK_LIMIT, HOUR)
+    this.#bySite = throttle(database, 'subscribe to site', SITE_LIMIT, HOUR)
   }
 
   /**
@@ -48,36 +48,36 @@ export class NewsletterService {
    */
   subscribe(email: string, address: string): Promise<boolean> {
     // Goes on when the visitor leaves the page at once.
-    return this.database.detached(() => this.store(email, address))
+    return this.#database.detached(() => this.#store(email, address))
   }
 
-  private async store(email: string, address: string): Promise<boolean> {
-    const { enable_newsletter: isEnabled } = await this.settings.site()
+  async #store(email: string, address: string): Promise<boolean> {
+    const { enable_newsletter: isEnabled } = await this.#settings.site()
     if (!isEnabled) throw new AppError('FORBIDDEN', 'The newsletter is not available')
     const normalised = email.trim().toLowerCase()
     if (normalised.length > 254 || !isEmail(normalised)) {
       throw invalid([{ field: 'email', message: 'Please enter an e-mail address' }])
     }
-    await this.byNetwork.take(networkOf(address))
-    await this.bySite.take('all')
-    if (this.mail.isConfigured) await this.requestConfirmation(normalised)
-    else await this.subscribers.save(normalised, CONSENT, true)
-    return !this.mail.isConfigured
+    await this.#byNetwork.take(networkOf(address))
+    await this.#bySite.take('all')
+    if (this.#mail.isConfigured) await this.#requestConfirmation(normalised)
+    else await this.#subscribers.save(normalised, CONSENT, true)
+    return !this.#mail.isConfigured
   }
 
-  private requestConfirmation(email: string): Promise<void> {
-    return this.database.transaction(async () => {
-      const { id: subscriberId, confirmedAt } = await this.subscribers.save(email, CONSENT, false)
+  #requestConfirmation(email: string): Promise<void> {
+    return this.#database.transaction(async () => {
+      const { id: subscriberId, confirmedAt } = await this.#subscribers.save(email, CONSENT, false)
       // Other people may enter the address of someone who never asked for a mail.
-      if ((await this.mail.countOfToday(email, ['newsletter-confirm', 'newsletter-known'])) >= MAILS_A_DAY) return
-      await this.mail.write(email, confirmedAt ? 'newsletter-known' : 'newsletter-confirm', { subscriberId })
+      if ((await this.#mail.countOfToday(email, ['newsletter-confirm', 'newsletter-known'])) >= MAILS_A_DAY) return
+      await this.#mail.write(email, confirmedAt ? 'newsletter-known' : 'newsletter-confirm', { subscriberId })
     })
   }
 
   /** Confirms a subscription with the token of the link in the mail. @throws AppError NOT_FOUND */
   async confirm(token: string): Promise<void> {
-    const id = this.links.readConfirm(token)
-    if (!id || !(await this.subscribers.confirm(id))) throw notFound('Subscription')
+    const id = this.#links.readConfirm(token)
+    if (!id || !(await this.#subscribers.confirm(id))) throw notFound('Subscription')
   }
 
   /**
@@ -86,16 +86,16 @@ export class NewsletterService {
    * @throws AppError NOT_FOUND for a token that was not made here
    */
   async leave(token: string): Promise<void> {
-    const id = this.links.readLeave(token)
+    const id = this.#links.readLeave(token)
     if (!id) throw notFound('Subscription')
-    await this.database.transaction(async () => {
-      const email = await this.subscribers.delete(id)
-      if (email !== undefined) await this.mail.deleteAllTo(email)
+    await this.#database.transaction(async () => {
+      const email = await this.#subscribers.delete(id)
+      if (email !== undefined) await this.#mail.deleteAllTo(email)
     })
   }
 
   /** Deletes subscriptions that were not confirmed in time. */
   cleanUp(): Promise<void> {
-    return this.subscribers.deleteLapsed()
+    return this.#subscribers.deleteLapsed()
   }
 }

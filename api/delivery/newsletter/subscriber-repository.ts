@@ -30,10 +30,10 @@ const hasLapsed = sql<boolean>`"confirmedAt" is null and "createdAt" <= now() - 
 
 /** Stores the subscribers of the newsletter. */
 export class SubscriberRepository {
-  private readonly database: Database
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.database = database
+    this.#database = database
   }
 
   /**
@@ -42,18 +42,18 @@ export class SubscriberRepository {
    * @param isConfirmed whether the address is on the list at once. An address on the list stays on it.
    */
   save(email: string, consentText: string, isConfirmed: boolean): Promise<{ id: string; confirmedAt: string | null }> {
-    return this.database.transaction(async () => {
+    return this.#database.transaction(async () => {
       const before = await this.findByEmail(email)
-      const saved = await this.upsert(email, consentText, isConfirmed)
+      const saved = await this.#upsert(email, consentText, isConfirmed)
       const isNew = saved.confirmedAt !== null && !before?.confirmedAt
-      await announceSubscriber(this.database, saved.id, isNew ? 'subscribed' : null)
+      await announceSubscriber(this.#database, saved.id, isNew ? 'subscribed' : null)
       return saved
     })
   }
 
-  private upsert(email: string, consentText: string, isConfirmed: boolean) {
+  #upsert(email: string, consentText: string, isConfirmed: boolean) {
     const now = sql<string>`now()`
-    return this.database
+    return this.#database
       .kysely()
       .insertInto('subscriber')
       .values({ id: randomUUID(), email, consentText, confirmedAt: isConfirmed ? now : null })
@@ -71,28 +71,28 @@ export class SubscriberRepository {
 
   /** Confirms a subscription. Confirming it again does not change the time. @returns whether it exists and is in time */
   confirm(id: string): Promise<boolean> {
-    return this.database.transaction(async () => {
-      const query = this.matching({}).select('confirmedAt').where('id', '=', id)
+    return this.#database.transaction(async () => {
+      const query = this.#matching({}).select('confirmedAt').where('id', '=', id)
       const found = await query
         .where(sql<boolean>`not (${hasLapsed})`)
         .forUpdate()
         .executeTakeFirst()
       if (!found) return false
       if (found.confirmedAt !== null) return true
-      await this.database
+      await this.#database
         .kysely()
         .updateTable('subscriber')
         .set({ confirmedAt: sql<string>`now()` })
         .where('id', '=', id)
         .execute()
-      await announceSubscriber(this.database, id, 'subscribed')
+      await announceSubscriber(this.#database, id, 'subscribed')
       return true
     })
   }
 
   /** Returns subscribers, the newest first. */
   list(filter: SubscriberFilter, { limit, offset }: { limit: number; offset: number }): Promise<SubscriberRow[]> {
-    return this.matching(filter)
+    return this.#matching(filter)
       .select(COLUMNS)
       .orderBy('createdAt', 'desc')
       .orderBy('id')
@@ -102,7 +102,7 @@ export class SubscriberRepository {
   }
 
   async count(filter: SubscriberFilter): Promise<number> {
-    const { count } = await this.matching(filter)
+    const { count } = await this.#matching(filter)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return count
@@ -110,7 +110,7 @@ export class SubscriberRepository {
 
   /** Returns all confirmed subscribers, by their addresses. */
   confirmed(): Promise<SubscriberRow[]> {
-    return this.matching({})
+    return this.#matching({})
       .select(COLUMNS)
       .where('confirmedAt', 'is not', null)
       .orderBy(sql`email collate "C"`)
@@ -118,27 +118,27 @@ export class SubscriberRepository {
   }
 
   findByEmail(email: string): Promise<SubscriberRow | undefined> {
-    return this.matching({}).select(COLUMNS).where('email', '=', email).executeTakeFirst()
+    return this.#matching({}).select(COLUMNS).where('email', '=', email).executeTakeFirst()
   }
 
   /** Deletes a subscriber. @returns the address, or undefined if there was none */
   delete(id: string): Promise<string | undefined> {
-    return this.database.transaction(async () => {
-      const query = this.database.kysely().deleteFrom('subscriber').where('id', '=', id)
+    return this.#database.transaction(async () => {
+      const query = this.#database.kysely().deleteFrom('subscriber').where('id', '=', id)
       const deleted = await query.returning(['email', 'confirmedAt']).executeTakeFirst()
-      if (deleted) await new ErasureRepository(this.database).rememberSubscriber(id)
-      if (deleted?.confirmedAt) await announceSubscriber(this.database, id, 'left')
+      if (deleted) await new ErasureRepository(this.#database).rememberSubscriber(id)
+      if (deleted?.confirmedAt) await announceSubscriber(this.#database, id, 'left')
       return deleted?.email
     })
   }
 
   /** Deletes the subscriptions that were not confirmed in time. */
   async deleteLapsed(): Promise<void> {
-    await this.database.kysely().deleteFrom('subscriber').where(hasLapsed).execute()
+    await this.#database.kysely().deleteFrom('subscriber').where(hasLapsed).execute()
   }
 
-  private matching({ search }: SubscriberFilter): SelectQueryBuilder<Tables, 'subscriber', object> {
-    const all = this.database.kysely().selectFrom('subscriber')
+  #matching({ search }: SubscriberFilter): SelectQueryBuilder<Tables, 'subscriber', object> {
+    const all = this.#database.kysely().selectFrom('subscriber')
     return search ? all.where(sql<boolean>`position(lower(${search}) in email) > 0`) : all
   }
 }

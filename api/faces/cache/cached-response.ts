@@ -59,76 +59,76 @@ export class CachedResponse {
   readonly visit: Visit | undefined
   /** How often the response was sent. */
   hits = 0
-  private readonly headers: [string, string][]
-  private readonly plain: Body
-  private readonly digest: string
-  private readonly isCompressible: boolean
-  private readonly variants = new Map<Encoding, EncodedVariant>()
-  private readonly encoding = new Map<Encoding, Promise<EncodedVariant>>()
+  readonly #headers: [string, string][]
+  readonly #plain: Body
+  readonly #digest: string
+  readonly #isCompressible: boolean
+  readonly #variants = new Map<Encoding, EncodedVariant>()
+  readonly #encoding = new Map<Encoding, Promise<EncodedVariant>>()
 
   /** @param vary request headers that the response depends on, besides Accept-Encoding */
   constructor({ status, headers, body, visit }: RenderedResponse, version: number, vary: string[]) {
     this.version = version
     this.status = status
     this.visit = visit
-    this.plain = toBody(body)
+    this.#plain = toBody(body)
     const isText = COMPRESSIBLE.test(headerValue(headers, 'content-type'))
     const varies = [...(isText ? ['accept-encoding'] : []), ...vary].join(', ')
-    this.headers = headers.filter(([name]) => !DROPPED_HEADERS.has(name))
-    if (varies) this.headers.push(['vary', varies])
-    this.isCompressible = isText && body.length >= MIN_COMPRESSED_BYTES
-    this.digest = /^"([^"]+)"$/.exec(headerValue(headers, 'etag'))?.[1] ?? digestOf(status, this.headers, body, visit)
-    this.variants.set('identity', this.variant('identity', this.plain))
+    this.#headers = headers.filter(([name]) => !DROPPED_HEADERS.has(name))
+    if (varies) this.#headers.push(['vary', varies])
+    this.#isCompressible = isText && body.length >= MIN_COMPRESSED_BYTES
+    this.#digest = /^"([^"]+)"$/.exec(headerValue(headers, 'etag'))?.[1] ?? digestOf(status, this.#headers, body, visit)
+    this.#variants.set('identity', this.#variant('identity', this.#plain))
   }
 
   /** Tells whether another response has the same status, headers and body. */
   equals(other: CachedResponse): boolean {
-    return this.digest === other.digest
+    return this.#digest === other.#digest
   }
 
   /** The content codings that clients have requested. */
   get encodings(): Encoding[] {
-    return [...this.encoding.keys()]
+    return [...this.#encoding.keys()]
   }
 
   /** Memory in use, in bytes. */
   get size(): number {
     let size = OVERHEAD_BYTES
-    for (const { body } of this.variants.values()) size += body.length
+    for (const { body } of this.#variants.values()) size += body.length
     return size
   }
 
   /** Returns the variant for a content coding if it exists already. */
   variantFor(encoding: Encoding): EncodedVariant | undefined {
-    return this.variants.get(this.isCompressible ? encoding : 'identity')
+    return this.#variants.get(this.#isCompressible ? encoding : 'identity')
   }
 
   /** Encodes the variant for a content coding, once. Resolves to the uncompressed variant if encoding fails. */
   encode(encoding: Encoding): Promise<EncodedVariant> {
-    let variant = this.encoding.get(encoding)
+    let variant = this.#encoding.get(encoding)
     if (!variant) {
-      variant = this.encoded(encoding).catch(() => this.variants.get('identity')!)
-      this.encoding.set(encoding, variant)
+      variant = this.#encoded(encoding).catch(() => this.#variants.get('identity')!)
+      this.#encoding.set(encoding, variant)
     }
     return variant
   }
 
-  private async encoded(encoding: Encoding): Promise<EncodedVariant> {
-    const plain = typeof this.plain === 'string' ? Buffer.from(this.plain, 'latin1') : this.plain
-    const variant = this.variant(encoding, toBody(await encode(plain, encoding)))
-    this.variants.set(encoding, variant)
+  async #encoded(encoding: Encoding): Promise<EncodedVariant> {
+    const plain = typeof this.#plain === 'string' ? Buffer.from(this.#plain, 'latin1') : this.#plain
+    const variant = this.#variant(encoding, toBody(await encode(plain, encoding)))
+    this.#variants.set(encoding, variant)
     return variant
   }
 
-  private variant(encoding: Encoding, body: Body): EncodedVariant {
-    const etag = encoding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${encoding}"`
+  #variant(encoding: Encoding, body: Body): EncodedVariant {
+    const etag = encoding === 'identity' ? `"${this.#digest}"` : `"${this.#digest}-${encoding}"`
     const validator: [string, string] = ['etag', etag]
     const coding: [string, string][] = encoding === 'identity' ? [] : [['content-encoding', encoding]]
     return {
       etag,
       body,
-      headers: [...this.headers, ...coding, ['content-length', String(body.length)], validator].flat(),
-      notModified: [...this.headers.filter(([name]) => NOT_MODIFIED_HEADERS.has(name)), validator].flat(),
+      headers: [...this.#headers, ...coding, ['content-length', String(body.length)], validator].flat(),
+      notModified: [...this.#headers.filter(([name]) => NOT_MODIFIED_HEADERS.has(name)), validator].flat(),
     }
   }
 }

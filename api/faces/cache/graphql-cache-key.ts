@@ -43,27 +43,27 @@ export const cacheableFields = (kinds: readonly AnyKind[]): Set<string> =>
 
 /** Derives cache keys from GraphQL requests that read only public content. */
 export class GraphQLCacheKeys {
-  private readonly cacheable: ReadonlySet<string>
+  readonly #cacheable: ReadonlySet<string>
   /** Cache keys by request text, so that repeated requests are not parsed again. */
-  private readonly known = new LRUCache<string, CacheKey>({
+  readonly #known = new LRUCache<string, CacheKey>({
     maxSize: 4_000_000,
     sizeCalculation: (cacheKey, text) => text.length + cacheKey.id.length,
   })
   /** Queries by their SHA-256 hash, for clients that send only the hash. https://www.apollographql.com/docs/apollo-server/performance/apq */
-  private readonly persisted = new LRUCache<string, string>({
+  readonly #persisted = new LRUCache<string, string>({
     maxSize: 1_000_000,
     sizeCalculation: (query) => query.length,
   })
 
   /** @param cacheable names of the root fields that may be cached */
   constructor(cacheable: ReadonlySet<string>) {
-    this.cacheable = cacheable
+    this.#cacheable = cacheable
   }
 
   /** Returns the cache key of a POST request, from its body, or undefined if it is not cacheable. */
   ofBody(body: Buffer, accept: string | undefined): CacheKey | undefined {
     // Latin-1 maps each byte to one character: as unique as UTF-8 and much faster to decode.
-    return this.memoized(body.toString('latin1'), accept, () => JSON.parse(body.toString()) as Request)
+    return this.#memoized(body.toString('latin1'), accept, () => JSON.parse(body.toString()) as Request)
   }
 
   /**
@@ -72,7 +72,7 @@ export class GraphQLCacheKeys {
    * @param query the query of the URL with its question mark, so that it never equals a request body
    */
   ofUrl(query: string, accept: string | undefined): CacheKey | undefined {
-    return this.memoized(query, accept, () => {
+    return this.#memoized(query, accept, () => {
       const { query: text, operationName, variables, extensions } = Object.fromEntries(new URLSearchParams(query))
       return {
         query: text,
@@ -83,16 +83,16 @@ export class GraphQLCacheKeys {
     })
   }
 
-  private memoized(text: string, accept: string | undefined, read: () => Request): CacheKey | undefined {
+  #memoized(text: string, accept: string | undefined, read: () => Request): CacheKey | undefined {
     if (text.length > MAX_REQUEST_LENGTH) return undefined
     const mediaType = mediaTypeFor(accept)
     if (!mediaType) return undefined
     const sent = `${mediaType}\n${text}`
-    const known = this.known.get(sent)
+    const known = this.#known.get(sent)
     if (known) return known
     try {
-      const cacheKey = this.cacheKeyOf(read(), mediaType)
-      if (cacheKey) this.known.set(sent, cacheKey)
+      const cacheKey = this.#cacheKeyOf(read(), mediaType)
+      if (cacheKey) this.#known.set(sent, cacheKey)
       return cacheKey
     } catch {
       // The GraphQL server reports invalid requests.
@@ -100,15 +100,15 @@ export class GraphQLCacheKeys {
     }
   }
 
-  private cacheKeyOf({ query, variables, operationName, extensions }: Request, accept: string): CacheKey | undefined {
-    const text = this.queryText(query, extensions)
+  #cacheKeyOf({ query, variables, operationName, extensions }: Request, accept: string): CacheKey | undefined {
+    const text = this.#queryText(query, extensions)
     if (text === undefined) return undefined
     checkOperation({ query: text })
     const document = parse(text, { maxTokens: TEXT_LIMITS.tokens, noLocation: true })
     const operation = getOperationAST(document, typeof operationName === 'string' ? operationName : undefined)
     if (
       operation?.operation !== OperationTypeNode.QUERY ||
-      !this.isCacheable(document, operation.selectionSet, new Set())
+      !this.#isCacheable(document, operation.selectionSet, new Set())
     )
       return undefined
     const declared = declaredVariables(operation, variables ?? {})
@@ -119,27 +119,27 @@ export class GraphQLCacheKeys {
     return { id: `${accept}\n${payload}`, method: 'POST', url: GRAPHQL_URL, accept, payload }
   }
 
-  private queryText(query: unknown, extensions: unknown): string | undefined {
+  #queryText(query: unknown, extensions: unknown): string | undefined {
     const hash = (extensions as { persistedQuery?: { sha256Hash?: unknown } } | undefined)?.persistedQuery?.sha256Hash
-    if (typeof query !== 'string') return typeof hash === 'string' ? this.persisted.get(hash) : undefined
+    if (typeof query !== 'string') return typeof hash === 'string' ? this.#persisted.get(hash) : undefined
     if (hash === undefined) return query
     // A hash that does not match the query is an error, which the GraphQL server reports.
     if (createHash('sha256').update(query).digest('hex') !== hash) return undefined
-    this.persisted.set(hash, query)
+    this.#persisted.set(hash, query)
     return query
   }
 
-  private isCacheable(document: DocumentNode, { selections }: SelectionSetNode, seen: Set<string>): boolean {
+  #isCacheable(document: DocumentNode, { selections }: SelectionSetNode, seen: Set<string>): boolean {
     return selections.every((selection) => {
-      if (selection.kind === Kind.FIELD) return this.cacheable.has(selection.name.value)
-      if (selection.kind === Kind.INLINE_FRAGMENT) return this.isCacheable(document, selection.selectionSet, seen)
+      if (selection.kind === Kind.FIELD) return this.#cacheable.has(selection.name.value)
+      if (selection.kind === Kind.INLINE_FRAGMENT) return this.#isCacheable(document, selection.selectionSet, seen)
       const name = selection.name.value
       if (seen.has(name)) return true
       seen.add(name)
       const fragment = document.definitions.find(
         (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
       )
-      return fragment?.kind === Kind.FRAGMENT_DEFINITION && this.isCacheable(document, fragment.selectionSet, seen)
+      return fragment?.kind === Kind.FRAGMENT_DEFINITION && this.#isCacheable(document, fragment.selectionSet, seen)
     })
   }
 }

@@ -22,64 +22,64 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 
 /** An HTTP cache in front of the router. It sends cached responses and leaves all other requests to the router. */
 export class ResponseCache {
-  private readonly sent = { hits: 0, stale: 0, notModified: 0, bodyBytes: 0 }
-  private readonly graphqlKeys: GraphQLCacheKeys
-  private readonly store: ResponseStore
-  private readonly watchAbort: (request: IncomingMessage) => () => void
-  private readonly onVisit: (visit: Visit) => void
-  private isClosing = false
+  readonly #sent = { hits: 0, stale: 0, notModified: 0, bodyBytes: 0 }
+  readonly #graphqlKeys: GraphQLCacheKeys
+  readonly #store: ResponseStore
+  readonly #watchAbort: (request: IncomingMessage) => () => void
+  readonly #onVisit: (visit: Visit) => void
+  #isClosing = false
 
   constructor({ graphqlKeys, watchAbort = () => () => {}, onVisit = () => {}, ...options }: ResponseCacheOptions) {
-    this.watchAbort = watchAbort
-    this.onVisit = onVisit
-    this.graphqlKeys = graphqlKeys
-    this.store = new ResponseStore(options)
+    this.#watchAbort = watchAbort
+    this.#onVisit = onVisit
+    this.#graphqlKeys = graphqlKeys
+    this.#store = new ResponseStore(options)
   }
 
   /** Counts of responses sent and rendered since the start. */
   get counts() {
-    return { ...this.sent, ...this.store.counts }
+    return { ...this.#sent, ...this.#store.counts }
   }
 
   /** Memory in use. */
   get size(): { bytes: number; entries: number } {
-    return this.store.size
+    return this.#store.size
   }
 
   /** Stops caching: from now on every request goes to the router. */
   async close(): Promise<void> {
-    this.isClosing = true
-    await this.store.close()
+    this.#isClosing = true
+    await this.#store.close()
   }
 
   /** Returns a listener that answers cacheable requests and passes all others to `next`. */
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
-      if (this.isClosing) next(request, response)
-      else if (request.method === 'POST' && request.url === GRAPHQL_URL) this.answerPost(request, response, next)
-      else this.answerGet(request, response, next)
+      if (this.#isClosing) next(request, response)
+      else if (request.method === 'POST' && request.url === GRAPHQL_URL) this.#answerPost(request, response, next)
+      else this.#answerGet(request, response, next)
     }
   }
 
-  private answerGet(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
-    const cacheKey = this.cacheKeyOf(request)
+  #answerGet(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
+    const cacheKey = this.#cacheKeyOf(request)
     if (!cacheKey) return next(request, response)
-    const cached = this.store.fresh(cacheKey)
-    if (cached) this.send(cacheKey, { response: cached }, request, response)
-    else void this.answerLater(cacheKey, request, response, next)
+    const cached = this.#store.fresh(cacheKey)
+    if (cached) this.#send(cacheKey, { response: cached }, request, response)
+    else void this.#answerLater(cacheKey, request, response, next)
   }
 
-  private cacheKeyOf({ method, url = '', headers }: IncomingMessage): CacheKey | undefined {
+  #cacheKeyOf({ method, url = '', headers }: IncomingMessage): CacheKey | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
     if (headers.authorization !== undefined && dependsOnActor(url)) return undefined
     // Byte ranges of media files are read from storage; pages have no ranges.
     if (headers.range !== undefined && url.startsWith('/media/')) return undefined
     if (!url.startsWith(`${GRAPHQL_URL}?`)) return cacheKeyOfUrl(url)
     if (headers[POINT_OF_VIEW] !== undefined) return undefined
-    return method === 'GET' ? this.graphqlKeys.ofUrl(url.slice(GRAPHQL_URL.length), headers.accept) : undefined
+    return method === 'GET' ? this.#graphqlKeys.ofUrl(url.slice(GRAPHQL_URL.length), headers.accept) : undefined
   }
 
-  private answerPost(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
+  #answerPost(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
     const { headers } = request
     const length = Number(headers['content-length'])
     const isCacheable =
@@ -97,40 +97,40 @@ export class ResponseCache {
       missing -= part.length
       if (missing > 0) return
       const body = parts.length === 1 ? part : Buffer.concat(parts)
-      const cacheKey = this.graphqlKeys.ofBody(body, headers.accept)
-      const cached = cacheKey && this.store.fresh(cacheKey)
+      const cacheKey = this.#graphqlKeys.ofBody(body, headers.accept)
+      const cached = cacheKey && this.#store.fresh(cacheKey)
       // Responding before the request has ended costs Node a tenth more.
-      if (cached) return void request.on('end', () => this.send(cacheKey, { response: cached }, request, response))
+      if (cached) return void request.on('end', () => this.#send(cacheKey, { response: cached }, request, response))
       // The router reads the body again.
       request.off('data', onData).pause().unshift(body)
-      if (cacheKey) void this.answerLater(cacheKey, request, response, next)
+      if (cacheKey) void this.#answerLater(cacheKey, request, response, next)
       else next(request, response)
     }
     request.on('data', onData)
   }
 
-  private async answerLater(
+  async #answerLater(
     cacheKey: CacheKey,
     request: IncomingMessage,
     response: ServerResponse,
     next: RequestListener,
   ): Promise<void> {
-    const onAbort = this.watchAbort(request)
-    response.once('close', () => this.store.abandon(cacheKey))
-    const found = await this.store.find(cacheKey, () => !response.destroyed)
+    const onAbort = this.#watchAbort(request)
+    response.once('close', () => this.#store.abandon(cacheKey))
+    const found = await this.#store.find(cacheKey, () => !response.destroyed)
     if (response.destroyed) onAbort()
-    else if (found) this.send(cacheKey, found, request, response)
+    else if (found) this.#send(cacheKey, found, request, response)
     else next(request, response)
   }
 
-  private send(cacheKey: CacheKey, found: FoundResponse, request: IncomingMessage, response: ServerResponse): void {
+  #send(cacheKey: CacheKey, found: FoundResponse, request: IncomingMessage, response: ServerResponse): void {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const variant = found.response.variantFor(encoding)
-    if (variant) this.write(variant, found, request, response)
-    else void this.encodeAndSend(encoding, cacheKey, found, request, response)
+    if (variant) this.#write(variant, found, request, response)
+    else void this.#encodeAndSend(encoding, cacheKey, found, request, response)
   }
 
-  private async encodeAndSend(
+  async #encodeAndSend(
     encoding: Encoding,
     cacheKey: CacheKey,
     found: FoundResponse,
@@ -138,23 +138,23 @@ export class ResponseCache {
     response: ServerResponse,
   ): Promise<void> {
     const variant = await found.response.encode(encoding)
-    this.store.updateSize(cacheKey)
-    this.write(variant, found, request, response)
+    this.#store.updateSize(cacheKey)
+    this.#write(variant, found, request, response)
   }
 
-  private write(
+  #write(
     variant: EncodedVariant,
     { response: cached, isStale }: FoundResponse,
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
     cached.hits++
-    this.sent.hits++
-    if (cached.visit && request.method === 'GET') this.onVisit(cached.visit)
-    if (isStale) this.sent.stale++
+    this.#sent.hits++
+    if (cached.visit && request.method === 'GET') this.#onVisit(cached.visit)
+    if (isStale) this.#sent.stale++
     const more = isStale ? STALE_HEADERS : []
     if (cached.status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
-      this.sent.notModified++
+      this.#sent.notModified++
       response.writeHead(304, isStale ? [...variant.notModified, ...more] : variant.notModified)
       response.end()
       return
@@ -164,7 +164,7 @@ export class ResponseCache {
       response.end()
       return
     }
-    this.sent.bodyBytes += variant.body.length
+    this.#sent.bodyBytes += variant.body.length
     response.end(variant.body, 'latin1')
   }
 }

@@ -68,51 +68,51 @@ const WARM_PAUSE_FACTOR = 3
  */
 export class ResponseStore {
   readonly counts = { misses: 0, warmed: 0 }
-  private readonly options: ResponseStoreOptions
-  private readonly cache: SegmentedCache
-  private readonly inFlight = new Map<string, InFlight>()
+  readonly #options: ResponseStoreOptions
+  readonly #cache: SegmentedCache
+  readonly #inFlight = new Map<string, InFlight>()
   /** Responses that were cached before do not queue behind those requested for the first time. */
-  private readonly limits = { hot: pLimit(MAX_RENDERING.hot), cold: pLimit(MAX_RENDERING.cold) }
+  readonly #limits = { hot: pLimit(MAX_RENDERING.hot), cold: pLimit(MAX_RENDERING.cold) }
   /** Ids of responses too large to be cached, with the content version they were rendered at. */
-  private readonly oversized = new LRUCache<string, number>({ max: 200 })
+  readonly #oversized = new LRUCache<string, number>({ max: 200 })
   /** Ids of responses that could not be rendered in time, with the time of the next attempt. */
-  private readonly late = new LRUCache<string, number>({ max: 1_000 })
-  private warming: Promise<void> | undefined
-  private readonly closing = new AbortController()
+  readonly #late = new LRUCache<string, number>({ max: 1_000 })
+  #warming: Promise<void> | undefined
+  readonly #closing = new AbortController()
 
   constructor(options: ResponseStoreOptions) {
-    this.options = options
-    this.cache = new SegmentedCache(options.maxBytes ?? MAX_BYTES)
-    options.version.onChange = () => this.warm()
-    options.version.onRewind = () => this.cache.clear()
+    this.#options = options
+    this.#cache = new SegmentedCache(options.maxBytes ?? MAX_BYTES)
+    options.version.onChange = () => this.#warm()
+    options.version.onRewind = () => this.#cache.clear()
   }
 
   /** Memory in use. */
   get size(): { bytes: number; entries: number } {
-    const { bytes, entries } = this.cache
+    const { bytes, entries } = this.#cache
     return { bytes, entries }
   }
 
   /** Stops warming. */
   async close(): Promise<void> {
-    this.closing.abort()
-    await this.warming
+    this.#closing.abort()
+    await this.#warming
   }
 
   /** Updates the recorded size of a response, after it gained a variant. */
   updateSize(cacheKey: CacheKey): void {
-    this.cache.updateSize(cacheKey)
+    this.#cache.updateSize(cacheKey)
   }
 
   /** Returns the cached response if it is certainly up to date, without waiting. */
   fresh(cacheKey: CacheKey): CachedResponse | undefined {
-    const response = this.upToDate(cacheKey)
-    return response && this.options.version.isCertain() ? response : undefined
+    const response = this.#upToDate(cacheKey)
+    return response && this.#options.version.isCertain() ? response : undefined
   }
 
-  private upToDate(cacheKey: CacheKey): CachedResponse | undefined {
-    const response = this.cache.get(cacheKey)
-    return response && response.version >= this.options.version.current ? response : undefined
+  #upToDate(cacheKey: CacheKey): CachedResponse | undefined {
+    const response = this.#cache.get(cacheKey)
+    return response && response.version >= this.#options.version.current ? response : undefined
   }
 
   /**
@@ -122,152 +122,150 @@ export class ResponseStore {
    *   response is not rendered.
    */
   async find(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<FoundResponse | undefined> {
-    const { version } = this.options
+    const { version } = this.#options
     const stale = (): FoundResponse | undefined => {
-      const response = this.lastKnown(cacheKey)
+      const response = this.#lastKnown(cacheKey)
       return response && { response, isStale: true }
     }
-    let isLate = this.late.has(cacheKey.id)
-    if (isLate && stale()) this.retry(cacheKey)
+    let isLate = this.#late.has(cacheKey.id)
+    if (isLate && stale()) this.#retry(cacheKey)
     else if (await version.verify()) {
       const atLeast = version.current
-      const response = this.upToDate(cacheKey) ?? (await this.loadInTime(cacheKey, isWaiting))
+      const response = this.#upToDate(cacheKey) ?? (await this.#loadInTime(cacheKey, isWaiting))
       if (response && response.version >= atLeast) return { response }
-      isLate = this.late.has(cacheKey.id)
+      isLate = this.#late.has(cacheKey.id)
     }
     return isLate || !(await version.verify()) ? stale() : undefined
   }
 
   /** Cancels the rendering of a response if the clients of all requests for it have disconnected. */
   abandon({ id }: CacheKey): void {
-    const entry = this.inFlight.get(id)
+    const entry = this.#inFlight.get(id)
     if (entry && !entry.waiters.some((waits) => waits())) entry.connections.abandon()
   }
 
   /** Returns the response as it was last rendered. A response older than a write of this process must not be sent. */
-  private lastKnown(cacheKey: CacheKey): CachedResponse | undefined {
-    const last = this.cache.peek(cacheKey)
-    return last && last.version >= this.options.version.written ? last : undefined
+  #lastKnown(cacheKey: CacheKey): CachedResponse | undefined {
+    const last = this.#cache.peek(cacheKey)
+    return last && last.version >= this.#options.version.written ? last : undefined
   }
 
   /** Renders a response. Returns undefined if that fails, or if it takes long and there is an older response. */
-  private async loadInTime(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<CachedResponse | undefined> {
-    const loading = this.load(cacheKey, 'misses', isWaiting)
+  async #loadInTime(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<CachedResponse | undefined> {
+    const loading = this.#load(cacheKey, 'misses', isWaiting)
     try {
-      return await (this.lastKnown(cacheKey) ? inTime(loading, RENDER_MS) : loading)
+      return await (this.#lastKnown(cacheKey) ? inTime(loading, RENDER_MS) : loading)
     } catch {
-      this.options.version.distrust()
-      this.late.set(cacheKey.id, performance.now() + RETRY_MS)
+      this.#options.version.distrust()
+      this.#late.set(cacheKey.id, performance.now() + RETRY_MS)
       return undefined
     }
   }
 
   /** Renders a late response again in the background, from time to time. */
-  private retry(cacheKey: CacheKey): void {
+  #retry(cacheKey: CacheKey): void {
     const { id } = cacheKey
     const now = performance.now()
-    if (now < this.late.get(id)!) return
-    this.late.set(id, now + RETRY_MS)
-    this.load(cacheKey, 'warmed', always).then(
-      () => this.late.delete(id),
+    if (now < this.#late.get(id)!) return
+    this.#late.set(id, now + RETRY_MS)
+    this.#load(cacheKey, 'warmed', always).then(
+      () => this.#late.delete(id),
       () => undefined,
     )
   }
 
   /** Renders a response that is at least as new as the current content version, or joins a rendering in flight. */
-  private load(
-    cacheKey: CacheKey,
-    reason: 'misses' | 'warmed',
-    isWaiting: IsWaiting,
-  ): Promise<CachedResponse | undefined> {
-    const { version } = this.options
+  #load(cacheKey: CacheKey, reason: 'misses' | 'warmed', isWaiting: IsWaiting): Promise<CachedResponse | undefined> {
+    const { version } = this.#options
     const { id } = cacheKey
-    if (this.oversized.get(id) === version.current) return Promise.resolve(undefined)
-    const running = this.inFlight.get(id)
+    if (this.#oversized.get(id) === version.current) return Promise.resolve(undefined)
+    const running = this.#inFlight.get(id)
     if (running && running.since >= version.current) {
       running.waiters.push(isWaiting)
       return running.result
     }
-    const priority = this.cache.peek(cacheKey)?.status === 200 ? 'hot' : 'cold'
-    if (this.inFlight.size >= MAX_IN_FLIGHT[priority]) return Promise.resolve(undefined)
+    const priority = this.#cache.peek(cacheKey)?.status === 200 ? 'hot' : 'cold'
+    if (this.#inFlight.size >= MAX_IN_FLIGHT[priority]) return Promise.resolve(undefined)
     this.counts[reason]++
     // Before rendering starts, every later change is still included.
     const entry: InFlight = {
       since: Infinity,
       waiters: [isWaiting],
-      connections: this.options.database.visitorConnections(),
+      connections: this.#options.database.visitorConnections(),
       result: Promise.resolve(undefined),
     }
     const start = async () => {
-      if (priority === 'cold') await this.options.pace?.()
+      if (priority === 'cold') await this.#options.pace?.()
       entry.since = version.current
-      return entry.waiters.some((waits) => waits()) ? this.render(cacheKey, entry.connections) : undefined
+      return entry.waiters.some((waits) => waits()) ? this.#render(cacheKey, entry.connections) : undefined
     }
     // Resizing an image must not delay pages.
-    entry.result = (cacheKey.isFile ? start() : this.limits[priority](start)).finally(() => {
-      if (this.inFlight.get(id) === entry) this.inFlight.delete(id)
+    entry.result = (cacheKey.isFile ? start() : this.#limits[priority](start)).finally(() => {
+      if (this.#inFlight.get(id) === entry) this.#inFlight.delete(id)
     })
-    this.inFlight.set(id, entry)
+    this.#inFlight.set(id, entry)
     return entry.result
   }
 
-  private async render(cacheKey: CacheKey, connections: RequestConnections): Promise<CachedResponse | undefined> {
-    const rendering = await (cacheKey.isFile ? this.renderFile(cacheKey) : this.renderOnSnapshot(cacheKey, connections))
+  async #render(cacheKey: CacheKey, connections: RequestConnections): Promise<CachedResponse | undefined> {
+    const rendering = await (cacheKey.isFile
+      ? this.#renderFile(cacheKey)
+      : this.#renderOnSnapshot(cacheKey, connections))
     const { rendered, version, failure } = rendering
     if (isUnavailable(failure)) throw failure
-    this.options.version.seen(version)
+    this.#options.version.seen(version)
     if (!rendered) {
-      this.oversized.set(cacheKey.id, version)
+      this.#oversized.set(cacheKey.id, version)
       return undefined
     }
     const isCacheable = !headerValue(rendered.headers, 'cache-control').includes('no-store')
     if (failure !== undefined || (!isCacheable && rendered.status >= 500)) return undefined
     const response = new CachedResponse(rendered, version, varyOf(cacheKey))
-    return isCacheable ? this.keep(cacheKey, response) : response
+    return isCacheable ? this.#keep(cacheKey, response) : response
   }
 
   /** Renders a response whose database reads all use one snapshot. */
-  private renderOnSnapshot(cacheKey: CacheKey, connections: RequestConnections): Promise<Rendering> {
-    return renderOnSnapshot(this.options.database, connections, async (version, snapshot) => {
-      const rendered = await this.options.render(cacheKey)
+  #renderOnSnapshot(cacheKey: CacheKey, connections: RequestConnections): Promise<Rendering> {
+    return renderOnSnapshot(this.#options.database, connections, async (version, snapshot) => {
+      const rendered = await this.#options.render(cacheKey)
       return { rendered, version, failure: snapshot.failure() }
     })
   }
 
   /** Renders a file response, which is at least as new as the current content version. */
-  private async renderFile(cacheKey: CacheKey): Promise<Rendering> {
-    const version = this.options.version.current
-    return { rendered: await this.options.render(cacheKey), version, failure: undefined }
+  async #renderFile(cacheKey: CacheKey): Promise<Rendering> {
+    const version = this.#options.version.current
+    return { rendered: await this.#options.render(cacheKey), version, failure: undefined }
   }
 
-  private keep(cacheKey: CacheKey, response: CachedResponse): CachedResponse {
-    const before = this.cache.peek(cacheKey)
+  #keep(cacheKey: CacheKey, response: CachedResponse): CachedResponse {
+    const before = this.#cache.peek(cacheKey)
     if (before && before.version > response.version) return response
     if (before?.equals(response)) {
       before.version = response.version
       return before
     }
     if (before) response.hits = before.hits / 2
-    this.cache.set(cacheKey, response)
+    this.#cache.set(cacheKey, response)
     return response
   }
 
   /** Renders the most requested responses again, one at a time, until they match the current content version. */
-  private warm(): void {
-    this.warming ??= this.warmUp().finally(() => (this.warming = undefined))
+  #warm(): void {
+    this.#warming ??= this.#warmUp().finally(() => (this.#warming = undefined))
   }
 
-  private async warmUp(): Promise<void> {
-    const { version } = this.options
-    const { signal } = this.closing
+  async #warmUp(): Promise<void> {
+    const { version } = this.#options
+    const { signal } = this.#closing
     let done = -1
     while (done < version.current && !signal.aborted) {
       done = version.current
-      for (const { cacheKey, response } of this.cache.hottest(MAX_WARMED)) {
+      for (const { cacheKey, response } of this.#cache.hottest(MAX_WARMED)) {
         if (signal.aborted || !(await version.verify())) return
         if (response.version >= version.current) continue
         const start = performance.now()
-        const warmed = await this.load(cacheKey, 'warmed', always).catch(() => undefined)
+        const warmed = await this.#load(cacheKey, 'warmed', always).catch(() => undefined)
         if (warmed) await Promise.all(response.encodings.map((encoding) => warmed.encode(encoding)))
         const pause = (performance.now() - start) * WARM_PAUSE_FACTOR
         await setTimeout(pause, undefined, { ref: false, signal }).catch(() => undefined)

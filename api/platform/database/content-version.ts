@@ -30,49 +30,49 @@ export class ContentVersion {
    */
   onRewind: () => void = () => {}
 
-  private readonly listener: Listener
+  readonly #listener: Listener
   /** Whether the connection was lost since the version was last read. */
-  private isReconnected = true
+  #isReconnected = true
   /** The version that was read last, and the time when it was raised. */
-  private read: RaisedVersion | undefined
-  private heardAt = -Infinity
-  private failedAt = -Infinity
-  private isAway = false
-  private checking: Promise<boolean> | undefined
-  private isClosed = false
+  #read: RaisedVersion | undefined
+  #heardAt = -Infinity
+  #failedAt = -Infinity
+  #isAway = false
+  #checking: Promise<boolean> | undefined
+  #isClosed = false
 
   /** @param listener hears announcements. Its connection also reads the version. */
   constructor(listener: Listener) {
-    this.listener = listener
-    listener.on(CHANNEL, (payload) => this.raise(Number(payload)))
+    this.#listener = listener
+    listener.on(CHANNEL, (payload) => this.#raise(Number(payload)))
     // Announcements may have been missed, so the version is uncertain.
     listener.onLost = () => {
-      this.isReconnected = true
-      this.heardAt = -Infinity
+      this.#isReconnected = true
+      this.#heardAt = -Infinity
     }
   }
 
   /** Records a version that this process committed. */
   committed(version: number): void {
     this.written = Math.max(this.written, version)
-    this.raise(version)
+    this.#raise(version)
   }
 
   /** Records a version that was read from the database. */
   seen(version: number): void {
-    this.raise(version)
+    this.#raise(version)
   }
 
   /** Makes the known version uncertain, after another database access failed. */
   distrust(): undefined {
-    this.heardAt = -Infinity
+    this.#heardAt = -Infinity
     return undefined
   }
 
   /** Tells whether `current` is certain. Returns at once; starts a check in the background when one is due. */
   isCertain(): boolean {
-    const age = performance.now() - this.heardAt
-    if (age > CHECK_AFTER_MS) void this.check()
+    const age = performance.now() - this.#heardAt
+    if (age > CHECK_AFTER_MS) void this.#check()
     return age < MAX_AGE_MS
   }
 
@@ -80,53 +80,54 @@ export class ContentVersion {
   async verify(): Promise<boolean> {
     if (this.isCertain()) return true
     // The database is known to be unavailable; the next check runs in the background.
-    if (this.isAway) return false
-    return this.check()
+    if (this.#isAway) return false
+    return this.#check()
   }
 
   /** Stops listening. */
   async close(): Promise<void> {
-    this.isClosed = true
-    await this.checking
+    this.#isClosed = true
+    await this.#checking
     // If the other end is gone silently, it never confirms the end.
-    await Promise.race([this.listener.end(), setTimeout(LISTENER_TIMEOUT_MS, undefined, { ref: false })])
+    await Promise.race([this.#listener.end(), setTimeout(LISTENER_TIMEOUT_MS, undefined, { ref: false })])
   }
 
-  private check(): Promise<boolean> {
-    if (!this.checking && (this.isClosed || performance.now() - this.failedAt < RETRY_MS)) return Promise.resolve(false)
-    return (this.checking ??= this.query().finally(() => (this.checking = undefined)))
+  #check(): Promise<boolean> {
+    if (!this.#checking && (this.#isClosed || performance.now() - this.#failedAt < RETRY_MS))
+      return Promise.resolve(false)
+    return (this.#checking ??= this.#query().finally(() => (this.#checking = undefined)))
   }
 
-  private async query(): Promise<boolean> {
-    const [before, readBefore, startedAt] = [this.current, this.read, performance.now()]
+  async #query(): Promise<boolean> {
+    const [before, readBefore, startedAt] = [this.current, this.#read, performance.now()]
     try {
-      const client = await this.listener.connect()
-      const { isReconnected } = this
-      const { version, raisedAt } = (this.read = await readRaisedVersion(client))
-      this.isReconnected = false
-      this.heardAt = startedAt
-      this.isAway = false
+      const client = await this.#listener.connect()
+      const isReconnected = this.#isReconnected
+      const { version, raisedAt } = (this.#read = await readRaisedVersion(client))
+      this.#isReconnected = false
+      this.#heardAt = startedAt
+      this.#isAway = false
       const isRead = version === readBefore?.version
       // A version that this process committed or heard of, but never read, may have been lost with the connection.
       const isRepeated = isRead ? raisedAt !== readBefore.raisedAt : isReconnected && version === before
-      if (version < before || isRepeated) this.rewind(version)
-      else this.raise(version)
+      if (version < before || isRepeated) this.#rewind(version)
+      else this.#raise(version)
       return true
     } catch {
-      this.failedAt = performance.now()
-      this.isAway = true
-      this.listener.drop()
+      this.#failedAt = performance.now()
+      this.#isAway = true
+      this.#listener.drop()
       return false
     }
   }
 
-  private raise(version: number): void {
+  #raise(version: number): void {
     if (version <= this.current) return
     this.current = version
     this.onChange()
   }
 
-  private rewind(version: number): void {
+  #rewind(version: number): void {
     this.current = version
     this.written = -1
     this.onRewind()

@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http'
 
 /** A number of bytes shared by requests. Each request holds its share until its response is closed. */
 export class ByteBudget {
-  private readonly maxBytes: number
-  private taken = 0
+  readonly #maxBytes: number
+  #taken = 0
 
   constructor(maxBytes: number) {
-    this.maxBytes = maxBytes
+    this.#maxBytes = maxBytes
   }
 
   /** Reserves bytes until `response` is closed. @returns false, without reserving any, if fewer bytes are left */
   take(bytes: number, response: ServerResponse): boolean {
-    if (this.taken + bytes > this.maxBytes) return false
-    this.taken += bytes
-    response.once('close', () => (this.taken -= bytes))
+    if (this.#taken + bytes > this.#maxBytes) return false
+    this.#taken += bytes
+    response.once('close', () => (this.#taken -= bytes))
     return true
   }
 }

@@ -7,20 +7,20 @@ export interface ConcurrencyLimit {
 /** Limits how many requests run at a time. Further requests queue in order of arrival, up to a limit. */
 export class ConcurrencyLimiter {
   active = 0
-  private readonly limit: ConcurrencyLimit
-  private readonly queue = new Set<() => void>()
+  readonly #limit: ConcurrencyLimit
+  readonly #queue = new Set<() => void>()
 
   constructor(limit: ConcurrencyLimit) {
-    this.limit = limit
+    this.#limit = limit
   }
 
   get queued(): number {
-    return this.queue.size
+    return this.#queue.size
   }
 
   /** Whether the next request would be rejected. */
   get isFull(): boolean {
-    return this.active >= this.limit.active && this.queue.size >= this.limit.queued
+    return this.active >= this.#limit.active && this.#queue.size >= this.#limit.queued
   }
 
   /**
@@ -30,28 +30,28 @@ export class ConcurrencyLimiter {
    * @returns false if the queue is full or the request was removed from it
    */
   async acquire(onQueued: (cancel: () => void) => void): Promise<boolean> {
-    if (this.active < this.limit.active) {
+    if (this.active < this.#limit.active) {
       this.active++
       return true
     }
     if (this.isFull) return false
     return new Promise((resolve) => {
       const start = () => resolve(true)
-      this.queue.add(start)
+      this.#queue.add(start)
       onQueued(() => {
-        if (this.queue.delete(start)) resolve(false)
+        if (this.#queue.delete(start)) resolve(false)
       })
     })
   }
 
   /** Releases a slot, or passes it on to the next request in the queue. */
   release(): void {
-    const [next] = this.queue
+    const [next] = this.#queue
     if (!next) {
       this.active--
       return
     }
-    this.queue.delete(next)
+    this.#queue.delete(next)
     next()
   }
 }

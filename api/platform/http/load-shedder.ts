@@ -50,42 +50,42 @@ const reject = rejectWith(overloaded())
  * requests passes before it reacts. It has no queue and no separate limits for staff.
  */
 export class LoadShedder {
-  private readonly limiters: Record<RequestClass, ConcurrencyLimiter>
-  private readonly acquired = new WeakMap<FastifyRequest, ConcurrencyLimiter>()
-  private readonly rejected: Record<RequestClass, number> = {
+  readonly #limiters: Record<RequestClass, ConcurrencyLimiter>
+  readonly #acquired = new WeakMap<FastifyRequest, ConcurrencyLimiter>()
+  readonly #rejected: Record<RequestClass, number> = {
     visitors: 0,
     staff: 0,
     uploads: 0,
     signIns: 0,
     singleSignOn: 0,
   }
-  private readonly classes = new WeakMap<FastifyRequest, RequestClass>()
-  private readonly staff = new WeakMap<IncomingMessage, boolean>()
-  private readonly isSigned: (token: string) => boolean
-  private delayed = 0
-  private readonly visitorPace = new VisitorPace(() => this.limiters.staff.active + this.limiters.signIns.active > 0)
+  readonly #classes = new WeakMap<FastifyRequest, RequestClass>()
+  readonly #staff = new WeakMap<IncomingMessage, boolean>()
+  readonly #isSigned: (token: string) => boolean
+  #delayed = 0
+  readonly #visitorPace = new VisitorPace(() => this.#limiters.staff.active + this.#limiters.signIns.active > 0)
 
   /** @param isSigned tells whether this server issued a token; requests with such a token count as staff */
   constructor(isSigned: (token: string) => boolean, limits: ConcurrencyLimits = LIMITS) {
-    this.isSigned = isSigned
+    this.#isSigned = isSigned
     const limiter = (name: RequestClass) => [name, new ConcurrencyLimiter(limits[name])]
-    this.limiters = Object.fromEntries(CLASSES.map(limiter)) as Record<RequestClass, ConcurrencyLimiter>
+    this.#limiters = Object.fromEntries(CLASSES.map(limiter)) as Record<RequestClass, ConcurrencyLimiter>
   }
 
   /** Whether the next visitor's request would be rejected. */
   get isFull(): boolean {
-    return this.limiters.visitors.isFull
+    return this.#limiters.visitors.isFull
   }
 
   /** Tells whether a request carries a token signed by this server. */
   isStaff(request: IncomingMessage): boolean {
     const { authorization } = request.headers
     if (authorization === undefined) return false
-    let isStaff = this.staff.get(request)
+    let isStaff = this.#staff.get(request)
     if (isStaff === undefined) {
       const token = bearerToken(authorization)
-      isStaff = Boolean(token && this.isSigned(token))
-      this.staff.set(request, isStaff)
+      isStaff = Boolean(token && this.#isSigned(token))
+      this.#staff.set(request, isStaff)
     }
     return isStaff
   }
@@ -95,13 +95,13 @@ export class LoadShedder {
     return (request, response) => {
       const isAccepted = !this.isFull || this.isStaff(request) || isExempt(request) || mayBeSignIn(request)
       if (isAccepted) next(request, response)
-      else this.reject(request, response)
+      else this.#reject(request, response)
     }
   }
 
   /** Tells whether a request is from a visitor who does not sign in. */
   isVisitor(request: FastifyRequest): boolean {
-    return this.classOf(request) === 'visitors' && !isMonitoring(request)
+    return this.#classOf(request) === 'visitors' && !isMonitoring(request)
   }
 
   /** Adds hooks to `app` that acquire a slot for each request, or reject it. */
@@ -110,31 +110,32 @@ export class LoadShedder {
       // Responses rendered for the cache are limited by the cache.
       if (isRenderedForCache() || isMonitoring(request)) return
       // A request that a handler passes to the not-found handler runs this hook twice.
-      if (this.acquired.has(request)) return
-      const name = this.classOf(request)
-      const limiter = this.limiters[name]
+      if (this.#acquired.has(request)) return
+      const name = this.#classOf(request)
+      const limiter = this.#limiters[name]
       const isAcquired = await limiter.acquire((cancel) => reply.raw.once('close', cancel))
       if (!isAcquired) {
-        this.rejected[name]++
-        if (name === 'visitors') await this.delay()
+        this.#rejected[name]++
+        if (name === 'visitors') await this.#delay()
         throw overloaded()
       }
-      this.acquired.set(request, limiter)
+      this.#acquired.set(request, limiter)
       if (name === 'visitors') await this.pace()
       if (reply.raw.destroyed) throw disconnected()
     })
     // This hook also runs for clients that have disconnected, once their work has ended.
-    app.addHook('onSend', async (request) => this.release(request))
+    app.addHook('onSend', async (request) => this.#release(request))
   }
 
   /** Waits until the work for a visitor may start: at once, or after a pause if staff are at work. */
   pace(): Promise<void> {
-    return this.visitorPace.turn()
+    return this.#visitorPace.turn()
   }
 
   /** Registers the metrics of the limiters. */
   observe(registry: Registry): void {
-    const { limiters, rejected } = this
+    const limiters = this.#limiters
+    const rejected = this.#rejected
     const rejections = {
       name: 'http_requests_rejected_total',
       help: 'Requests rejected with 503 because of overload, by class.',
@@ -149,37 +150,37 @@ export class LoadShedder {
     gauge('http_requests_queued', 'Requests waiting for a slot, by class.', ({ queued }) => queued)
   }
 
-  private classOf(request: FastifyRequest): RequestClass {
-    let name = this.classes.get(request)
-    if (!name) this.classes.set(request, (name = this.classify(request)))
+  #classOf(request: FastifyRequest): RequestClass {
+    let name = this.#classes.get(request)
+    if (!name) this.#classes.set(request, (name = this.#classify(request)))
     return name
   }
 
-  private classify(request: FastifyRequest): RequestClass {
+  #classify(request: FastifyRequest): RequestClass {
     if (!this.isStaff(request.raw)) return signInClassOf(request) ?? 'visitors'
     return UPLOADED.test(request.headers['content-type'] ?? '') ? 'uploads' : 'staff'
   }
 
-  private release(request: FastifyRequest): void {
-    const limiter = this.acquired.get(request)
+  #release(request: FastifyRequest): void {
+    const limiter = this.#acquired.get(request)
     if (!limiter) return
-    this.acquired.delete(request)
+    this.#acquired.delete(request)
     limiter.release()
-    if (limiter === this.limiters.staff) this.visitorPace.staffAnswered()
+    if (limiter === this.#limiters.staff) this.#visitorPace.staffAnswered()
   }
 
-  private reject(request: IncomingMessage, response: ServerResponse): void {
-    this.rejected.visitors++
+  #reject(request: IncomingMessage, response: ServerResponse): void {
+    this.#rejected.visitors++
     // The body is discarded during the delay, too.
     request.resume()
-    void this.delay().then(() => reject(request, response))
+    void this.#delay().then(() => reject(request, response))
   }
 
-  private async delay(): Promise<void> {
-    if (this.delayed >= MAX_DELAYED) return
-    this.delayed++
+  async #delay(): Promise<void> {
+    if (this.#delayed >= MAX_DELAYED) return
+    this.#delayed++
     await setTimeout(REJECTION_DELAY_MS)
-    this.delayed--
+    this.#delayed--
   }
 }
 

@@ -16,55 +16,55 @@ const RESOLUTION_MS = 5
  * twenty saves take, so starting it is not enough to limit: the pause depends on the longest block since the last start.
  */
 export class VisitorPace {
-  private readonly isStaffActive: () => boolean
-  private delays: ReturnType<typeof monitorEventLoopDelay> | undefined
-  private staffSeen = -Infinity
-  private lastStart = -Infinity
-  private queue = Promise.resolve()
+  readonly #isStaffActive: () => boolean
+  #delays: ReturnType<typeof monitorEventLoopDelay> | undefined
+  #staffSeen = -Infinity
+  #lastStart = -Infinity
+  #queue = Promise.resolve()
 
   /** @param isStaffActive tells whether a request of staff is being processed */
   constructor(isStaffActive: () => boolean) {
-    this.isStaffActive = isStaffActive
+    this.#isStaffActive = isStaffActive
   }
 
   /** Waits until work for a visitor may start: at once, or after a pause if staff are at work. */
   async turn(): Promise<void> {
-    if (!this.isAtWork()) return
-    this.queue = this.queue.then(() => this.pause())
-    await this.queue
+    if (!this.#isAtWork()) return
+    this.#queue = this.#queue.then(() => this.#pause())
+    await this.#queue
   }
 
   /** Notes that a request of staff has been answered. */
   staffAnswered(): void {
-    this.staffSeen = performance.now()
+    this.#staffSeen = performance.now()
   }
 
-  private isAtWork(): boolean {
-    const isAtWork = this.isStaffActive() || performance.now() - this.staffSeen < STAFF_MS
-    if (isAtWork && !this.delays) {
-      this.delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-      this.delays.enable()
+  #isAtWork(): boolean {
+    const isAtWork = this.#isStaffActive() || performance.now() - this.#staffSeen < STAFF_MS
+    if (isAtWork && !this.#delays) {
+      this.#delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+      this.#delays.enable()
     } else if (!isAtWork) {
-      this.delays?.disable()
-      this.delays = undefined
+      this.#delays?.disable()
+      this.#delays = undefined
     }
     return isAtWork
   }
 
-  private async pause(): Promise<void> {
+  async #pause(): Promise<void> {
     // The delay is measured by a timer, which has to fire first.
     await setTimeout(1)
     for (;;) {
-      const rest = this.isAtWork() ? this.lastStart + this.pauseMs() - performance.now() : 0
+      const rest = this.#isAtWork() ? this.#lastStart + this.#pauseMs() - performance.now() : 0
       if (rest <= 0) break
       await setTimeout(Math.min(rest, MIN_PAUSE_MS))
     }
-    this.lastStart = performance.now()
-    this.delays?.reset()
+    this.#lastStart = performance.now()
+    this.#delays?.reset()
   }
 
-  private pauseMs(): number {
-    const blockedMs = (this.delays?.max ?? 0) / 1e6 - RESOLUTION_MS
+  #pauseMs(): number {
+    const blockedMs = (this.#delays?.max ?? 0) / 1e6 - RESOLUTION_MS
     return Math.min(Math.max(MIN_PAUSE_MS, blockedMs * PAUSE_FACTOR), MAX_PAUSE_MS)
   }
 }

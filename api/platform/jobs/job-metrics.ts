@@ -21,26 +21,26 @@ interface Runs {
 
 /** Counts the runs of jobs. */
 export class JobMonitor {
-  private readonly runs = new Map<JobName, Runs>()
+  readonly #runs = new Map<JobName, Runs>()
 
   /** Makes the job visible before its first run. */
   add(job: JobName): void {
-    this.runs.set(job, { succeeded: 0, failed: 0, lastSuccess: Date.now() / 1000 })
+    this.#runs.set(job, { succeeded: 0, failed: 0, lastSuccess: Date.now() / 1000 })
   }
 
   succeeded(job: JobName): void {
-    const runs = this.runs.get(job)!
+    const runs = this.#runs.get(job)!
     runs.succeeded++
     runs.lastSuccess = Date.now() / 1000
   }
 
   failed(job: JobName): void {
-    this.runs.get(job)!.failed++
+    this.#runs.get(job)!.failed++
   }
 
   /** Registers the metrics of the jobs. */
   observe(registry: Registry): void {
-    const { runs } = this
+    const runs = this.#runs
     sampledCounter(
       registry,
       { name: 'job_runs_total', help: 'Runs of background jobs, by result.', labelNames: ['name', 'result'] },

@@ -16,16 +16,16 @@ export const looksLikeSignedId = (segment: string): boolean =>
  * nothing else, so the database stores no token.
  */
 export class SignedIds {
-  private readonly key: Buffer
+  readonly #key: Buffer
 
   constructor(secret: string, purpose: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   }
 
   /** Returns the token of an id: the id and a signature of 128 bits, in base64url. */
   sign(id: string): string {
     const bytes = Buffer.from(parse(id))
-    return Buffer.concat([bytes, this.signatureOf(bytes)]).toString('base64url')
+    return Buffer.concat([bytes, this.#signatureOf(bytes)]).toString('base64url')
   }
 
   /** Returns the id that a token names, or undefined if it was not made by `sign` for this purpose. */
@@ -34,10 +34,10 @@ export class SignedIds {
     // Node also decodes other spellings of the same bytes.
     if (bytes.length !== ID_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return undefined
     const id = bytes.subarray(0, ID_BYTES)
-    return timingSafeEqual(bytes.subarray(ID_BYTES), this.signatureOf(id)) ? stringify(id) : undefined
+    return timingSafeEqual(bytes.subarray(ID_BYTES), this.#signatureOf(id)) ? stringify(id) : undefined
   }
 
-  private signatureOf(id: Uint8Array): Buffer {
-    return createHmac('sha256', this.key).update(id).digest().subarray(0, SIGNATURE_BYTES)
+  #signatureOf(id: Uint8Array): Buffer {
+    return createHmac('sha256', this.#key).update(id).digest().subarray(0, SIGNATURE_BYTES)
   }
 }

@@ -18,38 +18,39 @@ const TIMEOUT_MS = 10_000
 
 /** Sends spans to a collector, every few seconds. Spans beyond the limit of the queue are dropped. */
 export class SpanExporter {
-  private readonly options: ExporterOptions
-  private queue: Span[] = []
-  private dropped = 0
-  private timer: NodeJS.Timeout | undefined
-  private sending: Promise<void> = Promise.resolve()
+  readonly #options: ExporterOptions
+  #queue: Span[] = []
+  #dropped = 0
+  #timer: NodeJS.Timeout | undefined
+  #sending: Promise<void> = Promise.resolve()
 
   constructor(options: ExporterOptions) {
-    this.options = options
+    this.#options = options
   }
 
   add(span: Span): void {
-    if (this.queue.length >= MAX_QUEUED) {
-      this.dropped++
+    if (this.#queue.length >= MAX_QUEUED) {
+      this.#dropped++
       return
     }
-    this.queue.push(span)
-    this.timer ??= setTimeout(() => void this.flush(), INTERVAL_MS).unref()
+    this.#queue.push(span)
+    this.#timer ??= setTimeout(() => void this.flush(), INTERVAL_MS).unref()
   }
 
   /** Sends the spans in the queue. Never fails. */
   flush(): Promise<void> {
-    clearTimeout(this.timer)
-    this.timer = undefined
-    this.sending = this.sending.then(() => this.send())
-    return this.sending
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#sending = this.#sending.then(() => this.#send())
+    return this.#sending
   }
 
-  private async send(): Promise<void> {
-    const { queue: spans, dropped } = this
-    this.queue = []
-    this.dropped = 0
-    const { endpoint, headers, resource, onFailure } = this.options
+  async #send(): Promise<void> {
+    const spans = this.#queue
+    const dropped = this.#dropped
+    this.#queue = []
+    this.#dropped = 0
+    const { endpoint, headers, resource, onFailure } = this.#options
     if (dropped > 0) onFailure(new Error('The queue of spans is full'), dropped)
     if (spans.length === 0) return
     try {

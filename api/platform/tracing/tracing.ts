@@ -20,46 +20,46 @@ const MAX_NAME = 100
  * no query strings, bodies, documents of operations or parameters of statements, which may be secrets.
  */
 export class Tracing implements OperationTracing {
-  private readonly exporter: SpanExporter
-  private readonly ratio: number
-  private readonly current = new AsyncLocalStorage<Span>()
-  private readonly requests = new WeakMap<FastifyRequest, Span>()
+  readonly #exporter: SpanExporter
+  readonly #ratio: number
+  readonly #current = new AsyncLocalStorage<Span>()
+  readonly #requests = new WeakMap<FastifyRequest, Span>()
 
   constructor(app: FastifyInstance, database: Database, { endpoint, headers, serviceName, ratio }: TracingConfig) {
-    this.ratio = ratio
-    this.exporter = new SpanExporter({
+    this.#ratio = ratio
+    this.#exporter = new SpanExporter({
       endpoint,
       headers,
       resource: { 'service.name': serviceName, 'host.name': hostname(), 'process.pid': process.pid },
       onFailure: (error, spans) => app.log.warn({ err: error, spans }, 'Traces could not be sent'),
     })
-    app.addHook('onRequest', async (request, reply) => this.begin(request, reply))
+    app.addHook('onRequest', async (request, reply) => this.#begin(request, reply))
     // The context begins after the body, whose events have another one.
     app.addHook('preHandler', (request, _, done) => {
-      const span = this.requests.get(request)
-      if (span) this.current.run(span, done)
+      const span = this.#requests.get(request)
+      if (span) this.#current.run(span, done)
       else done()
     })
-    database.statementListeners.push((statement) => this.recordStatement(statement))
-    app.addHook('onClose', () => this.exporter.flush())
+    database.statementListeners.push((statement) => this.#recordStatement(statement))
+    app.addHook('onClose', () => this.#exporter.flush())
   }
 
   async operation<T>(work: () => Promise<T>): Promise<T> {
-    const parent = this.current.getStore()
+    const parent = this.#current.getStore()
     if (!parent) return work()
     const span = startSpan('graphql', { kind: 'internal', parent })
     try {
-      return await this.current.run(span, work)
+      return await this.#current.run(span, work)
     } catch (error) {
       span.isFailed = true
       throw error
     } finally {
-      this.end(span)
+      this.#end(span)
     }
   }
 
   describe({ operation: type, name }: OperationDefinitionNode): void {
-    const span = this.current.getStore()
+    const span = this.#current.getStore()
     if (!span || span.kind !== 'internal') return
     const cut = name?.value.slice(0, MAX_NAME)
     span.name = cut ? `${type} ${cut}` : type
@@ -67,11 +67,11 @@ export class Tracing implements OperationTracing {
   }
 
   traceId(request: FastifyRequest): string | undefined {
-    return this.requests.get(request)?.traceId
+    return this.#requests.get(request)?.traceId
   }
 
-  private begin(request: FastifyRequest, reply: FastifyReply): void {
-    if (isMonitoring(request) || Math.random() >= this.ratio) return
+  #begin(request: FastifyRequest, reply: FastifyReply): void {
+    if (isMonitoring(request) || Math.random() >= this.#ratio) return
     const { method } = request
     const route = request.routeOptions.url ?? 'none'
     const span = startSpan(`${method} ${route}`, {
@@ -79,17 +79,17 @@ export class Tracing implements OperationTracing {
       parent: readTraceparent(request.headers.traceparent),
       attributes: { 'http.request.method': method, 'http.route': route, 'url.path': pathOf(request.url) },
     })
-    this.requests.set(request, span)
+    this.#requests.set(request, span)
     reply.raw.once('close', () => {
       const { statusCode, writableFinished } = reply.raw
       if (writableFinished) span.attributes['http.response.status_code'] = statusCode
       span.isFailed = statusCode >= 500
-      this.end(span)
+      this.#end(span)
     })
   }
 
-  private recordStatement({ sql, pool, begun, error }: EndedStatement): void {
-    const parent = this.current.getStore()
+  #recordStatement({ sql, pool, begun, error }: EndedStatement): void {
+    const parent = this.#current.getStore()
     if (!parent || sql.startsWith(BACKGROUND)) return
     const [command = ''] = /[a-z]+/i.exec(sql) ?? []
     const span = startSpan(command.toUpperCase(), {
@@ -103,11 +103,11 @@ export class Tracing implements OperationTracing {
     })
     span.begun = begun
     span.isFailed = error !== undefined
-    this.end(span)
+    this.#end(span)
   }
 
-  private end(span: Span): void {
+  #end(span: Span): void {
     span.ended = performance.now()
-    this.exporter.add(span)
+    this.#exporter.add(span)
   }
 }

@@ -12,22 +12,22 @@ interface FieldLoss extends TextLoss {
  * same path keeps or names.
  */
 export class FieldLosses {
-  private readonly found: FieldLoss[] = []
+  readonly #found: FieldLoss[] = []
   /** The paths that rich texts are made from. */
-  private readonly rich = new Set<string | undefined>()
+  readonly #rich = new Set<string | undefined>()
 
   /** Returns what collects the losses of a field. @param from the path that it is made from */
   collector(field: string, from: string | undefined, isRich: boolean): OnTextLoss {
-    if (isRich) this.rich.add(from)
+    if (isRich) this.#rich.add(from)
     return (loss, example) => {
-      if (isRich || loss.isContent) this.found.push({ ...loss, field, isRich, from, example })
+      if (isRich || loss.isContent) this.#found.push({ ...loss, field, isRich, from, example })
     }
   }
 
   /** @param onLoss called with each loss and an example of it */
   report(onLoss: (loss: string, example: string) => void): void {
-    for (const loss of this.found)
-      if (loss.isRich || !this.rich.has(loss.from)) onLoss(describe(loss, loss.field), loss.example)
+    for (const loss of this.#found)
+      if (loss.isRich || !this.#rich.has(loss.from)) onLoss(describe(loss, loss.field), loss.example)
   }
 }
 

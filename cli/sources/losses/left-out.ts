@@ -12,21 +12,21 @@ export interface LeftOutRecord {
 
 /** Counts the records that are not imported, by what they are, and lists their own names. */
 export class LeftOut {
-  private readonly counts = new Map<string, { advice: string; count: number; items: Set<string> }>()
+  readonly #counts = new Map<string, { advice: string; count: number; items: Set<string> }>()
 
   /** @param items the names of the records, or of those that have them */
   add(name: string, advice: string, count = 1, items: readonly string[] = []): void {
-    const found = this.counts.get(name) ?? { advice, count: 0, items: new Set<string>() }
+    const found = this.#counts.get(name) ?? { advice, count: 0, items: new Set<string>() }
     for (const item of items) found.items.add(item)
-    this.counts.set(name, { ...found, advice, count: found.count + count })
+    this.#counts.set(name, { ...found, advice, count: found.count + count })
   }
 
   clear(): void {
-    this.counts.clear()
+    this.#counts.clear()
   }
 
   notes(): string[] {
-    return [...this.counts].map(([name, { advice, count, items }]) => {
+    return [...this.#counts].map(([name, { advice, count, items }]) => {
       const what = `${count} × ${name} left out: ${advice}`
       return items.size === 0 ? what : itemNote(what, [...items])
     })
@@ -39,25 +39,25 @@ const PARTS = 5
 /** Collects the items that lose content on import, grouped by the kind of loss. */
 export class Losses {
   /** What each item loses, if it has names, by the kind of loss. */
-  private readonly items = new Map<string, Map<string, ReadonlySet<string>>>()
+  readonly #items = new Map<string, Map<string, ReadonlySet<string>>>()
 
   /**
    * @param loss such as `password-protected and imported as inactive`
    * @param what what is lost, if it has names
    */
   add(loss: string, item: string, what: readonly string[] = []): void {
-    const items = this.items.get(loss) ?? new Map<string, ReadonlySet<string>>()
+    const items = this.#items.get(loss) ?? new Map<string, ReadonlySet<string>>()
     const parts = new Set([...(items.get(item) ?? []), ...what.filter((text) => text !== '')])
-    this.items.set(loss, items.set(item, parts))
+    this.#items.set(loss, items.set(item, parts))
   }
 
   clear(): void {
-    this.items.clear()
+    this.#items.clear()
   }
 
   /** Returns a note for each kind of loss. Of many items or parts, it has a line for each item, which a terminal shortens. */
   notes(): string[] {
-    return [...this.items].map(([loss, items]) => {
+    return [...this.#items].map(([loss, items]) => {
       const hasLines = items.values().some((parts) => parts.size > PARTS)
       const shown = [...items].map(([item, parts]) => (parts.size > 0 ? `${item} (${[...parts].join(', ')})` : item))
       return itemNote(`${counted(items.size, 'item')} ${loss}`, shown, hasLines)

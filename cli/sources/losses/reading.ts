@@ -21,12 +21,12 @@ export class Reading {
   /** Marks everything at a path as read. @param pick marks only this entry of a list */
   add(data: unknown, path: string, { grade = 'whole', pick }: { grade?: Grade; pick?: Pick | undefined } = {}): void {
     const places = placesAt(data, path)
-    if (pick === undefined) for (const place of places) this.mark(place, grade)
-    else if (places.length === 1) this.mark([...places[0]!, ...pickedFrom(data, places[0]!, pick)], grade)
-    else if (places.length > 1) this.mark(places.at(pick === 'first' ? 0 : -1)!, grade)
+    if (pick === undefined) for (const place of places) this.#mark(place, grade)
+    else if (places.length === 1) this.#mark([...places[0]!, ...pickedFrom(data, places[0]!, pick)], grade)
+    else if (places.length > 1) this.#mark(places.at(pick === 'first' ? 0 : -1)!, grade)
   }
 
-  private mark(place: readonly string[], grade: Grade): void {
+  #mark(place: readonly string[], grade: Grade): void {
     let mark = this.root
     for (const key of place) {
       const next = mark.inner.get(key) ?? blank()

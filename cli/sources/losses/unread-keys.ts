@@ -102,28 +102,28 @@ export const noField = (count: number): string =>
 export class UnreadKeys {
   /** The identities of the records that are read in others. */
   readonly reached = new Set<string>()
-  private readonly kinds = new Map<AnyKind, Found>()
-  private readonly isIgnored: (path: readonly string[]) => boolean
-  private places = 0
-  private records = 0
+  readonly #kinds = new Map<AnyKind, Found>()
+  readonly #isIgnored: (path: readonly string[]) => boolean
+  #places = 0
+  #records = 0
 
   /** @param ignored the paths that may be left out, as `ignore` of a mapping has them */
   constructor(ignored: readonly string[] = []) {
-    this.isIgnored = ignoring(ignored)
+    this.#isIgnored = ignoring(ignored)
   }
 
   /** @param reading what the mapping reads of the record @param item the name of the record */
   add(kind: AnyKind, record: CountedRecord, item: string, reading: Reading): void {
-    this.records++
+    this.#records++
     addDerived(record, reading)
-    const root = this.kinds.get(kind) ?? blank(false)
-    this.kinds.set(kind, root)
-    this.visit(record.data, reading.root, [root], [], item)
+    const root = this.#kinds.get(kind) ?? blank(false)
+    this.#kinds.set(kind, root)
+    this.#visit(record.data, reading.root, [root], [], item)
   }
 
   /** Returns the keys of each kind's records that are not read, by the number of records. */
   keys(): [AnyKind, UnreadKey[]][] {
-    return [...this.kinds].flatMap(([kind, root]): [AnyKind, UnreadKey[]][] => {
+    return [...this.#kinds].flatMap(([kind, root]): [AnyKind, UnreadKey[]][] => {
       const keys = keysIn(root, []).sort((a, b) => b.count - a.count)
       return keys.length === 0 ? [] : [[kind, keys]]
     })
@@ -141,40 +141,40 @@ export class UnreadKeys {
     )
   }
 
-  private visit(value: unknown, mark: Mark | undefined, way: Found[], path: string[], item: string): void {
+  #visit(value: unknown, mark: Mark | undefined, way: Found[], path: string[], item: string): void {
     const found = way.at(-1)!
     if (found.isIgnored || isEmpty(value)) return
     if (mark) found.isRead = true
-    if (mark?.grade === 'whole') return this.reach(value)
+    if (mark?.grade === 'whole') return this.#reach(value)
     if (typeof value === 'object' && value !== null && way.length <= DEPTH) {
-      if (mark) this.reachOne(value)
+      if (mark) this.#reachOne(value)
       for (const [key, inner] of Object.entries(value)) {
         const named = Array.isArray(value) ? '*' : key
-        const next = this.within(found, named, [...path, named])
-        if (next) this.visit(inner, mark?.inner.get(key), [...way, next], [...path, named], item)
-        else this.count([...way], inner, item, key)
+        const next = this.#within(found, named, [...path, named])
+        if (next) this.#visit(inner, mark?.inner.get(key), [...way, next], [...path, named], item)
+        else this.#count([...way], inner, item, key)
       }
     } else if (mark?.grade === 'shortened') {
-      const next = this.within(way.at(-2)!, `${path.at(-1)!} (shortened)`, path)
-      if (next) this.count([...way.slice(0, -1), next], value, item, path.at(-1))
-    } else this.count(way, value, item, path.at(-1))
+      const next = this.#within(way.at(-2)!, `${path.at(-1)!} (shortened)`, path)
+      if (next) this.#count([...way.slice(0, -1), next], value, item, path.at(-1))
+    } else this.#count(way, value, item, path.at(-1))
   }
 
-  private within(found: Found, key: string, path: string[]): Found | undefined {
+  #within(found: Found, key: string, path: string[]): Found | undefined {
     const known = found.inner.get(key)
-    if (known || this.places >= PLACES) return known
-    this.places++
-    const next = blank(this.isIgnored(path))
+    if (known || this.#places >= PLACES) return known
+    this.#places++
+    const next = blank(this.#isIgnored(path))
     found.inner.set(key, next)
     return next
   }
 
-  private count(way: Found[], value: unknown, item: string, key: string | undefined): void {
+  #count(way: Found[], value: unknown, item: string, key: string | undefined): void {
     if (isEmpty(value)) return
     const text = short(typeof value === 'object' ? JSON.stringify(value) : value)
     const found = way.at(-1)!
-    if (found.ownLatest !== this.records) found.own++
-    found.ownLatest = this.records
+    if (found.ownLatest !== this.#records) found.own++
+    found.ownLatest = this.#records
     if (found.texts) found.texts.set(text, (found.texts.get(text) ?? 0) + 1)
     if ((found.texts?.size ?? 0) > LISTED || text.length === TEXT_LIMIT) found.texts = undefined
     if (!DATE.test(text)) found.dates = undefined
@@ -185,19 +185,19 @@ export class UnreadKeys {
     }
     const example = { item, text, rank: rankOf(value, key) }
     for (const one of way) {
-      if (one.latest !== this.records) one.count++
-      one.latest = this.records
+      if (one.latest !== this.#records) one.count++
+      one.latest = this.#records
       if (!one.example || one.example.rank < example.rank) one.example = example
     }
   }
 
-  private reach(value: unknown): void {
+  #reach(value: unknown): void {
     if (!isObject(value) && !Array.isArray(value)) return
-    this.reachOne(value)
-    for (const inner of Object.values(value)) this.reach(inner)
+    this.#reachOne(value)
+    for (const inner of Object.values(value)) this.#reach(inner)
   }
 
-  private reachOne(value: object): void {
+  #reachOne(value: object): void {
     const identity = identityOf(value)
     if (identity !== undefined) this.reached.add(identity)
   }

@@ -22,28 +22,28 @@ function replaced(value: unknown, path: readonly string[], change: (found: unkno
 
 /** The records that references of a mapping lead to, from all lists of a source. */
 export class Links {
-  private readonly wanted = new Map<string, Set<string>>()
-  private readonly found = new Map<string, Map<string, unknown[]>>()
-  private readonly missing = new LeftOut()
+  readonly #wanted = new Map<string, Set<string>>()
+  readonly #found = new Map<string, Map<string, unknown[]>>()
+  readonly #missing = new LeftOut()
   /** The records that references of imported records have led to, by list, key and value. */
-  private readonly reached = new Set<string>()
-  private readonly mapped: ReadonlySet<string>
+  readonly #reached = new Set<string>()
+  readonly #mapped: ReadonlySet<string>
 
   constructor({ rules }: Pick<Mapping, 'rules'>) {
-    this.mapped = new Set(rules.map(({ records }) => records ?? SINGLE))
+    this.#mapped = new Set(rules.map(({ records }) => records ?? SINGLE))
     for (const { references } of rules)
       for (const { records, key } of references)
-        this.wanted.set(records, (this.wanted.get(records) ?? new Set()).add(key))
+        this.#wanted.set(records, (this.#wanted.get(records) ?? new Set()).add(key))
   }
 
   /** The lists that references name. */
   get lists(): string[] {
-    return [...this.wanted.keys()]
+    return [...this.#wanted.keys()]
   }
 
   /** Whether a record is only there because references lead to it. */
   isOnlyReferenced({ list = SINGLE }: ForeignRecord): boolean {
-    return this.wanted.has(list) && !this.mapped.has(list)
+    return this.#wanted.has(list) && !this.#mapped.has(list)
   }
 
   /** Whether a reference has led to a record that is only there because of that. */
@@ -51,18 +51,18 @@ export class Links {
     const { list = SINGLE, data } = record
     return (
       this.isOnlyReferenced(record) &&
-      [...this.wanted.get(list)!].some((key) => this.reached.has(`${list} ${key} ${String(valueAt(data, key))}`))
+      [...this.#wanted.get(list)!].some((key) => this.#reached.has(`${list} ${key} ${String(valueAt(data, key))}`))
     )
   }
 
   /** Reads the records that references can lead to. @throws TransferError if there are none in a list */
   async load(read: () => AsyncIterable<ForeignRecord | Problem> | Iterable<ForeignRecord | Problem>): Promise<void> {
-    if (this.wanted.size === 0 || this.found.size > 0) return
-    for await (const given of read()) if ('data' in given) this.add(given)
+    if (this.#wanted.size === 0 || this.#found.size > 0) return
+    for await (const given of read()) if ('data' in given) this.#add(given)
     for (const list of this.lists)
-      if (![...this.wanted.get(list)!].some((key) => this.found.has(`${list} ${key}`)))
+      if (![...this.#wanted.get(list)!].some((key) => this.#found.has(`${list} ${key}`)))
         throw new TransferError(
-          `The mapping has references to ${list}, but no record of ${list} has ${[...this.wanted.get(list)!].join(' or ')}`,
+          `The mapping has references to ${list}, but no record of ${list} has ${[...this.#wanted.get(list)!].join(' or ')}`,
         )
   }
 
@@ -71,7 +71,7 @@ export class Links {
     let result = data
     for (const reference of references) {
       const { name, from } = reference
-      const follow = (value: unknown) => this.follow(reference, value, kind.path)
+      const follow = (value: unknown) => this.#follow(reference, value, kind.path)
       result =
         from === undefined
           ? replaced(result, name.split('.'), follow)
@@ -81,35 +81,35 @@ export class Links {
   }
 
   notes(): string[] {
-    return this.missing.notes()
+    return this.#missing.notes()
   }
 
   clear(): void {
-    this.missing.clear()
+    this.#missing.clear()
   }
 
-  private add({ list = SINGLE, data }: ForeignRecord): void {
-    for (const key of this.wanted.get(list) ?? []) {
+  #add({ list = SINGLE, data }: ForeignRecord): void {
+    for (const key of this.#wanted.get(list) ?? []) {
       const value = keyOf(valueAt(data, key))
       if (value === undefined) continue
-      const known = this.found.get(`${list} ${key}`) ?? new Map<string, unknown[]>()
-      this.found.set(`${list} ${key}`, known)
+      const known = this.#found.get(`${list} ${key}`) ?? new Map<string, unknown[]>()
+      this.#found.set(`${list} ${key}`, known)
       known.set(value, [...(known.get(value) ?? []), data])
     }
   }
 
-  private follow(reference: Reference, value: unknown, kind: string): unknown {
+  #follow(reference: Reference, value: unknown, kind: string): unknown {
     const { records, key, many } = reference
-    if (Array.isArray(value)) return value.flatMap((one) => this.follow({ ...reference, many: true }, one, kind))
+    if (Array.isArray(value)) return value.flatMap((one) => this.#follow({ ...reference, many: true }, one, kind))
     // Some responses contain the record itself.
     const id = keyOf(isObject(value) ? valueAt(value, key) : value)
     if (id === undefined || id === '') return undefined
-    const found = this.found.get(`${records} ${key}`)?.get(id)
-    if (found) this.reached.add(`${records} ${key} ${id}`)
+    const found = this.#found.get(`${records} ${key}`)?.get(id)
+    if (found) this.#reached.add(`${records} ${key} ${id}`)
     if (found) return many ? found : found[0]
     if (isObject(value)) return value
     if (!many)
-      this.missing.add(`${reference.name} of ${kind}`, `no record of ${records} has this ${key}, such as ${id}`)
+      this.#missing.add(`${reference.name} of ${kind}`, `no record of ${records} has this ${key}, such as ${id}`)
     return many ? [] : undefined
   }
 }

@@ -45,30 +45,30 @@ const isFile = (address: string) => URL.canParse(address) && FILE.test(new URL(a
 
 /** Maps foreign records to items. A first pass over the file decides questions that need all records. */
 export class MappedRecords<R extends ForeignRecord> {
-  private readonly options: MappedOptions<R>
-  private readonly left = new LeftOut()
-  private readonly losses = new Losses()
-  private readonly markup = new MarkupSurvey()
-  private readonly addresses: Addresses
-  private readonly unread: UnreadKeys
-  private readonly missing: MissingPaths
-  private isSurveyed = false
+  readonly #options: MappedOptions<R>
+  readonly #left = new LeftOut()
+  readonly #losses = new Losses()
+  readonly #markup = new MarkupSurvey()
+  readonly #addresses: Addresses
+  readonly #unread: UnreadKeys
+  readonly #missing: MissingPaths
+  #isSurveyed = false
 
   constructor(options: MappedOptions<R>) {
-    this.options = options
-    this.addresses = new Addresses(options.addresses)
-    this.missing = new MissingPaths(options.written)
-    this.unread = new UnreadKeys(options.ignore)
+    this.#options = options
+    this.#addresses = new Addresses(options.addresses)
+    this.#missing = new MissingPaths(options.written)
+    this.#unread = new UnreadKeys(options.ignore)
   }
 
   /** @throws TransferError if the records have keys that no rule reads, and `unreadKeys` is `refuse` */
   async *records(): AsyncGenerator<Sourced> {
-    await this.survey()
-    this.left.clear()
-    const { read, sourceName, leftOut, complete, links, mappingFor } = this.options
+    await this.#survey()
+    this.#left.clear()
+    const { read, sourceName, leftOut, complete, links, mappingFor } = this.#options
     links?.clear()
-    this.losses.clear()
-    this.addresses.clear()
+    this.#losses.clear()
+    this.#addresses.clear()
     for await (const given of read()) {
       if ('message' in given) {
         yield given
@@ -79,57 +79,58 @@ export class MappedRecords<R extends ForeignRecord> {
       const relative: string[] = []
       const onOldLink = (address: string) => onLoss(isFile(address) ? OLD_FILES : OLD_PAGES, address)
       const addresses = (own: string | undefined) =>
-        this.addresses.of(own, (address) => relative.push(address), onOldLink)
+        this.#addresses.of(own, (address) => relative.push(address), onOldLink)
       const mapping = mappingFor(given)
-      const item = mapping && mapRecord(mapping, given, sourceName(), { markup: this.markup, links, addresses, onLoss })
+      const item =
+        mapping && mapRecord(mapping, given, sourceName(), { markup: this.#markup, links, addresses, onLoss })
       if (!item) {
-        const isReached = given.identity !== undefined && this.unread.reached.has(given.identity)
+        const isReached = given.identity !== undefined && this.#unread.reached.has(given.identity)
         const left = isReached ? undefined : leftOut(given)
-        if (left) this.left.add(left.name, left.advice, 1, left.item === undefined ? [] : [left.item])
+        if (left) this.#left.add(left.name, left.advice, 1, left.item === undefined ? [] : [left.item])
         continue
       }
-      for (const [loss, found] of lost) this.losses.add(loss, nameOf(item), [...found])
-      this.addresses.add(relative, nameOf(item))
+      for (const [loss, found] of lost) this.#losses.add(loss, nameOf(item), [...found])
+      this.#addresses.add(relative, nameOf(item))
       yield complete ? complete(item, given) : item
     }
   }
 
   notes(): string[] {
-    const missing = this.options.links?.notes() ?? []
-    const unread = this.unread.notes((count) => this.whatOfUnread(count))
+    const missing = this.#options.links?.notes() ?? []
+    const unread = this.#unread.notes((count) => this.#whatOfUnread(count))
     return [
-      ...this.missing.notes(),
-      ...this.markup.notes(),
-      ...this.losses.notes(),
-      ...this.addresses.notes(),
+      ...this.#missing.notes(),
+      ...this.#markup.notes(),
+      ...this.#losses.notes(),
+      ...this.#addresses.notes(),
       ...missing,
-      ...this.left.notes(),
+      ...this.#left.notes(),
       ...unread,
     ]
   }
 
-  private whatOfUnread(count: number): string {
-    if (!this.options.written) return noField(count)
+  #whatOfUnread(count: number): string {
+    if (!this.#options.written) return noField(count)
     const keys = count === 1 ? 'a key has' : `${count} keys have`
     return `${keys} no rule in the mapping and ${count === 1 ? 'is' : 'are'} left out (ignore: in the mapping lists what may be)`
   }
 
-  private async survey(): Promise<void> {
-    if (this.isSurveyed) return
-    const { read, mappingFor, unreadKeys, links, sourceName } = this.options
+  async #survey(): Promise<void> {
+    if (this.#isSurveyed) return
+    const { read, mappingFor, unreadKeys, links, sourceName } = this.#options
     await links?.load(read)
     for await (const given of read()) {
       if ('message' in given) continue
       const mapping = mappingFor(given)
-      this.missing.addRecord(given)
-      const onRule = (rule: Rule, data: unknown) => this.missing.addMapped(rule, data)
-      const facts = { markup: this.markup, links, unread: this.unread, onRule }
+      this.#missing.addRecord(given)
+      const onRule = (rule: Rule, data: unknown) => this.#missing.addMapped(rule, data)
+      const facts = { markup: this.#markup, links, unread: this.#unread, onRule }
       const item = mapping && mapRecord(mapping, given, sourceName(), facts)
-      if (item) this.addresses.addPage(item)
+      if (item) this.#addresses.addPage(item)
     }
-    this.markup.decide()
-    this.isSurveyed = true
-    const [unknown] = unreadKeys === 'refuse' ? this.unread.keys() : []
+    this.#markup.decide()
+    this.#isSurveyed = true
+    const [unknown] = unreadKeys === 'refuse' ? this.#unread.keys() : []
     if (!unknown) return
     const [kind, keys] = unknown
     throw new TransferError(

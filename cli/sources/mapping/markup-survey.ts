@@ -44,17 +44,17 @@ const DOUBTFUL = /(?:^|[\s(])([*_`])(?=[^\s*_`])[^*_`\n]{1,200}(?<=\S)\1(?=[\s).
  * others are. While surveying, the readers collect evidence; afterwards they answer.
  */
 export class MarkupSurvey {
-  private readonly fields = new Map<FieldRule, { name: string; evidence: Evidence }>()
-  private isDecided = false
+  readonly #fields = new Map<FieldRule, { name: string; evidence: Evidence }>()
+  #isDecided = false
 
   /** Returns what tells a transform how to read the texts of a field. @param name the field's name in notes */
   reader(rule: FieldRule, name: string): Markup {
-    const known = this.fields.get(rule) ?? { name, evidence: { ...NONE } }
+    const known = this.#fields.get(rule) ?? { name, evidence: { ...NONE } }
     const { evidence } = known
     return {
       isHtml: (text) => {
-        if (this.isDecided) return isHtml(evidence)
-        this.fields.set(rule, known)
+        if (this.#isDecided) return isHtml(evidence)
+        this.#fields.set(rule, known)
         const format = formatOfText(text)
         evidence.values++
         if (hasTags(text)) evidence.tagged++
@@ -62,16 +62,16 @@ export class MarkupSurvey {
         return false
       },
       isMarkdown: (text) => {
-        if (this.isDecided) return isMarkdown(text) || isMarkdownField(evidence)
-        this.fields.set(rule, known)
+        if (this.#isDecided) return isMarkdown(text) || isMarkdownField(evidence)
+        this.#fields.set(rule, known)
         if (MARKS.test(text)) evidence.marked++
         if (isMarkdown(text)) evidence.markdown++
         else if (DOUBTFUL.test(text)) evidence.doubtful++
         return false
       },
       decoded: (text) => {
-        if (this.isDecided) return isEncoded(evidence) ? withoutReferences(text) : text
-        this.fields.set(rule, known)
+        if (this.#isDecided) return isEncoded(evidence) ? withoutReferences(text) : text
+        this.#fields.set(rule, known)
         const found = ampersandsIn(text)
         evidence.plain++
         if (found.isEncoded) evidence.encoded++
@@ -83,12 +83,12 @@ export class MarkupSurvey {
 
   /** Ends the survey. */
   decide(): void {
-    this.isDecided = true
+    this.#isDecided = true
   }
 
   /** Notes about fields that contain tags: whether they are read as HTML. */
   notes(): string[] {
-    const fields = [...this.fields.values()]
+    const fields = [...this.#fields.values()]
     const asMarkdown = fields
       .filter(({ evidence }) => isMarkdownField(evidence) && evidence.markdown < evidence.marked && !isHtml(evidence))
       .map(

@@ -57,14 +57,14 @@ interface Missing {
 
 /** Finds the paths of a mapping file that no record has: most are mistyped. */
 export class MissingPaths {
-  private readonly pending = new Map<Rule, Missing[]>()
-  private readonly mapping: Mapping | undefined
+  readonly #pending = new Map<Rule, Missing[]>()
+  readonly #mapping: Mapping | undefined
 
   /** @param mapping the mapping, if the user wrote it */
   constructor(mapping: Mapping | undefined) {
-    this.mapping = mapping
+    this.#mapping = mapping
     for (const rule of mapping?.rules ?? [])
-      this.pending.set(
+      this.#pending.set(
         rule,
         rule.named.map((path) => ({ path, keys: new Set() })),
       )
@@ -72,18 +72,18 @@ export class MissingPaths {
 
   /** Looks for the paths that choose records, before a rule is chosen. */
   addRecord({ data, list }: ForeignRecord): void {
-    for (const rule of this.mapping?.rules ?? [])
-      if (rule.records === undefined || list === undefined || rule.records === list) this.look(rule, data, true)
+    for (const rule of this.#mapping?.rules ?? [])
+      if (rule.records === undefined || list === undefined || rule.records === list) this.#look(rule, data, true)
   }
 
   /** Looks for the paths of a rule in a record that it takes. @param data the record with what its references lead to */
   addMapped(rule: Rule, data: unknown): void {
-    this.look(rule, data, false)
+    this.#look(rule, data, false)
   }
 
   /** Names the paths that no record has, with their lines in the mapping. */
   notes(): string[] {
-    const missing = [...this.pending.values()].flatMap((paths) => paths.filter(({ end }) => end !== undefined))
+    const missing = [...this.#pending.values()].flatMap((paths) => paths.filter(({ end }) => end !== undefined))
     const alternatives = Map.groupBy(missing, ({ path }) => path.group)
     const reported = missing.filter(({ path, end, keys }) => {
       // One of several paths may be missing, unless it looks like a slip.
@@ -100,8 +100,8 @@ export class MissingPaths {
     return others > 0 ? [...lines.slice(0, SHOWN), `and ${others} more paths that no record has`] : lines
   }
 
-  private look(rule: Rule, data: unknown, isChoice: boolean): void {
-    const paths = this.pending.get(rule)
+  #look(rule: Rule, data: unknown, isChoice: boolean): void {
+    const paths = this.#pending.get(rule)
     if (!paths || paths.length === 0) return
     const left = paths.filter((one) => {
       if (one.path.isChoice !== isChoice) return true
@@ -112,6 +112,6 @@ export class MissingPaths {
       for (const key of end.keys) if (one.keys.size < KEY_LIMIT) one.keys.add(key)
       return true
     })
-    if (left.length < paths.length) this.pending.set(rule, left)
+    if (left.length < paths.length) this.#pending.set(rule, left)
   }
 }

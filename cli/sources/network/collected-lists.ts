@@ -6,27 +6,27 @@ import { lengthOf } from '../files/paging.ts'
 
 /** Collects the lists of several pages. Everything else is that of the last one. */
 export class CollectedLists {
-  private readonly named: readonly string[]
-  private readonly lists = new Map<string, unknown[]>()
-  private readonly seen = new Set<string>()
-  private last: unknown
+  readonly #named: readonly string[]
+  readonly #lists = new Map<string, unknown[]>()
+  readonly #seen = new Set<string>()
+  #last: unknown
 
   /** @param named the lists that are read, if they are known */
   constructor(named: readonly string[]) {
-    this.named = named
+    this.#named = named
   }
 
   /** Adds the lists of a page. Returns false, and adds none, if another page had the same ones. */
   add(document: unknown): boolean {
-    const own = this.named.filter((list) => Array.isArray(valueAt(document, list)))
+    const own = this.#named.filter((list) => Array.isArray(valueAt(document, list)))
     const lists = [...new Set([...own, ...listsIn(document)])].map((list) => [list, valueAt(document, list)] as const)
     const digest = createHash('sha256').update(JSON.stringify(lists)).digest('base64')
-    if (this.seen.has(digest)) return false
-    this.seen.add(digest)
-    this.last = document
+    if (this.#seen.has(digest)) return false
+    this.#seen.add(digest)
+    this.#last = document
     for (const [list, page] of lists) {
-      const records = this.lists.get(list) ?? []
-      this.lists.set(list, records)
+      const records = this.#lists.get(list) ?? []
+      this.#lists.set(list, records)
       for (const record of page as unknown[]) records.push(record)
     }
     return true
@@ -34,12 +34,12 @@ export class CollectedLists {
 
   /** The number of records that were read so far. */
   get length(): number {
-    return lengthOf(this.document, this.named)
+    return lengthOf(this.document, this.#named)
   }
 
   get document(): unknown {
-    let whole = this.last
-    for (const [list, records] of this.lists) whole = withList(whole, list, records)
+    let whole = this.#last
+    for (const [list, records] of this.#lists) whole = withList(whole, list, records)
     return whole
   }
 }

@@ -13,19 +13,19 @@ interface Answer {
 
 /** A site with the documented REST paths. */
 export class Site {
-  private readonly base: string
+  readonly #base: string
   readonly origin: string
-  private readonly token: string | undefined
+  readonly #token: string | undefined
 
   constructor(base: string, token: string | undefined) {
-    this.base = withoutTrailingSlashes(base)
+    this.#base = withoutTrailingSlashes(base)
     this.origin = new URL(base).origin
-    this.token = token
+    this.#token = token
   }
 
   /** Asks for a path and ignores the content of the response. */
   async probe(path: string): Promise<{ status: number; isJson: boolean }> {
-    const { status, headers, body } = await request(`${this.base}${path}`, this.token)
+    const { status, headers, body } = await request(`${this.#base}${path}`, this.#token)
     await body?.cancel()
     return { status, isJson: /\bjson\b/.test(headers.get('content-type') ?? '') }
   }
@@ -38,8 +38,8 @@ export class Site {
   }
 
   async get(path: string): Promise<Answer> {
-    const address = `${this.base}${path}`
-    const response = await request(address, this.token)
+    const address = `${this.#base}${path}`
+    const response = await request(address, this.#token)
     const { status, headers } = response
     if (status >= 300 && status < 400)
       throw new TransferError(

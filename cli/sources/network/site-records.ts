@@ -34,103 +34,103 @@ function listIn(body: unknown, kind: Kind): unknown[] | undefined {
 }
 
 class SiteReader {
-  private readonly site: Site
-  private readonly options: SiteOptions
-  private readonly unread = new UnreadKeys()
-  private readonly unknownSettings: string[] = []
-  private hasRichTexts = false
+  readonly #site: Site
+  readonly #options: SiteOptions
+  readonly #unread = new UnreadKeys()
+  readonly #unknownSettings: string[] = []
+  #hasRichTexts = false
 
   constructor(base: string, options: SiteOptions) {
-    this.site = new Site(base, options.token)
-    this.options = options
+    this.#site = new Site(base, options.token)
+    this.#options = options
   }
 
   async *records(only: ReadonlySet<string> | undefined): AsyncGenerator<Sourced> {
-    this.hasRichTexts = await this.site.hasRichTexts()
+    this.#hasRichTexts = await this.#site.hasRichTexts()
     const wants = (kind: AnyKind) => !only || only.has(kind.name)
-    if (wants(setting)) yield* this.settings()
+    if (wants(setting)) yield* this.#settings()
     for (const singleton of [hero, company]) {
       if (!wants(singleton)) continue
-      const body = await this.need(`/content/${singleton.path}`, singleton.label)
+      const body = await this.#need(`/content/${singleton.path}`, singleton.label)
       const item = isObject(body) ? body[singleton.itemKey] : undefined
-      if (isObject(item)) yield this.item(singleton, item, `/content/${singleton.path}`)
+      if (isObject(item)) yield this.#item(singleton, item, `/content/${singleton.path}`)
     }
-    for (const kind of collections) if (wants(kind)) yield* this.list(kind)
-    for (const note of this.unread.notes(noField)) this.options.onNote(note)
-    if (this.unknownSettings.length > 0)
-      this.options.onNote(
-        `Settings left out, because there are none of these names: ${this.unknownSettings.join(', ')}`,
+    for (const kind of collections) if (wants(kind)) yield* this.#list(kind)
+    for (const note of this.#unread.notes(noField)) this.#options.onNote(note)
+    if (this.#unknownSettings.length > 0)
+      this.#options.onNote(
+        `Settings left out, because there are none of these names: ${this.#unknownSettings.join(', ')}`,
       )
   }
 
   /** A required document. The error tells a site that hides it from a site without it. */
-  private async need(path: string, label: string): Promise<unknown> {
-    const { status, body } = await this.site.get(path)
+  async #need(path: string, label: string): Promise<unknown> {
+    const { status, body } = await this.#site.get(path)
     if (status === 200) return body
-    if (status === 404) this.options.onNote(`${label}: the site has none`)
+    if (status === 404) this.#options.onNote(`${label}: the site has none`)
     else if (status === 401 || status === 403)
-      this.options.onNote(`${label}: not readable without signing in (set VERDANT_SOURCE_TOKEN)`)
+      this.#options.onNote(`${label}: not readable without signing in (set VERDANT_SOURCE_TOKEN)`)
     else throw new TransferError(`The site answers ${status} at ${path}`)
     return undefined
   }
 
-  private async *list(kind: Kind): AsyncGenerator<Sourced> {
+  async *#list(kind: Kind): AsyncGenerator<Sourced> {
     const path = `/content/${kind.path}`
-    let answer = await this.site.get(path)
+    let answer = await this.#site.get(path)
     let from = path
     if (answer.status === 401 || answer.status === 403) {
       from = `${path}/active`
-      answer = await this.site.get(from)
-      this.options.onNote(
+      answer = await this.#site.get(from)
+      this.#options.onNote(
         `${kind.labelPlural}: only active ones are readable without signing in (set VERDANT_SOURCE_TOKEN)`,
       )
     }
-    if (answer.status === 404) return this.options.onNote(`${kind.labelPlural}: the site has none`)
+    if (answer.status === 404) return this.#options.onNote(`${kind.labelPlural}: the site has none`)
     if (answer.status !== 200) throw new TransferError(`The site answers ${answer.status} at ${from}`)
     const first = listIn(answer.body, kind)
     if (!first) throw new TransferError(`The site's answer at ${from} has no list of ${kind.listKey}`)
     const { total } = answer
     let count = 0
     for (let page = first; page.length > 0;) {
-      for (const item of page) yield this.entry(kind, item, `${from} ${count++}`)
+      for (const item of page) yield this.#entry(kind, item, `${from} ${count++}`)
       if (count >= total) return
-      page = listIn((await this.site.get(`${from}?limit=${PAGE}&offset=${count}`)).body, kind) ?? []
+      page = listIn((await this.#site.get(`${from}?limit=${PAGE}&offset=${count}`)).body, kind) ?? []
     }
     if (count < total) throw new TransferError(`The site says it has ${total} ${kind.listKey} but gives only ${count}`)
   }
 
-  private entry(kind: Kind, item: unknown, file: string): Sourced {
-    return isObject(item) ? this.item(kind, item, file) : { origin: { file }, message: 'is no object' }
+  #entry(kind: Kind, item: unknown, file: string): Sourced {
+    return isObject(item) ? this.#item(kind, item, file) : { origin: { file }, message: 'is no object' }
   }
 
-  private item(kind: AnyKind, item: Record<string, unknown>, file: string): Sourced {
+  #item(kind: AnyKind, item: Record<string, unknown>, file: string): Sourced {
     const values: Record<string, unknown> = {}
     const unused: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(item)) {
       if (NOT_CONTENT.has(key)) continue
       if (!Object.hasOwn(kind.fields, key)) unused[key] = value
       // The old site omits empty values or sends null.
-      else if (value !== null) values[key] = kind.fields[key]?.type === 'image' ? this.absolute(value) : value
+      else if (value !== null) values[key] = kind.fields[key]?.type === 'image' ? this.#absolute(value) : value
     }
     const foreign = item._id ?? item.id
     const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined
-    const own = id === undefined ? undefined : foreignItemId(kind, this.options.sourceName, id)
-    const texts = this.hasRichTexts ? values : escapedTexts(kind, values)
+    const own = id === undefined ? undefined : foreignItemId(kind, this.#options.sourceName, id)
+    const texts = this.#hasRichTexts ? values : escapedTexts(kind, values)
     const record: SourceRecord = { kind, ...(own === undefined ? {} : { id: own }), values: texts, origin: { file } }
-    this.unread.add(kind, { data: unused }, nameOf(record), new Reading())
+    this.#unread.add(kind, { data: unused }, nameOf(record), new Reading())
     return record
   }
 
   /** Resolves a path of the old site to a full address, because pictures are identified by it. */
-  private absolute(value: unknown): unknown {
+  #absolute(value: unknown): unknown {
     if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return value ?? ''
-    return this.site.origin + value
+    return this.#site.origin + value
   }
 
-  private async *settings(): AsyncGenerator<Sourced> {
-    const whole = await this.site.get('/content/settings')
-    const answer = whole.status === 200 ? whole : await this.site.get('/content/settings/public')
-    if (whole.status !== 200) this.options.onNote('Settings: only the public ones are readable without signing in')
+  async *#settings(): AsyncGenerator<Sourced> {
+    const whole = await this.#site.get('/content/settings')
+    const answer = whole.status === 200 ? whole : await this.#site.get('/content/settings/public')
+    if (whole.status !== 200) this.#options.onNote('Settings: only the public ones are readable without signing in')
     const all = isObject(answer.body) ? (answer.body.settings ?? answer.body) : {}
     if (!isObject(all)) return
     for (const [key, given] of Object.entries(all)) {
@@ -139,10 +139,10 @@ class SiteReader {
       if (known)
         yield {
           kind: setting,
-          values: { key, value: known.type === 'image' ? this.absolute(value) : (value ?? '') },
+          values: { key, value: known.type === 'image' ? this.#absolute(value) : (value ?? '') },
           origin: { file: `/content/settings ${key}` },
         }
-      else this.unknownSettings.push(key)
+      else this.#unknownSettings.push(key)
     }
   }
 }

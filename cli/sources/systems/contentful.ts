@@ -76,9 +76,9 @@ interface Resolution {
 
 /** Reads the export in one locale. A field without a value has the one of the next fallback locale. */
 class Space {
-  private readonly entries: Map<string, Data>
-  private readonly assets: Map<string, Data>
-  private readonly locales: string[] = []
+  readonly #entries: Map<string, Data>
+  readonly #assets: Map<string, Data>
+  readonly #locales: string[] = []
   readonly isHidden: (sys: Data) => boolean
   readonly isTaken: (type: string) => boolean
 
@@ -90,21 +90,21 @@ class Space {
     this.isHidden = isHidden
     this.isTaken = isTaken
     const byId = (list: unknown) => new Map(objectsIn(list).map((one) => [textOf(sysOf(one).id), one]))
-    this.entries = byId(document.entries)
-    this.assets = byId(document.assets)
+    this.#entries = byId(document.entries)
+    this.#assets = byId(document.assets)
     const locales = objectsIn(document.locales)
     const codes = locales.map(({ code }) => textOf(code))
     const chosen = wanted === undefined ? undefined : localeIn(wanted, codes)
     let next = locales.find((one) => (chosen === undefined ? one.default === true : one.code === chosen)) ?? locales[0]
-    while (next && !this.locales.includes(textOf(next.code))) {
-      this.locales.push(textOf(next.code))
+    while (next && !this.#locales.includes(textOf(next.code))) {
+      this.#locales.push(textOf(next.code))
       const { fallbackCode } = next
       next = locales.find(({ code }) => code === fallbackCode)
     }
   }
 
   get locale(): string | undefined {
-    return this.locales[0]
+    return this.#locales[0]
   }
 
   /** Returns the locales in which an entry has texts that are not read. */
@@ -113,7 +113,7 @@ class Space {
     return [
       ...new Set(
         values.flatMap((one) => {
-          const taken = this.locales.find((locale) => one[locale] !== undefined)
+          const taken = this.#locales.find((locale) => one[locale] !== undefined)
           return Object.keys(one).filter((locale) => locale !== taken)
         }),
       ),
@@ -124,7 +124,7 @@ class Space {
   fieldsOf(entry: Data, resolution: Resolution): Data {
     const fields = isObject(entry.fields) ? entry.fields : {}
     return Object.fromEntries(
-      Object.entries(fields).map(([key, values]) => [key, this.resolved(this.chosen(values), resolution)]),
+      Object.entries(fields).map(([key, values]) => [key, this.#resolved(this.#chosen(values), resolution)]),
     )
   }
 
@@ -135,43 +135,43 @@ class Space {
     return quoted(named ?? textOf(sysOf(one).id))
   }
 
-  private chosen(values: unknown): unknown {
+  #chosen(values: unknown): unknown {
     if (!isObject(values)) return values
-    const locale = this.locales.find((one) => values[one] !== undefined)
+    const locale = this.#locales.find((one) => values[one] !== undefined)
     return locale === undefined ? undefined : values[locale]
   }
 
-  private resolved(value: unknown, resolution: Resolution): unknown {
-    if (isContentfulText(value)) return contentfulNodes(this.withTargets(value, resolution) as Data)
+  #resolved(value: unknown, resolution: Resolution): unknown {
+    if (isContentfulText(value)) return contentfulNodes(this.#withTargets(value, resolution) as Data)
     if (Array.isArray(value))
-      return value.map((one) => this.resolved(one, resolution)).filter((one) => one !== undefined)
+      return value.map((one) => this.#resolved(one, resolution)).filter((one) => one !== undefined)
     const sys = sysOf(value)
     if (sys.type !== 'Link') return value
-    return sys.linkType === 'Asset' ? this.asset(sys.id, resolution) : this.entry(sys.id, resolution)
+    return sys.linkType === 'Asset' ? this.#asset(sys.id, resolution) : this.#entry(sys.id, resolution)
   }
 
-  private entry(id: unknown, { depth, hidden }: Resolution): Data | undefined {
-    const entry = depth > 0 ? this.shown('entry', this.entries.get(textOf(id)), hidden) : undefined
+  #entry(id: unknown, { depth, hidden }: Resolution): Data | undefined {
+    const entry = depth > 0 ? this.#shown('entry', this.#entries.get(textOf(id)), hidden) : undefined
     return entry && inlined(identity(id), { id, ...this.fieldsOf(entry, { depth: depth - 1, hidden }) })
   }
 
-  private asset(id: unknown, { hidden }: Resolution): Data | undefined {
-    const asset = this.shown('asset', this.assets.get(textOf(id)), hidden)
+  #asset(id: unknown, { hidden }: Resolution): Data | undefined {
+    const asset = this.#shown('asset', this.#assets.get(textOf(id)), hidden)
     const fields = asset ? this.fieldsOf(asset, { depth: 0 }) : {}
     const file = isObject(fields.file) ? fields.file : {}
     const url = absolute(textOf(file.url), undefined)
     return url === undefined ? undefined : { url, title: fields.title }
   }
 
-  private shown(what: string, one: Data | undefined, hidden: Resolution['hidden']): Data | undefined {
+  #shown(what: string, one: Data | undefined, hidden: Resolution['hidden']): Data | undefined {
     if (!one || !hidden || !this.isHidden(sysOf(one))) return one
     hidden.add(`${what} ${this.nameOf(one)}`)
     return undefined
   }
 
   /** Returns an entry that is embedded in a text: its texts, or only its name if it becomes an item of its own. */
-  private embedded(id: unknown, { depth, hidden }: Resolution): Data | undefined {
-    const entry = this.shown('entry', this.entries.get(textOf(id)), hidden)
+  #embedded(id: unknown, { depth, hidden }: Resolution): Data | undefined {
+    const entry = this.#shown('entry', this.#entries.get(textOf(id)), hidden)
     if (!entry) return undefined
     const type = textOf(sysOf(sysOf(entry).contentType).id)
     if (depth === 0 || this.isTaken(type)) return { node: otherRecord(this.nameOf(entry)) }
@@ -180,17 +180,17 @@ class Space {
   }
 
   /** Replaces the targets of embedded assets and entries in a rich text. */
-  private withTargets(node: unknown, resolution: Resolution): unknown {
-    if (Array.isArray(node)) return node.map((one) => this.withTargets(one, resolution))
+  #withTargets(node: unknown, resolution: Resolution): unknown {
+    if (Array.isArray(node)) return node.map((one) => this.#withTargets(one, resolution))
     if (!isObject(node)) return node
     const target = isObject(node.data) ? sysOf(node.data.target) : {}
     const isEmbedded = target.linkType === 'Entry' && textOf(node.nodeType).startsWith('embedded-entry')
-    const shown = isEmbedded ? this.embedded(target.id, resolution) : undefined
-    const found = target.linkType === 'Asset' ? this.asset(target.id, resolution) : shown
+    const shown = isEmbedded ? this.#embedded(target.id, resolution) : undefined
+    const found = target.linkType === 'Asset' ? this.#asset(target.id, resolution) : shown
     return {
       ...node,
       ...(found ? { data: { target: found } } : {}),
-      ...(node.content === undefined ? {} : { content: this.withTargets(node.content, resolution) }),
+      ...(node.content === undefined ? {} : { content: this.#withTargets(node.content, resolution) }),
     }
   }
 }

@@ -32,16 +32,16 @@ const OF_INLINED = ['_createdAt', '_updatedAt']
 const ASSET = /^\w+@file:\/\/\.\/(.+)$/
 
 class Dataset {
-  private readonly byId: Map<string, Data>
-  private readonly pictures: ReadonlySet<string>
+  readonly #byId: Map<string, Data>
+  readonly #pictures: ReadonlySet<string>
 
   constructor(documents: Data[], pictures: ReadonlySet<string> = new Set()) {
-    this.pictures = pictures
-    this.byId = new Map(documents.map((one) => [textOf(one._id), one]))
+    this.#pictures = pictures
+    this.#byId = new Map(documents.map((one) => [textOf(one._id), one]))
   }
 
   has(id: string): boolean {
-    return this.byId.has(id)
+    return this.#byId.has(id)
   }
 
   /** Returns a value with what it refers to, and its rich texts as nodes. */
@@ -53,7 +53,7 @@ class Dataset {
     if (Array.isArray(value)) return value.map((one) => this.resolved(one, depth)).filter((one) => one !== undefined)
     if (!isObject(value)) return value
     if (typeof value._ref === 'string') {
-      const found = depth > 0 ? this.byId.get(value._ref) : undefined
+      const found = depth > 0 ? this.#byId.get(value._ref) : undefined
       return found && inlined(identity(found), this.fields(found, depth - 1))
     }
     if (value._type === 'slug') return value.current
@@ -63,7 +63,7 @@ class Dataset {
 
   fields(value: Data, depth: number): Data {
     const fields = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.resolved(one, depth)]))
-    const path = this.pictureOf(value)
+    const path = this.#pictureOf(value)
     return path === undefined ? fields : { ...fields, url: pictureAddress(path) }
   }
 
@@ -71,13 +71,13 @@ class Dataset {
   lacksPictures(value: unknown): boolean {
     if (Array.isArray(value)) return value.some((one) => this.lacksPictures(one))
     if (!isObject(value)) return false
-    const isMissing = '_sanityAsset' in value && this.pictureOf(value) === undefined
+    const isMissing = '_sanityAsset' in value && this.#pictureOf(value) === undefined
     return isMissing || Object.values(value).some((one) => this.lacksPictures(one))
   }
 
-  private pictureOf({ _sanityAsset: asset }: Data): string | undefined {
+  #pictureOf({ _sanityAsset: asset }: Data): string | undefined {
     const path = ASSET.exec(textOf(asset))?.[1]
-    return path !== undefined && this.pictures.has(path) ? path : undefined
+    return path !== undefined && this.#pictures.has(path) ? path : undefined
   }
 }
 

@@ -27,15 +27,15 @@ export interface AddressOptions {
  * become absolute.
  */
 export class Addresses {
-  private readonly options: AddressOptions
+  readonly #options: AddressOptions
   /** The new address of each imported page, by its path on the old site. */
-  private readonly pages = new Map<string, string>()
-  private readonly hosts = new Set<string>()
-  private relative = 0
-  private example = ''
+  readonly #pages = new Map<string, string>()
+  readonly #hosts = new Set<string>()
+  #relative = 0
+  #example = ''
 
   constructor(options: AddressOptions = {}) {
-    this.options = options
+    this.#options = options
   }
 
   /** Remembers the addresses that the page of an item had. */
@@ -45,8 +45,8 @@ export class Addresses {
     for (const address of oldAddresses) {
       const path = oldPathOf(address)
       if (path === undefined) continue
-      if (URL.canParse(address)) this.hosts.add(withoutWww(new URL(address).host))
-      if (!this.pages.has(path)) this.pages.set(path, this.options.hasOtherIds ? path : itemPath({ website }, id))
+      if (URL.canParse(address)) this.#hosts.add(withoutWww(new URL(address).host))
+      if (!this.#pages.has(path)) this.#pages.set(path, this.#options.hasOtherIds ? path : itemPath({ website }, id))
     }
   }
 
@@ -62,20 +62,20 @@ export class Addresses {
     onRelative: (address: string) => void = () => undefined,
     onOldLink: (address: string) => void = () => undefined,
   ): AddressOf {
-    const site = this.options.site?.() ?? UNKNOWN
+    const site = this.#options.site?.() ?? UNKNOWN
     const base = own !== undefined && URL.canParse(own, site) ? new URL(own, site).href : site
     return (given, element) => {
       const address = given.trim()
       const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(address)
       if (address === '' || address.startsWith('#') || (isAbsolute && !/^https?:/i.test(address))) return given
       // Of the files of a source, only pictures are stored, and only where they are shown.
-      const stored = isAbsolute || element === 'a' ? undefined : this.inSource(address)
+      const stored = isAbsolute || element === 'a' ? undefined : this.#inSource(address)
       if (stored !== undefined) return stored
       if (!URL.canParse(address, base)) return given
       const url = new URL(address, base)
-      const page = this.pageAt(url, site)
+      const page = this.#pageAt(url, site)
       if (page !== undefined) return page + url.hash
-      if (element === 'a' && this.isOldHost(url, site)) onOldLink(url.href)
+      if (element === 'a' && this.#isOldHost(url, site)) onOldLink(url.href)
       if (isAbsolute && isAddress(address)) return address
       if (url.origin !== UNKNOWN) return url.href
       const path = url.pathname + url.search + url.hash
@@ -87,38 +87,38 @@ export class Addresses {
   /** Counts the relative addresses of an item that lead to this site. */
   add(relative: readonly string[], item: string): void {
     if (relative.length === 0) return
-    if (this.relative === 0) this.example = `${relative[0]!} in ${item}`
-    this.relative += relative.length
+    if (this.#relative === 0) this.#example = `${relative[0]!} in ${item}`
+    this.#relative += relative.length
   }
 
   clear(): void {
-    this.relative = 0
+    this.#relative = 0
   }
 
   notes(): string[] {
-    if (this.relative === 0) return []
-    const lead = this.relative === 1 ? 'leads' : 'lead'
-    const count = counted(this.relative, 'relative address', 'relative addresses')
+    if (this.#relative === 0) return []
+    const lead = this.#relative === 1 ? 'leads' : 'lead'
+    const count = counted(this.#relative, 'relative address', 'relative addresses')
     return [
-      `${count} of pictures and links ${lead} to this site, such as ${this.example}; name the old site in the mapping (site: https://…)`,
+      `${count} of pictures and links ${lead} to this site, such as ${this.#example}; name the old site in the mapping (site: https://…)`,
     ]
   }
 
   /** Returns the address of a picture that the source has, such as a file in its folder. */
-  private inSource(address: string): string | undefined {
-    return [address, `/${address.replace(/^\.?\//, '')}`].find((one) => this.options.isOwn?.(one))
+  #inSource(address: string): string | undefined {
+    return [address, `/${address.replace(/^\.?\//, '')}`].find((one) => this.#options.isOwn?.(one))
   }
 
   /** Whether an address is that of the old site, by its own host or that of its pages. */
-  private isOldHost({ origin, host }: URL, site: string): boolean {
+  #isOldHost({ origin, host }: URL, site: string): boolean {
     const known = withoutWww(host)
-    return origin !== UNKNOWN && (known === withoutWww(new URL(site).host) || this.hosts.has(known))
+    return origin !== UNKNOWN && (known === withoutWww(new URL(site).host) || this.#hosts.has(known))
   }
 
-  private pageAt(url: URL, site: string): string | undefined {
-    if (url.origin !== UNKNOWN && !this.isOldHost(url, site)) return undefined
+  #pageAt(url: URL, site: string): string | undefined {
+    if (url.origin !== UNKNOWN && !this.#isOldHost(url, site)) return undefined
     const path = oldPathOf(url.href)
-    return path === undefined ? undefined : this.pages.get(path)
+    return path === undefined ? undefined : this.#pages.get(path)
   }
 }
 

@@ -97,19 +97,19 @@ const isEmbedded = (node: HtmlNode): boolean =>
   !node.children.some(({ name }) => VANISHING.has(name))
 
 class Finder {
-  private readonly nodes: readonly HtmlNode[]
-  private readonly onLoss: OnTextLoss
-  private all: string | undefined
+  readonly #nodes: readonly HtmlNode[]
+  readonly #onLoss: OnTextLoss
+  #all: string | undefined
 
   constructor(nodes: readonly HtmlNode[], onLoss: OnTextLoss) {
-    this.nodes = nodes
-    this.onLoss = onLoss
+    this.#nodes = nodes
+    this.#onLoss = onLoss
   }
 
   /** @param isCode whether the element belongs to preformatted text, which is named itself */
   visit(node: HtmlNode, isCode = false): void {
     const { name } = node
-    const { onLoss } = this
+    const onLoss = this.#onLoss
     if (name === '#text') return
     const text = () => short(textIn(node))
     if (isHidden(node) || name === 'input' || name === 'area') {
@@ -117,17 +117,17 @@ class Finder {
       if (VANISHING.has(name)) {
         const address = addressIn(node)
         onLoss(content(`<${name}>`), short(address ?? wordsOf(node)) || text())
-        if (address !== undefined) this.visitAttributes(node)
+        if (address !== undefined) this.#visitAttributes(node)
       } else if (isHiddenHere(node) && !isTextless(node)) onLoss(content('hidden text'), text() || pictureIn(node))
       return
     }
-    if (node.has(COMPONENT)) this.visitComponent(node)
+    if (node.has(COMPONENT)) this.#visitComponent(node)
     if (node.has(MARK) && text() !== '')
       onLoss(look(`text that is marked as “${node.attribute(MARK)}”`), text().slice(0, SAMPLE))
     if (isEmbedded(node)) onLoss(content(`<${name}>`), short(embeddedAddress(node) || wordsOf(node)))
     if (name === 'form') onLoss(content('<form>'), short(addressIn(node) ?? ''))
-    this.visitAddress(node)
-    this.visitAttributes(node)
+    this.#visitAddress(node)
+    this.#visitAttributes(node)
     if (name === 'pre' && text() !== '') onLoss(PREFORMATTED, text().slice(0, SAMPLE))
     const mark = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
     const isNamed = isCode && mark === ELEMENTS.code
@@ -139,49 +139,49 @@ class Finder {
       )
     if (name === 'details')
       onLoss(look('text that a click opens', 'text that is open'), short(textsIn(node)).slice(0, SAMPLE))
-    if (name === 'table') this.visitTable(node)
+    if (name === 'table') this.#visitTable(node)
     for (const child of node.children) this.visit(child, isCode || name === 'pre')
   }
 
-  private visitComponent(node: HtmlNode): void {
+  #visitComponent(node: HtmlNode): void {
     const what = `embedded “${node.attribute(COMPONENT)}”`
-    if (isTextless(node)) this.onLoss(content(what), short(node.attribute('data-address')))
-    else this.onLoss(look(what, 'paragraphs with its texts'), short(textsIn(node)).slice(0, SAMPLE))
+    if (isTextless(node)) this.#onLoss(content(what), short(node.attribute('data-address')))
+    else this.#onLoss(look(what, 'paragraphs with its texts'), short(textsIn(node)).slice(0, SAMPLE))
   }
 
-  private visitAddress(node: HtmlNode): void {
+  #visitAddress(node: HtmlNode): void {
     const { name } = node
     if (name === 'img' && !isAddress(node.attribute('src').trim()))
-      this.onLoss(PICTURES, short(node.attribute('src') || node.attribute('alt')))
+      this.#onLoss(PICTURES, short(node.attribute('src') || node.attribute('alt')))
     if (name !== 'a') return
     const href = node.attribute('href').trim()
-    if (href !== '' && !isAddress(href)) this.onLoss(LINKS, short(href.replace(NO_ADDRESS, '')))
+    if (href !== '' && !isAddress(href)) this.#onLoss(LINKS, short(href.replace(NO_ADDRESS, '')))
     else if (/^#./.test(href))
-      this.onLoss(look('links to places in the same text', 'links that lead nowhere'), short(href))
-    else if (href !== '' && href !== '#' && isTextless(node)) this.onLoss(content('links without a text'), short(href))
+      this.#onLoss(look('links to places in the same text', 'links that lead nowhere'), short(href))
+    else if (href !== '' && href !== '#' && isTextless(node)) this.#onLoss(content('links without a text'), short(href))
   }
 
-  private visitAttributes(node: HtmlNode): void {
+  #visitAttributes(node: HtmlNode): void {
     for (const attribute of WORDS) {
       const value = node.attribute(attribute)
       if (value.trim() === '' || words(node.attribute('alt')).includes(words(value))) continue
-      this.all ??= words(this.nodes.map(textIn).join(' '))
-      if (this.all.includes(words(value))) continue
+      this.#all ??= words(this.#nodes.map(textIn).join(' '))
+      if (this.#all.includes(words(value))) continue
       const loss = attribute === 'data-caption' ? content('captions of pictures') : attributeLoss(attribute)
-      this.onLoss(loss, short(value))
+      this.#onLoss(loss, short(value))
     }
   }
 
-  private visitTable(table: HtmlNode): void {
+  #visitTable(table: HtmlNode): void {
     const sample = short(textsIn(table)).slice(0, SAMPLE)
     const cells = cellsIn(table)
     if (isLayout(table)) {
       if (cells.length > 1)
-        this.onLoss(look('tables with one column, tables or long contents in cells', 'their contents'), sample)
+        this.#onLoss(look('tables with one column, tables or long contents in cells', 'their contents'), sample)
       return
     }
-    if (cells.some(isSpanning)) this.onLoss(SPANS, sample)
-    if (hasBlocksInCells(table)) this.onLoss(BLOCKS_IN_CELLS, sample)
+    if (cells.some(isSpanning)) this.#onLoss(SPANS, sample)
+    if (hasBlocksInCells(table)) this.#onLoss(BLOCKS_IN_CELLS, sample)
   }
 }
 

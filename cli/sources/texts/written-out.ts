@@ -49,43 +49,43 @@ const apart = (nodes: readonly HtmlNode[]): HtmlNode[] =>
 /** Writes out what the elements of one text show. */
 class Writer {
   /** The abbreviations that are explained already. */
-  private readonly explained = new Set<string>()
-  private readonly addresses = new Set<string>()
-  private quotes = 0
+  readonly #explained = new Set<string>()
+  readonly #addresses = new Set<string>()
+  #quotes = 0
 
   /** @param nodes the whole text */
   constructor(nodes: readonly HtmlNode[]) {
-    this.findPictures(nodes)
+    this.#findPictures(nodes)
   }
 
   all(nodes: readonly HtmlNode[]): HtmlNode[] {
-    return apart(nodes.flatMap((node) => (node.name.startsWith('#') ? [node] : this.element(node))))
+    return apart(nodes.flatMap((node) => (node.name.startsWith('#') ? [node] : this.#element(node))))
   }
 
-  private findPictures(nodes: readonly HtmlNode[]): void {
+  #findPictures(nodes: readonly HtmlNode[]): void {
     for (const node of nodes) {
-      if (node.name === 'img') this.addresses.add(pictureAddress(node, []))
-      this.findPictures(node.children)
+      if (node.name === 'img') this.#addresses.add(pictureAddress(node, []))
+      this.#findPictures(node.children)
     }
   }
 
-  private element(node: HtmlNode): HtmlNode[] {
-    const written = this.written(UNSEEN.test(node.attribute('class')) ? withAttributes(node, { hidden: '' }) : node)
+  #element(node: HtmlNode): HtmlNode[] {
+    const written = this.#written(UNSEEN.test(node.attribute('class')) ? withAttributes(node, { hidden: '' }) : node)
     const address = isHidden(node) ? undefined : backgroundOf(node)
     // Some blocks show a picture by an element or behind another one, as the screen needs it.
-    if (address === undefined || this.addresses.has(address)) return written
+    if (address === undefined || this.#addresses.has(address)) return written
     const picture = element('img', { src: address, alt: node.attribute('aria-label') })
     const at = VOID.test(node.name) ? -1 : written.findIndex(({ name }) => name === node.name)
     return at < 0 ? [picture, ...written] : written.with(at, withPicture(written[at]!, picture))
   }
 
-  private written(node: HtmlNode): HtmlNode[] {
+  #written(node: HtmlNode): HtmlNode[] {
     switch (node.name) {
       case 'img':
-        return [this.picture(node, [])]
+        return [this.#picture(node, [])]
       case 'picture': {
         const sources = node.children.filter(({ name }) => name === 'source')
-        return node.children.flatMap((one) => (one.name === 'img' ? [this.picture(one, sources)] : this.all([one])))
+        return node.children.flatMap((one) => (one.name === 'img' ? [this.#picture(one, sources)] : this.all([one])))
       }
       case 'video': {
         const poster = node.attribute('poster').trim()
@@ -97,16 +97,16 @@ class Writer {
         return isPicture(node, address) ? [element('img', { src: address, alt: squeezed(textIn(node)) })] : [node]
       }
       case 'noscript':
-        return this.withoutScript(node)
+        return this.#withoutScript(node)
       case 'q': {
-        const [open, close] = this.quotes++ % 2 === 0 ? ['“', '”'] : ['‘', '’']
+        const [open, close] = this.#quotes++ % 2 === 0 ? ['“', '”'] : ['‘', '’']
         const children = this.all(node.children)
-        this.quotes--
+        this.#quotes--
         return [{ ...node, children: [textNode(open), ...children, textNode(close)] }]
       }
       case 'abbr':
       case 'acronym':
-        return [this.explanation(node)]
+        return [this.#explanation(node)]
       case 'rt': {
         return [{ ...node, children: [textNode(' ('), ...this.all(node.children), textNode(') ')] }]
       }
@@ -120,16 +120,16 @@ class Writer {
         return [{ ...node, children: [element('strong', {}, this.all(node.children))] }]
       case 'sup':
       case 'sub':
-        return this.script(node)
+        return this.#script(node)
       case 'a':
-        return [this.link(node)]
+        return [this.#link(node)]
       default:
         return [{ ...node, children: this.all(node.children) }]
     }
   }
 
   /** Emoji are pictures with their character as alternative text. */
-  private picture(node: HtmlNode, sources: readonly HtmlNode[]): HtmlNode {
+  #picture(node: HtmlNode, sources: readonly HtmlNode[]): HtmlNode {
     const alt = squeezed(node.attribute('alt'))
     if (/\b(?:emoji|wp-smiley)\b/.test(node.attribute('class')) && alt !== '') return textNode(alt)
     const src = pictureAddress(node, sources)
@@ -137,22 +137,22 @@ class Writer {
   }
 
   /** Pictures that scripts load later often stand twice, the second time for browsers without scripts. */
-  private withoutScript(node: HtmlNode): HtmlNode[] {
+  #withoutScript(node: HtmlNode): HtmlNode[] {
     const inner = parseHtml(textIn(node))
     const isPictures = inner.some(hasPicture) && inner.every((one) => textIn(one).trim() === '')
     if (!isPictures) return [node]
     const pictures = this.all(inner)
     const isKnown = (one: HtmlNode): boolean =>
-      one.name === 'img' ? this.addresses.has(one.attribute('src')) : one.children.every(isKnown)
+      one.name === 'img' ? this.#addresses.has(one.attribute('src')) : one.children.every(isKnown)
     return pictures.every(isKnown) ? [] : pictures
   }
 
-  private explanation(node: HtmlNode): HtmlNode {
+  #explanation(node: HtmlNode): HtmlNode {
     const children = this.all(node.children)
     const title = squeezed(node.attribute('title'))
     const text = squeezed(textIn(node))
-    const isKnown = this.explained.has(`${text}\n${title}`)
-    this.explained.add(`${text}\n${title}`)
+    const isKnown = this.#explained.has(`${text}\n${title}`)
+    this.#explained.add(`${text}\n${title}`)
     if (title === '' || title.toLowerCase() === text.toLowerCase()) return { ...node, children }
     return {
       ...withAttributes(node, { title: '' }),
@@ -161,7 +161,7 @@ class Writer {
   }
 
   /** Superscripts and subscripts become characters, so a link in them, such as to a source, goes around them. */
-  private script(node: HtmlNode): HtmlNode[] {
+  #script(node: HtmlNode): HtmlNode[] {
     if (!node.children.some(({ name }) => name === 'a')) return [{ ...node, children: this.all(node.children) }]
     return this.all(node.children).map((child) =>
       child.name === 'a'
@@ -171,7 +171,7 @@ class Writer {
   }
 
   /** Symbols are links whose words are in an attribute. */
-  private link(node: HtmlNode): HtmlNode {
+  #link(node: HtmlNode): HtmlNode {
     const children = this.all(node.children)
     if (isShown({ ...node, children }) || backgroundOf(node) !== undefined) return { ...node, children }
     const label = ['aria-label', 'title'].find((name) => node.attribute(name).trim() !== '')

@@ -71,13 +71,13 @@ const isOfSchema = (name: string) => name.startsWith('__')
  * three packages would come on top. Their rules also throw a "Syntax Error" instead of reporting a validation error.
  */
 class Measure {
-  private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
-  private readonly known = new Map<string, Shape | 'being measured'>()
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  readonly #known = new Map<string, Shape | 'being measured'>()
   /** The pairs of fields in all operations so far. */
-  private pairs = 0
+  #pairs = 0
 
   constructor(fragments: readonly FragmentDefinitionNode[]) {
-    this.fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
+    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
   }
 
   /**
@@ -86,34 +86,34 @@ class Measure {
    * @throws GraphQLError if it is above a limit, or if one of its fragments does not exist or spreads itself
    */
   check(operation: OperationDefinitionNode): void {
-    const shape = this.of(operation.selectionSet, false)
+    const shape = this.#of(operation.selectionSet, false)
     for (const [name, limit] of Object.entries(SHAPE_LIMITS) as [keyof Shape, number][]) {
       if (shape[name] > limit)
         throw new GraphQLError(`The operation has more than ${limit} ${WORDS[name]}`, { nodes: operation })
     }
     // The number of fields is limited, so expanding them is cheap.
-    this.countPairs([operation.selectionSet])
-    if (this.pairs > MAX_PAIRS) throw new GraphQLError('The operation repeats fields too often', { nodes: operation })
+    this.#countPairs([operation.selectionSet])
+    if (this.#pairs > MAX_PAIRS) throw new GraphQLError('The operation repeats fields too often', { nodes: operation })
   }
 
   /** Returns the name of a fragment that no measured operation spreads. */
   unused(): string | undefined {
-    return [...this.fragments.keys()].find((name) => !this.known.has(name))
+    return [...this.#fragments.keys()].find((name) => !this.#known.has(name))
   }
 
-  private of(selectionSet: SelectionSetNode | undefined, inSchema: boolean): Shape {
+  #of(selectionSet: SelectionSetNode | undefined, inSchema: boolean): Shape {
     return (selectionSet?.selections ?? [])
-      .map((selection) => this.ofSelection(selection, inSchema))
+      .map((selection) => this.#ofSelection(selection, inSchema))
       .reduce(beside, NOTHING)
   }
 
-  private ofSelection(selection: SelectionNode, inSchema: boolean): Shape {
+  #ofSelection(selection: SelectionNode, inSchema: boolean): Shape {
     const own = { ...NOTHING, fields: 1, directives: selection.directives?.length ?? 0 }
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return beside(own, this.ofFragment(selection.name.value))
-    if (selection.kind === Kind.INLINE_FRAGMENT) return beside(own, this.of(selection.selectionSet, inSchema))
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return beside(own, this.#ofFragment(selection.name.value))
+    if (selection.kind === Kind.INLINE_FRAGMENT) return beside(own, this.#of(selection.selectionSet, inSchema))
     const { alias, name, selectionSet } = selection
     const readsSchema = inSchema || isOfSchema(name.value)
-    const inner = this.of(selectionSet, readsSchema)
+    const inner = this.#of(selectionSet, readsSchema)
     const aliases = alias ? 1 : 0
     const schemaLists = inSchema && SCHEMA_LISTS.has(name.value) ? 1 : 0
     // GraphQL.js limits the depth of introspection.
@@ -121,40 +121,40 @@ class Measure {
     return { ...beside(inner, { ...own, aliases, schemaLists }), depth }
   }
 
-  private ofFragment(name: string): Shape {
-    const known = this.known.get(name)
+  #ofFragment(name: string): Shape {
+    const known = this.#known.get(name)
     if (known === 'being measured') throw new GraphQLError(`Cannot spread fragment "${name}" within itself.`)
     if (known) return known
-    this.known.set(name, 'being measured')
-    const fragment = this.fragments.get(name)
+    this.#known.set(name, 'being measured')
+    const fragment = this.#fragments.get(name)
     if (!fragment) throw new GraphQLError(`Unknown fragment "${name}".`)
-    const shape = this.of(fragment.selectionSet, isOfSchema(fragment.typeCondition.name.value))
-    this.known.set(name, shape)
+    const shape = this.#of(fragment.selectionSet, isOfSchema(fragment.typeCondition.name.value))
+    this.#known.set(name, shape)
     return shape
   }
 
   /** Counts the pairs of fields that selections with the same place in the response select for one key. */
-  private countPairs(selectionSets: readonly SelectionSetNode[]): void {
+  #countPairs(selectionSets: readonly SelectionSetNode[]): void {
     const fields = new Map<string, FieldNode[]>()
     const spread = new Set<string>()
     const add = (selection: SelectionNode): void => {
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value
         const same = fields.get(key)
-        this.pairs += same?.length ?? 0
+        this.#pairs += same?.length ?? 0
         if (same) same.push(selection)
         else fields.set(key, [selection])
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         selection.selectionSet.selections.forEach(add)
       } else if (!spread.has(selection.name.value)) {
         spread.add(selection.name.value)
-        this.fragments.get(selection.name.value)?.selectionSet.selections.forEach(add)
+        this.#fragments.get(selection.name.value)?.selectionSet.selections.forEach(add)
       }
     }
     for (const { selections } of selectionSets) selections.forEach(add)
     for (const same of fields.values()) {
-      if (this.pairs > MAX_PAIRS) return
-      this.countPairs(same.flatMap(({ selectionSet }) => selectionSet ?? []))
+      if (this.#pairs > MAX_PAIRS) return
+      this.#countPairs(same.flatMap(({ selectionSet }) => selectionSet ?? []))
     }
   }
 }

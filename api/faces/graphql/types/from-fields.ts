@@ -22,19 +22,19 @@ export const describe = ({ label, help }: Pick<Field, 'label' | 'help'>): string
  * after the type that contains it.
  */
 export class FieldTypes {
-  private readonly enums = new Map<Field, object>()
+  readonly #enums = new Map<Field, object>()
 
   /** Returns the output type of a field. */
   output(owner: string, key: string, field: Field): FieldType {
     switch (field.type) {
       case 'group':
-        return { type: this.objectType(owner + typeName(key), field.label, field.fields) }
+        return { type: this.#objectType(owner + typeName(key), field.label, field.fields) }
       case 'groupList': {
-        const entry = this.objectType(owner + typeName(key), `One entry of ${field.label}`, field.fields)
+        const entry = this.#objectType(owner + typeName(key), `One entry of ${field.label}`, field.fields)
         return { type: () => [entry()] }
       }
       default:
-        return this.scalar(owner, key, field)
+        return this.#scalar(owner, key, field)
     }
   }
 
@@ -42,29 +42,29 @@ export class FieldTypes {
   input(owner: string, key: string, field: Field): FieldType {
     switch (field.type) {
       case 'group':
-        return { type: this.inputType(`${owner}${typeName(key)}Input`, field.label, field.fields) }
+        return { type: this.#inputType(`${owner}${typeName(key)}Input`, field.label, field.fields) }
       case 'groupList': {
-        const entry = this.inputType(`${owner}${typeName(key)}Input`, `One entry of ${field.label}`, field.fields)
+        const entry = this.#inputType(`${owner}${typeName(key)}Input`, `One entry of ${field.label}`, field.fields)
         return { type: () => [entry()] }
       }
       default:
-        return this.scalar(owner, key, field)
+        return this.#scalar(owner, key, field)
     }
   }
 
   /** Returns the enum of a choice. */
   choice(owner: string, key: string, field: Extract<Field, { type: 'choice' }>): object {
-    let made = this.enums.get(field)
+    let made = this.#enums.get(field)
     if (!made) {
       made = Object.fromEntries(field.options.map(({ name, value }) => [name, value]))
       const valuesConfig = Object.fromEntries(field.options.map(({ name, label }) => [name, { description: label }]))
       registerEnumType(made, { name: owner + typeName(key), description: describe(field), valuesConfig })
-      this.enums.set(field, made)
+      this.#enums.set(field, made)
     }
     return made
   }
 
-  private scalar(owner: string, key: string, field: Exclude<Field, { type: 'group' | 'groupList' }>): FieldType {
+  #scalar(owner: string, key: string, field: Exclude<Field, { type: 'group' | 'groupList' }>): FieldType {
     switch (field.type) {
       case 'choice': {
         const made = this.choice(owner, key, field)
@@ -81,12 +81,12 @@ export class FieldTypes {
     }
   }
 
-  private objectType(name: string, label: string, fields: Fields): () => object {
+  #objectType(name: string, label: string, fields: Fields): () => object {
     const made = objectType(name, `${label}.`, this.outputsOf(name, fields))
     return () => made
   }
 
-  private inputType(name: string, label: string, fields: Fields): () => object {
+  #inputType(name: string, label: string, fields: Fields): () => object {
     const made = inputType(name, `${label}.`, this.inputsOf(name.replace(/Input$/, ''), fields))
     return () => made
   }

@@ -39,63 +39,63 @@ const titleOf = (data: Entity['data']) =>
   ['name', 'title'].map((key) => data[key]).find((one) => typeof one === 'string')
 
 class Reader {
-  private readonly path: string
-  private readonly archive: Unpacked
-  private readonly survey: Survey
-  private readonly uploads: Uploads
-  private readonly linked: Linked
-  private readonly left = new LeftOut()
-  private readonly losses = new Losses()
+  readonly #path: string
+  readonly #archive: Unpacked
+  readonly #survey: Survey
+  readonly #uploads: Uploads
+  readonly #linked: Linked
+  readonly #left = new LeftOut()
+  readonly #losses = new Losses()
 
   constructor(path: string, archive: Unpacked, survey: Survey, uploads: Uploads) {
-    this.path = path
-    this.archive = archive
-    this.survey = survey
-    this.uploads = uploads
-    this.linked = new Linked(archive, survey, uploads)
+    this.#path = path
+    this.#archive = archive
+    this.#survey = survey
+    this.#uploads = uploads
+    this.#linked = new Linked(archive, survey, uploads)
   }
 
   async *records(): AsyncGenerator<StrapiRecord | Problem> {
-    this.left.clear()
-    this.losses.clear()
-    for await (const given of entities(this.archive.entities, this.path)) {
+    this.#left.clear()
+    this.#losses.clear()
+    for await (const given of entities(this.#archive.entities, this.#path)) {
       if ('message' in given) yield given
       else {
         const entity = given.data as Entity
         const isContent = entity.type.startsWith('api::')
         if (!isContent && !OWN.test(entity.type))
-          this.left.add(entity.type, 'it belongs to Strapi and not to the content')
-        if (isContent && this.isChosen(entity)) yield { ...given, ...this.record(entity) }
+          this.#left.add(entity.type, 'it belongs to Strapi and not to the content')
+        if (isContent && this.#isChosen(entity)) yield { ...given, ...this.#record(entity) }
       }
     }
   }
 
   notes(): string[] {
     const more = new LeftOut()
-    const { unused } = this.uploads
+    const { unused } = this.#uploads
     if (unused > 0) more.add('upload', 'no entry shows it', unused)
-    const { damagedLinks } = this.archive
+    const { damagedLinks } = this.#archive
     if (damagedLinks > 0) more.add('link between entries', 'it cannot be read', damagedLinks)
-    return [...this.left.notes(), ...this.losses.notes(), ...more.notes()]
+    return [...this.#left.notes(), ...this.#losses.notes(), ...more.notes()]
   }
 
   /** Whether an entity is the version of its document that is imported. Counts the others, unless they have the same content. */
-  private isChosen({ type, data }: Entity): boolean {
-    const wanted = this.survey.locale
+  #isChosen({ type, data }: Entity): boolean {
+    const wanted = this.#survey.locale
     const locale = localeOf(data)
     if (locale !== undefined && locale !== wanted) {
-      this.left.add(`entry in ${locale}`, `--locale ${locale} imports these instead of ${wanted}`)
+      this.#left.add(`entry in ${locale}`, `--locale ${locale} imports these instead of ${wanted}`)
       return false
     }
-    const published = this.survey.published.get(documentOf(data))
+    const published = this.#survey.published.get(documentOf(data))
     if (data.publishedAt || published === undefined) return true
-    if (contentHash(data) !== published) this.losses.add(DRAFT, `“${titleOf(data) ?? type}”`)
+    if (contentHash(data) !== published) this.#losses.add(DRAFT, `“${titleOf(data) ?? type}”`)
     return false
   }
 
-  private record({ type, id, data }: Entity): Omit<StrapiRecord, 'origin'> {
+  #record({ type, id, data }: Entity): Omit<StrapiRecord, 'origin'> {
     const missing: StrapiRecord['missing'] = { files: [], entities: [] }
-    const completed = this.linked.complete(type, id, data, (what, name) =>
+    const completed = this.#linked.complete(type, id, data, (what, name) =>
       (what === 'file' ? missing.files : missing.entities).push(name),
     )
     return {

@@ -15,31 +15,31 @@ type OnMissing = (what: 'file' | 'entity', name: string) => void
 
 /** Puts what links lead to into the entities and their components, which the archive keeps apart. */
 export class Linked {
-  private readonly archive: Unpacked
-  private readonly survey: Survey
-  private readonly uploads: Uploads
+  readonly #archive: Unpacked
+  readonly #survey: Survey
+  readonly #uploads: Uploads
 
   constructor(archive: Unpacked, survey: Survey, uploads: Uploads) {
-    this.archive = archive
-    this.survey = survey
-    this.uploads = uploads
+    this.#archive = archive
+    this.#survey = survey
+    this.#uploads = uploads
   }
 
   /** Returns the data of an entity or a component with its pictures and its relations. */
   complete(type: string, id: unknown, data: Data, onMissing: OnMissing): Data {
-    const links = this.archive.links.get(keyOf(type, id)) ?? new Map<string, Link[]>()
-    const inner = this.components(type, data, onMissing)
+    const links = this.#archive.links.get(keyOf(type, id)) ?? new Map<string, Link[]>()
+    const inner = this.#components(type, data, onMissing)
     const outer = [...links].flatMap(([field, given]) => {
       const sorted = given.toSorted((a, b) => a.position - b.position)
       const isFile = sorted[0]!.target.startsWith(`${UPLOAD} `)
-      return isFile ? this.files(field, sorted, onMissing) : this.relations(field, sorted, onMissing)
+      return isFile ? this.#files(field, sorted, onMissing) : this.#relations(field, sorted, onMissing)
     })
     return { ...data, ...Object.fromEntries([...inner, ...outer]) }
   }
 
   /** Returns the components of an entity with their links. Those of a dynamic zone name their type themselves. */
-  private components(type: string, data: Data, onMissing: OnMissing): [string, unknown][] {
-    const known = this.archive.components.get(type)
+  #components(type: string, data: Data, onMissing: OnMissing): [string, unknown][] {
+    const known = this.#archive.components.get(type)
     const completed = (value: unknown, fixed: string | undefined): unknown => {
       if (Array.isArray(value)) return value.map((one) => completed(one, fixed))
       const own = isObject(value) ? (value.__component ?? fixed) : undefined
@@ -49,10 +49,10 @@ export class Linked {
   }
 
   /** Returns the addresses of files, with their alternative texts and their captions if they have some. */
-  private files(field: string, links: readonly Link[], onMissing: OnMissing): [string, unknown][] {
+  #files(field: string, links: readonly Link[], onMissing: OnMissing): [string, unknown][] {
     const found = links.flatMap(({ target }) => {
-      const file = this.survey.files.get(target)
-      const address = file && this.uploads.addressOf(file)
+      const file = this.#survey.files.get(target)
+      const address = file && this.#uploads.addressOf(file)
       if (address === undefined) onMissing('file', typeof file?.name === 'string' ? file.name : target)
       return file && address !== undefined ? [{ file, address }] : []
     })
@@ -66,8 +66,8 @@ export class Linked {
     return entries.filter(([key, list]) => key === field || list.some((text) => text !== ''))
   }
 
-  private relations(field: string, links: readonly Link[], onMissing: OnMissing): [string, unknown][] {
-    const { related, partial } = this.survey
+  #relations(field: string, links: readonly Link[], onMissing: OnMissing): [string, unknown][] {
+    const { related, partial } = this.#survey
     const found = links.flatMap(({ target }) => {
       const data = related.get(target)
       if (data === undefined) onMissing('entity', `${field}: ${target}`)

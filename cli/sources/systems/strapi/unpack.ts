@@ -85,67 +85,67 @@ const isContent = ({ type, field }: Data) =>
 export const USER = 'plugin::users-permissions.user'
 
 class Unpacking {
-  private readonly folder: string
-  private readonly result: Unpacked
-  private readonly entities: WriteStream
-  private hasMetadata = false
+  readonly #folder: string
+  readonly #result: Unpacked
+  readonly #entities: WriteStream
+  #hasMetadata = false
 
   constructor(folder: string) {
-    this.folder = folder
+    this.#folder = folder
     const entities = join(folder, 'entities.jsonl')
-    this.result = { entities, uploads: new Map(), links: new Map(), damagedLinks: 0, components: new Map() }
-    this.entities = createWriteStream(entities)
+    this.#result = { entities, uploads: new Map(), links: new Map(), damagedLinks: 0, components: new Map() }
+    this.#entities = createWriteStream(entities)
   }
 
   async take(path: string, content: Readable): Promise<void> {
-    if (path === 'metadata.json') await this.metadata(content)
-    else if (/^schemas\/[^/]+\.jsonl$/.test(path)) await this.schemas(path, content)
-    else if (/^entities\/[^/]+\.jsonl$/.test(path)) await pipeline(content, this.entities, { end: false })
-    else if (/^links\/[^/]+\.jsonl$/.test(path)) await this.links(path, content)
-    else if (/^assets\/uploads\/[^/]+$/.test(path)) await this.upload(path.slice('assets/uploads/'.length), content)
+    if (path === 'metadata.json') await this.#metadata(content)
+    else if (/^schemas\/[^/]+\.jsonl$/.test(path)) await this.#schemas(path, content)
+    else if (/^entities\/[^/]+\.jsonl$/.test(path)) await pipeline(content, this.#entities, { end: false })
+    else if (/^links\/[^/]+\.jsonl$/.test(path)) await this.#links(path, content)
+    else if (/^assets\/uploads\/[^/]+$/.test(path)) await this.#upload(path.slice('assets/uploads/'.length), content)
     else await finished(content.resume())
   }
 
   async finish(): Promise<Unpacked> {
-    await new Promise<void>((resolve) => this.entities.end(resolve))
-    if (!this.hasMetadata) throw new TransferError('is not a Strapi export: it has no metadata.json')
-    return this.result
+    await new Promise<void>((resolve) => this.#entities.end(resolve))
+    if (!this.#hasMetadata) throw new TransferError('is not a Strapi export: it has no metadata.json')
+    return this.#result
   }
 
-  private async metadata(content: Readable) {
+  async #metadata(content: Readable) {
     checkVersion(decodeUtf8(Buffer.concat(await Array.fromAsync(bounded(content, METADATA_LIMIT)))))
-    this.hasMetadata = true
+    this.#hasMetadata = true
   }
 
-  private async upload(name: string, content: Readable) {
-    const path = join(this.folder, String(this.result.uploads.size))
-    this.result.uploads.set(name, path)
+  async #upload(name: string, content: Readable) {
+    const path = join(this.#folder, String(this.#result.uploads.size))
+    this.#result.uploads.set(name, path)
     await pipeline(content, createWriteStream(path))
   }
 
-  private async schemas(path: string, content: Readable) {
+  async #schemas(path: string, content: Readable) {
     for await (const schema of jsonLines(path, content)) {
       if (!isObject(schema) || !isObject(schema.attributes)) continue
       const components = Object.entries(schema.attributes).flatMap(([field, attribute]): [string, string][] =>
         isObject(attribute) && typeof attribute.component === 'string' ? [[field, attribute.component]] : [],
       )
-      if (components.length > 0) this.result.components.set(String(schema.uid), new Map(components))
+      if (components.length > 0) this.#result.components.set(String(schema.uid), new Map(components))
     }
   }
 
-  private async links(path: string, content: Readable) {
+  async #links(path: string, content: Readable) {
     for await (const link of jsonLines(path, content)) {
-      if (!isObject(link) || !isObject(link.left) || !isObject(link.right)) this.result.damagedLinks++
-      else if (link.left.type === UPLOAD) this.link(link.right, link.left, link.right.pos, false)
+      if (!isObject(link) || !isObject(link.left) || !isObject(link.right)) this.#result.damagedLinks++
+      else if (link.left.type === UPLOAD) this.#link(link.right, link.left, link.right.pos, false)
       else if (isContent(link.left) && isContent(link.right))
-        this.link(link.left, link.right, link.left.pos ?? link.right.pos, String(link.relation).endsWith('ToOne'))
+        this.#link(link.left, link.right, link.left.pos ?? link.right.pos, String(link.relation).endsWith('ToOne'))
     }
   }
 
-  private link(from: Data, to: Data, position: unknown, isOne: boolean) {
+  #link(from: Data, to: Data, position: unknown, isOne: boolean) {
     const key = keyOf(from.type, from.ref)
-    const fields = this.result.links.get(key) ?? new Map<string, Link[]>()
-    this.result.links.set(key, fields)
+    const fields = this.#result.links.get(key) ?? new Map<string, Link[]>()
+    this.#result.links.set(key, fields)
     const links = fields.get(String(from.field)) ?? []
     fields.set(String(from.field), links)
     links.push({ target: keyOf(to.type, to.ref), position: Number(position ?? 0), isOne })

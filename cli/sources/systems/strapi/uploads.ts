@@ -23,49 +23,49 @@ function decoded(name: string): string {
 /** The files of an archive. */
 export class Uploads {
   /** The path of each file, by its name in the archive. */
-  private readonly paths: ReadonlyMap<string, string>
-  private readonly files: Survey['files']
+  readonly #paths: ReadonlyMap<string, string>
+  readonly #files: Survey['files']
   /** The name of the file at each address, also of those that a provider such as S3 has. */
-  private readonly names = new Map<string, string>()
+  readonly #names = new Map<string, string>()
   /** The uploads that texts show, and those that links lead to, by `type id`. */
-  private readonly used = new Set<string>()
+  readonly #used = new Set<string>()
   /** The upload of each file, by name. */
-  private readonly owners = new Map<string, string>()
+  readonly #owners = new Map<string, string>()
 
   constructor(paths: ReadonlyMap<string, string>, files: Survey['files'], linked: Iterable<string>) {
-    this.paths = paths
-    this.files = files
-    this.used = new Set(linked)
+    this.#paths = paths
+    this.#files = files
+    this.#used = new Set(linked)
     for (const [key, file] of files)
       for (const one of [file, ...(isObject(file.formats) ? Object.values(file.formats).filter(isObject) : [])]) {
         const name = nameOf(one)
-        this.owners.set(name, key)
-        if (text(one.url) !== '') this.names.set(text(one.url), name)
+        this.#owners.set(name, key)
+        if (text(one.url) !== '') this.#names.set(text(one.url), name)
       }
   }
 
   /** The number of uploads that neither a link leads to nor a text has shown so far. */
   get unused(): number {
-    return [...this.files.keys()].filter((key) => !this.used.has(key)).length
+    return [...this.#files.keys()].filter((key) => !this.#used.has(key)).length
   }
 
   /** Returns the address of an upload: in the archive if present, else on the site. */
   addressOf(file: Data): string | undefined {
     const name = nameOf(file)
-    if (this.paths.has(name)) return PATH + encodeURIComponent(name)
+    if (this.#paths.has(name)) return PATH + encodeURIComponent(name)
     return /^https?:/.test(text(file.url)) ? text(file.url) : undefined
   }
 
   /** Returns what reads the file at an address, if the archive has it. Texts also have addresses with the host of Strapi. */
   at(address: string): (() => Promise<Buffer>) | undefined {
-    const name = this.names.get(address) ?? this.nameIn(address)
-    const path = name === undefined ? undefined : this.paths.get(name)
+    const name = this.#names.get(address) ?? this.#nameIn(address)
+    const path = name === undefined ? undefined : this.#paths.get(name)
     if (name === undefined || path === undefined) return undefined
-    this.used.add(this.owners.get(name) ?? '')
+    this.#used.add(this.#owners.get(name) ?? '')
     return () => readFile(path)
   }
 
-  private nameIn(address: string): string | undefined {
+  #nameIn(address: string): string | undefined {
     const path = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).pathname : address
     return path.startsWith(PATH) ? decoded(path.slice(PATH.length)) : undefined
   }

@@ -115,72 +115,73 @@ const syntaxError = ({ message }: Error) => `is not well-formed XML: ${message.r
 
 /** Parses one item. What would be lost, if it were read all the same, is an error. @throws DamageError */
 class ItemParser {
-  private readonly parser = new SaxesParser<{ position: true }>({ position: true })
-  private readonly item = blankItem()
-  private readonly path: string[] = []
-  private readonly found = new Map<string, string>()
-  private text = ''
-  private term = ''
-  private slug = ''
-  private metaKey = ''
+  readonly #parser = new SaxesParser<{ position: true }>({ position: true })
+  readonly #item = blankItem()
+  readonly #path: string[] = []
+  readonly #found = new Map<string, string>()
+  #text = ''
+  #term = ''
+  #slug = ''
+  #metaKey = ''
 
   constructor() {
-    this.parser.on('opentag', ({ name, attributes }) => this.open(name, attributes as Record<string, string>))
-    this.parser.on('closetag', ({ name }) => this.close(name))
-    this.parser.on('text', (text) => void (this.text += text))
-    this.parser.on('cdata', (text) => void (this.text += text))
-    this.parser.on('error', (error) => this.fail(syntaxError(error)))
+    this.#parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes as Record<string, string>))
+    this.#parser.on('closetag', ({ name }) => this.#close(name))
+    this.#parser.on('text', (text) => void (this.#text += text))
+    this.#parser.on('cdata', (text) => void (this.#text += text))
+    this.#parser.on('error', (error) => this.#fail(syntaxError(error)))
   }
 
   parse(xml: string): WordPressItem {
-    this.parser.write(xml).close()
-    return this.item
+    this.#parser.write(xml).close()
+    return this.#item
   }
 
-  private open(name: string, attributes: Record<string, string>) {
-    const outer = this.path.at(-1)
+  #open(name: string, attributes: Record<string, string>) {
+    const outer = this.#path.at(-1)
     if (outer !== undefined && LEAVES.has(outer))
-      this.fail(`has <${name}> within <${outer}>: the text is not in a CDATA section, or the section ends early`)
-    if (this.path.includes('item') && name === 'item') this.fail('has another item within')
-    this.path.push(name)
-    this.text = ''
+      this.#fail(`has <${name}> within <${outer}>: the text is not in a CDATA section, or the section ends early`)
+    if (this.#path.includes('item') && name === 'item') this.#fail('has another item within')
+    this.#path.push(name)
+    this.#text = ''
     if (name === 'category') {
-      this.term = attributes.domain ?? 'category'
-      this.slug = attributes.nicename ?? ''
+      this.#term = attributes.domain ?? 'category'
+      this.#slug = attributes.nicename ?? ''
     }
   }
 
-  private close(name: string) {
-    const { text, item } = this
-    const depth = this.path.length
-    this.path.pop()
-    this.text = ''
-    if (LEAVES.has(name) && text.includes(`</${name}>`)) this.fail(`has a CDATA section without an end in <${name}>`)
+  #close(name: string) {
+    const text = this.#text
+    const item = this.#item
+    const depth = this.#path.length
+    this.#path.pop()
+    this.#text = ''
+    if (LEAVES.has(name) && text.includes(`</${name}>`)) this.#fail(`has a CDATA section without an end in <${name}>`)
     if (depth === 2) {
       const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined
       if (part) {
-        if ((this.found.get(name) ?? text) !== text) this.fail(`has <${name}> twice`)
-        this.found.set(name, text)
+        if ((this.#found.get(name) ?? text) !== text) this.#fail(`has <${name}> twice`)
+        this.#found.set(name, text)
         Object.assign(item, { [part]: text })
       }
       if (!part && !STRUCTURE.has(name) && text.trim() !== '' && text !== '0') item.other[name] = text
       if (name === 'wp:comment') item.comments++
       if (name === 'category') {
         const term = withoutReferences(text)
-        ;(item.terms[this.term] ??= []).push(term)
-        item.termNames[`${this.term}/${this.slug}`] = term
+        ;(item.terms[this.#term] ??= []).push(term)
+        item.termNames[`${this.#term}/${this.#slug}`] = term
       }
-    } else if (depth === 3 && this.path.at(-1) === 'wp:postmeta') {
-      if (name === 'wp:meta_key') this.metaKey = text
+    } else if (depth === 3 && this.#path.at(-1) === 'wp:postmeta') {
+      if (name === 'wp:meta_key') this.#metaKey = text
       if (name !== 'wp:meta_value') return
-      const earlier = item.meta[this.metaKey]
-      if (earlier !== undefined && earlier !== text) (item.repeated[this.metaKey] ??= []).push(earlier)
-      item.meta[this.metaKey] = text
+      const earlier = item.meta[this.#metaKey]
+      if (earlier !== undefined && earlier !== text) (item.repeated[this.#metaKey] ??= []).push(earlier)
+      item.meta[this.#metaKey] = text
     }
   }
 
-  private fail(message: string): never {
-    throw new DamageError(this.parser.line, message)
+  #fail(message: string): never {
+    throw new DamageError(this.#parser.line, message)
   }
 }
 
@@ -190,80 +191,82 @@ const DESCRIPTION = /^wp:(?:category|tag|term)_description$/
 /** Reads what is outside the items: the version and the address of the site. */
 class Channel {
   readonly problems: Problem[] = []
-  private readonly parser = new SaxesParser<{ position: true }>({ position: true })
-  private readonly file: string
-  private readonly path: string[] = []
-  private line = 1
-  private begun = 1
-  private text = ''
-  private hasChannel = false
+  readonly #parser = new SaxesParser<{ position: true }>({ position: true })
+  readonly #file: string
+  readonly #path: string[] = []
+  #line = 1
+  #begun = 1
+  #text = ''
+  #hasChannel = false
   /** The address of the exported site. */
   site = ''
   /** The names of the categories, tags and other terms that have a description. */
   readonly described: string[] = []
-  private term = ''
-  private version = ''
-  private count = 0
+  #term = ''
+  #version = ''
+  #count = 0
 
   constructor(file: string) {
-    this.file = file
+    this.#file = file
     // Declared entities can expand without bound or read files, so document type declarations are rejected.
-    this.parser.on('doctype', () => this.fail('has a document type declaration, which an export never needs'))
-    this.parser.on('opentag', ({ name }) => this.open(name))
-    this.parser.on('closetag', ({ name }) => this.close(name))
-    this.parser.on('text', (text) => void (this.text += text))
-    this.parser.on('cdata', (text) => void (this.text += text))
-    this.parser.on('error', (error) => this.note(syntaxError(error)))
+    this.#parser.on('doctype', () => this.#fail('has a document type declaration, which an export never needs'))
+    this.#parser.on('opentag', ({ name }) => this.#open(name))
+    this.#parser.on('closetag', ({ name }) => this.#close(name))
+    this.#parser.on('text', (text) => void (this.#text += text))
+    this.#parser.on('cdata', (text) => void (this.#text += text))
+    this.#parser.on('error', (error) => this.#note(syntaxError(error)))
   }
 
   read(xml: string, line: number): void {
-    this.line = line
-    this.begun = this.parser.line
-    this.parser.write(xml)
+    this.#line = line
+    this.#begun = this.#parser.line
+    this.#parser.write(xml)
   }
 
   end(): void {
-    this.parser.close()
-    if (!this.hasChannel) throw new TransferError(`${this.file} is not a WordPress export: it has no <channel>`)
-    if (this.path.length > 0)
-      throw new TransferError(`${this.file} is truncated: it ends inside <${this.path.at(-1)}>. Make the export again.`)
-    if (this.version === '')
+    this.#parser.close()
+    if (!this.#hasChannel) throw new TransferError(`${this.#file} is not a WordPress export: it has no <channel>`)
+    if (this.#path.length > 0)
       throw new TransferError(
-        `${this.file} is a feed, which has only the latest posts, and no export. In WordPress, choose Tools, Export, All content.`,
+        `${this.#file} is truncated: it ends inside <${this.#path.at(-1)}>. Make the export again.`,
       )
-    if (!/^1\.\d+$/.test(this.version))
-      throw new TransferError(`${this.file} is a WordPress export of an unknown version (“${this.version}”)`)
+    if (this.#version === '')
+      throw new TransferError(
+        `${this.#file} is a feed, which has only the latest posts, and no export. In WordPress, choose Tools, Export, All content.`,
+      )
+    if (!/^1\.\d+$/.test(this.#version))
+      throw new TransferError(`${this.#file} is a WordPress export of an unknown version (“${this.#version}”)`)
   }
 
-  private open(name: string) {
-    this.path.push(name)
-    if (this.path.length === 1 && name !== 'rss')
-      throw new TransferError(`${this.file} is not a WordPress export: it begins with <${name}>, not <rss>`)
-    if (this.path.length === 2 && name === 'channel') this.hasChannel = true
-    this.text = ''
+  #open(name: string) {
+    this.#path.push(name)
+    if (this.#path.length === 1 && name !== 'rss')
+      throw new TransferError(`${this.#file} is not a WordPress export: it begins with <${name}>, not <rss>`)
+    if (this.#path.length === 2 && name === 'channel') this.#hasChannel = true
+    this.#text = ''
   }
 
-  private close(name: string) {
-    if (this.path.length === 3 && name === 'wp:wxr_version') this.version = this.text.trim()
-    if (this.path.length === 3 && name === 'wp:base_site_url') this.site = this.text.trim()
-    if (this.path.length === 4 && TERM_NAME.test(name)) this.term = withoutReferences(this.text.trim())
-    if (this.path.length === 4 && DESCRIPTION.test(name) && this.text.trim() !== '')
-      this.described.push(`“${this.term}”`)
-    this.path.pop()
-    this.text = ''
+  #close(name: string) {
+    if (this.#path.length === 3 && name === 'wp:wxr_version') this.#version = this.#text.trim()
+    if (this.#path.length === 3 && name === 'wp:base_site_url') this.site = this.#text.trim()
+    if (this.#path.length === 4 && TERM_NAME.test(name)) this.#term = withoutReferences(this.#text.trim())
+    if (this.#path.length === 4 && DESCRIPTION.test(name) && this.#text.trim() !== '')
+      this.described.push(`“${this.#term}”`)
+    this.#path.pop()
+    this.#text = ''
   }
 
-  private get position() {
-    return this.line + this.parser.line - this.begun
+  get #position() {
+    return this.#line + this.#parser.line - this.#begun
   }
 
-  private note(message: string) {
-    this.problems.push({ origin: { file: this.file, line: this.position }, message })
-    if (++this.count > PROBLEM_LIMIT) this.fail('is not XML')
+  #note(message: string) {
+    this.problems.push({ origin: { file: this.#file, line: this.#position }, message })
+    if (++this.#count > PROBLEM_LIMIT) this.#fail('is not XML')
   }
 
-  private fail(message: string): never {
-    throw new TransferError(`${this.file}:${this.position} ${message}`)
+  #fail(message: string): never {
+    throw new TransferError(`${this.#file}:${this.#position} ${message}`)
   }
 }
 
@@ -276,17 +279,17 @@ const titleIn = (xml: string) =>
 
 /** Decodes the bytes of an export. WordPress writes the character set of the blog into the XML declaration. */
 class Encoding {
-  private readonly file: string
-  private readonly label: string
-  private readonly outside: InstanceType<typeof TextDecoder>
+  readonly #file: string
+  readonly #label: string
+  readonly #outside: InstanceType<typeof TextDecoder>
 
   /** @param head the first bytes, one character each */
   constructor(file: string, head: string) {
-    this.file = file
+    this.#file = file
     const declared = /^[^<]*<\?xml[^<>]*\bencoding=["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
-    this.label = /^utf-?16/i.test(declared) ? 'utf-8' : declared
+    this.#label = /^utf-?16/i.test(declared) ? 'utf-8' : declared
     try {
-      this.outside = new TextDecoder(this.label, { fatal: true })
+      this.#outside = new TextDecoder(this.#label, { fatal: true })
     } catch {
       throw new TransferError(`${file} has the encoding “${declared}”, which is not known here`)
     }
@@ -295,24 +298,24 @@ class Encoding {
   /** Decodes what is outside items: one text in several parts. */
   decodeOutside(bytes: string): string {
     try {
-      return this.outside.decode(Buffer.from(bytes, 'latin1'), { stream: true })
+      return this.#outside.decode(Buffer.from(bytes, 'latin1'), { stream: true })
     } catch {
-      throw new TransferError(`${this.file} is not ${this.label.toUpperCase()} text`)
+      throw new TransferError(`${this.#file} is not ${this.#label.toUpperCase()} text`)
     }
   }
 
   /** @throws DamageError */
   decode(bytes: string): string {
     try {
-      return new TextDecoder(this.label, { fatal: true }).decode(Buffer.from(bytes, 'latin1'))
+      return new TextDecoder(this.#label, { fatal: true }).decode(Buffer.from(bytes, 'latin1'))
     } catch {
-      throw new DamageError(1, `has bytes that are not ${this.label.toUpperCase()}`)
+      throw new DamageError(1, `has bytes that are not ${this.#label.toUpperCase()}`)
     }
   }
 
   /** Decodes a text for a message. */
   shown(bytes: string): string {
-    return new TextDecoder(this.label).decode(Buffer.from(bytes, 'latin1'))
+    return new TextDecoder(this.#label).decode(Buffer.from(bytes, 'latin1'))
   }
 }
 
@@ -324,64 +327,64 @@ interface ExportHead {
 
 /** Reads an export piece by piece. A damaged item becomes a problem with its title. */
 class Reader {
-  private readonly file: string
-  private readonly pieces: Pieces
-  private readonly channel: Channel
-  private encoding: Encoding | undefined
+  readonly #file: string
+  readonly #pieces: Pieces
+  readonly #channel: Channel
+  #encoding: Encoding | undefined
 
   constructor(file: string) {
-    this.file = file
-    this.pieces = new Pieces(file)
-    this.channel = new Channel(file)
+    this.#file = file
+    this.#pieces = new Pieces(file)
+    this.#channel = new Channel(file)
   }
 
   /** The address of the exported site, and the names of its terms that have a description. */
   get head(): ExportHead {
-    const { site, described } = this.channel
+    const { site, described } = this.#channel
     return { site, described }
   }
 
   *read(bytes: Uint8Array): Generator<Given> {
-    for (const piece of this.pieces.add(bytes)) yield* this.recordsIn(piece)
+    for (const piece of this.#pieces.add(bytes)) yield* this.#recordsIn(piece)
   }
 
   *end(): Generator<Given> {
-    for (const piece of this.pieces.end()) yield* this.recordsIn(piece)
-    this.channel.end()
-    yield* this.channel.problems.splice(0)
+    for (const piece of this.#pieces.end()) yield* this.#recordsIn(piece)
+    this.#channel.end()
+    yield* this.#channel.problems.splice(0)
   }
 
-  private *recordsIn(piece: Piece): Generator<Given> {
-    this.encoding ??= new Encoding(this.file, piece.bytes)
-    if (piece.item === 'whole') return yield* this.itemsIn(piece)
-    this.channel.read(this.encoding.decodeOutside(piece.bytes.replace(/<\/item\s*>$/, '')), piece.line)
-    yield* this.channel.problems.splice(0)
-    if (piece.item === 'end') yield this.problem(piece, 'has no beginning: <item> is missing before it', piece.line)
+  *#recordsIn(piece: Piece): Generator<Given> {
+    this.#encoding ??= new Encoding(this.#file, piece.bytes)
+    if (piece.item === 'whole') return yield* this.#itemsIn(piece)
+    this.#channel.read(this.#encoding.decodeOutside(piece.bytes.replace(/<\/item\s*>$/, '')), piece.line)
+    yield* this.#channel.problems.splice(0)
+    if (piece.item === 'end') yield this.#problem(piece, 'has no beginning: <item> is missing before it', piece.line)
   }
 
-  private *itemsIn(piece: Piece): Generator<Given> {
-    const found = this.item(piece)
+  *#itemsIn(piece: Piece): Generator<Given> {
+    const found = this.#item(piece)
     const [first, ...others] = 'data' in found ? [] : within(piece)
-    yield first && others.length > 0 ? this.item(first) : found
-    for (const one of others.map((other) => this.item(other))) {
+    yield first && others.length > 0 ? this.#item(first) : found
+    for (const one of others.map((other) => this.#item(other))) {
       // Without a title it is only a text with such a tag.
       if ('data' in one || one.item !== undefined) yield one
     }
   }
 
-  private item(piece: Piece): Given {
+  #item(piece: Piece): Given {
     try {
-      const data = new ItemParser().parse(this.encoding!.decode(piece.bytes.trimEnd()))
-      return { data, origin: { file: this.file, line: piece.line } }
+      const data = new ItemParser().parse(this.#encoding!.decode(piece.bytes.trimEnd()))
+      return { data, origin: { file: this.#file, line: piece.line } }
     } catch (error) {
       if (!(error instanceof DamageError)) throw error
-      return this.problem(piece, error.message, piece.line + error.line - 1)
+      return this.#problem(piece, error.message, piece.line + error.line - 1)
     }
   }
 
-  private problem({ bytes }: Piece, message: string, line: number): Problem {
+  #problem({ bytes }: Piece, message: string, line: number): Problem {
     const title = titleIn(bytes)
-    return { origin: { file: this.file, line }, ...(title ? { item: this.encoding!.shown(title) } : {}), message }
+    return { origin: { file: this.#file, line }, ...(title ? { item: this.#encoding!.shown(title) } : {}), message }
   }
 }
 

@@ -40,50 +40,50 @@ const lineBreaks = (text: string) => text.split('\n').length - 1
  * marks are ASCII, so the bytes need not be decoded for that.
  */
 export class Pieces {
-  private readonly file: string
-  private rest = ''
+  readonly #file: string
+  #rest = ''
   /** What follows `rest` and is not searched yet. */
-  private unread = ''
+  #unread = ''
   /** How far `rest` has been searched. */
-  private at = 0
-  private line = 1
-  private isInItem = false
+  #at = 0
+  #line = 1
+  #isInItem = false
   /** The end of the section that was entered. */
-  private awaited: string | undefined
+  #awaited: string | undefined
 
   constructor(file: string) {
-    this.file = file
+    this.#file = file
   }
 
   /** Returns the pieces that end in the next part of a file. */
   *add(bytes: Uint8Array): Generator<Piece> {
-    this.unread += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    this.#unread += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     // Searching copies all of an unfinished item, so it waits until there is twice as much of it, or too much.
-    const length = this.rest.length + this.unread.length
-    if (this.unread.length >= this.rest.length || length > ITEM_LIMIT) yield* this.search()
+    const length = this.#rest.length + this.#unread.length
+    if (this.#unread.length >= this.#rest.length || length > ITEM_LIMIT) yield* this.#search()
   }
 
   /** Returns the pieces that end in what has been added. */
-  private *search(): Generator<Piece> {
-    this.rest += this.unread
-    this.unread = ''
-    for (let mark = this.next(); mark; mark = this.next()) {
+  *#search(): Generator<Piece> {
+    this.#rest += this.#unread
+    this.#unread = ''
+    for (let mark = this.#next(); mark; mark = this.#next()) {
       const { 0: found, index } = mark
       const isStart = found.startsWith('<item')
       // An item that begins within another one is found when that is parsed.
-      if (isStart && this.isInItem) continue
+      if (isStart && this.#isInItem) continue
       if (isStart) {
-        yield this.cut(index)
-        this.isInItem = true
-        this.at = found.length
+        yield this.#cut(index)
+        this.#isInItem = true
+        this.#at = found.length
       } else {
-        yield { ...this.cut(index + found.length), item: this.isInItem ? 'whole' : 'end' }
-        this.isInItem = false
+        yield { ...this.#cut(index + found.length), item: this.#isInItem ? 'whole' : 'end' }
+        this.#isInItem = false
       }
     }
-    if (!this.isInItem && this.rest.length > PART) yield this.cut(this.at)
-    if (this.rest.length > ITEM_LIMIT)
-      throw new TransferError(`${this.file}:${this.line} has an item longer than ${ITEM_LIMIT} bytes`)
+    if (!this.#isInItem && this.#rest.length > PART) yield this.#cut(this.#at)
+    if (this.#rest.length > ITEM_LIMIT)
+      throw new TransferError(`${this.#file}:${this.#line} has an item longer than ${ITEM_LIMIT} bytes`)
   }
 
   /**
@@ -92,44 +92,44 @@ export class Pieces {
    * @throws TransferError if the file ends within an item
    */
   *end(): Generator<Piece> {
-    yield* this.search()
-    if (this.isInItem) {
-      const end = /<\/channel\s*>\s*<\/rss\s*>\s*$/.exec(this.rest)
+    yield* this.#search()
+    if (this.#isInItem) {
+      const end = /<\/channel\s*>\s*<\/rss\s*>\s*$/.exec(this.#rest)
       if (!end)
         throw new TransferError(
-          `${this.file} is truncated: it ends inside <${openElement(this.rest)}>. Make the export again.`,
+          `${this.#file} is truncated: it ends inside <${openElement(this.#rest)}>. Make the export again.`,
         )
-      yield { ...this.cut(end.index), item: 'whole' }
+      yield { ...this.#cut(end.index), item: 'whole' }
     }
-    yield this.cut(this.rest.length)
+    yield this.#cut(this.#rest.length)
   }
 
   /** Returns the next tag of an item. */
-  private next(): RegExpExecArray | undefined {
+  #next(): RegExpExecArray | undefined {
     for (;;) {
-      if (this.awaited !== undefined) {
-        const end = this.rest.indexOf(this.awaited, this.at)
-        this.at = end < 0 ? Math.max(this.at, this.rest.length - 2) : end + this.awaited.length
+      if (this.#awaited !== undefined) {
+        const end = this.#rest.indexOf(this.#awaited, this.#at)
+        this.#at = end < 0 ? Math.max(this.#at, this.#rest.length - 2) : end + this.#awaited.length
         if (end < 0) return undefined
-        this.awaited = undefined
+        this.#awaited = undefined
       }
-      MARK.lastIndex = this.at
-      const mark = MARK.exec(this.rest)
+      MARK.lastIndex = this.#at
+      const mark = MARK.exec(this.#rest)
       if (!mark) {
-        this.at = Math.max(this.at, this.rest.length - MARK_LENGTH)
+        this.#at = Math.max(this.#at, this.#rest.length - MARK_LENGTH)
         return undefined
       }
-      this.at = mark.index + mark[0].length
-      this.awaited = SECTION_ENDS[mark[0]]
-      if (this.awaited === undefined) return mark
+      this.#at = mark.index + mark[0].length
+      this.#awaited = SECTION_ENDS[mark[0]]
+      if (this.#awaited === undefined) return mark
     }
   }
 
-  private cut(end: number): Piece {
-    const piece = { bytes: this.rest.slice(0, end), line: this.line }
-    this.rest = this.rest.slice(end)
-    this.line += lineBreaks(piece.bytes)
-    this.at = 0
+  #cut(end: number): Piece {
+    const piece = { bytes: this.#rest.slice(0, end), line: this.#line }
+    this.#rest = this.#rest.slice(end)
+    this.#line += lineBreaks(piece.bytes)
+    this.#at = 0
     return piece
   }
 }

@@ -145,36 +145,36 @@ const isElementorPage = ({
 }: WordPressItem['meta']) => data.trim() !== '' && mode === 'builder'
 
 class WordPressReader {
-  private readonly losses = new Losses()
-  private readonly path: string
-  private readonly name: string
-  private facts: Facts | undefined
+  readonly #losses = new Losses()
+  readonly #path: string
+  readonly #name: string
+  #facts: Facts | undefined
   /** The ids of the items in the file, apart from variations. */
-  private readonly ids = new Set<string>()
+  readonly #ids = new Set<string>()
   /** The addresses of the pictures that imported items show. */
-  private readonly used = new Set<unknown>()
+  readonly #used = new Set<unknown>()
   /** The ids of the patterns in imported items. */
-  private readonly usedPatterns = new Set<string>()
+  readonly #usedPatterns = new Set<string>()
 
   constructor(path: string, name: string) {
-    this.path = path
-    this.name = name
+    this.#path = path
+    this.#name = name
   }
 
   get site(): string | undefined {
-    return this.facts?.site
+    return this.#facts?.site
   }
 
   async *read(): AsyncGenerator<PreparedRecord | Problem> {
-    this.facts ??= await survey(this.path, this.name)
-    this.losses.clear()
-    this.used.clear()
-    this.usedPatterns.clear()
-    this.ids.clear()
-    for await (const given of wordPressItems(createReadStream(this.path), this.name))
+    this.#facts ??= await survey(this.#path, this.#name)
+    this.#losses.clear()
+    this.#used.clear()
+    this.#usedPatterns.clear()
+    this.#ids.clear()
+    for await (const given of wordPressItems(createReadStream(this.#path), this.#name))
       if ('message' in given) yield given
       else {
-        const data = this.prepare(given.data)
+        const data = this.#prepare(given.data)
         yield { ...given, data, derived: derivedIn(data) ?? {} }
       }
   }
@@ -184,48 +184,48 @@ class WordPressReader {
     const name = nameOf(data)
     const item = { ...given, name }
     if (data.isUntitled)
-      this.losses.add('without a title, which becomes the first words of its text or its address', name)
+      this.#losses.add('without a title, which becomes the first words of its text or its address', name)
     const shown = new Set(pictureAddresses(item).map(({ address }) => address))
-    for (const address of shown) this.used.add(inOneSize(address))
-    for (const id of data.patterns) this.usedPatterns.add(id)
-    this.addCaptions(name, shown, data)
+    for (const address of shown) this.#used.add(inOneSize(address))
+    for (const id of data.patterns) this.#usedPatterns.add(id)
+    this.#addCaptions(name, shown, data)
     const lost = data.pictures.filter((address) => !shown.has(address))
     if (lost.length > 0)
-      this.losses.add('with pictures in their text, which are left out', `${name}: ${lost.join(' ')}`)
+      this.#losses.add('with pictures in their text, which are left out', `${name}: ${lost.join(' ')}`)
     const featured = data.meta._thumbnail_id
     if (featured !== undefined && data.thumbnail === undefined)
-      this.losses.add('without the featured picture, which is not in the file', `${name}: attachment ${featured}`)
-    const library = this.library(data.post_id)
+      this.#losses.add('without the featured picture, which is not in the file', `${name}: attachment ${featured}`)
+    const library = this.#library(data.post_id)
     const missing = galleryIds(data.raw).filter((id) => library.address(id) === undefined)
     if (missing.length > 0)
-      this.losses.add('with gallery pictures that are not in the file', `${name}: attachment ${missing.join(' ')}`)
+      this.#losses.add('with gallery pictures that are not in the file', `${name}: attachment ${missing.join(' ')}`)
     withEmbeds(data.raw, (address) =>
-      this.losses.add('with embedded videos and pages, which become links', name, [address]),
+      this.#losses.add('with embedded videos and pages, which become links', name, [address]),
     )
-    const shortcodes = lostShortcodes(data.raw, this.facts!.shortcodes, library)
+    const shortcodes = lostShortcodes(data.raw, this.#facts!.shortcodes, library)
     if (shortcodes.length > 0)
-      this.losses.add('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
-    this.addWithheld(name, data)
+      this.#losses.add('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
+    this.#addWithheld(name, data)
     const { filled, settings } = blockLosses(data.raw, library)
     if (filled.length > 0)
-      this.losses.add('with blocks that WordPress fills when it shows a page, which are left out', name, filled)
+      this.#losses.add('with blocks that WordPress fills when it shows a page, which are left out', name, filled)
     if (settings.length > 0)
-      this.losses.add('with texts that only settings of blocks have, which are left out', name, settings)
-    if (data.isElementor) this.losses.add(ELEMENTOR, name)
+      this.#losses.add('with texts that only settings of blocks have, which are left out', name, settings)
+    if (data.isElementor) this.#losses.add(ELEMENTOR, name)
     const restrictions = restrictionsOf(data)
     if (restrictions.length === 0 || !('isActive' in item.kind.fields)) return item
     for (const { reason, setting } of restrictions)
-      this.losses.add(`${reason} and therefore inactive`, name, setting === undefined ? [] : [setting])
+      this.#losses.add(`${reason} and therefore inactive`, name, setting === undefined ? [] : [setting])
     return { ...item, values: { ...item.values, isActive: false } }
   }
 
   /** Names what is left out because not all visitors see it, and shortcodes that could have hidden a text. */
-  private addWithheld(name: string, { withheld, raw }: Prepared): void {
+  #addWithheld(name: string, { withheld, raw }: Prepared): void {
     const { restricted, hidden } = withheld
-    if (restricted.length > 0) this.losses.add(RESTRICTED_TEXT, name, restricted)
-    if (hidden.length > 0) this.losses.add('with hidden blocks, which are left out', name, hidden)
-    const unknown = unknownShortcodes(raw, this.facts!.shortcodes)
-    if (unknown.length > 0) this.losses.add(UNKNOWN_SHORTCODES, name, unknown)
+    if (restricted.length > 0) this.#losses.add(RESTRICTED_TEXT, name, restricted)
+    if (hidden.length > 0) this.#losses.add('with hidden blocks, which are left out', name, hidden)
+    const unknown = unknownShortcodes(raw, this.#facts!.shortcodes)
+    if (unknown.length > 0) this.#losses.add(UNKNOWN_SHORTCODES, name, unknown)
   }
 
   notes(): string[] {
@@ -237,14 +237,14 @@ class WordPressReader {
       captioned = [],
       variations = new Map<string, WordPressItem[]>(),
       patterns = new Map<string, string>(),
-    } = this.facts ?? {}
+    } = this.#facts ?? {}
     const left = new LeftOut()
     for (const [parent, found] of variations)
-      if (!this.ids.has(parent)) left.add(VARIATION, 'its product is not in the file', found.length, found.map(nameOf))
-    const unused = [...attachments.values()].filter((address) => !this.used.has(inOneSize(address))).length
+      if (!this.#ids.has(parent)) left.add(VARIATION, 'its product is not in the file', found.length, found.map(nameOf))
+    const unused = [...attachments.values()].filter((address) => !this.#used.has(inOneSize(address))).length
     const unusedPatterns = patterns
       .keys()
-      .filter((id) => !this.usedPatterns.has(id))
+      .filter((id) => !this.#usedPatterns.has(id))
       .toArray().length
     if (unusedPatterns > 0) left.add(PATTERN, 'no imported item uses it', unusedPatterns)
     if (unused > 0) left.add('attachment', 'no imported item shows it as its picture', unused)
@@ -253,25 +253,25 @@ class WordPressReader {
     if (captioned.length > 0)
       left.add('description of an attachment', 'pictures have alternative texts only', captioned.length, captioned)
     if (comments > 0) left.add('comment', 'there are no comments here', comments, commented)
-    return [...this.losses.notes(), ...left.notes()]
+    return [...this.#losses.notes(), ...left.notes()]
   }
 
   /** Names the captions of pictures that the text does not have. Only galleries show those of attachments. */
-  private addCaptions(name: string, shown: ReadonlySet<string>, { content, excerpt }: Prepared): void {
-    if (this.facts!.captions.size === 0 || shown.size === 0) return
+  #addCaptions(name: string, shown: ReadonlySet<string>, { content, excerpt }: Prepared): void {
+    if (this.#facts!.captions.size === 0 || shown.size === 0) return
     let text: string | undefined
     for (const address of shown) {
-      const id = this.facts!.idsByAddress.get(inOneSize(address)) ?? ''
-      const caption = wordsIn(this.facts!.captions.get(id) ?? '')
+      const id = this.#facts!.idsByAddress.get(inOneSize(address)) ?? ''
+      const caption = wordsIn(this.#facts!.captions.get(id) ?? '')
       if (caption === '') continue
       text ??= wordsIn(`${content} ${excerpt}`)
-      if (!text.includes(caption)) this.losses.add('with captions of pictures, which are left out', name, [caption])
+      if (!text.includes(caption)) this.#losses.add('with captions of pictures, which are left out', name, [caption])
     }
   }
 
   /** Returns what finds pictures and patterns. @param id the item that they are for */
-  private library(id: string): Library & BlockLibrary {
-    const { attachments, alts, captions, shown, children, patterns } = this.facts!
+  #library(id: string): Library & BlockLibrary {
+    const { attachments, alts, captions, shown, children, patterns } = this.#facts!
     return {
       address: (one) => attachments.get(one) ?? shown.get(one),
       alt: (one) => alts.get(one),
@@ -281,17 +281,17 @@ class WordPressReader {
     }
   }
 
-  private variation({ title, content, meta }: WordPressItem): Variation {
-    return { title, content, meta, thumbnail: this.facts!.attachments.get(meta._thumbnail_id ?? '') }
+  #variation({ title, content, meta }: WordPressItem): Variation {
+    return { title, content, meta, thumbnail: this.#facts!.attachments.get(meta._thumbnail_id ?? '') }
   }
 
   /** Adds pictures and paragraphs, and removes shortcodes. */
-  private prepare(item: WordPressItem): Prepared {
-    const { attachments, alts, shown, shortcodes, terms } = this.facts!
-    if (item.post_type !== VARIATION) this.ids.add(item.post_id)
-    const variations = this.facts!.variations.get(item.post_id) ?? []
+  #prepare(item: WordPressItem): Prepared {
+    const { attachments, alts, shown, shortcodes, terms } = this.#facts!
+    if (item.post_type !== VARIATION) this.#ids.add(item.post_id)
+    const variations = this.#facts!.variations.get(item.post_id) ?? []
     const ids = (item.meta[GALLERY] ?? '').split(',')
-    const library = this.library(item.post_id)
+    const library = this.#library(item.post_id)
     const text = (html: string) => withParagraphs(withoutShortcodes(withEmbeds(html), shortcodes, library))
     const patterns = new Set<string>()
     const withheld: Withheld = { restricted: [], hidden: [] }
@@ -335,7 +335,7 @@ class WordPressReader {
       raw: `${whole}\n${excerpt}`,
       pictures: [...new Set(pictures.map(({ address }) => address))],
       specifications: specificationsOf(item, variations, termName),
-      variations: variations.map((one) => this.variation(one)),
+      variations: variations.map((one) => this.#variation(one)),
       pictureAlt: thumbnail === undefined ? (pictures[0]?.alt ?? '') : (alts.get(featured) ?? ''),
       gallery: ids.flatMap((id) => attachments.get(id.trim()) ?? []),
       ...(thumbnail === undefined ? {} : { thumbnail }),
