@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -48,7 +48,8 @@ const ALLOWED: typeof REFUSED = [
 function lint(imports: typeof REFUSED): string[] {
   const checkout = mkdtempSync(join(tmpdir(), 'verdant-lint-'))
   afterAll(() => rmSync(checkout, { recursive: true }))
-  copyFileSync(join(ROOT, '.oxlintrc.json'), join(checkout, '.oxlintrc.json'))
+  for (const path of ['.oxlintrc.json', 'tools/lint'])
+    cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
   for (const [file, imported] of imports) {
     mkdirSync(dirname(join(checkout, file)), { recursive: true })
     appendFileSync(join(checkout, file), `export * from '${imported}'\n`)

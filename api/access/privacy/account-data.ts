@@ -11,14 +11,12 @@ type SubjectOfMail = (mail: { template: string; data: Record<string, unknown> })
 
 /** Exports what is kept of people who have an account. */
 export class AccountDataService {
-  readonly #database: Database
   readonly #reauthentication: ReauthenticationService
   readonly #subjectOf: SubjectOfMail
   readonly #audit: AuditRepository
   readonly #data: AccountDataRepository
 
   constructor(database: Database, reauthentication: ReauthenticationService, subjectOf: SubjectOfMail) {
-    this.#database = database
     this.#reauthentication = reauthentication
     this.#subjectOf = subjectOf
     this.#audit = new AuditRepository(database)
