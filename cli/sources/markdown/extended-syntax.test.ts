@@ -95,3 +95,12 @@ it('comments of Obsidian and marks of highlighted text are removed, and notes na
   expect(notes).toContain('1 item with comments, which are removed: “A” (a.md): secret *note*')
   expect(notes).toContain('1 item with highlighted text, which becomes plain text: “A” (a.md): marked *words*')
 })
+
+it.each([
+  "``a'' %%secret%%\n\n``b''",
+  'a ``` b\n\n%%secret%% ```',
+  '`\n\n%%secret%% `',
+  '```\nx\n```\n%%secret%%\n```\ny\n```',
+])('comments of Obsidian beside marks that are no code are removed: %j', async (body) => {
+  expect((await textOf(body)).text).not.toContain('secret')
+})

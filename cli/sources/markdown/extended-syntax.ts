@@ -32,7 +32,7 @@ const OTHERS = new RegExp(
     String.raw`^ {0,3}(?:[*+-]|\d{1,9}\.)[ \t][^\n]*\n[ \t]*\{:toc[^{}\n]{0,300}\}`,
     String.raw`(?<=^[ \t>]*)${ATTRIBUTES}(?=[ \t]*$)`,
     String.raw`(?<=\]\([^()\n]{0,500}\))${ATTRIBUTES}`,
-    String.raw`\{::comment\}[^]*?\{:\/[^{}\n]{0,300}\}`,
+    String.raw`\{::comment\}[^]{0,20000}?\{:\/[^{}\n]{0,300}\}`,
     String.raw`\{:(?:[ \t]|:|\/|[#.\w])[^{}\n]{0,300}\}`,
   ].join('|'),
 )
@@ -55,8 +55,9 @@ const WIKI_LINK = /(!?)\[\[([^[\]\n|]{1,300}?)(?:\\?\|([^[\]\n]{0,300}))?\]\](?!
 
 const PICTURE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
 
-/** Code, which has no other syntax. */
-const CODE = '```[^]*?```|~~~[^]*?~~~|``[^]*?``|`[^`\\n]+`'
+/** Code, which has no other syntax: between fences, or in backticks within a paragraph. */
+const CODE =
+  /(?<code>^[ \t>*+\d.-]*(?:`{3}[^]*?^[ \t>]*`{3}|~{3}[^]*?^[ \t>]*~{3})|``(?:[^\n]|\n(?![ \t]*\n))*?``|`[^`\n]+`)/
 
 /** Replaces what a pattern finds outside of code. Where this misses code, it gets back what is held out of it. */
 const outsideCode = (
@@ -64,8 +65,8 @@ const outsideCode = (
   { source }: RegExp,
   change: (found: string, ...groups: (string | undefined)[]) => string,
 ): string =>
-  text.replaceAll(new RegExp(`(?:${CODE})|${source}`, 'gm'), (found: string, ...groups: string[]) =>
-    /^(?:`|~~~)/.test(found) ? found : change(found, ...groups),
+  text.replaceAll(new RegExp(`${source}|${CODE.source}`, 'gm'), (found: string, ...groups) =>
+    (groups.at(-1) as { code?: string }).code === undefined ? change(found, ...(groups as string[])) : found,
   )
 
 /** Holds extended syntax out of a text. */
@@ -79,7 +80,7 @@ export function withoutExtensions(text: string, held: HeldParts, options: Syntax
     named(formula, 'with formulas, which stay as they are written', formula, escapeMarkup(formula)),
   )
   open = outsideCode(open, OF_HEADING, (_, line, attributes) => line + nothing(attributes!))
-  if (isMdx) return outsideCode(open, /<!--[^]*?-->/, nothing)
+  if (isMdx) return outsideCode(open, /<!--[^]{0,20000}?-->/, nothing)
   open = outsideCode(withMarkdownInside(open, held), OTHERS, nothing)
   open = outsideCode(open, ABBREVIATION, (written) =>
     named(written, 'with explanations of abbreviations, which are left out'),
