@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { productId } from './products.ts'
 
 /** A request that an attacking visitor sends again and again. */
 export interface AttackRequest {
   path: string
   method?: string
-  body?: string
+  body?: string | Buffer
+  headers?: Record<string, string>
+  /** Whether a member of staff sends it. */
+  isSignedIn?: boolean
   /** The visitor disconnects after this time, in milliseconds. By default it reads the response. */
   hangsUpAfter?: number
 }
@@ -25,8 +29,27 @@ const PAGE = `products(limit: 1000) { items {
 
 const page = (path: string): AttackRequest => ({ path })
 
+const BOUNDARY = 'boundary'
+/** The largest AVIF that is accepted. It is made once. */
+const largeAvif = sharp({ create: { width: 4_000, height: 7_000, channels: 3, background: 'green' } })
+  .avif({ effort: 0 })
+  .toBuffer()
+const upload = async (): Promise<AttackRequest> => ({
+  path: '/api/upload/image',
+  method: 'POST',
+  isSignedIn: true,
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  body: Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="${randomUUID()}.avif"\r\n\r\n`,
+    ),
+    await largeAvif,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]),
+})
+
 /** Attacks by name: those that have succeeded before, and the most expensive requests that the limits allow. */
-export const attacks: Readonly<Record<string, () => AttackRequest>> = {
+export const attacks: Readonly<Record<string, () => AttackRequest | Promise<AttackRequest>>> = {
   'complete lists under 40 aliases': () => operation(`{ ${times(40, (n) => `a${n}: activeProducts { id }`)} }`),
   '40 searches in one operation': () => operation(`{ ${times(40, (n) => `a${n}: ${search('total')}`)} }`),
   '2 KB of aliases for 44 MB': () =>
@@ -51,5 +74,6 @@ export const attacks: Readonly<Record<string, () => AttackRequest>> = {
   'pages of a filter': () => page(`/products?category=${randomUUID()}`),
   'the description of the REST API': () => page('/api/openapi.json'),
   'the description of the REST API, by queries': () => page(`/api/openapi.json?${randomUUID()}`),
+  'uploads of 1 KB that declare 28 million pixels': upload,
   subscriptions: () => operation(`mutation { subscribe(email: "${randomUUID()}@example.org") }`),
 }

@@ -1,23 +1,25 @@
 /**
  * Visitors that attack a server, in a process of their own, so that they do not delay the staff whose requests are measured.
- * Its parent process starts it with the address of the server, the name of the attack and the number of visitors. It attacks
+ * Its parent process starts it with the address of the server, the name of the attack, the number of visitors and the token of a session. It attacks
  * until its parent disconnects, and then reports how often each status was received.
  */
 import { randomInt } from 'node:crypto'
 import http from 'node:http'
 import { attacks } from './attack-requests.ts'
 
-const [url, name, visitors] = process.argv.slice(2) as [string, string, string]
+const [url, name, visitors, token] = process.argv.slice(2) as [string, string, string, string]
 const agent = new http.Agent({ keepAlive: true })
 const statuses: Record<string, number> = {}
 const over = new AbortController()
 
 /** Sends a request from a random address. @returns the status, or the reason why there was none */
-function send(): Promise<string> {
-  const { path, method, body, hangsUpAfter } = attacks[name]!()
+async function send(): Promise<string> {
+  const { path, method, body, hangsUpAfter, headers: own, isSignedIn } = await attacks[name]!()
   const headers = {
     'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}`,
     ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    ...(isSignedIn && { authorization: `Bearer ${token}` }),
+    ...own,
   }
   return new Promise((resolve) => {
     const request = http.request(url + path, { method, headers, agent }, (response) => {

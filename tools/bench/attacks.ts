@@ -55,7 +55,7 @@ async function measureAttack(
     timed(server.url, { query: SIGN_IN, variables: { password } }, { 'x-forwarded-for': '192.0.2.7' })
   for (let n = 0; n < warmUp; n++) await save(n)
   const quiet = await inTurn(saves, save)
-  const visitors = fork(join(import.meta.dirname, 'attackers.ts'), [server.url, attack, String(VISITORS)])
+  const visitors = fork(join(import.meta.dirname, 'attackers.ts'), [server.url, attack, String(VISITORS), token])
   // The first saves are not counted, because the attack has not begun everywhere.
   await inTurn(5, save)
   const attacked = await inTurn(saves, save)

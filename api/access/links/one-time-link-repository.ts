@@ -99,6 +99,11 @@ export class OneTimeLinkRepository {
     await this.#database.kysely().deleteFrom('oneTimeLink').where('user', '=', userId).execute()
   }
 
+  /** Deletes the links that a user has sent to others: invitations, and requests for them. */
+  async deleteAllBy(userId: string): Promise<void> {
+    await this.#database.kysely().deleteFrom('oneTimeLink').where('createdById', '=', userId).execute()
+  }
+
   /** Deletes the links that expired more than `days` ago. */
   async deleteExpired(days: number): Promise<void> {
     await this.#database

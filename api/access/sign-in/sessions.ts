@@ -8,7 +8,7 @@ import { ChallengeRepository } from '../accounts/challenge-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
 import type { Device } from '../accounts/device.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { OneTimeLinkRepository } from '../links/one-time-link-repository.ts'
+import { AccessEnd } from '../accounts/access-end.ts'
 import { OwnPassword } from './own-password.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -71,7 +71,7 @@ export class SessionService {
   readonly #secondFactors: SecondFactorService
   /** The sessions whose use is being recorded. */
   readonly #recording = new Set<string>()
-  readonly #links: OneTimeLinkRepository
+  readonly #accessEnd: AccessEnd
   /** Sessions whose token was sent after their end. The load shedder no longer gives these tokens precedence. */
   readonly #ended = new LRUCache<string, true>({ max: 10_000 })
   /**
@@ -99,7 +99,7 @@ export class SessionService {
     this.#users = new UserRepository(database)
     this.#sessions = new SessionRepository(database)
     this.#audit = new AuditRepository(database)
-    this.#links = new OneTimeLinkRepository(database)
+    this.#accessEnd = new AccessEnd(database)
     this.#byName = throttle(database, 'sign-in-name', 10, FIFTEEN_MINUTES)
     this.#byAddress = throttle(database, 'sign-in-address', 50, FIFTEEN_MINUTES)
   }
@@ -211,8 +211,7 @@ export class SessionService {
       if (!(await this.#users.replacePassword(user.id, currentHash, passwordHash))) throw sessionEnded()
       await this.#sessions.check(actor)
       const device = actor.sessionId === null ? undefined : await this.#sessions.deviceOf(actor.sessionId)
-      await this.#sessions.deleteAllOf(user.id)
-      await this.#links.deleteAllOf(user.id)
+      await this.#accessEnd.with('password', user.id)
       await this.#audit.record(actor, 'password', { id: user.id, name: user.username })
       return { token: await this.#starter.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
     })

@@ -1,4 +1,5 @@
 import { FORBIDDEN_CONTROL } from '../../../schema/text.ts'
+import { AccessEnd } from '../accounts/access-end.ts'
 import { ApiTokenRepository } from '../accounts/api-token-repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -9,10 +10,8 @@ import { LinkedIdentityRepository } from '../accounts/linked-identity-repository
 import { networkOf } from '../../platform/http/network.ts'
 import { OneTimeLinkRepository } from '../links/one-time-link-repository.ts'
 import { linkEnded, type OneTimeLinks } from '../links/one-time-links.ts'
-import { PasskeyRepository } from '../accounts/passkey-repository.ts'
 import { checkPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/password.ts'
-import { SessionRepository } from '../accounts/session-repository.ts'
 import { throttle } from '../sign-in/throttle.ts'
 import { type User, UserRepository } from '../accounts/user-repository.ts'
 
@@ -59,9 +58,8 @@ export class PasswordResetService {
   readonly #audit: AuditRepository
   readonly #identities: LinkedIdentityRepository
   readonly #apiTokens: ApiTokenRepository
-  readonly #passkeys: PasskeyRepository
   readonly #previewLinks: PreviewLinkRepository
-  readonly #sessions: SessionRepository
+  readonly #accessEnd: AccessEnd
   readonly #stored: OneTimeLinkRepository
   readonly #users: UserRepository
   readonly #byName
@@ -75,9 +73,8 @@ export class PasswordResetService {
     this.#audit = new AuditRepository(database)
     this.#identities = new LinkedIdentityRepository(database)
     this.#apiTokens = new ApiTokenRepository(database)
-    this.#passkeys = new PasskeyRepository(database)
     this.#previewLinks = new PreviewLinkRepository(database)
-    this.#sessions = new SessionRepository(database)
+    this.#accessEnd = new AccessEnd(database)
     this.#stored = new OneTimeLinkRepository(database)
     this.#users = new UserRepository(database)
     this.#byName = throttle(database, 'reset-name', NAME_LIMIT, HOUR)
@@ -158,12 +155,12 @@ export class PasswordResetService {
       // The link may have been used, revoked or replaced, or the account disabled, while the password was hashed.
       if (!(await this.#stored.take('password-reset', linkId))) throw linkEnded()
       if (!(await this.#users.setPasswordOfActive(user.id, passwordHash))) throw linkEnded()
-      await this.#sessions.deleteAllOf(user.id)
-      if (!keepsPreviewLinks) await this.#previewLinks.revokeAllOf(user.id)
-      // The recovery codes remain, so the next sign-in still needs a second factor.
-      if (!keepsPasskeys) await this.#passkeys.deleteAllOf(user.id)
-      if (!keepsApiTokens) await this.#apiTokens.deleteAllOf(user.id)
-      if (!keepsIdentities) await this.#identities.deleteAllOf(user.id)
+      await this.#accessEnd.with('password.reset', user.id, [
+        ...(keepsPreviewLinks ? (['preview links'] as const) : []),
+        ...(keepsPasskeys ? (['passkeys'] as const) : []),
+        ...(keepsApiTokens ? (['API tokens'] as const) : []),
+        ...(keepsIdentities ? (['linked identities'] as const) : []),
+      ])
       const target = { id: user.id, name: user.username }
       await this.#audit.record({ userId: user.id, name: user.username, address }, 'password.reset', target)
     })

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { validate as isUuid } from 'uuid'
 import type { Database } from '../../platform/database/database.ts'
-import type { AuditAction } from '../../../schema/audit-actions.ts'
 import type { Role } from '../../../schema/roles.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { AccessEnd, type AccountChange } from '../accounts/access-end.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
 import { emailTaken, newUser, parseAccount, usernameTaken } from '../accounts/new-user.ts'
-import { OneTimeLinkRepository } from '../links/one-time-link-repository.ts'
 import { checkPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { type Actor, permit, permitRole } from '../permissions/policy.ts'
@@ -27,7 +26,7 @@ function checkId(id: string): void {
 export class UserService {
   readonly #database: Database
   readonly #users: UserRepository
-  readonly #links: OneTimeLinkRepository
+  readonly #accessEnd: AccessEnd
   readonly #sessions: SessionRepository
   readonly #audit: AuditRepository
   readonly #recent: RecentAuthentication
@@ -35,7 +34,7 @@ export class UserService {
   constructor(database: Database) {
     this.#database = database
     this.#users = new UserRepository(database)
-    this.#links = new OneTimeLinkRepository(database)
+    this.#accessEnd = new AccessEnd(database)
     this.#sessions = new SessionRepository(database)
     this.#audit = new AuditRepository(database)
     this.#recent = new RecentAuthentication(database)
@@ -115,6 +114,7 @@ export class UserService {
   async remove(actor: Actor, id: string): Promise<void> {
     permit(actor, 'users:manage')
     await this.#keepingAnAdmin(actor, id, async (user) => {
+      await this.#accessEnd.with('user.remove', id)
       await this.#users.remove(id)
       await this.#audit.record(actor, 'user.remove', { id: user.id, name: user.username })
     })
@@ -129,6 +129,7 @@ export class UserService {
     permit(actor, 'users:secure')
     return this.#keepingAnAdmin(actor, id, async (user) => {
       const result = await work(user)
+      await this.#accessEnd.with('user.remove', id)
       await this.#users.remove(id)
       return result
     })
@@ -147,14 +148,13 @@ export class UserService {
   async #change(
     actor: Actor,
     id: string,
-    action: AuditAction,
+    action: AccountChange,
     changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash'>>,
   ): Promise<User> {
     permit(actor, 'users:manage')
     return this.#keepingAnAdmin(actor, id, async () => {
       const user = await this.#users.update(id, changes)
-      await this.#sessions.deleteAllOf(id)
-      await this.#links.deleteAllOf(id)
+      await this.#accessEnd.with(action, id)
       await this.#audit.record(actor, action, { id: user.id, name: user.username })
       return user
     })

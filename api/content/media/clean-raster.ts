@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import { AppError } from '../../platform/errors.ts'
 import { isBare } from './bare/index.ts'
 import { isLosslessWebp } from './bare/webp.ts'
+import { DECODING_BYTES, decodingBytes, decodingMemory } from './decoding-memory.ts'
 import type { RasterFormat } from './formats.ts'
 import { type Miniature, miniatureOf, placeholderOf } from './placeholder.ts'
 import { sharp } from './sharp.ts'
@@ -33,24 +34,36 @@ export interface Candidate {
  * Cleans a JPEG, PNG, WebP, AVIF or GIF: upright, in sRGB, without metadata or other data. A clean file is returned
  * unchanged; any other file is encoded again into a second file beside it.
  *
- * @throws AppError TOO_LARGE above `maxPixels` (all frames together), INVALID if the picture is damaged or truncated
+ * @throws AppError TOO_LARGE above `maxPixels` (all frames together) or if decoding takes too much memory, INVALID if the picture is damaged or truncated
  */
 export function cleanRaster(candidate: Candidate): Promise<Cleaned> {
   return atATime(async () => {
-    const { width, height, isAnimated } = await measure(candidate)
-    const bytes = await readFile(candidate.path)
-    const decoded = (await isBare(candidate.format, bytes)) ? await decodedWithoutWarning(candidate) : undefined
-    const path = decoded ? candidate.path : await encode(candidate, bytes, isAnimated)
-    // Of an animation, the frames are one below the other.
-    const placeholder = isAnimated ? '' : await placeholderOf(decoded ?? (await miniatureOf(sharp(path))))
-    return { path, width, height, placeholder }
+    const { bytes, ...size } = await measure(candidate)
+    return decodingMemory.run(bytes, () => clean(candidate, size))
   })
+}
+
+/** The size of a picture in pixels, after rotation. */
+interface Size {
+  width: number
+  height: number
+  isAnimated: boolean
+}
+
+async function clean(candidate: Candidate, { width, height, isAnimated }: Size): Promise<Cleaned> {
+  const bytes = await readFile(candidate.path)
+  const decoded = (await isBare(candidate.format, bytes)) ? await decodedWithoutWarning(candidate) : undefined
+  const path = decoded ? candidate.path : await encode(candidate, bytes, isAnimated)
+  // Of an animation, the frames are one below the other.
+  const placeholder = isAnimated ? '' : await placeholderOf(decoded ?? (await miniatureOf(sharp(path))))
+  return { path, width, height, placeholder }
 }
 
 const load = ({ path, format, maxPixels }: Candidate, failOn: 'error' | 'warning') =>
   sharp(path, { animated: format === 'gif' || format === 'webp', limitInputPixels: maxPixels, failOn })
 
-async function measure(candidate: Candidate) {
+/** Reads the size that a picture declares. @returns it, and the memory that decoding takes, in bytes */
+async function measure(candidate: Candidate): Promise<Size & { bytes: number }> {
   const { format, maxPixels, name } = candidate
   const found = await load({ ...candidate, maxPixels: Number.MAX_SAFE_INTEGER }, 'error')
     .metadata()
@@ -62,9 +75,18 @@ async function measure(candidate: Candidate) {
     const size = `${found.width} × ${found.height} pixels`
     throw new AppError('TOO_LARGE', `“${name}” has ${size}, more than ${maxPixels / 1_000_000} million`)
   }
+  const bytes = decodingBytes(format, found.width * found.height, found.bitsPerSample ?? 16)
+  if (bytes > DECODING_BYTES) {
+    const most = (found.width * found.height * DECODING_BYTES) / bytes / 1e6
+    const kind = `${format.toUpperCase()} with ${found.bitsPerSample ?? 16} bits`
+    throw new AppError(
+      'TOO_LARGE',
+      `“${name}” has ${found.width} × ${found.height} pixels. An ${kind} may have ${Math.floor(most)} million, because decoding takes so much memory. Save it as JPEG, PNG or WebP`,
+    )
+  }
   // Frames are stacked vertically, and animations are not rotated.
-  if (found.pageHeight) return { width: found.width, height: found.pageHeight, isAnimated: true }
-  return { width: found.autoOrient.width, height: found.autoOrient.height, isAnimated: false }
+  if (found.pageHeight) return { width: found.width, height: found.pageHeight, isAnimated: true, bytes }
+  return { width: found.autoOrient.width, height: found.autoOrient.height, isAnimated: false, bytes }
 }
 
 /** Decodes the whole picture. Returns a miniature, or undefined if there was a warning. */

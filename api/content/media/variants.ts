@@ -16,6 +16,7 @@ import {
 } from '../../../schema/framing.ts'
 import { THUMBNAIL_SIDE, VARIANT_WIDTHS } from '../../../schema/site.ts'
 import { isAnimatedWebp } from './bare/webp.ts'
+import { DECODING_BYTES, decodingBytes, decodingMemory } from './decoding-memory.ts'
 import { formatOfPublicId } from './formats.ts'
 import { partOf } from './part.ts'
 import { originalKey, publicIdOfKey, type Storage } from './storage.ts'
@@ -180,14 +181,26 @@ export class Variants {
     if (!stored) return undefined
     const path = await temporaryPath(directory)
     try {
-      const picture = await draw(await buffer(stored))
-      await pipeline(picture.timeout({ seconds: MAX_SECONDS }), await writeStreamTo(path))
+      const original = await buffer(stored)
+      await decodingMemory.run(await bytesToDecode(publicId, original), async () => {
+        const picture = await draw(original)
+        await pipeline(picture.timeout({ seconds: MAX_SECONDS }), await writeStreamTo(path))
+      })
       await storage.put(key, path)
       return key
     } finally {
       await removeTemporary(path)
     }
   }
+}
+
+/** Returns the memory that decoding an original takes. One that earlier versions have accepted may need all of the budget. */
+async function bytesToDecode(publicId: string, original: Buffer): Promise<number> {
+  const { sharp } = await import('./sharp.ts')
+  const { width, height, bitsPerSample = 16 } = await sharp(original, { failOn: 'none' }).metadata()
+  const format = formatOfPublicId(publicId)
+  const needed = format && format !== 'svg' ? decodingBytes(format, width * height, bitsPerSample) : 0
+  return Math.min(needed, DECODING_BYTES)
 }
 
 /** Draws a variant of an original. */
