@@ -236,7 +236,7 @@ export function createServices(
     pendingChanges,
     publisher,
     reauthentication,
-    redirects: new RedirectService(database),
+    redirects: new RedirectService(database, publicUrl),
     releases,
     retention: new RetentionService(database, options.retention ?? DEFAULT_RETENTION),
     schedule: new ScheduleService(database, publisher, pendingChanges, notifications),

@@ -44,7 +44,7 @@ async function applyOnce(
   }
   if (applied.length > 0) {
     const written = new WrittenChanges(database, options.author, staged.kinds.union(early.kinds), applied)
-    for (const check of [refuseLoops, ...checksOf(database)]) await check(written, database)
+    for (const check of [refuseLoops(options.origin), ...checksOf(database)]) await check(written, database)
     await raiseContentVersion(database)
   }
   return applied

@@ -32,6 +32,8 @@ export interface ApplyOptions {
   restoring?: boolean
   /** The release that the change set publishes or rolls back. */
   releaseId?: string
+  /** The public address of the site, if it is known. */
+  origin?: string
 }
 
 /** A change of one item that was written. Items that already had the values are not among them. */

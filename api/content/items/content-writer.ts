@@ -225,7 +225,7 @@ export class ContentWriter {
     // Streams come from files, which name pictures by their path.
     const written = Array.isArray(changes) ? changes.map((change: Change) => this.#withOwnPaths(change)) : changes
     try {
-      return await apply(this.#database, written, { ...options, author: authorOf(actor) })
+      return await apply(this.#database, written, { ...options, author: authorOf(actor), origin: this.#publicUrl() })
     } catch (error) {
       throw await conflictToAppError({ items: this.#items, revisions: this.#revisions }, error)
     }

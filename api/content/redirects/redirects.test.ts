@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { product, redirect } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
+import { apply } from '../items/apply.ts'
+import { authorOf } from '../items/change.ts'
 import { untilCached } from '../../faces/cache/testing/cache-source.ts'
 import { loadWebsite } from '../../faces/pages/website.ts'
 import { makeProduct } from '../../testing/factories.ts'
@@ -121,6 +124,71 @@ it('refuses redirects that lead back to themselves, in whatever way they are wri
   await content.update(actor, redirect, id, { newAddress: '/about' })
   await content.setActive(actor, redirect, [inactive.id], true)
   expect(await visit('/b')).toEqual([301, '/about'])
+})
+
+it.each([
+  '/./a',
+  '/b/../a',
+  '/%61',
+  '/a?x=1',
+  '/a/?utm_source=mail',
+  '/a#top',
+  'https://VERDANT.example/a',
+  'http://verdant.example/%61/',
+])('refuses a redirect that leads back to itself as %s', async (newAddress) => {
+  await expect(add('/a', newAddress)).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'newAddress' }] })
+  await add('/a', '/b-side')
+  await expect(add('/b-side', newAddress)).rejects.toMatchObject({ code: 'INVALID' })
+  await add('/elsewhere', 'https://example.org/a')
+})
+
+it.each(['/a?x=1', 'https://verdant.example/a', '/%61#top'])(
+  'follows no loop that an earlier version has stored, and does not keep other redirects from being written: %s',
+  async (newAddress) => {
+    await add('/a', '/about')
+    await server.database.query('update redirect set "newAddress" = $1', [newAddress])
+    await add('/c', '/d')
+    expect(await visit('/a')).toEqual([404, null])
+    expect(await visit('/c')).toEqual([301, '/d'])
+  },
+)
+
+it.each([
+  ['/.//evil.example', '/.//evil.example'],
+  ['/x/..//evil.example/a', '/.//evil.example/a'],
+  ['/%2e//evil.example', '/.//evil.example'],
+  ['/./about', '/about'],
+])('leads to %s on this site', async (newAddress, location) => {
+  await add('/old', newAddress)
+  expect(await visit('/old')).toEqual([301, location])
+  expect(new URL(location, 'https://verdant.example').host).toBe('verdant.example')
+})
+
+it('follows a redirect to an address of this site with its host', async () => {
+  await add('/first', 'https://verdant.example/second?x=1')
+  await add('/second', '/about')
+  expect(await visit('/first')).toEqual([301, '/about'])
+})
+
+it('finds a loop of a thousand redirects among ten thousand', async () => {
+  const changes = (count: number, from: string, last: string) =>
+    Array.from({ length: count }, (_, n) => ({
+      kind: redirect,
+      action: 'create' as const,
+      id: randomUUID(),
+      values: {
+        oldPath: `/${from}-${n}`,
+        newAddress: n === count - 1 ? last : `/${from}-${n + 1}`,
+        isPermanent: true,
+        isActive: true,
+      },
+    }))
+  const author = authorOf(actor)
+  await apply(server.database, changes(10_000, 'chain', '/about'), { author })
+  await expect(apply(server.database, changes(1_000, 'loop', '/loop-0?x=1'), { author })).rejects.toMatchObject({
+    code: 'INVALID',
+    oldPaths: expect.objectContaining({ length: 1_000 }),
+  })
 })
 
 it.each([

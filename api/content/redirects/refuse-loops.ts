@@ -1,4 +1,5 @@
 import { redirect } from '../../../schema/kinds/index.ts'
+import { findLoop } from './find-loop.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Check } from '../items/checks.ts'
 import { RedirectRepository } from './redirect-repository.ts'
@@ -15,9 +16,21 @@ export class RedirectLoopError extends AppError {
   }
 }
 
-/** Refuses redirects that lead back to themselves. @throws AppError INVALID */
-export const refuseLoops: Check = async (changes, database) => {
-  if (!changes.kinds.has(redirect.name)) return
-  const oldPaths = await new RedirectRepository(database).findLoop()
-  if (oldPaths) throw new RedirectLoopError(oldPaths)
-}
+/** Stands for the address of this site where that is not known: redirects that name it are followed when they are served. */
+const ANY_ORIGIN = 'https://this.site'
+
+/**
+ * Returns the check that refuses redirects that lead back to themselves. A loop that an earlier version has stored keeps no other
+ * redirect from being written.
+ *
+ * @param origin the public address of this site
+ */
+export const refuseLoops =
+  (origin = ANY_ORIGIN): Check =>
+  async (changes, database) => {
+    if (!changes.kinds.has(redirect.name)) return
+    const changed = [...changes.references()].flat().filter(({ kind }) => kind === redirect.name)
+    const all = await new RedirectRepository(database).all()
+    const loop = findLoop(new Set(changed.map(({ id }) => id)), all, origin)
+    if (loop) throw new RedirectLoopError(loop.map(({ oldPath }) => oldPath).toSorted())
+  }
