@@ -106,3 +106,8 @@ export async function firstPath(url: string, kind: 'product' | 'service' | 'job'
   if (!path) throw new Error(`The landing page shows no ${kind}`)
   return path
 }
+
+/** Returns the active items of a kind in the order of the website. */
+export async function activeItems<Item>(url: string, path: string): Promise<Item[]> {
+  return (await (await fetch(`${url}/api/content/${path}/active`)).json()) as Item[]
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sharedSite } from './harness.ts'
-import { firstPath, skipSplash, visit } from './site.ts'
+import { activeItems, firstPath, skipSplash, visit } from './site.ts'
 
 const server = sharedSite()
 
@@ -50,14 +50,23 @@ it.each([1440, 768])('running text has 62 to 66 characters a line at %i pixels',
   expect(average).toBeLessThanOrEqual(66)
 })
 
+interface Product {
+  name: string
+  description: string
+  technicalSpecs: string
+}
+
 it('sets scientific names in italics, in Latin, without changing the text', async () => {
   const page = await server.open()
   await skipSplash(page)
   await visit(page, '/products')
   const names = page.getByRole('main').locator('i[lang="la"]')
-  expect(await names.allInnerTexts()).toContain('Bacillus velezensis')
+  const shown = (await names.allInnerTexts()).filter((name) => /^[A-Z][a-z]+ [a-z]+$/.test(name))
+  const products = await activeItems<Product>(server.site.url, 'products')
+  const described = products.filter(({ description }) => shown.some((name) => description.includes(name)))
+  expect(described.length).toBeGreaterThan(0)
+  for (const { description } of described) await page.getByText(description).waitFor()
   expect(await names.first().evaluate((name) => getComputedStyle(name).fontStyle)).toBe('italic')
-  await page.getByText('Bacillus velezensis spores as a dry seed treatment').waitFor()
   // The letters are drawn as italics, not slanted by the browser.
   await page.waitForFunction(() =>
     [...document.fonts].some(({ style, status }) => style === 'italic' && status === 'loaded'),
@@ -65,22 +74,26 @@ it('sets scientific names in italics, in Latin, without changing the text', asyn
 })
 
 it('shows the figures of a trial as bars and as a table', async () => {
+  // Trial, yield: untreated = 196.4 bu/acre; treated = 199.5 bu/acre (where and when)
+  const TRIAL = /^Trial, ([^:]+): ([^=;([]+=[^=;([]+;[^=;([]+=[^=;([]+)\(/m
+  const products = await activeItems<Product>(server.site.url, 'products')
+  const product = products.find(({ technicalSpecs }) => TRIAL.test(technicalSpecs))!
+  const [, subject, figures] = TRIAL.exec(product.technicalSpecs)!
+  const arms = figures!.split(';').map((arm) => arm.split('=').map((text) => text.trim()))
+
   const page = await server.open()
   await skipSplash(page)
   await visit(page, '/products')
-  await page.getByRole('link', { name: 'Learn More about FurrowAzo' }).click()
-  const trial = page.getByRole('figure', { name: 'Corn grain yield' })
+  await page.getByRole('link', { name: `Learn More about ${product.name}` }).click()
+  const trial = page.getByRole('figure', { name: subject })
   const bars = trial.getByRole('listitem')
-  const [untreated, treated] = await Promise.all(
-    ['untreated', 'FurrowAzo'].map((name) => bars.filter({ hasText: name }).locator('rect').boundingBox()),
+  const widths = await Promise.all(
+    arms.map(async ([name]) => (await bars.filter({ hasText: name }).locator('rect').boundingBox())!.width),
   )
   // Bars begin at zero, so their lengths are in the proportion of the values.
-  expect(treated!.width / untreated!.width).toBeCloseTo(199.5 / 196.4, 2)
+  const values = arms.map(([, value]) => parseFloat(value!))
+  expect(widths[1]! / widths[0]!).toBeCloseTo(values[1]! / values[0]!, 2)
   await trial.getByText('Figures as a table').click()
   const rows = trial.getByRole('row')
-  expect(await rows.allInnerTexts()).toEqual([
-    'Treatment\tResult',
-    'untreated\t196.4 bu/acre',
-    'FurrowAzo\t199.5 bu/acre',
-  ])
+  expect(await rows.allInnerTexts()).toEqual(['Treatment\tResult', ...arms.map((arm) => arm.join('\t'))])
 })
