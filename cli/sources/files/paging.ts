@@ -3,8 +3,8 @@ import { listsIn } from '../files/json.ts'
 import { valueAt } from '../records/path.ts'
 
 /*
- * What responses of REST APIs say about the pages of their list, by the conventions of Strapi, Payload, Directus, Ghost, Contentful,
- * WordPress, JSON:API, HAL, OData, Hydra, Spring, Laravel, Django REST framework, Solr, Algolia, DataTables and GraphQL.
+ * What responses of REST APIs say about the pages of their list, by the conventions of content systems and
+ * shops, JSON:API, HAL, OData, Hydra, Spring, Laravel, Django REST framework, Solr, Algolia, DataTables and GraphQL.
  */
 
 /** What a response says about the pages of its list. */

@@ -7,7 +7,8 @@ import { readSource, writeSource } from '../../testing/read-source.ts'
 import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
 import { foreignBlocks } from '../texts/foreign-blocks.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
-import { contentfulNodes, lexicalNodes, portableNodes } from '../systems/shared/foreign-texts.ts'
+import { contentfulNodes } from '../systems/contentful.ts'
+import { lexicalNodes, portableNodes } from '../systems/shared/foreign-texts.ts'
 
 /** Reads a product with a text, and returns its notes about the text. */
 async function notesOf(

@@ -1,5 +1,6 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { contentfulNodes, isContentfulText, otherRecord } from './shared/foreign-texts.ts'
+import { subscript, superscript } from '../../../schema/rich-text/html-scripts.ts'
+import { marked, otherRecord, tableCell } from './shared/foreign-texts.ts'
 import { inlined } from '../records/inlined.ts'
 import { inOtherLocale, localeIn } from '../records/locales.ts'
 import { textsWithin } from '../texts/components.ts'
@@ -64,6 +65,47 @@ function asExport(document: Data): Data {
     assets: assets.map(wrapped),
     locales: locales.map((code, at) => ({ code, default: at === 0 })),
   }
+}
+
+const CONTENTFUL: Record<string, string> = {
+  'unordered-list': 'unordered-list',
+  'ordered-list': 'ordered-list',
+  'list-item': 'list-item',
+  blockquote: 'quote',
+  table: 'table',
+  'table-row': 'table-row',
+  hr: 'hr',
+}
+
+/** A rich text of Contentful: https://www.contentful.com/developers/docs/concepts/rich-text/. */
+const isContentfulText = (value: unknown): value is Data => isObject(value) && value.nodeType === 'document'
+
+export function contentfulNodes(node: Data): Data[] {
+  return objectsIn(node.content).flatMap((one): Data[] => {
+    const type = textOf(one.nodeType)
+    if (type === 'text') {
+      const marks = new Set(objectsIn(one.marks).map((mark) => textOf(mark.type)))
+      const written = marks.has('subscript') ? subscript(textOf(one.value)) : one.value
+      const text = marks.has('superscript') ? superscript(textOf(one.value)) : written
+      return [{ text, ...marked(marks) }]
+    }
+    const data = isObject(one.data) ? one.data : {}
+    const target = isObject(data.target) ? data.target : {}
+    // The space knows what its entries show.
+    if (/^embedded-(?:entry|resource)/.test(type)) return [isObject(target.node) ? target.node : otherRecord(undefined)]
+    if (type === 'embedded-asset-block') return [{ type: 'image', url: target.url, alt: target.title }]
+    if (type === 'hyperlink') return [{ type: 'link', url: data.uri, children: contentfulNodes(one) }]
+    if (type === 'asset-hyperlink') return [{ type: 'link', url: target.url, children: contentfulNodes(one) }]
+    if (type === 'table-cell' || type === 'table-header-cell') return [tableCell(contentfulNodes(one), data)]
+    const level = /^heading-(\d)$/.exec(type)?.[1]
+    if (level !== undefined) return [{ type: 'heading', level: Number(level), children: contentfulNodes(one) }]
+    return [
+      {
+        type: CONTENTFUL[type] ?? (type.includes('entry-hyperlink') ? 'link' : 'paragraph'),
+        children: contentfulNodes(one),
+      },
+    ]
+  })
 }
 
 /** How references to entries and assets are resolved. */

@@ -5,7 +5,7 @@ import { formatOfText, isMarkdown } from './html-tags.ts'
 import { parsedHtml } from './html-text.ts'
 
 /*
- * Bodies that are lists of components: dynamic zones of Strapi (https://docs.strapi.io/cms/features/content-type-builder#dynamic-zones),
+ * Bodies that are lists of components: dynamic zones (https://docs.strapi.io/cms/features/content-type-builder#dynamic-zones),
  * blocks of Payload (https://payloadcms.com/docs/fields/blocks) and Many-to-Any of Directus. Each has texts and pictures of its own.
  */
 

@@ -8,7 +8,7 @@ import { type HtmlOptions, nodesToBlocks } from './html-text.ts'
 import { element, textNode } from './made-nodes.ts'
 
 /*
- * Rich text as a tree of other systems: Strapi's blocks (https://docs.strapi.io/cms/features/content-manager), Slate and the
+ * Rich text as a tree of other systems: blocks (https://docs.strapi.io/cms/features/content-manager), Slate and the
  * like. Their leaves have `text` and flags for the marks, other nodes have `type` and `children`. A tree becomes elements of HTML,
  * so that it is converted, and its losses are found, by the same rules.
  */
@@ -67,7 +67,7 @@ function imageOf(node: Foreign): HtmlNode {
   return element('img', { src: text(url), alt: words, ...(!isKnown && { 'data-caption': text(caption) }) })
 }
 
-/** A list within a list, and an item that is only a list, belong to the item before it: Strapi and Lexical write them so. */
+/** A list within a list, and an item that is only a list, belong to the item before it: some editors write them so. */
 const itemsOf = (list: Foreign): HtmlNode[] =>
   objectsIn(list.children).flatMap((item) => {
     const inner = isList(item) ? [item] : childrenOf(item)

@@ -22,7 +22,7 @@ function embeddedTexts(value: unknown, key = ''): Data[] {
 }
 
 /** @param spans where the editor writes how many columns and rows the cell covers */
-const cell = (children: Data[], { colSpan, rowSpan, colspan, rowspan }: Data = {}): Data => ({
+export const tableCell = (children: Data[], { colSpan, rowSpan, colspan, rowspan }: Data = {}): Data => ({
   type: 'table-cell',
   colSpan: colSpan ?? colspan ?? 1,
   rowSpan: rowSpan ?? rowspan ?? 1,
@@ -33,7 +33,7 @@ const cell = (children: Data[], { colSpan, rowSpan, colspan, rowspan }: Data = {
 const HAS_PLACE = /^(?:strong|em|superscript|subscript)$/
 
 /** Returns the flags of a leaf. Those that rich text lacks are lost, and named. */
-const marked = (marks: ReadonlySet<string>): Data => ({
+export const marked = (marks: ReadonlySet<string>): Data => ({
   ...Object.fromEntries([...marks].filter((mark) => !HAS_PLACE.test(mark)).map((mark) => [mark, true])),
   bold: marks.has('bold') || marks.has('strong'),
   italic: marks.has('italic') || marks.has('em'),
@@ -41,47 +41,6 @@ const marked = (marks: ReadonlySet<string>): Data => ({
 
 /** Another record that is embedded in a text. @param title its name, if it is known */
 export const otherRecord = (title: unknown): Data => ({ type: 'embedded', name: 'other record', title, children: [] })
-
-const CONTENTFUL: Record<string, string> = {
-  'unordered-list': 'unordered-list',
-  'ordered-list': 'ordered-list',
-  'list-item': 'list-item',
-  blockquote: 'quote',
-  table: 'table',
-  'table-row': 'table-row',
-  hr: 'hr',
-}
-
-/** A rich text of Contentful: https://www.contentful.com/developers/docs/concepts/rich-text/. */
-export const isContentfulText = (value: unknown): value is Data => isObject(value) && value.nodeType === 'document'
-
-export function contentfulNodes(node: Data): Data[] {
-  return objectsIn(node.content).flatMap((one): Data[] => {
-    const type = textOf(one.nodeType)
-    if (type === 'text') {
-      const marks = new Set(objectsIn(one.marks).map((mark) => textOf(mark.type)))
-      const written = marks.has('subscript') ? subscript(textOf(one.value)) : one.value
-      const text = marks.has('superscript') ? superscript(textOf(one.value)) : written
-      return [{ text, ...marked(marks) }]
-    }
-    const data = isObject(one.data) ? one.data : {}
-    const target = isObject(data.target) ? data.target : {}
-    // The space knows what its entries show.
-    if (/^embedded-(?:entry|resource)/.test(type)) return [isObject(target.node) ? target.node : otherRecord(undefined)]
-    if (type === 'embedded-asset-block') return [{ type: 'image', url: target.url, alt: target.title }]
-    if (type === 'hyperlink') return [{ type: 'link', url: data.uri, children: contentfulNodes(one) }]
-    if (type === 'asset-hyperlink') return [{ type: 'link', url: target.url, children: contentfulNodes(one) }]
-    if (type === 'table-cell' || type === 'table-header-cell') return [cell(contentfulNodes(one), data)]
-    const level = /^heading-(\d)$/.exec(type)?.[1]
-    if (level !== undefined) return [{ type: 'heading', level: Number(level), children: contentfulNodes(one) }]
-    return [
-      {
-        type: CONTENTFUL[type] ?? (type.includes('entry-hyperlink') ? 'link' : 'paragraph'),
-        children: contentfulNodes(one),
-      },
-    ]
-  })
-}
 
 /** A rich text of Sanity: https://www.sanity.io/docs/specifications/portable-text. */
 export const isPortableText = (value: unknown): value is unknown[] =>
@@ -110,7 +69,7 @@ const tableIn = (rows: unknown[]) => ({
   type: 'table',
   children: objectsIn(rows).map(({ cells }) => ({
     type: 'table-row',
-    children: (Array.isArray(cells) ? cells : []).map((text) => cell(embeddedTexts(text))),
+    children: (Array.isArray(cells) ? cells : []).map((text) => tableCell(embeddedTexts(text))),
   })),
 })
 
@@ -194,7 +153,7 @@ export function payloadEmbed({ type, value, fields }: Data): Data {
 
 export function lexicalNodes(node: Data): Data[] {
   return objectsIn(node.children).map((one): Data => {
-    if (one.type === 'tablecell') return cell(lexicalNodes(one), one)
+    if (one.type === 'tablecell') return tableCell(lexicalNodes(one), one)
     const type = textOf(one.type)
     if (type === 'text' || type === 'code-highlight') {
       const format = Number(one.format ?? 0)
