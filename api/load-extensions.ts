@@ -13,8 +13,14 @@ import type { Services } from './system/services.ts'
 
 type Modules = Readonly<Record<string, () => Promise<{ default?: Extension }>>>
 
-/** The extensions of this build. Vite lists them by their place. */
-const installed: Modules = import.meta.glob<{ default?: Extension }>('../extensions/*/server.ts')
+/** Returns the extensions of this build, which Vite lists by their place. There are none where the sources run without Vite. */
+function installed(): Modules {
+  try {
+    return import.meta.glob<{ default?: Extension }>('../extensions/*/server.ts')
+  } catch {
+    return {}
+  }
+}
 
 /** What all extensions add, each function named for the log. */
 export interface Extensions extends Additions {
@@ -30,7 +36,7 @@ export interface Extensions extends Additions {
  *
  * @throws StartError with one line that names the file
  */
-export async function loadExtensions(modules: Modules = installed): Promise<Extensions> {
+export async function loadExtensions(modules: Modules = installed()): Promise<Extensions> {
   const loaded: [name: string, extension: Extension][] = []
   for (const [path, load] of Object.entries(modules)) {
     const [, name] = /([^/]+)\/server\.ts$/.exec(path)!
