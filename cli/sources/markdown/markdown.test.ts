@@ -339,6 +339,20 @@ it('references of Hugo lead to the page with that path, or with that name if it 
   expect(notes.join('\n')).not.toContain('addresses that links cannot have')
 })
 
+it('links of Hugo to a word that names no page become text, and a note names them', async () => {
+  const { items, notes } = await readPages({
+    'hugo.toml': '',
+    'content/a.md': 'A [content type](g) and [b](b).',
+    'content/b.md': 'Text',
+  })
+  expect((items[0] as Record<string, unknown>).detailedDescription).toMatch(
+    /^A content type and \[b\]\(\/service\/.*\)\.$/,
+  )
+  expect(notes).toContain(
+    '1 item with links to addresses that links cannot have, which become text: “A” (content/a.md): g',
+  )
+})
+
 describe('pages that are not Markdown', () => {
   it('are read if they are HTML with front matter, with tags of templates and links to files', async () => {
     const { items } = await readPages({

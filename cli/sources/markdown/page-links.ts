@@ -35,6 +35,8 @@ export class PageLinks {
     const page = this.#at(path, folder)
     if (page !== undefined) return page + fragmentIn(href)
     if (href === '') return address
+    // Hugo's themes give words a meaning, such as `[term](g)` for a glossary. As an address they would lead nowhere.
+    if (this.#pages.files.generator === 'hugo' && /^[\w-]+$/.test(href)) return href
     if (path.startsWith('/') || !URL.canParse(href, OLD_SITE + address)) return href
     return new URL(href, OLD_SITE + address).href.slice(OLD_SITE.length)
   }

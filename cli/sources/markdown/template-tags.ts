@@ -116,18 +116,19 @@ const PARAMETER = /(?<![\w-])([\w-]{1,50})=(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\
 /** Parameters with the address of a picture. */
 const SOURCES = ['src', 'url', 'image_path', 'image', 'img', 'path', 'file', 'link']
 
-/** Parameters of a picture that rich text has, or that are its look. */
-const KEPT = new Set([...SOURCES, 'alt', 'class', 'width', 'height', 'loading'])
+/** Parameters of a picture besides its address that rich text has, or that are its look. */
+const KEPT = new Set(['alt', 'class', 'width', 'height', 'loading'])
 
 /** Returns the picture in the parameters of a tag as HTML, and whether the tag shows anything else. */
 function pictureIn({ name, rest }: Tag): { html: string; isWhole: boolean } {
   const values = new Map(
     [...rest.matchAll(PARAMETER)].map(([, key, ...texts]) => [key!, texts.find((one) => one !== undefined) ?? '']),
   )
-  const src = SOURCES.map((key) => values.get(key) ?? '').find(isPictureFile)
-  if (src === undefined) return { html: '', isWhole: false }
-  const html = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(values.get('alt') ?? '')}">`
-  return { html, isWhole: /^(?:figure|img|image|picture)$/.test(name) && values.keys().every((key) => KEPT.has(key)) }
+  const source = SOURCES.find((key) => isPictureFile(values.get(key) ?? ''))
+  if (source === undefined) return { html: '', isWhole: false }
+  const html = `<img src="${escapeMarkup(values.get(source)!)}" alt="${escapeMarkup(values.get('alt') ?? '')}">`
+  const hasOthers = values.keys().some((key) => key !== source && !KEPT.has(key))
+  return { html, isWhole: /^(?:figure|img|image|picture)$/.test(name) && !hasOthers }
 }
 
 /** A tag that no template shows. It is named, with its parameters. */
@@ -136,6 +137,7 @@ function unknown(tag: Tag, loss: string, onLoss: TagOptions['onLoss']): Shown {
   const onShown = () => (isWhole ? undefined : onLoss(loss, `${tag.name} ${tag.rest}`.trim()))
   return { html, address: UNRESOLVED, onShown }
 }
+
 function shortcode(tag: Tag, options: TagOptions): Shown {
   const { name, rest, written } = tag
   // A shortcode in a comment is shown as it is written.

@@ -28,11 +28,11 @@ describe('shortcodes of Hugo', () => {
     const { notes } = await textIn(
       'hugo.toml',
       '{{< notice info "Mind the gap" >}}Text{{< /notice >}}\n\nThe {{< tip title="Application" >}}API{{< /tip >}} {{< youtube x >}}\n\n' +
-        '{{< figure src="/a.png" caption="In May" >}} {{< figure src="/a.png" alt="Ear" >}}',
+        '{{< figure src="/a.png" caption="In May" >}} {{< figure src="/a.png" alt="Ear" >}} {{< figure src="/a.png" link="/b" >}}',
     )
     expect(notes).toContain(
       'with shortcodes, which are removed: “A” (content/a.md): ' +
-        'notice info "Mind the gap", tip title="Application", youtube x, figure src="/a.png" caption="In May"',
+        'notice info "Mind the gap", tip title="Application", youtube x, figure src="/a.png" caption="In May", figure src="/a.png" link="/b"',
     )
   })
 })
