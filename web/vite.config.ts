@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -7,12 +7,15 @@ import { dataModules } from './vite/data-modules.ts'
 import { documentModules } from './vite/document-modules.ts'
 import { graphiqlWithoutStyles } from './vite/graphiql-without-styles.ts'
 import { fontCopies } from './vite/font-copies.ts'
+import { graphqlFiles } from './vite/graphql-files.ts'
 import { icons } from './vite/icons.ts'
 import { styleGlobs } from './vite/style-globs.ts'
 import { trueType } from './vite/truetype.ts'
 import { unusedComponents } from './vite/unused-components.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const HAS_SECTIONS = globSync(here('../extensions/*/site.tsx')).length > 0
 
 /** The builds of libraries for browsers. The one of RxJS for ES2015 is smaller than its default, which is for ES5. */
 const CONDITIONS = ['es2015', ...defaultClientConditions]
@@ -46,12 +49,15 @@ export default defineConfig(({ command }) => ({
   root: here('.'),
   base: '/',
   publicDir: false,
+  // Without a section of an extension, visitors do not download what shows them. The development server notices new ones.
+  define: { 'import.meta.env.HAS_SECTIONS': String(command === 'serve' || HAS_SECTIONS) },
   // A test (build.test.ts) limits the size of the website's bundle; the admin and the renderer may be large.
   build: { chunkSizeWarningLimit: 4_000 },
   plugins: [
     graphiqlWithoutStyles,
     dataModules,
     documentModules,
+    graphqlFiles,
     styleGlobs,
     fontCopies,
     icons,

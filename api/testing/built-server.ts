@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const MAIN = join(ROOT, 'dist/server/main.js')
 export const NODE = join(ROOT, 'node_modules/.bin/node')
 /** Starting takes long on a busy machine. */
 const START_MS = 120_000
@@ -20,10 +19,17 @@ export interface BuiltServer {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts the built server on a free port and waits until it prints its address. `env` is its whole environment. */
-export async function startBuiltServer(env: NodeJS.ProcessEnv): Promise<BuiltServer> {
+/**
+ * Starts the built server on a free port and waits until it prints its address. `env` is its whole environment.
+ *
+ * @param root the folder of the project
+ */
+export async function startBuiltServer(env: NodeJS.ProcessEnv, root = ROOT): Promise<BuiltServer> {
   // The system assigns the port: one that was chosen in advance could be taken by now.
-  const child = spawn(NODE, [MAIN], { env: { PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(NODE, [join(root, 'dist/server/main.js')], {
+    env: { PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const end = async (signal: NodeJS.Signals) => {
     if (isRunning(child)) {

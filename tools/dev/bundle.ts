@@ -23,6 +23,14 @@ const sourcePaths: Plugin = {
   },
 }
 
+/** Bundles again when an extension is added or removed: the list of them is made while bundling. */
+const extensionsFolder: Plugin = {
+  name: 'verdant:extensions-folder',
+  buildStart() {
+    this.addWatchFile(join(ROOT, 'extensions'))
+  },
+}
+
 /** Adds a module that only imports the libraries. */
 const libraries: Plugin = {
   name: 'verdant:libraries',
@@ -46,7 +54,7 @@ export async function watchApi(onBundle: () => Promise<void>): Promise<Rolldown.
     root: ROOT,
     publicDir: false,
     logLevel: 'error',
-    plugins: [sourcePaths, libraries],
+    plugins: [sourcePaths, extensionsFolder, libraries],
     build: {
       ssr: 'api/serve.ts',
       outDir: OUT,

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { ACCOUNT_LINK_PATHS, ACCOUNT_PATH, FORGOT_PATH, SSO_PATH } from '../../schema/account-paths.ts'
 import { collections, singletons } from '../../schema/kinds/index.ts'
+import { extensionScreens } from './client/extensions/extensions.ts'
 import { ImageFields } from './image-fields.tsx'
 import { loadScreen } from './kind-screens.tsx'
 import { Palette } from './shell/palette/palette.tsx'
@@ -165,6 +166,12 @@ const routes: RouteObject[] = [
                 const { AccountScreen } = await import('./people/account/account-screen.tsx')
                 return <AccountScreen />
               }),
+              ...extensionScreens.map(({ to, load }) =>
+                screen(to, async () => {
+                  const { default: Screen } = await load()
+                  return <Screen />
+                }),
+              ),
               { path: '*', element: <NotFound /> },
             ],
           },

@@ -1,8 +1,47 @@
-import type { DocumentNode } from 'graphql'
+import type { DefinitionNode, DirectiveNode, DocumentNode } from 'graphql'
+import { Kind } from 'graphql'
 import * as generated from './generated.ts'
 import type { OperationName } from './operation.ts'
 
-const documents = { ...generated }
+/** The queries of the sections of extensions. */
+const added = import.meta.glob<DocumentNode>('../../extensions/*/site.graphql', { eager: true, import: 'default' })
+
+/** Skips a field except on the landing page. */
+const ON_LANDING_PAGE: DirectiveNode = {
+  kind: Kind.DIRECTIVE,
+  name: { kind: Kind.NAME, value: 'include' },
+  arguments: [
+    {
+      kind: Kind.ARGUMENT,
+      name: { kind: Kind.NAME, value: 'if' },
+      value: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: 'hero' } },
+    },
+  ],
+}
+
+const isOperation = (definition: DefinitionNode) => definition.kind === Kind.OPERATION_DEFINITION
+
+/** Adds the fields of a query of an extension to the operation of the landing page, which stays the only one. */
+function withFieldsOf(page: DocumentNode, extension: DocumentNode): DocumentNode {
+  const fields = extension.definitions
+    .filter(isOperation)
+    .flatMap(({ selectionSet }) => selectionSet.selections)
+    .map((selection) => ({ ...selection, directives: [...(selection.directives ?? []), ON_LANDING_PAGE] }))
+  const definitions = page.definitions.map((definition) =>
+    isOperation(definition)
+      ? {
+          ...definition,
+          selectionSet: { ...definition.selectionSet, selections: [...definition.selectionSet.selections, ...fields] },
+        }
+      : definition,
+  )
+  return { ...page, definitions: [...definitions, ...extension.definitions.filter((other) => !isOperation(other))] }
+}
+
+const documents = {
+  ...generated,
+  SectionsDocument: Object.values(added).reduce<DocumentNode>(withFieldsOf, generated.SectionsDocument),
+}
 
 /** Returns the document of an operation. Only the server and the GraphQL client contain the documents. */
 export const documentOf = (operation: OperationName): DocumentNode => documents[`${operation}Document`]

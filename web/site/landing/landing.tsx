@@ -10,6 +10,7 @@ import { organization, website } from '../head/json-ld.ts'
 import { always, definePage, type PageProps } from '../page.ts'
 import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
+import { ExtensionSections } from './extension-sections.tsx'
 import { sectionHead } from './section-head.ts'
 
 function Landing({ data, ...load }: PageProps<SectionsQuery>) {
@@ -23,6 +24,7 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
         return <Section key={kind.name} {...props} kind={kind} />
       })}
       <About {...props} />
+      {import.meta.env.HAS_SECTIONS && <ExtensionSections data={data} />}
       <Contact />
     </>
   )

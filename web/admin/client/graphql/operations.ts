@@ -3,6 +3,7 @@ import type { FieldNode } from 'graphql'
 import type { Fields } from '../../../../schema/fields.ts'
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../../schema/kind.ts'
 import { enumName, typeName } from '../../../../schema/names.ts'
+import { computedOf } from '../extensions/extensions.ts'
 import { field, mutation, query } from './build-document.ts'
 
 export interface ListVariables {
@@ -77,7 +78,10 @@ const CHANGED = fieldsNamed(['id', 'version'])
 const partsOf = (kind: AnyKind) => ({
   type: typeName(kind.name),
   many: typeName(kind.plural),
-  all: [...fieldsNamed(STORED_KEYS), ...selection(kind.fields)],
+  all: [
+    ...fieldsNamed([...STORED_KEYS, ...computedOf(kind).map((computed) => computed.name)]),
+    ...selection(kind.fields),
+  ],
 })
 
 function build(kind: Kind): Operations<Kind> {

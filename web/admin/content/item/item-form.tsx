@@ -8,6 +8,7 @@ import type { Kind } from '../../../../schema/kind.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { textOf } from '../../model/display.ts'
+import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
 import { LivePreview, type PreviewComponent } from '../../forms/editing/live-preview.tsx'
@@ -185,6 +186,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
               )}
               {versionSwitch}
               {presence}
+              <ComputedValues kind={kind} item={live} />
             </>
           }
         />

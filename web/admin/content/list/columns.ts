@@ -2,6 +2,7 @@ import type { Field } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { sortableFields } from '../../../../schema/lists.ts'
 import { enumName } from '../../../../schema/names.ts'
+import { computedOf } from '../../client/extensions/extensions.ts'
 import { display, textOf } from '../../model/display.ts'
 import type { ListedItem } from '../../client/graphql/operations.ts'
 import { summaryKeys } from './summary.ts'
@@ -11,8 +12,8 @@ export interface Column {
   /** The key of the value in an item. */
   key: string
   label: string
-  /** The sort key. */
-  sort: string
+  /** The sort key; undefined if the list cannot be sorted by the column. */
+  sort: string | undefined
   textOf: (item: ListedItem) => string
 }
 
@@ -33,12 +34,20 @@ export function columnsOf(kind: Kind): Column[] {
     ['createdAt', 'Created'],
     ...fields.map(([key, field]): [string, string, Field] => [key, field.label, field]),
   ]
-  return columns.map(([key, label, field]) => ({
-    key,
-    label,
-    sort: enumName(key),
-    textOf: (item) => cellText(key, item[key], field),
-  }))
+  return [
+    ...columns.map(([key, label, field]) => ({
+      key,
+      label,
+      sort: enumName(key),
+      textOf: (item: ListedItem) => cellText(key, item[key], field),
+    })),
+    ...computedOf(kind).map(({ name, label }) => ({
+      key: name,
+      label,
+      sort: undefined,
+      textOf: (item: ListedItem) => textOf(item[name]),
+    })),
+  ]
 }
 
 /** Returns the fields of items that a list loads. */

@@ -11,6 +11,7 @@ import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
@@ -95,6 +96,7 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
         <>
           {versionSwitch}
           {presence}
+          <ComputedValues kind={kind} item={start.live} />
         </>
       }
     >

@@ -19,6 +19,7 @@ import { singletons } from '../../../../schema/kinds/index.ts'
 import type { Role } from '../../../../schema/roles.ts'
 import { entryOf } from '../../model/kinds.ts'
 import { configurationKinds, contentKinds } from '../../model/content-kinds.ts'
+import { extensionScreens } from '../../client/extensions/extensions.ts'
 import { adminPaths, managerPath } from '../paths/paths.ts'
 
 /** A screen in the navigation. */
@@ -92,5 +93,6 @@ export const screensFor = (role: UserRole): Screen[] => [
   dashboard,
   ...publishing,
   ...sectionsFor(role),
+  ...extensionScreens,
   ...(role === 'ADMIN' ? forAdmins : []),
 ]
