@@ -45,6 +45,7 @@ import { observeVisits } from './content/redirects/visit-metrics.ts'
 import { restPlugin } from './faces/rest/plugin.ts'
 import type { Services } from './system/services.ts'
 import { noTracing } from './platform/tracing/operation-tracing.ts'
+import { onceClosed } from './platform/http/response-end.ts'
 
 export interface ServerParts {
   config: Config
@@ -161,7 +162,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.addHook('preHandler', (request, reply, done) => {
     if (!loadShedder.isVisitor(request)) return database.run(done)
     const connections = database.visitorConnections()
-    reply.raw.once('close', () => connections.abandon())
+    onceClosed(reply.raw, () => connections.abandon())
     return database.run(done, connections)
   })
   serveHealth(app, database)

@@ -7,6 +7,7 @@ import type { EncodedVariant } from './cached-response.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
 import { GRAPHQL_URL, type GraphQLCacheKeys, MAX_REQUEST_LENGTH } from './graphql-cache-key.ts'
 import { type FoundResponse, ResponseStore, type ResponseStoreOptions } from './response-store.ts'
+import { onceClosed } from '../../platform/http/response-end.ts'
 
 export interface ResponseCacheOptions extends ResponseStoreOptions {
   graphqlKeys: GraphQLCacheKeys
@@ -116,7 +117,7 @@ export class ResponseCache {
     next: RequestListener,
   ): Promise<void> {
     const onAbort = this.#watchAbort(request)
-    response.once('close', () => this.#store.abandon(cacheKey))
+    onceClosed(response, () => this.#store.abandon(cacheKey))
     const found = await this.#store.find(cacheKey, () => !response.destroyed)
     if (response.destroyed) onAbort()
     else if (found) this.#send(cacheKey, found, request, response)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { isRenderedForCache } from './rendering-for-cache.ts'
 import { pathOf } from './log.ts'
+import { onceClosed } from './response-end.ts'
 
 /** Watches a request. The function that it returns is called if the client disconnects before the end of the response. */
 export type WatchAbort = (request: IncomingMessage) => () => void
@@ -29,7 +30,7 @@ export function observeAbortedRequests(
     if (isRenderedForCache() || request.routeOptions.config.isStream) return
     // A closed connection has no address.
     const { ip: address } = request
-    reply.raw.once('close', () => {
+    onceClosed(reply.raw, () => {
       if (reply.raw.writableFinished) return
       counter.inc()
       const ms = Math.round(reply.elapsedTime * 10) / 10

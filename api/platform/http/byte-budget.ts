@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { onceClosed } from './response-end.ts'
 
 /** A number of bytes shared by requests. Each request holds its share until its response is closed. */
 export class ByteBudget {
@@ -13,7 +14,7 @@ export class ByteBudget {
   take(bytes: number, response: ServerResponse): boolean {
     if (this.#taken + bytes > this.#maxBytes) return false
     this.#taken += bytes
-    response.once('close', () => (this.#taken -= bytes))
+    onceClosed(response, () => (this.#taken -= bytes))
     return true
   }
 }

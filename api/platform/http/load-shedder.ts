@@ -11,6 +11,7 @@ import { isMonitoring, MONITORING_ROUTES } from './monitoring-routes.ts'
 import { overloaded, rejectWith } from './rejection.ts'
 import { mayBeSignIn, signInClassOf } from './sign-in-request.ts'
 import { VisitorPace } from './visitor-pace.ts'
+import { onceClosed } from './response-end.ts'
 
 /**
  * Classes of requests with separate limits. Uploads take as long as their clients need to send them, so they must not
@@ -113,7 +114,7 @@ export class LoadShedder {
       if (this.#acquired.has(request)) return
       const name = this.#classOf(request)
       const limiter = this.#limiters[name]
-      const isAcquired = await limiter.acquire((cancel) => reply.raw.once('close', cancel))
+      const isAcquired = await limiter.acquire((cancel) => onceClosed(reply.raw, cancel))
       if (!isAcquired) {
         this.#rejected[name]++
         if (name === 'visitors') await this.#delay()

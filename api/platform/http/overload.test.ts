@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { product } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { untilCached } from '../../faces/cache/testing/cache-source.ts'
@@ -50,6 +50,15 @@ async function metric(name: string): Promise<number> {
 const entries = () => metric('response_cache_entries')
 const misses = () => metric('response_cache_misses_total')
 const refused = () => metric('http_requests_rejected_total')
+
+const warnings: Error[] = []
+const note = (warning: Error) => void warnings.push(warning)
+process.on('warning', note)
+afterAll(() => {
+  process.off('warning', note)
+  // A response has one listener for its end, however many parts of the server wait for it.
+  expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([])
+})
 
 /** More requests than the server accepts. */
 const CROWD = 100

@@ -10,6 +10,7 @@ import { isMonitoring } from '../http/monitoring-routes.ts'
 import { SpanExporter } from './exporter.ts'
 import type { OperationTracing } from './operation-tracing.ts'
 import { readTraceparent, type Span, startSpan } from './span.ts'
+import { onceClosed } from '../http/response-end.ts'
 
 /** Longer texts of statements and names of operations are cut. */
 const MAX_STATEMENT = 2_000
@@ -80,7 +81,7 @@ export class Tracing implements OperationTracing {
       attributes: { 'http.request.method': method, 'http.route': route, 'url.path': pathOf(request.url) },
     })
     this.#requests.set(request, span)
-    reply.raw.once('close', () => {
+    onceClosed(reply.raw, () => {
       const { statusCode, writableFinished } = reply.raw
       if (writableFinished) span.attributes['http.response.status_code'] = statusCode
       span.isFailed = statusCode >= 500
