@@ -111,12 +111,15 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
-  if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code)) return true
-  // pg reports a lost or missing connection by message only.
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/.test(
+  return UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code) || isLost(error)
+}
+
+/** Returns whether an error says that a connection to the database was lost, or that there is none. pg says so by message only. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/.test(
     error.message,
   )
-}
 
 // PostgreSQL cannot store U+0000 in text, so a request with that character comes from a broken client.
 const CHARACTER_NOT_IN_REPERTOIRE = '22021'
