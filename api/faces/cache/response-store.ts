@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Database } from '../../platform/database/database.ts'
 import type { RequestConnections } from '../../platform/database/request-connections.ts'
-import { isUnavailable } from '../../platform/errors.ts'
+import { AppError, isUnavailable } from '../../platform/errors.ts'
 import { type CacheKey, dependsOnActor } from './cache-key.ts'
 import { CachedResponse, headerValue, type RenderedResponse } from './cached-response.ts'
 import type { ContentVersion } from '../../platform/database/content-version.ts'
@@ -57,6 +57,8 @@ const MAX_IN_FLIGHT = { hot: 240, cold: 60 }
 const RENDER_MS = 2_000
 /** Delay between attempts to render such a response again. */
 const RETRY_MS = 1_000
+/** From this time in the queue on, the database is checked before a response is rendered for the first time. */
+const MAX_QUEUED_MS = 1_000
 /** How many responses are rendered again after a content change. */
 const MAX_WARMED = 24
 /** Warming pauses this many times as long as it renders, so that it takes at most a quarter of the time. */
@@ -138,6 +140,11 @@ export class ResponseStore {
     return isLate || !(await version.verify()) ? stale() : undefined
   }
 
+  /** Returns whether a response could not be rendered a moment ago, because the database is unavailable. */
+  isLate({ id }: CacheKey): boolean {
+    return performance.now() < (this.#late.get(id) ?? -Infinity)
+  }
+
   /** Cancels the rendering of a response if the clients of all requests for it have disconnected. */
   abandon({ id }: CacheKey): void {
     const entry = this.#inFlight.get(id)
@@ -194,8 +201,12 @@ export class ResponseStore {
       connections: this.#options.database.visitorConnections(),
       result: Promise.resolve(undefined),
     }
+    const queuedAt = performance.now()
     const start = async () => {
       if (priority === 'cold') await this.#options.pace?.()
+      // While the database does not respond, those who wait here would take as long as it takes each of them to notice.
+      if (priority === 'cold' && performance.now() - queuedAt > MAX_QUEUED_MS && !(await version.verify()))
+        throw new AppError('UNAVAILABLE', 'The service is not available right now', { retryAfter: 5 })
       entry.since = version.current
       return entry.waiters.some((waits) => waits()) ? this.#render(cacheKey, entry.connections) : undefined
     }

@@ -125,6 +125,8 @@ describe('PostgreSQL', () => {
       await expect.poll(async () => sourceOf(await server.fetch(CACHED))).toBe('stale cache')
       expect((await server.fetch('/readyz')).status).toBe(503)
       expect((await server.fetch(uncached(1))).status).toBe(503)
+      const crowd = await Promise.all(Array.from({ length: 20 }, (_, n) => server.fetch(uncached(n + 2))))
+      expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([503]))
       resume()
       await expectRecovered(server)
       await server.close()
