@@ -54,11 +54,7 @@ const refused = () => metric('http_requests_rejected_total')
 const warnings: Error[] = []
 const note = (warning: Error) => void warnings.push(warning)
 process.on('warning', note)
-afterAll(() => {
-  process.off('warning', note)
-  // A response has one listener for its end, however many parts of the server wait for it.
-  expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([])
-})
+afterAll(() => void process.off('warning', note))
 
 /** More requests than the server accepts. */
 const CROWD = 100
@@ -251,4 +247,8 @@ it('a request with an invalid token does not count as staff', async () => {
   expect((await server.rest('GET', '/auth/me', { as: 'editor' })).status).toBe(200)
   await release()
   await Promise.all(crowd)
+})
+
+it('a response has one listener for its end, however many parts of the server wait for it', () => {
+  expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([])
 })
