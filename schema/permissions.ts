@@ -1,5 +1,6 @@
 import type { AuditAction } from './audit-actions.ts'
-import { kinds } from './kinds/index.ts'
+import { kinds, mediaFile, setting } from './kinds/index.ts'
+import { inSentence } from './names.ts'
 import { type Role, roleNames } from './roles.ts'
 
 /** What a role can be allowed to do with a kind of content or in an area. */
@@ -30,8 +31,8 @@ export const permissionAreas = {
     actions: {
       read: 'See all files',
       draft: 'Upload files',
-      publish: 'Change and replace files',
-      delete: 'Delete files',
+      publish: 'Change files',
+      delete: 'Delete and replace files',
     },
   },
   releases: {
@@ -63,6 +64,13 @@ export type PermissionArea = keyof typeof permissionAreas
 /** What a role allows in one kind or area, such as `job:publish` or `media:read`. */
 export type Right = `${string}:${PermissionAction}`
 
+/** Returns the right to do something with a kind. Files and settings are areas of their own. */
+export function rightOn({ name }: { readonly name: string }, action: PermissionAction): Right {
+  if (name === mediaFile.name) return `media:${action}`
+  if (name === setting.name) return action === 'read' ? 'settings:read' : 'settings:manage'
+  return `${name}:${action}`
+}
+
 /** What a role allows. `content` stands for every kind of content that has no line of its own. */
 type RoleTable = Readonly<Record<string, readonly PermissionAction[]>>
 
@@ -81,7 +89,7 @@ const builtInRoles: Record<Role, RoleTable> = {
     content: ['read', 'draft', 'publish', 'delete'],
     media: ['read', 'draft', 'publish', 'delete'],
     releases: ['read', 'draft', 'publish', 'manage'],
-    previews: ['publish'],
+    previews: ['publish', 'manage'],
     settings: ['read'],
   },
   contributor: {
@@ -98,6 +106,8 @@ const builtInRoles: Record<Role, RoleTable> = {
  */
 const sensitiveOperations: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'token.add',
+  'role.add',
+  'role.change',
   'passkey.add',
   'passkey.remove',
   'factor.add',
@@ -122,7 +132,7 @@ const sensitiveOperations: ReadonlySet<AuditAction> = new Set<AuditAction>([
 export const isSensitive = (operation: AuditAction): boolean => sensitiveOperations.has(operation)
 
 /** A kind or area with the rights that roles can have in it, as forms list them. */
-interface RightGroup {
+export interface RightGroup {
   readonly name: string
   readonly label: string
   readonly rights: readonly { readonly name: Right; readonly label: string }[]
@@ -140,7 +150,7 @@ const groupOf = (name: string, { label, actions, isForAdmins }: AreaDefinition):
 })
 
 /** Every right by kind and area, in the order in which forms list them. */
-const rightGroups: readonly RightGroup[] = [
+export const rightGroups: readonly RightGroup[] = [
   ...kinds.map(({ name, labelPlural }) => groupOf(name, { label: labelPlural, actions: CONTENT_ACTIONS })),
   ...Object.entries(permissionAreas).map(([name, area]) => groupOf(name, area)),
 ]
@@ -148,7 +158,13 @@ const rightGroups: readonly RightGroup[] = [
 const names = (groups: readonly RightGroup[]) => groups.flatMap(({ rights }) => rights.map(({ name }) => name))
 
 /** Every right, in the order of forms. */
-const allRights: readonly Right[] = names(rightGroups)
+export const allRights: readonly Right[] = names(rightGroups)
+
+/** The rights that custom roles can have. */
+export const grantableRights: readonly Right[] = names(rightGroups.filter(({ isForAdmins }) => !isForAdmins)).filter(
+  // Settings hold API keys and the rules for second factors. Links of others show what their creators may see.
+  (right) => right !== 'settings:manage' && right !== 'previews:manage',
+)
 
 const rightsOfBuiltIn = Object.fromEntries(
   roleNames.map((role): [string, ReadonlySet<Right>] => {
@@ -166,3 +182,43 @@ const NONE: ReadonlySet<Right> = new Set()
 /** Returns the rights of a built-in role. Other roles have none here. */
 export const rightsOfRole = (role: string): ReadonlySet<Right> =>
   Object.hasOwn(rightsOfBuiltIn, role) ? rightsOfBuiltIn[role]! : NONE
+
+/**
+ * Returns the rights of a role that the database may hold. A stored right that custom roles cannot have, or that this version does not
+ * know, has no effect.
+ */
+export const rightsOfAnyRole = (role: string, stored: readonly string[] | null | undefined): ReadonlySet<Right> =>
+  !stored || Object.hasOwn(rightsOfBuiltIn, role)
+    ? rightsOfRole(role)
+    : new Set(grantableRights.filter((right) => stored.includes(right)))
+
+/** The built-in roles that manage users. At least one active user has one of them. */
+export const managingRoles: readonly string[] = roleNames.filter((role) => rightsOfRole(role).has('users:manage'))
+
+/** The actions that an action needs in the same kind or area. */
+const NEEDED: Partial<Record<PermissionAction, readonly PermissionAction[]>> = {
+  draft: ['read'],
+  publish: ['read', 'draft'],
+  delete: ['read', 'draft', 'publish'],
+  manage: ['read'],
+}
+
+/** Returns rights with those that they need, in the order of forms: who may publish may also read and write drafts. */
+export function withNeeded(rights: readonly string[]): Right[] {
+  const all = new Set(
+    rights.flatMap((right) => {
+      const [area, action] = right.split(':') as [string, PermissionAction]
+      return [right, ...(NEEDED[action] ?? []).map((needed) => `${area}:${needed}`)]
+    }),
+  )
+  return allRights.filter((right) => all.has(right))
+}
+
+/** Returns what a custom role may do, in one sentence, such as “Jobs: see what is not published, write drafts.” */
+export const describeRights = (rights: readonly string[]): string =>
+  rightGroups
+    .flatMap(({ label, rights: ofGroup }) => {
+      const held = ofGroup.filter(({ name }) => rights.includes(name))
+      return held.length > 0 ? [`${label}: ${held.map((right) => inSentence(right.label)).join(', ')}.`] : []
+    })
+    .join(' ')

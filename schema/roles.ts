@@ -1,5 +1,5 @@
 /** A built-in role of a user account. Admins can add others, which the database holds. */
-interface RoleDefinition {
+export interface RoleDefinition {
   /** The value that is stored, and that REST and the command line use. GraphQL uses it in upper case. */
   readonly name: string
   readonly label: string
@@ -29,6 +29,8 @@ export type Role = (typeof roles)[number]['name']
 /** The names of the built-in roles. */
 export const roleNames = roles.map(({ name }) => name)
 
-/** Returns the label of a role. @param name the role as GraphQL names it, in upper case */
-export const roleLabel = (name: Uppercase<Role>): string =>
-  roles.find((role) => role.name.toUpperCase() === name)?.label ?? ''
+/** Returns the label of a built-in role, and the name of any other. @param name the role as GraphQL names it, in upper case */
+export const roleLabel = (name: string): string => roles.find((role) => role.name.toUpperCase() === name)?.label ?? name
+
+/** Returns whether a role is built in. @param name the role as GraphQL names it, in upper case */
+export const isBuiltIn = (name: string): boolean => roles.some((role) => role.name.toUpperCase() === name)

@@ -44,6 +44,7 @@ async function typesOf({ filename, paths, built }: Output): Promise<string> {
       useTypeImports: true,
       enumType: 'string-literal',
       scalars: {
+        Role: 'string',
         DateTime: 'string',
         ID: 'string',
         JSONObject: 'Record<string, unknown>',

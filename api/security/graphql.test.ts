@@ -260,6 +260,7 @@ const SCALARS: Record<string, unknown> = {
   Boolean: true,
   DateTime: '2027-03-01T09:00:00Z',
   JSONObject: {},
+  Role: 'EDITOR',
 }
 
 /** Returns a value that a variable of a type accepts. Lists have one entry; optional fields of inputs are left out. */

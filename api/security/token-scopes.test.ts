@@ -111,6 +111,10 @@ const EXPECTED: Record<string, string> = {
         'auditLog',
         'exportAuditLog',
         'apiTokenScopes',
+        'apiTokenRoles',
+        'createRole',
+        'updateRole',
+        'removeRole',
         'beginProviderSignOut',
         'exportMyData',
         'exportUserData',
@@ -167,7 +171,10 @@ const EXPECTED: Record<string, string> = {
     ].concat(['sendWebhookDeliveryAgain', 'skipWebhookDelivery']),
     'webhooks:manage',
   ),
-  ...each(['users', 'createUser', 'removeUser', 'invitations', 'inviteUser', 'revokeInvitation'], 'users:manage'),
+  ...each(
+    ['users', 'roles', 'createUser', 'removeUser', 'invitations', 'inviteUser', 'revokeInvitation'],
+    'users:manage',
+  ),
 }
 
 const graphql = [...graphqlOperations, ...graphqlSubscriptions].map((operation) => ({

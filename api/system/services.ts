@@ -19,6 +19,7 @@ import { OwnSessionService } from '../access/sign-in/own-sessions.ts'
 import { SessionService, type SessionOptions } from '../access/sign-in/sessions.ts'
 import { SessionStarter } from '../access/sign-in/session-starter.ts'
 import { SingleSignOnService } from '../access/sign-in/single-sign-on.ts'
+import { RoleService } from '../access/users/roles.ts'
 import { UserService } from '../access/users/users.ts'
 import { WebAuthn } from '../access/sign-in/webauthn.ts'
 import { ContentSizes } from '../content/items/content-sizes.ts'
@@ -108,6 +109,7 @@ export interface Services {
   reauthentication: ReauthenticationService
   redirects: RedirectService
   releases: ReleaseService
+  roles: RoleService
   retention: RetentionService
   schedule: ScheduleService
   search: SearchService
@@ -238,6 +240,7 @@ export function createServices(
     reauthentication,
     redirects: new RedirectService(database, publicUrl),
     releases,
+    roles: new RoleService(database, reauthentication),
     retention: new RetentionService(database, options.retention ?? DEFAULT_RETENTION),
     schedule: new ScheduleService(database, publisher, pendingChanges, notifications),
     search: new SearchService(database, options.fixedPages ?? (async () => [])),

@@ -1,3 +1,4 @@
+import { managingRoles } from '../../schema/permissions.ts'
 import { counted } from '../../schema/counted.ts'
 import { quoted } from '../../schema/transfer/quoted.ts'
 import { kinds } from '../../schema/kinds/index.ts'
@@ -102,7 +103,9 @@ export async function checkSearch(database: Database): Promise<Finding[]> {
 }
 
 export async function checkAdmins(database: Database): Promise<Finding[]> {
-  const [admin] = await database.query(`select id from users where role = 'admin' and "isActive" limit 1`)
+  const [admin] = await database.query('select id from users where role = any($1) and "isActive" limit 1', [
+    managingRoles,
+  ])
   if (admin) return []
   return [warning('No admin can sign in', 'Run: npx verdant users add <name> --role admin --email <address>')]
 }

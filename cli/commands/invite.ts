@@ -1,9 +1,8 @@
-import type { Role } from '../../schema/roles.ts'
 import { withSystem } from '../context/context.ts'
 import { note, printDone, printOnce } from '../terminal/terminal.ts'
 
 /** `verdant users invite`: sends an invitation. Without a mail server, prints the link to hand on. */
-export const invite = (email: string, { role }: { role: Role }): Promise<void> =>
+export const invite = (email: string, { role }: { role: string }): Promise<void> =>
   withSystem(
     'users',
     async ({ actor, services }) => {

@@ -1,3 +1,4 @@
+import { managingRoles } from '../../schema/permissions.ts'
 import { tokenScopes } from '../../schema/token-scopes.ts'
 import type { User } from '../../api/access/accounts/user-repository.ts'
 import { consent } from '../terminal/ask.ts'
@@ -11,14 +12,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_DAYS = 3650
 
 interface CreateOptions {
-  scope: string[]
+  scope?: string[]
+  role?: string
   expires?: string
   network?: string[]
   user?: string
 }
 
 /** `verdant tokens create`: prints the token, and nothing else, on standard output. */
-export async function create(name: string, { scope, expires, network, user }: CreateOptions): Promise<void> {
+export async function create(name: string, { scope = [], role, expires, network, user }: CreateOptions): Promise<void> {
+  if (scope.length === 0 && role === undefined)
+    throw new CommandError("required option '--scope <scopes...>' not specified, and no --role")
   const scopes = scope.flatMap((list) => list.split(',')).map((one) => one.trim())
   const unknown = scopes.find((one) => !tokenScopes.some((known) => known.name === one))
   if (unknown !== undefined)
@@ -29,7 +33,13 @@ export async function create(name: string, { scope, expires, network, user }: Cr
     const expiresAt = days === undefined ? null : new Date(Date.now() + days * DAY_MS).toISOString()
     const networks = network?.flatMap((list) => list.split(','))
     const { services, actor } = context
-    const { token, apiToken } = await services.apiTokens.createFor(actor, owner, { name, scopes, expiresAt, networks })
+    const { token, apiToken } = await services.apiTokens.createFor(actor, owner, {
+      name,
+      scopes,
+      role,
+      expiresAt,
+      networks,
+    })
     await printOnce(token, () => services.apiTokens.revoke(actor, apiToken.id))
     note(`A token of ${owner.username}. It is not shown again.`)
   })
@@ -38,7 +48,9 @@ export async function create(name: string, { scope, expires, network, user }: Cr
 /** Returns the user of a new token: by default the only admin. */
 async function ownerOf({ services, actor }: Context, username: string | undefined): Promise<User> {
   if (username !== undefined) return services.users.byName(actor, username)
-  const admins = (await services.users.list(actor)).filter(({ role, isActive }) => role === 'admin' && isActive)
+  const admins = (await services.users.list(actor)).filter(
+    ({ role, isActive }) => managingRoles.includes(role) && isActive,
+  )
   const [admin, ...others] = admins
   if (admin && others.length === 0) return admin
   throw new CommandError('Name the user whose rights the token gets at most: --user NAME')
@@ -51,11 +63,13 @@ export const list = (options: { json?: boolean }): Promise<void> =>
     if (options.json) return print(JSON.stringify(tokens, null, 2))
     if (tokens.length === 0) return print('There are no API tokens')
     const width = Math.max(...tokens.map(({ username, name }) => `${username}/${name}`.length))
-    for (const { username, name, scopes, lastUsedAt, expiresAt, networks } of tokens) {
+    for (const { username, name, role, scopes, lastUsedAt, expiresAt, networks } of tokens) {
       const end = expiresAt === null ? 'no end' : `ends ${expiresAt.slice(0, 10)}`
       const use = lastUsedAt === null ? 'never used' : `used ${lastUsedAt.slice(0, 10)}`
       const from = networks.length > 0 ? `  from ${networks.join(', ')}` : ''
-      print(`${`${username}/${name}`.padEnd(width)}  ${use.padEnd(15)}  ${end.padEnd(15)}  ${scopes.join(', ')}${from}`)
+      print(
+        `${`${username}/${name}`.padEnd(width)}  ${use.padEnd(15)}  ${end.padEnd(15)}  ${role ? `role ${role}` : scopes.join(', ')}${from}`,
+      )
     }
   })
 

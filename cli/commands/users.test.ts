@@ -143,7 +143,7 @@ describe('wrong use is one line and a failure', () => {
     ['add ada --role admin --email a@example.org', undefined, /--password-stdin/],
     ['add ada --role admin --email a@example.org --password-stdin', '', /no password/],
     ['add ada --role admin --email a@example.org --password-stdin', 'short', /12 to 200 characters/],
-    ['add ada --role owner --email a@example.org --password-stdin', PASSWORD, /Allowed choices are admin, editor/],
+    ['add ada --role owner --email a@example.org --password-stdin', PASSWORD, /There is no role owner/],
     ['add ada --role admin --password-stdin', PASSWORD, /--email/],
     ['add ada --role admin --email a@example.org --password secret-in-sight', undefined, /unknown option/],
     ['role nobody admin', undefined, /not found/],

@@ -1,4 +1,3 @@
-import type { Role } from '../../schema/roles.ts'
 import { consent, readPassword } from '../terminal/ask.ts'
 import { withSystem } from '../context/context.ts'
 import { print, printDone } from '../terminal/terminal.ts'
@@ -8,7 +7,7 @@ interface PasswordOptions {
 }
 
 /** `verdant users add`: adds a user, with a password from a prompt or standard input. */
-export async function add(username: string, options: PasswordOptions & { role: Role; email: string }): Promise<void> {
+export async function add(username: string, options: PasswordOptions & { role: string; email: string }): Promise<void> {
   const password = await readPassword(options.passwordStdin)
   await withSystem('users', async ({ actor, services }) => {
     const user = await services.users.add(actor, { username, email: options.email, role: options.role, password })
@@ -39,7 +38,7 @@ export async function password(username: string, options: PasswordOptions): Prom
 }
 
 /** `verdant users role` */
-export const role = (username: string, wanted: Role): Promise<void> =>
+export const role = (username: string, wanted: string): Promise<void> =>
   withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     await services.users.setRole(actor, id, wanted)

@@ -1,8 +1,14 @@
 import { Option } from 'commander'
+import { roleNames } from '../../schema/roles.ts'
 import { checked } from './value-checks.ts'
 
 /** The options that several commands have. */
 export const yes = () => new Option('-y, --yes', 'do not ask')
+/** An option that takes a role. Completion offers the built-in ones; the service knows the others. */
+export const role = (name: string, description: string) =>
+  new Option(`${name} <role>`, `${description}: a built-in role, or another one of: verdant roles list`)
+    .choices(roleNames)
+    .argParser(String)
 export const json = () => new Option('--json', 'print the result as JSON')
 export const quiet = () => new Option('-q, --quiet', 'print only errors')
 

@@ -4,7 +4,8 @@ import { roleNames } from '../../schema/roles.ts'
 import { tokenScopes } from '../../schema/token-scopes.ts'
 import { refuseContradictions } from './contradictions.ts'
 import { requireFile, requireFileTarget } from '../terminal/paths.ts'
-import { time, yes } from './program-options.ts'
+import { role, time, yes } from './program-options.ts'
+import { addRoles } from './role-program.ts'
 import { addReleases } from './release-program.ts'
 import { requireOutput } from '../terminal/terminal.ts'
 import { addTransfer } from './transfer-program.ts'
@@ -45,6 +46,7 @@ export function createProgram(): Command {
   addReleases(program)
   addBackup(program)
   addUsers(program)
+  addRoles(program)
   addAudit(program)
   addTokens(program)
   addSubscribers(program)
@@ -87,7 +89,7 @@ function addUsers(program: Command): void {
   users
     .command('add <name>')
     .description('add a user')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(roleNames).makeOptionMandatory())
+    .addOption(role('--role', 'what the user may do').makeOptionMandatory())
     .requiredOption('--email <address>', 'the e-mail address')
     .addOption(passwordStdin())
     .addHelpText(
@@ -98,7 +100,7 @@ function addUsers(program: Command): void {
   users
     .command('invite <address>')
     .description('send an invitation; the person chooses a username and a password')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(roleNames).makeOptionMandatory())
+    .addOption(role('--role', 'what the user may do').makeOptionMandatory())
     .addHelpText(
       'after',
       '\nWithout a mail server, the link to hand on is printed. It is signed: set the JWT_SECRET and the PUBLIC_URL of the server.\n\nExample:\n  $ verdant users invite ada@example.org --role editor',
@@ -118,7 +120,9 @@ function addUsers(program: Command): void {
   users
     .command('role <name>')
     .description('change a user’s role and end their sessions')
-    .addArgument(new Argument('<role>').choices(roleNames))
+    .addArgument(
+      new Argument('<role>', 'a built-in role, or one of: verdant roles list').choices(roleNames).argParser(String),
+    )
     .action(async (name, role) => (await load()).role(name, role))
   users
     .command('disable <name>')
@@ -213,7 +217,8 @@ function addTokens(program: Command): void {
   tokens
     .command('create <name>')
     .description('make a token, and print it and nothing else on standard output; it is not shown again')
-    .requiredOption('--scope <scopes...>', 'what the token may do')
+    .option('--scope <scopes...>', 'what the token may do')
+    .addOption(role('--role', 'what the token may do, instead of scopes'))
     .option('--expires <days>', 'when the token ends, such as 90d; by default it does not end by itself')
     .option('--network <networks...>', 'the networks from which the token may be used, such as 203.0.113.0/24')
     .option('--user <name>', 'the user whose rights the token never exceeds; by default the only admin')

@@ -142,6 +142,10 @@ const routes: RouteObject[] = [
                 const { OutboxScreen } = await import('./system/outbox/outbox-screen.tsx')
                 return <OutboxScreen />
               }),
+              screen(adminPaths.roles, async () => {
+                const { RolesScreen } = await import('./people/users/roles-screen.tsx')
+                return <RolesScreen />
+              }),
               screen(adminPaths.users, async () => {
                 const { UsersScreen } = await import('./people/users/users-screen.tsx')
                 return <UsersScreen />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Role } from '../../../schema/roles.ts'
+import { customRightsOf } from '../permissions/role-repository.ts'
 import { HAS_REQUIRED_FACTOR } from './second-factor-repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -10,7 +10,10 @@ export interface ApiTokenRow {
   name: string
   userId: string
   username: string
+  /** What the token may do; none if it has a role. */
   scopes: string[]
+  /** The role that limits the token instead of scopes. */
+  role: string | null
   networks: string[]
   createdAt: string
   expiresAt: string | null
@@ -18,20 +21,30 @@ export interface ApiTokenRow {
 }
 
 /** A token that works, with its user, as far as every request needs it. */
-export interface WorkingToken extends Pick<ApiTokenRow, 'id' | 'name' | 'userId' | 'username' | 'scopes' | 'networks'> {
-  role: Role
+export interface WorkingToken extends Pick<
+  ApiTokenRow,
+  'role' | 'id' | 'name' | 'userId' | 'username' | 'scopes' | 'networks'
+> {
+  /** The role of the user, and its rights if it is a custom one. */
+  userRole: string
+  userRights: string[] | null
+  /** The rights of the role of the token if it is a custom one. */
+  roleRights: string[] | null
   /** Whether the recorded time of the last use is some minutes old. */
   isStale: boolean
 }
 
-export type NewRow = Pick<ApiTokenRow, 'name' | 'userId' | 'scopes' | 'networks' | 'expiresAt'> & { hash: string }
+export type NewRow = Pick<ApiTokenRow, 'role' | 'name' | 'userId' | 'scopes' | 'networks' | 'expiresAt'> & {
+  hash: string
+}
 
 // A token ends with the right of its user to sign in, just as a session does.
 const WORKS = `from "apiToken" t join users u on u.id = t."user"
   where (t."expiresAt" is null or t."expiresAt" > now()) and u."isActive" and ${HAS_REQUIRED_FACTOR}`
 
 const FIND_WORKING = `
-  select t.id, t.name, t.scopes, t.networks, u.id as "userId", u.username, u.role,
+  select t.id, t.name, t.scopes, t.networks, u.id as "userId", u.username,
+    u.role as "userRole", ${customRightsOf('u.role')} as "userRights", t.role, ${customRightsOf('t.role')} as "roleRights",
     coalesce(t."lastUsedAt" < now() - interval '5 minutes', true) as "isStale" ${WORKS} and t.hash = $1`
 
 const IS_WORKING = `select ${WORKS} and t.id = $1`
@@ -113,7 +126,7 @@ export class ApiTokenRepository {
       .kysely()
       .selectFrom('apiToken as t')
       .innerJoin('users as u', 'u.id', 't.user')
-      .select(['t.id', 't.name', 'u.id as userId', 'u.username', 't.scopes', 't.networks'])
+      .select(['t.id', 't.name', 'u.id as userId', 'u.username', 't.scopes', 't.role', 't.networks'])
       .select(['t.createdAt', 't.expiresAt', 't.lastUsedAt'])
   }
 }

@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
+import { roleNames } from '../../../schema/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** The second factor of a user as it is stored. */
@@ -14,9 +15,13 @@ export interface StoredFactor {
   isRequired: boolean
 }
 
-/** Whether the settings require a second factor for the role of a user. The table of users has the alias `u`. */
+/**
+ * Whether the settings require a second factor for the role of a user; for custom roles, which may publish, as for editors. The table
+ * of users has the alias `u`.
+ */
 const IS_FACTOR_REQUIRED = `exists (
-  select from setting where key = 'second_factor_' || u.role and value = 'true')`
+  select from setting where value = 'true' and key = 'second_factor_' ||
+    case when u.role in (${roleNames.map((role) => `'${role}'`).join(', ')}) then u.role else 'editor' end)`
 
 const HAS_PASSKEY = `exists (select from passkey where passkey."user" = u.id)`
 const HAS_RECOVERY_CODES = `cardinality(u."recoveryHashes") > 0`

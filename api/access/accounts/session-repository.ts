@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { Role } from '../../../schema/roles.ts'
+import { customRightsOf } from '../permissions/role-repository.ts'
 import { ApiTokenRepository } from './api-token-repository.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
 import { Throttle } from '../../platform/database/entities.ts'
@@ -14,7 +14,9 @@ import { type Actor, sessionEnded, tokenEnded } from '../permissions/policy.ts'
 export interface SessionUser {
   id: string
   username: string
-  role: Role
+  role: string
+  /** The rights that a custom role is stored with; null for other roles. */
+  customRights: string[] | null
   /** Whether the recorded time of the last use is some minutes old. */
   isStale: boolean
 }
@@ -35,7 +37,7 @@ const IS_ACTIVE = `
   where s.id = $1 and s."expiresAt" > now() and u."isActive" and ${HAS_REQUIRED_FACTOR}`
 
 const FIND_USER = `
-  select u.id, u.username, u.role, s."lastUsedAt" < now() - interval '5 minutes' as "isStale" from session s join users u on u.id = s."user"
+  select u.id, u.username, u.role, ${customRightsOf('u.role')} as "customRights", s."lastUsedAt" < now() - interval '5 minutes' as "isStale" from session s join users u on u.id = s."user"
   where s.id = $1 and u.id = $2 and s."expiresAt" > now() and u."isActive" and ${HAS_REQUIRED_FACTOR}`
 
 /** Stores sessions and the counters of attempts. All times are those of the database, which all instances share. */

@@ -5,14 +5,20 @@ import type { Database } from '../../platform/database/database.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
 import { User as UserEntity } from '../../platform/database/session-entity.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Role } from '../../../schema/roles.ts'
+import { managingRoles } from '../../../schema/permissions.ts'
+import { CUSTOM_RIGHTS_OF_USER } from '../permissions/role-repository.ts'
 
 /** A user account. Times are ISO 8601. */
 export interface User {
   id: string
   username: string
   email: string
-  role: Role
+  /** The name of a built-in or custom role. */
+  role: string
+  /** The rights that a custom role is stored with; null for other roles. */
+  customRights: string[] | null
+  /** The label of a custom role; null for other roles. */
+  customLabel: string | null
   isActive: boolean
   createdAt: string
   lastSignInAt: string | null
@@ -37,6 +43,8 @@ const COLUMNS = [
   'isActive',
   'createdAt',
   'lastSignInAt',
+  sql<string[] | null>`${sql.raw(CUSTOM_RIGHTS_OF_USER)}`.as('customRights'),
+  sql<string | null>`(select c.label from "customRole" c where c.name = users.role)`.as('customLabel'),
   sql<boolean>`("totpConfirmedAt" is not null or "recoveryHashes" <> '{}'
     or exists (select from passkey where passkey."user" = users.id))`.as('hasSecondFactor'),
   sql<boolean>`"totpConfirmedAt" is not null`.as('hasAuthenticator'),
@@ -82,7 +90,7 @@ export class UserRepository {
   }
 
   async hasActiveAdmin(): Promise<boolean> {
-    const admins = this.#select().where('role', '=', 'admin').where('isActive', '=', true)
+    const admins = this.#select().where('role', 'in', managingRoles).where('isActive', '=', true)
     return (await admins.limit(1).executeTakeFirst()) !== undefined
   }
 
@@ -121,7 +129,7 @@ export class UserRepository {
   async lockWithAdmins(ids: string[]): Promise<LockedUser[]> {
     return await this.#database.em.find(
       UserEntity,
-      { $or: [{ role: 'admin' }, { id: { $in: ids } }] },
+      { $or: [{ role: { $in: [...managingRoles] } }, { id: { $in: ids } }] },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
     )
   }

@@ -83,12 +83,17 @@ export class PreviewLinkRepository {
       .executeTakeFirst()
   }
 
-  /** Returns the links that have not expired, newest first. */
-  list(limit: number): Promise<PreviewLinkRow[]> {
+  one(id: string): Promise<PreviewLinkRow | undefined> {
+    return this.#database.kysely().selectFrom('previewLink').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  }
+
+  /** Returns the links that have not expired, newest first: all, or those that one user has made. */
+  list(limit: number, createdById: string | undefined): Promise<PreviewLinkRow[]> {
     return this.#database
       .kysely()
       .selectFrom('previewLink')
       .select(COLUMNS)
+      .$if(createdById !== undefined, (links) => links.where('createdById', '=', createdById!))
       .where(sql<boolean>`"expiresAt" > now()`)
       .orderBy('createdAt', 'desc')
       .orderBy('id')

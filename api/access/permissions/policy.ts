@@ -1,6 +1,14 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, mediaFile, setting } from '../../../schema/kinds/index.ts'
-import { type PermissionAction, type PermissionArea, type Right, rightsOfRole } from '../../../schema/permissions.ts'
+import {
+  allRights,
+  type PermissionAction,
+  type PermissionArea,
+  type Right,
+  rightOn,
+  rightsOfAnyRole,
+  rightsOfRole,
+} from '../../../schema/permissions.ts'
 import { type GeneralScope, writesContent, writeScopeOf } from '../../../schema/token-scopes.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -13,8 +21,8 @@ export interface Actor {
   /** The rights of the caller if they are not those of a built-in role. */
   readonly customRights?: ReadonlySet<Right>
   readonly sessionId: string | null
-  /** The API token that the caller uses. It allows what its scopes say, and never more than the role of its user. */
-  readonly apiToken?: { readonly id: string; readonly scopes: readonly string[] }
+  /** The API token that the caller uses. It allows what its scopes or its role say, and never more than the role of its user. */
+  readonly apiToken?: { readonly id: string; readonly scopes: readonly string[]; readonly role?: string | null }
   /** The entry point of the request, for the history: `admin`, `rest`, `cli seed` … */
   readonly source: string
   /** The network address of the client, for the audit log. The command line and jobs have none. */
@@ -49,6 +57,20 @@ export const visitor = (source: string): Actor => ({
 
 /** Returns the identity of a visitor to whom maintenance mode does not apply. */
 export const admittedVisitor = (source: string): Actor => ({ ...visitor(source), isAdmitted: true })
+
+/** Returns the identity of a user with the rights that the user has now. */
+export const userActor = (
+  { id, username, role, customRights }: { id: string; username: string; role: string; customRights: string[] | null },
+  source: string,
+  sessionId: string | null = null,
+): Actor => ({
+  userId: id,
+  name: username,
+  role,
+  ...(customRights && { customRights: rightsOfAnyRole(role, customRights) }),
+  sessionId,
+  source,
+})
 
 /** The name of the command line in the history and the audit log. No user can have it, because usernames have no spaces. */
 export const COMMAND_LINE = 'command line'
@@ -108,6 +130,8 @@ const RULES = {
   staff: { right: ACCOUNT, scopes: 'any' },
   'subscribers:manage': { right: ['subscribers', 'manage'], scopes: ['subscribers:manage'] },
   'system:manage': { right: ['system', 'manage'], scopes: PERSON },
+  /** Drafts, releases and the history of one kind, beside `draft:read` or `history:read`. */
+  'unpublished:read': { right: [KIND, 'read'], scopes: ['drafts:read', 'releases:write', KIND] },
   'users:manage': { right: ['users', 'manage'], scopes: ['users:manage'] },
   /** Changes with which a token could become a person: accounts and their roles, passwords, second factors. */
   'users:secure': { right: ['users', 'manage'], scopes: PERSON },
@@ -171,21 +195,32 @@ export function permit(actor: Actor, ...request: PermissionRequest): void {
   throw new AppError('FORBIDDEN', message, { refusal })
 }
 
-/** Requires that the caller, if it is a token, may write a kind. @throws AppError FORBIDDEN */
-export function permitTokenToWrite(actor: Actor, kind: KindOfRequest): void {
-  if (!hasScope(actor, ['content:write', kind])) {
-    const refusal = { action: 'access.refused', actor, target: { id: null, name: 'content:write' } } as const
-    throw new AppError('FORBIDDEN', missingScope(['content:write', kind]), { refusal })
-  }
+/** Returns whether the caller has a role that is known. Visitors, and users whose role does not exist, have none. */
+export const isStaff = (actor: Actor): boolean => rightsOf(actor).size > 0
+
+/** Returns whether the caller may write everything, so that single changes need no check. */
+export const mayWriteAll = (actor: Actor): boolean =>
+  !actor.apiToken && allRights.every((right) => rightsOf(actor).has(right))
+
+/**
+ * Permits giving rights to an account, or changing an account that has them: nobody gives what they do not have, and accounts that
+ * manage users are out of reach for tokens.
+ */
+export function permitRole(actor: Actor, rights: ReadonlySet<Right>): void {
+  permit(actor, rights.has('users:manage') ? 'users:secure' : 'users:manage')
+  permitRights(actor, rights)
 }
 
-/** Permits giving a role to an account, or changing an account that has it: for tokens, that of an admin is out of reach. */
-export function permitRole(actor: Actor, role: string): void {
-  permit(actor, rightsOfRole(role).has('users:manage') ? 'users:secure' : 'users:manage')
+/** Requires that the actor has all rights that are given. @throws AppError FORBIDDEN */
+export function permitRights(actor: Actor, rights: ReadonlySet<Right>): void {
+  const missing = [...rights].find((right) => !rightsOf(actor).has(right))
+  if (missing === undefined) return
+  const refusal = { action: 'access.refused', actor, target: { id: null, name: missing } } as const
+  throw new AppError('FORBIDDEN', `You cannot give the right ${missing}, which you do not have`, { refusal })
 }
 
 /** Returns what a role allows the caller. Visitors and unknown roles have no rights. */
-const rightsOf = ({ role, customRights }: Pick<Actor, 'role' | 'customRights'>): ReadonlySet<Right> =>
+export const rightsOf = ({ role, customRights }: Pick<Actor, 'role' | 'customRights'>): ReadonlySet<Right> =>
   customRights ?? rightsOfRole(role ?? '')
 
 function hasPermission(actor: Actor, [permission, kind]: PermissionRequest): boolean {
@@ -196,21 +231,17 @@ function hasPermission(actor: Actor, [permission, kind]: PermissionRequest): boo
 function hasRight(rights: ReadonlySet<Right>, right: Rule['right'], kind: KindOfRequest | null): boolean {
   if (right === ACCOUNT) return rights.size > 0
   const [area, action] = right
-  if (area === SOME) return [...kinds, mediaFile, setting].some((one) => rights.has(rightFor(one, action)))
+  if (area === SOME) return [...kinds, mediaFile, setting].some((one) => rights.has(rightOn(one, action)))
   if (area !== KIND) return rights.has(`${area}:${action}`)
-  return kind ? rights.has(rightFor(kind, action)) : kinds.every((one) => rights.has(rightFor(one, action)))
-}
-
-/** Returns the right to do something with a kind. Files and settings are areas of their own. */
-function rightFor({ name }: Pick<AnyKind, 'name'>, action: PermissionAction): Right {
-  if (name === mediaFile.name) return `media:${action}`
-  if (name === setting.name) return action === 'read' ? 'settings:read' : 'settings:manage'
-  return `${name}:${action}`
+  return kind ? rights.has(rightOn(kind, action)) : kinds.every((one) => rights.has(rightOn(one, action)))
 }
 
 function hasScope({ apiToken }: Actor, request: PermissionRequest): boolean {
   const needed = scopesFor(...request)
-  return !apiToken || needed === 'any' || needed.some((scope) => apiToken.scopes.includes(scope))
+  if (!apiToken || needed === 'any') return true
+  // The rights of the caller are those of the token's role then.
+  if (apiToken.role != null) return needed.length > 0
+  return needed.some((scope) => apiToken.scopes.includes(scope))
 }
 
 function missingScope(request: PermissionRequest): string {

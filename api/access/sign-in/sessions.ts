@@ -12,7 +12,7 @@ import { AccessEnd } from '../accounts/access-end.ts'
 import { OwnPassword } from './own-password.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import { type Actor, permit, sessionEnded, visitor } from '../permissions/policy.ts'
+import { type Actor, permit, sessionEnded, userActor, visitor } from '../permissions/policy.ts'
 import type { SecondFactorService } from './second-factors.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { isFactorMissing, type SessionStarter, type SignIn } from './session-starter.ts'
@@ -37,7 +37,7 @@ interface ClientOfSignIn {
 export interface DemoAccount {
   username: string
   password: string
-  role: Role
+  role: string
 }
 
 const FIFTEEN_MINUTES = 15 * 60
@@ -168,7 +168,7 @@ export class SessionService {
       return { ...visitor(source), invalid: 'session' }
     }
     if (user.isStale) this.#recordUse(claims.sessionId)
-    return { userId: user.id, name: user.username, role: user.role, sessionId: claims.sessionId, source }
+    return userActor(user, source, claims.sessionId)
   }
 
   /** Records the use of a session beside the request, which succeeds also if that fails. */

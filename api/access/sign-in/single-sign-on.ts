@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { validate as isUuid } from 'uuid'
 import { LOGIN_PATH, SSO_PATH } from '../../../schema/account-paths.ts'
-import { type Role, roleNames } from '../../../schema/roles.ts'
+import { roleNames } from '../../../schema/roles.ts'
 import { isEmail } from '../../../schema/text.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -197,7 +197,7 @@ export class SingleSignOnService {
    * Adds the account of an identity. The address must be verified and new: an account is never found by its address, because
    * some providers let their users choose it.
    */
-  async #addUser({ issuer, subject, email: given, isEmailVerified, username }: OidcIdentity, role: Role) {
+  async #addUser({ issuer, subject, email: given, isEmailVerified, username }: OidcIdentity, role: string) {
     const email = given?.trim().toLowerCase()
     if (!email || !isEmail(email) || email.length > 254) throw notAllowed('Your identity has no e-mail address')
     if (!isEmailVerified) throw notAllowed('Your e-mail address is not verified by the provider')
@@ -216,7 +216,7 @@ export class SingleSignOnService {
   }
 
   /** Inserts a user under a name, or under the first free one of that name with a number. */
-  async #insertUser(name: string, values: { email: string; role: Role; passwordHash: string }): Promise<User> {
+  async #insertUser(name: string, values: { email: string; role: string; passwordHash: string }): Promise<User> {
     for (let number = 1; number < 100; number++) {
       const user = await this.#users.insert({ ...values, username: number === 1 ? name : `${name}-${number}` })
       if (user) return user

@@ -14,7 +14,10 @@ type Owner = Pick<Actor, 'role' | 'customRights'>
 /** What a user enters to make a token. */
 export interface NewApiToken {
   name: string
+  /** What the token may do. None if it has a role. */
   scopes: readonly string[]
+  /** The role that limits the token instead of scopes. */
+  role?: string | null | undefined
   /** ISO 8601. Absent for a token that does not end by itself. */
   expiresAt?: string | null | undefined
   /** Networks in CIDR notation from which the token may be used; any if empty. */
@@ -22,10 +25,11 @@ export interface NewApiToken {
 }
 
 /** Returns the values of a new token as they are stored. @param owner the role of its user @throws AppError INVALID */
-export function checkNewToken({ name, scopes, expiresAt, networks }: NewApiToken, owner: Owner) {
+export function checkNewToken({ name, scopes, role = null, expiresAt, networks }: NewApiToken, owner: Owner) {
   return {
     name: checkName(name),
-    scopes: checkScopes(scopes, owner),
+    role,
+    scopes: role === null ? checkScopes(scopes, owner) : checkNoScopes(scopes),
     expiresAt: expiresAt == null ? null : checkEnd(expiresAt),
     networks: checkNetworks(networks ?? []),
   }
@@ -38,6 +42,11 @@ function checkName(given: string): string {
   const isOneLine = name.isWellFormed() && !FORBIDDEN_CONTROL.test(name) && !/[\n\t]/.test(name)
   if (name !== '' && name.length <= NAME_LIMIT && isOneLine) return name
   throw refuse('name', `The name must be one line of 1 to ${NAME_LIMIT} characters`)
+}
+
+function checkNoScopes(given: readonly string[]): string[] {
+  if (given.length > 0) throw refuse('scopes', 'A token has either scopes or a role')
+  return []
 }
 
 /** Refuses scopes that would never have an effect, because the role gives none of their rights. */

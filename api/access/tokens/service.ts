@@ -1,7 +1,18 @@
 import { LRUCache } from 'lru-cache'
+import { rightsOfAnyRole } from '../../../schema/permissions.ts'
 import { tokenScopes } from '../../../schema/token-scopes.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
-import { type Actor, isUseful, may, permit, sessionEnded, visitor } from '../permissions/policy.ts'
+import {
+  type Actor,
+  isUseful,
+  may,
+  permit,
+  permitRights,
+  rightsOf,
+  sessionEnded,
+  userActor,
+  visitor,
+} from '../permissions/policy.ts'
 import type { ReauthenticationService } from '../sign-in/reauthentication.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { throttle } from '../sign-in/throttle.ts'
@@ -9,6 +20,7 @@ import { type User, UserRepository } from '../accounts/user-repository.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { rightsGiven } from '../permissions/role-repository.ts'
 import { isWithin } from './networks.ts'
 import { checkNewToken, type NewApiToken } from './new-token.ts'
 import { ApiTokenRepository, type ApiTokenRow } from '../accounts/api-token-repository.ts'
@@ -76,11 +88,13 @@ export class ApiTokenService {
     return this.#create(operator, user, input)
   }
 
-  #create(actor: Actor, user: Pick<User, 'id' | 'role' | 'username'>, input: NewApiToken): Promise<CreatedApiToken> {
-    const values = checkNewToken(input, user)
+  #create(actor: Actor, user: User, input: NewApiToken): Promise<CreatedApiToken> {
+    const owner = userActor(user, actor.source)
+    const values = checkNewToken(input, owner)
     const token = newToken()
     return this.#database.transaction(async () => {
       await this.#sessions.check(actor)
+      if (values.role !== null) permitRights(owner, await rightsGiven(this.#database, values.role))
       if ((await this.#tokens.list(user.id)).length >= TOKENS_OF_USER)
         throw new AppError('CONFLICT', `${user.username} has ${TOKENS_OF_USER} tokens. Revoke one first`)
       const row = await this.#tokens.insert({ ...values, userId: user.id, hash: hashOf(token) })
@@ -128,8 +142,13 @@ export class ApiTokenService {
     this.#known.set(hash, true)
     if (isCounted) await this.#requests.take(found.id)
     if (found.isStale) this.#recordUse(found.id)
-    const { id, name, scopes, userId, username, role } = found
-    return { userId, name: `${username} (${name})`, role, sessionId: null, apiToken: { id, scopes }, source }
+    const { id, name, scopes, userId, username, userRole, userRights, role, roleRights } = found
+    const user = userActor({ id: userId, username, role: userRole, customRights: userRights }, source)
+    const actor: Actor = { ...user, name: `${username} (${name})`, apiToken: { id, scopes, role } }
+    if (role === null) return actor
+    // A token never has more than its user has now.
+    const limit = rightsOfAnyRole(role, roleRights)
+    return { ...actor, customRights: new Set([...rightsOf(user)].filter((right) => limit.has(right))) }
   }
 
   /** Returns whether a token worked lately, without asking the database. */

@@ -1,4 +1,3 @@
-import type { Role } from '../../../schema/roles.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -9,7 +8,8 @@ import { OneTimeLinkRepository, type OneTimeLinkRow } from '../links/one-time-li
 import { linkEnded, type OneTimeLinks } from '../links/one-time-links.ts'
 import { checkPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/password.ts'
-import { type Actor, COMMAND_LINE, may, permit, permitRole } from '../permissions/policy.ts'
+import { type Actor, COMMAND_LINE, may, permit, permitRole, userActor } from '../permissions/policy.ts'
+import { rightsGiven } from '../permissions/role-repository.ts'
 import { RecentAuthentication } from '../sign-in/recent-authentication.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { UserRepository } from '../accounts/user-repository.ts'
@@ -28,7 +28,7 @@ const inviter = (name: string) => (name === COMMAND_LINE ? 'An administrator' : 
 export interface Invitation {
   id: string
   email: string
-  role: Role
+  role: string
   invitedBy: string
   createdAt: string
   expiresAt: string
@@ -67,13 +67,14 @@ export class InvitationService {
    *
    * @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or CONFLICT if the address belongs to a user
    */
-  async invite(actor: Actor, input: { email: string; role: Role }): Promise<Invitation> {
+  async invite(actor: Actor, input: { email: string; role: string }): Promise<Invitation> {
     if (actor.apiToken) return this.#request(actor, input)
     permit(actor, 'users:secure')
     await this.#recent.require(actor, 'user.invite')
     const { email, role } = parseAccount(newInvitation, input)
     return this.#database.transaction(async () => {
       await this.#sessions.check(actor)
+      permitRole(actor, await rightsGiven(this.#database, role))
       if (await this.#users.findByName(email)) throw emailTaken()
       const link = await this.#stored.replace(
         { purpose: 'invitation', email, user: null, role, createdById: actor.userId, createdByName: actor.name },
@@ -86,12 +87,12 @@ export class InvitationService {
   }
 
   /** Asks for an invitation, which an admin confirms by `sendAgain`. No mail is sent. @throws AppError as `invite` does */
-  async #request(actor: Actor, input: { email: string; role: Role }): Promise<Invitation> {
+  async #request(actor: Actor, input: { email: string; role: string }): Promise<Invitation> {
     permit(actor, 'users:manage')
     const { email, role } = parseAccount(newInvitation, input)
-    permitRole(actor, role)
     return this.#database.transaction(async () => {
       await this.#sessions.check(actor)
+      permitRole(actor, await rightsGiven(this.#database, role))
       if (await this.#users.findByName(email)) throw emailTaken()
       const wish = { email, user: null, role, createdById: actor.userId, createdByName: actor.name }
       const link = await this.#stored.replace({ ...wish, purpose: 'invitation-request' }, REQUEST_MINUTES)
@@ -167,7 +168,7 @@ export class InvitationService {
     return this.#stored.deleteExpired(LISTED_DAYS)
   }
 
-  async #findLink(token: string): Promise<OneTimeLinkRow & { role: Role }> {
+  async #findLink(token: string): Promise<OneTimeLinkRow & { role: string }> {
     const link = await this.#stored.findWorking('invitation', this.#links.read('invitation', token))
     if (!link?.role || !(await this.#mayStillInvite(link))) throw linkEnded()
     return { ...link, role: link.role }
@@ -177,7 +178,7 @@ export class InvitationService {
   async #mayStillInvite({ createdById }: OneTimeLinkRow): Promise<boolean> {
     if (createdById === null) return true
     const inviter = await this.#users.findById(createdById)
-    return inviter?.isActive === true && inviter.role === 'admin'
+    return inviter?.isActive === true && may(userActor(inviter, 'invitation'), 'users:manage')
   }
 
   #toInvitation(

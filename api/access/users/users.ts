@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { validate as isUuid } from 'uuid'
 import type { Database } from '../../platform/database/database.ts'
-import type { Role } from '../../../schema/roles.ts'
+import { managingRoles, rightsOfAnyRole } from '../../../schema/permissions.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { AccessEnd, type AccountChange } from '../accounts/access-end.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
@@ -9,6 +9,7 @@ import { emailTaken, newUser, parseAccount, usernameTaken } from '../accounts/ne
 import { checkPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { type Actor, permit, permitRole } from '../permissions/policy.ts'
+import { rightsGiven } from '../permissions/role-repository.ts'
 import { RecentAuthentication } from '../sign-in/recent-authentication.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { type Credentials, type LockedUser, type User, UserRepository } from '../accounts/user-repository.ts'
@@ -82,7 +83,7 @@ export class UserService {
   }
 
   /** Changes a user's role. @throws AppError REAUTHENTICATION_REQUIRED, or CONFLICT for the last active admin */
-  async setRole(actor: Actor, id: string, role: Role): Promise<User> {
+  async setRole(actor: Actor, id: string, role: string): Promise<User> {
     permit(actor, 'users:secure')
     await this.#recent.require(actor, 'user.role')
     return this.#change(actor, id, 'user.role', { role })
@@ -138,6 +139,7 @@ export class UserService {
   async #insert(actor: Actor, { password, ...account }: z.output<typeof newUser>): Promise<User> {
     const passwordHash = await hashPassword(password)
     return this.#asAdmin(actor, [], async () => {
+      permitRole(actor, await rightsGiven(this.#database, account.role))
       const user = await this.#users.insert({ ...account, passwordHash })
       if (!user) throw (await this.#users.findByUsername(account.username)) ? usernameTaken() : emailTaken()
       await this.#audit.record(actor, 'user.add', { id: user.id, name: user.username })
@@ -153,6 +155,7 @@ export class UserService {
   ): Promise<User> {
     permit(actor, 'users:manage')
     return this.#keepingAnAdmin(actor, id, async () => {
+      if (changes.role !== undefined) permitRole(actor, await rightsGiven(this.#database, changes.role))
       const user = await this.#users.update(id, changes)
       await this.#accessEnd.with(action, id)
       await this.#audit.record(actor, action, { id: user.id, name: user.username })
@@ -166,8 +169,8 @@ export class UserService {
     return this.#asAdmin(actor, [id], async (locked) => {
       const user = locked.find((one) => one.id === id)
       if (!user) throw notFound('User')
-      permitRole(actor, user.role)
-      const hadAdmin = locked.some(({ role, isActive }) => role === 'admin' && isActive)
+      permitRole(actor, rightsOfAnyRole(user.role, (await this.#users.findById(id))?.customRights))
+      const hadAdmin = locked.some(({ role, isActive }) => managingRoles.includes(role) && isActive)
       const result = await work(user)
       if (hadAdmin && !(await this.#users.hasActiveAdmin())) {
         throw new AppError('CONFLICT', 'The last active admin cannot be demoted, disabled or removed')

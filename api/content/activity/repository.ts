@@ -25,6 +25,8 @@ export interface Activity {
 export interface ActivityFilter {
   /** The names of the kinds. */
   kinds: readonly string[]
+  /** The kinds that the caller may not read. */
+  hiddenKinds: readonly string[]
   /** The ids of items that are left out. */
   hiddenIds: readonly string[]
   author?: string | null
@@ -57,7 +59,9 @@ const ACTIVITIES = `
   from activity join revision r on r.id = activity.last
   order by activity.at desc, activity.author desc, activity.source, activity.kind, activity.action`
 
-const AUTHORS = `select distinct "authorName" as name from revision where "createdAt" between $1 and $2 order by name`
+const AUTHORS = `
+  select distinct "authorName" as name from revision
+  where "createdAt" between $1 and $2 and kind <> all($3::text[]) order by name`
 
 /** Reads what happened to the content of all kinds. */
 export class ActivityRepository {
@@ -75,8 +79,12 @@ export class ActivityRepository {
   }
 
   /** Returns the names of the authors of a period, by name. */
-  async authors({ since, until }: Pick<ActivityFilter, 'since' | 'until'>): Promise<string[]> {
-    const found = await this.#database.query<{ name: string }>(AUTHORS, [since, until])
+  async authors({
+    since,
+    until,
+    hiddenKinds,
+  }: Pick<ActivityFilter, 'since' | 'until' | 'hiddenKinds'>): Promise<string[]> {
+    const found = await this.#database.query<{ name: string }>(AUTHORS, [since, until, hiddenKinds])
     return found.map(({ name }) => name)
   }
 }

@@ -1,9 +1,9 @@
-import { setting, stored } from '../../../schema/kinds/index.ts'
-import { type Actor, may, permit } from '../../access/permissions/policy.ts'
+import { stored } from '../../../schema/kinds/index.ts'
+import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import { bounded } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { settingIdsForAdmins } from '../items/setting-ids.ts'
+import { unreadableBy } from '../items/readable.ts'
 import { type Activity, ActivityRepository } from './repository.ts'
 
 /** The period unless the caller names one. */
@@ -45,11 +45,13 @@ export class ActivityService {
     const until = query.until == null ? new Date() : checkTime('until', query.until)
     const since =
       query.since == null ? new Date(until.getTime() - DEFAULT_DAYS * DAY_MS) : checkTime('since', query.since)
+    const hidden = unreadableBy(actor)
     const filter = {
       kinds: stored
         .map(({ name }) => name)
-        .filter((name) => (kind == null || name === kind) && (name !== setting.name || may(actor, 'settings:read'))),
-      hiddenIds: may(actor, 'settings:read-keys') ? [] : settingIdsForAdmins,
+        .filter((name) => (kind == null || name === kind) && !hidden.kinds.includes(name)),
+      hiddenKinds: hidden.kinds,
+      hiddenIds: hidden.ids,
       author,
       since: since.toISOString(),
       until: until.toISOString(),

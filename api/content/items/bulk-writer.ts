@@ -42,7 +42,7 @@ export class BulkWriter {
 
   /** Deletes many items. */
   delete(actor: Actor, kind: Kind, ids: string[]): Promise<AppliedChange[]> {
-    permit(actor, 'content:write', kind)
+    permit(actor, 'content:delete', kind)
     const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'delete', id }))
     return this.#writer.apply(actor, changes)
   }

@@ -152,7 +152,7 @@ export class ContentReader {
     kind: Kind,
     items: readonly Pick<Item, 'id' | 'version'>[],
   ): Promise<Map<string, string>> {
-    return may(actor, 'history:read') ? this.#revisions.authorsOf(kind, items) : new Map()
+    return mayReadHistory(actor, kind) ? this.#revisions.authorsOf(kind, items) : new Map()
   }
 
   /** Counts the active items by the value of a choice, in the choice's own order. */
@@ -258,9 +258,12 @@ export class ContentReader {
   }
 }
 
+const mayReadHistory = (actor: Actor, kind: AnyKind) =>
+  may(actor, 'history:read') && may(actor, 'unpublished:read', kind)
+
 function visibleTo(actor: Actor, kind: Kind, given: ListQuery): ListQuery {
   const isHidden =
-    (given.sort === CHANGED_BY && !may(actor, 'history:read')) ||
+    (given.sort === CHANGED_BY && !mayReadHistory(actor, kind)) ||
     (isVisitSort(given.sort) && !may(actor, 'content:read-inactive', kind))
   const query = isHidden ? { ...given, sort: null } : given
   if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive', kind)) return query
@@ -278,5 +281,6 @@ const checkedFilter = (filter: HistoryFilter | null = {}): HistoryFilter => ({
 export function permitHistory(actor: Actor, kind: AnyKind, id?: string): void {
   permit(actor, 'history:read')
   if (kind.name === setting.name) permit(actor, 'settings:read')
+  else permit(actor, 'unpublished:read', kind)
   if (id !== undefined && isForAdmins(id)) permit(actor, 'settings:read-keys')
 }

@@ -6,10 +6,11 @@ import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { SettingKey } from '../../../schema/settings.ts'
 import { type Checked, checkChange, checkNew } from '../../../schema/validate.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
-import { type Actor, permit, permitTokenToWrite } from '../../access/permissions/policy.ts'
+import { type Actor, mayWriteAll, permit } from '../../access/permissions/policy.ts'
 import { RecentAuthentication } from '../../access/sign-in/recent-authentication.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { toApply } from './write-permission.ts'
 import { apply } from './apply.ts'
 import { checkId, checkIds } from '../../platform/bounds.ts'
 import { type AppliedChange, type ApplyOptions, authorOf, type Change } from './change.ts'
@@ -141,7 +142,7 @@ export class ContentWriter {
 
   /** Deletes items, all or none. @returns their last revisions, from which each can be restored */
   async delete(actor: Actor, kind: AnyKind, ids: string[], expectedVersion?: number | null): Promise<Revision[]> {
-    permit(actor, 'content:write', kind)
+    permit(actor, 'content:delete', kind)
     const unique = checkIds(ids, kind)
     const change = { kind, action: 'delete' as const, expectedVersion: expectedVersion ?? undefined }
     const applied = await this.apply(
@@ -180,17 +181,17 @@ export class ContentWriter {
   }
 
   /**
-   * Applies checked changes in one transaction, or as a part of the transaction that is open. The caller has checked the
-   * rights of the role. The scopes of API tokens are checked here, for every change.
+   * Applies checked changes in one transaction, or as a part of the transaction that is open. Nothing is written that the
+   * actor may not write: every change is checked here.
    *
-   * @throws AppError NOT_FOUND or CONFLICT, the latter with the current item, or FORBIDDEN for a token without the scope
+   * @throws AppError NOT_FOUND or CONFLICT, the latter with the current item, or FORBIDDEN
    */
   async apply(
     actor: Actor,
     changes: Iterable<Change> | AsyncIterable<Change>,
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<AppliedChange[]> {
-    return this.#apply(actor, actor.apiToken ? permitted(actor, changes) : changes, options)
+    return this.#apply(actor, permitted(actor, changes), options)
   }
 
   /** Applies changes, and records those of settings that decide how users sign in. */
@@ -248,7 +249,7 @@ export class ContentWriter {
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<AppliedChange[]> {
     return this.#database.transaction(async () => {
-      if (actor.apiToken) permitted(actor, changes)
+      permitted(actor, changes)
       const restored = await this.#deletedFiles.claimAmong(publicIds)
       return this.#apply(actor, [...restored, ...changes], options)
     })
@@ -286,18 +287,19 @@ async function* checkedEach(
 const secureKeyOf = ({ kind, id }: Change): SettingKey | undefined =>
   kind.name === setting.name ? secureSettingOf(id) : undefined
 
-/** Returns changes whose kinds the API token of the actor may write. @throws AppError FORBIDDEN at the first other one */
+/** Returns changes that the actor may write. @throws AppError FORBIDDEN at the first other one */
 function permitted(
   actor: Actor,
   changes: Iterable<Change> | AsyncIterable<Change>,
 ): Iterable<Change> | AsyncIterable<Change> {
+  if (mayWriteAll(actor)) return changes
   if (Array.isArray(changes)) {
-    for (const { kind } of changes as Change[]) permitTokenToWrite(actor, kind)
+    for (const change of changes as Change[]) permit(actor, ...toApply(change))
     return changes
   }
   return (async function* () {
     for await (const change of changes) {
-      permitTokenToWrite(actor, change.kind)
+      permit(actor, ...toApply(change))
       yield change
     }
   })()

@@ -31,13 +31,13 @@ export interface ChangeDensity {
 /**
  * Counts the revisions between two times in intervals of equal length. Intervals without any are left out.
  *
- * @param from the first revision unless given; never before the moment since when the history is complete
- * @param to now unless given
+ * @param hidden the names of the kinds that are not counted
+ * @param period from the first revision, never before the moment since when the history is complete, to now, unless given
  */
 export const changeDensity = (
   database: Database,
-  from: string | null,
-  to: string | null,
+  hidden: readonly string[],
+  [from, to]: readonly [from: string | null, to: string | null],
   intervals: number,
 ): Promise<ChangeDensity[]> =>
   database.query<ChangeDensity>(
@@ -49,9 +49,9 @@ export const changeDensity = (
          coalesce($2::timestamptz, now()) as last
      )
      select max(r."createdAt") as at, count(*)::int as changes
-     from range, revision r where r."createdAt" between range.first and range.last
+     from range, revision r where r."createdAt" between range.first and range.last and r.kind <> all($4::text[])
      group by width_bucket(extract(epoch from r."createdAt"),
        extract(epoch from range.first), extract(epoch from range.last) + 0.001, $3::int)
      order by at`,
-    [from, to, intervals],
+    [from, to, intervals, hidden],
   )

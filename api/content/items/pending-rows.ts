@@ -65,7 +65,9 @@ function changedRows(view: PendingView, kind: AnyKind): string {
  * `"scheduledAt"` and `"releaseId"`: at most one release without a schedule is among them.
  */
 function pendingChangesAt(view: PendingView, kind?: AnyKind): string {
-  const ofKind = kind ? `p.kind = ${escapeLiteral(kind.name)}` : 'true'
+  const hidden = (view.hidden ?? []).map((name) => escapeLiteral(name))
+  const visible = hidden.length > 0 ? `p.kind not in (${hidden.join(', ')})` : 'true'
+  const ofKind = kind ? `p.kind = ${escapeLiteral(kind.name)}` : visible
   if (view.type === 'draft') {
     // Settings have one form, so the draft of one is shown with those of all others.
     const ofItem = view.kind === setting.name ? 'true' : `p."itemId" = ${escapeLiteral(view.itemId)}`

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { DEFAULT_PAGE } from '../../platform/bounds.ts'
 import { pendingActionAt } from './pending-rows.ts'
-import type { PendingView } from '../../platform/database/point-of-view.ts'
+import { isShownLive, type PendingView } from '../../platform/database/point-of-view.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
 import { describeRevision, type Revision, type StoredValues } from './history.ts'
 
@@ -189,7 +189,8 @@ export class RevisionRepository {
    * @param whileActive count it only if it was active, so that visitors could see it
    */
   async wasDeleted(kind: AnyKind, id: string, whileActive = false): Promise<boolean> {
-    const { pointOfView } = this.#database
+    const { pointOfView: view } = this.#database
+    const pointOfView = view && !isShownLive(view, kind) ? view : undefined
     const moment = pointOfView?.type === 'moment' ? pointOfView.at : undefined
     if (pointOfView && pointOfView.type !== 'moment') {
       const pending = await this.#pendingAction(pointOfView, kind, id)

@@ -5,7 +5,7 @@ import { SEARCH_TEXT, searchTextOf } from '../../platform/database/search-text.t
 import type { Tables } from '../../platform/database/tables.ts'
 import { momentRows } from './moment-rows.ts'
 import { pendingRows } from './pending-rows.ts'
-import type { PointOfView } from '../../platform/database/point-of-view.ts'
+import { isShownLive, type PointOfView } from '../../platform/database/point-of-view.ts'
 
 /** A stored item of any kind. */
 export type Item = Stored & Record<string, unknown>
@@ -41,7 +41,7 @@ function rowsAt(view: PointOfView, kind: AnyKind): string {
 export function readerOf<Schema = Tables>(database: Database, kind: AnyKind): QueryCreator<Schema> {
   const kysely = database.kysely<Schema>()
   const { pointOfView } = database
-  if (!pointOfView) return kysely
+  if (!pointOfView || isShownLive(pointOfView, kind)) return kysely
   // It has the columns of the table, so the types of the schema still hold.
   return kysely.with(kind.name, () =>
     sql.raw<object>(`(${rowsAt(pointOfView, kind)})`),
@@ -60,6 +60,9 @@ export function queryRows<Row extends object>(
   values?: readonly unknown[],
 ): Promise<Row[]> {
   const { pointOfView } = database
-  const source = pointOfView ? `with ${identifier(kind.name)} as (${rowsAt(pointOfView, kind)}) ` : ''
+  const source =
+    pointOfView && !isShownLive(pointOfView, kind)
+      ? `with ${identifier(kind.name)} as (${rowsAt(pointOfView, kind)}) `
+      : ''
   return database.query(source + statement, values)
 }

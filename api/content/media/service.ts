@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { cropName, shownAddress } from '../../../schema/framing.ts'
 import { blank, type ValuesOfKind } from '../../../schema/kind.ts'
-import { mediaFile } from '../../../schema/kinds/index.ts'
+import { mediaFile, setting, stored } from '../../../schema/kinds/index.ts'
 import {
   editableMedia,
   type EditableMedia,
@@ -17,6 +17,7 @@ import { bounded, checkId } from '../../platform/bounds.ts'
 import type { ContentReader } from '../items/content-reader.ts'
 import type { ContentWriter } from '../items/content-writer.ts'
 import type { Revision } from '../items/history.ts'
+import { mayReadItem } from '../items/readable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../../platform/errors.ts'
 import type { Once } from '../idempotency/service.ts'
@@ -248,7 +249,7 @@ export class MediaService {
    * @throws AppError INVALID if the file has these bytes already, FORBIDDEN if a setting shows it that the actor may not change
    */
   async replace(actor: Actor, publicId: string, incoming: IncomingFile, alt?: string): Promise<Replacement> {
-    permit(actor, 'media:write')
+    permit(actor, 'media:delete')
     const file = await this.one(actor, publicId)
     const { storage, directory, maxBytes, maxPixels, variants } = this.#options
     const { checkFile } = await import('./check.ts')
@@ -279,7 +280,7 @@ export class MediaService {
    * @throws AppError NOT_FOUND, also if the bytes of the replaced file have been deleted
    */
   async undoReplacement(actor: Actor, replaced: Replacement['replaced'], by: string): Promise<StoredMedia> {
-    permit(actor, 'media:write')
+    permit(actor, 'media:delete')
     checkId(replaced.id, mediaFile)
     const publicId = await this.#files.publicIdAt(replaced.id, replaced.version)
     if (!publicId || !(await this.#options.storage.stat(originalKey(publicId)))) throw notFound('File', true)
@@ -290,7 +291,7 @@ export class MediaService {
 
   /** Deletes files, all or none. Their bytes stay for `RESTORABLE_DAYS`, so that they can be restored. */
   async delete(actor: Actor, publicIds: string[]): Promise<Revision[]> {
-    permit(actor, 'media:write')
+    permit(actor, 'media:delete')
     const files = [...(await this.#present(publicIds)).values()]
     return this.#content.delete(
       actor,
@@ -313,7 +314,8 @@ export class MediaService {
   /** Returns every use of some files, by one statement. */
   async uses(actor: Actor, publicIds: readonly string[]): Promise<MediaUse[]> {
     permit(actor, 'media:read')
-    return findUses(this.#database, publicIds)
+    const uses = await findUses(this.#database, publicIds)
+    return uses.filter((use) => mayReadUse(actor, use))
   }
 
   /**
@@ -385,6 +387,13 @@ export class MediaService {
     const url = mediaPath(file.publicId)
     return { ...file, url, secureUrl: this.#options.publicUrl() + url }
   }
+}
+
+/** Everyone sees the pictures of settings. Other items can be inactive, and changes can be pending: they need the right to read them. */
+function mayReadUse(actor: Actor, { kind: name, id, isPending }: MediaUse): boolean {
+  if (name === setting.name && !isPending) return true
+  const kind = stored.find((one) => one.name === name)
+  return kind !== undefined && mayReadItem(actor, kind, id)
 }
 
 /** Returns the values of a file's record that its bytes and its name determine. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
-import { type Actor, permit } from '../../access/permissions/policy.ts'
+import { UserRepository } from '../../access/accounts/user-repository.ts'
+import { type Actor, may, operator, permit, userActor } from '../../access/permissions/policy.ts'
 import { SignedIds } from '../../platform/secrets/signed-ids.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { PointOfView } from '../../platform/database/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { PreviewLinkRepository, type PreviewLinkRow } from '../../access/links/preview-link-repository.ts'
-import type { PointOfViewInput, ViewService } from './views.ts'
+import { type PointOfViewInput, seenBy, type ViewService } from './views.ts'
 
 /** The default and the largest number of days that a preview link works. */
 export const PREVIEW_DAYS = 7
@@ -59,6 +60,7 @@ export class PreviewService {
   readonly #database: Database
   readonly #audit: AuditRepository
   readonly #links: PreviewLinkRepository
+  readonly #users: UserRepository
   readonly #views: ViewService
   readonly #tokens: SignedIds
   readonly #publicUrl: () => string
@@ -67,6 +69,7 @@ export class PreviewService {
     this.#database = database
     this.#audit = new AuditRepository(database)
     this.#links = new PreviewLinkRepository(database)
+    this.#users = new UserRepository(database)
     this.#views = views
     this.#tokens = new SignedIds(secret, 'preview')
     this.#publicUrl = publicUrl
@@ -94,15 +97,17 @@ export class PreviewService {
    */
   async openForSelf(actor: Actor, input: PointOfViewInput): Promise<PreviewLinkDto> {
     permit(actor, 'preview:share')
-    const view = await this.#views.check(actor, input)
+    const { hidden: _, ...view } = await this.#views.check(actor, input)
     const existing = actor.userId && (await this.#links.extendPersonal(actor.userId, view, PERSONAL_DAYS))
     return existing ? this.#toDto(existing) : this.#insert(actor, view, { days: PERSONAL_DAYS, isPersonal: true })
   }
 
-  /** Returns the newest links that have not expired, revoked ones included. */
+  /** Returns the newest links that have not expired, revoked ones included: the caller's own, or also those of others. */
   async list(actor: Actor): Promise<PreviewLinkDto[]> {
     permit(actor, 'preview:share')
-    return Promise.all((await this.#links.list(MAX_LINKS)).map((link) => this.#toDto(link)))
+    const creator = may(actor, 'preview:oversee') ? undefined : actor.userId
+    if (creator === null) return []
+    return Promise.all((await this.#links.list(MAX_LINKS, creator)).map((link) => this.#toDto(link)))
   }
 
   /** Ends a link at once. Revoking it again changes nothing. @throws AppError NOT_FOUND */
@@ -110,7 +115,9 @@ export class PreviewService {
     permit(actor, 'preview:share')
     checkId(id)
     return this.#database.transaction(async () => {
-      const revoked = await this.#links.revoke(id)
+      const existing = await this.#links.one(id)
+      const isOwn = existing?.createdById === actor.userId || may(actor, 'preview:oversee')
+      const revoked = existing && isOwn ? await this.#links.revoke(id) : undefined
       if (!revoked) throw notFound('Preview link')
       const link = await this.#toDto(revoked)
       await this.#audit.record(actor, 'preview.revoke', { id, name: link.label })
@@ -119,7 +126,7 @@ export class PreviewService {
   }
 
   /**
-   * Returns the preview that a token opens.
+   * Returns the preview that a token opens. It shows no more than what the creator of the link may see now.
    *
    * @throws AppError NOT_FOUND, with the same message for a token that is unknown, expired or revoked, and for a moment
    *   whose revisions have been deleted
@@ -127,9 +134,19 @@ export class PreviewService {
   async open(token: string): Promise<OpenedPreview> {
     const id = this.#tokens.read(token)
     const link = id && (await this.#links.findWorking(id))
-    if (!link || !(await this.#views.isKept(link.view))) throw notFound('Preview')
-    const { view, expiresAt } = link
+    const creator = link && (await this.#creatorOf(link))
+    if (!link || !creator || !(await this.#views.isKept(link.view))) throw notFound('Preview')
+    const { expiresAt } = link
+    const view = seenBy(creator, link.view)
     return { base: `${PREVIEW_PATH}/${token}`, view, expiresAt, ...(await this.#views.describe(view)) }
+  }
+
+  /** Returns the creator of a link, with the present rights; undefined if they may not share previews any more. */
+  async #creatorOf({ createdById }: PreviewLinkRow): Promise<Actor | undefined> {
+    if (createdById === null) return operator('preview')
+    const user = await this.#users.findById(createdById)
+    const creator = user?.isActive ? userActor(user, 'preview') : undefined
+    return creator && may(creator, 'preview:share') ? creator : undefined
   }
 
   /** Deletes expired links. */
@@ -139,7 +156,7 @@ export class PreviewService {
 
   #insert(
     actor: Actor,
-    view: PointOfView,
+    { hidden: _, ...view }: PointOfView,
     { days, isPersonal }: { days: number; isPersonal: boolean },
   ): Promise<PreviewLinkDto> {
     const creator = { createdById: actor.userId, createdByName: actor.name }

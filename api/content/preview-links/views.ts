@@ -3,6 +3,7 @@ import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { titleOf } from '../items/history.ts'
+import { unreadableBy } from '../items/readable.ts'
 import { ItemRepository } from '../items/items.ts'
 import type { DraftView, Moment, PointOfView, ReleaseView } from '../../platform/database/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -53,12 +54,12 @@ export class ViewService {
    * @throws AppError INVALID, NOT_FOUND, UNAUTHENTICATED or FORBIDDEN, or CONFLICT for a release that is over
    */
   async check(actor: Actor, { releaseId, draft, at }: PointOfViewInput): Promise<PointOfView> {
-    permit(actor, at == null ? 'draft:read' : 'history:read')
+    permit(actor, permissionFor({ releaseId, at }))
     if ([releaseId, draft, at].filter((one) => one != null).length !== 1) {
       throw invalid([{ field: 'view', message: 'Name exactly one of releaseId, draft and at' }])
     }
-    if (releaseId != null) return this.#release(releaseId)
-    return draft ? this.#draft(actor, draft) : this.moment(actor, at!)
+    const view = releaseId == null ? undefined : await this.#release(releaseId)
+    return seenBy(actor, view ?? (draft ? await this.#draft(actor, draft) : await this.moment(actor, at!)))
   }
 
   /**
@@ -99,7 +100,7 @@ export class ViewService {
 
   async #draft(actor: Actor, { kind, itemId }: { kind: string; itemId: string }): Promise<DraftView> {
     const model = publishableKind(kind)
-    if (isSetting(model)) permit(actor, 'settings:read')
+    permit(actor, ...(isSetting(model) ? (['settings:read'] as const) : (['unpublished:read', model] as const)))
     const drafts = isId(itemId) ? await this.#changes.ofItems(null, kind, [itemId]) : []
     if (drafts.length === 0 && !(isId(itemId) && (await this.#items.one(model, itemId)))) throw notFound('Draft')
     return { type: 'draft', kind, itemId }
@@ -136,6 +137,17 @@ export class ViewService {
     const label = draft ? `Draft of “${title}”` : `“${title}”`
     return { label, back: `${ADMIN}/edit/${enumName(name)}/${itemId}` }
   }
+}
+
+/** Returns a point of view without what the actor may not read of it. */
+export function seenBy(actor: Actor, view: PointOfView): PointOfView {
+  const hidden = unreadableBy(actor).kinds
+  return hidden.length > 0 ? { ...view, hidden } : view
+}
+
+function permissionFor({ releaseId, at }: PointOfViewInput) {
+  if (at != null) return 'history:read'
+  return releaseId == null ? 'draft:read' : 'release:read'
 }
 
 const isBefore = (at: string, since: string | null) => since !== null && new Date(at) < new Date(since)

@@ -1,4 +1,5 @@
-import { settingIdsForAdmins } from '../items/setting-ids.ts'
+import { mayReadItem, unreadableBy } from '../items/readable.ts'
+import { toApply } from '../items/write-permission.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { ReleaseState } from '../../platform/database/publishing-entities.ts'
@@ -42,7 +43,6 @@ export function permitKind(actor: Actor, kind: Pick<AnyKind, 'name' | 'path'>): 
 
 /** Permits publishing changes. @throws AppError FORBIDDEN, with the changes that the actor may not publish */
 export function permitPublishing(actor: Actor, changes: readonly PendingChangeRow[]): void {
-  permit(actor, 'release:publish')
   const problems = forbidden(actor, changes)
   if (problems.length > 0)
     throw new AppError('FORBIDDEN', 'You are not allowed to publish some of these changes', { problems })
@@ -51,12 +51,7 @@ export function permitPublishing(actor: Actor, changes: readonly PendingChangeRo
 /** Returns a problem for each change that the actor may not publish. */
 export const forbidden = (actor: Actor, changes: readonly PendingChangeRow[]): ReleaseProblem[] =>
   changes
-    .filter(
-      (change) =>
-        !may(actor, 'release:publish') ||
-        !may(actor, 'content:write', publishableKind(change.kind)) ||
-        (isSetting({ name: change.kind }) && !may(actor, 'settings:write')),
-    )
+    .filter(({ kind, action }) => !may(actor, ...toApply({ kind: publishableKind(kind), action })))
     .map(({ kind, itemId, values }) => ({
       type: 'FORBIDDEN',
       kind,
@@ -69,14 +64,12 @@ export const forbidden = (actor: Actor, changes: readonly PendingChangeRow[]): R
       live: null,
     }))
 
-/** Returns the filter that leaves out the changes whose values the actor may not read. */
+/** Returns the filter that leaves out the changes that the actor may not read: without the right to see releases, all in them. */
 export const readable = (actor: Actor): NonNullable<PendingChangeFilter['without']> => ({
-  settings: !may(actor, 'settings:read'),
-  ids: may(actor, 'settings:read-keys') ? [] : settingIdsForAdmins,
+  ...unreadableBy(actor),
+  releases: !may(actor, 'release:read'),
 })
 
 /** Returns whether the actor may read the values of a change. */
-export function canRead(actor: Actor, { kind, itemId }: { kind: string; itemId: string }): boolean {
-  const { settings, ids } = readable(actor)
-  return !isSetting({ name: kind }) || (!settings && !ids.includes(itemId))
-}
+export const canRead = (actor: Actor, { kind, itemId }: { kind: string; itemId: string }): boolean =>
+  mayReadItem(actor, publishableKind(kind), itemId)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import type { StoredValues } from '../items/history.ts'
+import type { Unreadable } from '../items/readable.ts'
 import { raiseContentVersionAtEnd } from '../items/raise-content-version.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
@@ -36,8 +37,8 @@ export interface PendingChangeFilter {
   kind?: string | null
   itemId?: string | null
   releaseId?: string | null
-  /** Leave out the changes of settings, or of those with these ids. */
-  without?: { settings: boolean; ids: readonly string[] }
+  /** Leave out the changes of some kinds, of settings with some ids, or all that belong to releases. */
+  without?: Unreadable & { releases: boolean }
 }
 
 /** The columns of a changed row: its texts are rich text, not plain text of the previous version of the program. */
@@ -327,8 +328,8 @@ export class PendingChangeRepository {
     let rows = this.#rows()
     if (kind) rows = rows.where('p.kind', '=', kind)
     if (itemId) rows = rows.where('p.itemId', '=', itemId)
-    if (without?.settings) rows = rows.where('p.kind', '<>', 'setting')
-    else if (without) rows = rows.where(sql<boolean>`p."itemId" <> all(${without.ids})`)
+    if (without?.releases) rows = rows.where('p.releaseId', 'is', null)
+    if (without) rows = rows.where(sql<boolean>`p.kind <> all(${without.kinds}) and p."itemId" <> all(${without.ids})`)
     if (releaseId) return rows.where('p.releaseId', '=', releaseId)
     return rows.where(
       sql<boolean>`not exists (select 1 from release r where r.id = p."releaseId"

@@ -3,6 +3,7 @@ import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import type { AppliedChange } from '../items/change.ts'
+import { mayReadItem } from '../items/readable.ts'
 import { undoOf } from '../items/undo-source.ts'
 import type { ContentWriter } from '../items/content-writer.ts'
 import { type ChangeSetRevision, type ImportOrigin, RevisionRepository } from '../items/revisions.ts'
@@ -10,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { lockRelease, permitPublishing, requireUnpublished } from './access.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
-import { type KeptField, titleOfIntent } from './plan.ts'
+import { type Intent, type KeptField, titleOfIntent } from './plan.ts'
 import { RELEASE_TOPIC, type WebhookEvent } from '../../../schema/webhooks.ts'
 import { announceEvent } from '../../platform/outbox/webhook-outbox.ts'
 import type { Plan, Planner } from './planner.ts'
@@ -86,7 +87,7 @@ export class Publisher {
     drafts: readonly DraftReference[],
     choices?: readonly FieldChoice[],
   ): Promise<PublishedChange[]> {
-    permit(actor, 'release:publish')
+    permit(actor, 'draft:publish')
     const versions = new Map(drafts.map(({ id, version }) => [id, version]))
     if (versions.size > MAX_PAGE) throw invalid([{ field: 'drafts', message: `At most ${MAX_PAGE} at a time` }])
     return this.#database.transaction(async () => {
@@ -156,14 +157,18 @@ export class Publisher {
   async publishPlan(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Plan> {
     permit(actor, 'release:publish')
     requireUnpublished(await this.#release(id))
-    return this.#planner.plan(await this.#planner.intents(await this.#changes.ofRelease(id)), choices)
+    const intents = await this.#planner.intents(await this.#changes.ofRelease(id))
+    requireReadable(actor, intents)
+    return this.#planner.plan(intents, choices)
   }
 
   /** Returns what rolling a release back would do. */
   async rollbackPlan(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Plan> {
     permit(actor, 'release:publish')
     requirePublished(await this.#release(id))
-    return this.#planner.plan(await this.#planner.intentsOfUndo(await this.#revisions.ofRelease(id)), choices)
+    const intents = await this.#planner.intentsOfUndo(await this.#revisions.ofRelease(id))
+    requireReadable(actor, intents)
+    return this.#planner.plan(intents, choices)
   }
 
   /**
@@ -221,6 +226,7 @@ export class Publisher {
   /** Locks what a change set has changed, and plans to undo it. */
   async #planUndo(actor: Actor, made: readonly ChangeSetRevision[], choices?: readonly FieldChoice[]): Promise<Plan> {
     const intents = await this.#planner.intentsOfUndo(made, { lock: true })
+    requireReadable(actor, intents)
     if (intents.some(({ kind }) => isSetting(kind))) permit(actor, 'settings:write')
     const plan = await this.#planner.plan(intents, choices)
     if (plan.problems.length > 0) throw refusal(plan.problems)
@@ -242,6 +248,12 @@ export class Publisher {
 export function requireVersion(release: ReleaseRow, version: number | null | undefined): void {
   if (version == null || version === release.version) return
   throw new AppError('CONFLICT', `The release “${release.name}” was changed in the meantime`)
+}
+
+/** Plans show what is live and what was before. @throws AppError FORBIDDEN if the actor may not read one of the items */
+function requireReadable(actor: Actor, intents: readonly Intent[]): void {
+  const hidden = intents.find(({ kind, id }) => !mayReadItem(actor, kind, id))
+  if (hidden) throw new AppError('FORBIDDEN', `You are not allowed to see ${hidden.kind.labelPlural}`)
 }
 
 function requirePublished({ name, state }: ReleaseRow): void {

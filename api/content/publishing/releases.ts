@@ -32,7 +32,7 @@ export class ReleaseService {
     filter: ReleaseFilter,
     page: { limit: number; offset: number },
   ): Promise<{ items: ReleaseRow[]; total: number }> {
-    permit(actor, 'draft:read')
+    permit(actor, 'release:read')
     const { limit, offset } = page
     bounded({ search: filter.search, limit, offset })
     const [items, total] = await Promise.all([this.#releases.list(filter, limit, offset), this.#releases.count(filter)])
@@ -41,7 +41,7 @@ export class ReleaseService {
 
   /** Returns a release. @throws AppError NOT_FOUND */
   async one(actor: Actor, id: string): Promise<ReleaseRow> {
-    permit(actor, 'draft:read')
+    permit(actor, 'release:read')
     const release = isId(id) ? await this.#releases.one(id) : undefined
     if (!release) throw notFound('Release')
     return release
@@ -49,13 +49,13 @@ export class ReleaseService {
 
   /** Counts the changes of releases, by their ids. */
   countChanges(actor: Actor, ids: readonly string[]): Promise<Map<string, number>> {
-    permit(actor, 'draft:read')
+    permit(actor, 'release:read')
     return this.#releases.countChanges(ids)
   }
 
   /** Returns what users did to a release, oldest first. */
   comments(actor: Actor, id: string): Promise<ReleaseComment[]> {
-    permit(actor, 'draft:read')
+    permit(actor, 'release:read')
     return this.#releases.comments(id)
   }
 

@@ -1,6 +1,6 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
-import { type Actor, permit } from '../../access/permissions/policy.ts'
+import { type Actor, operator, permit, userActor, visitor } from '../../access/permissions/policy.ts'
 import { UserRepository } from '../../access/accounts/user-repository.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
@@ -162,7 +162,7 @@ export class ScheduleService {
 
   /** Returns since when nothing scheduled is published, as ISO 8601; null unless a backup was restored. */
   pausedSince(actor: Actor): Promise<string | null> {
-    permit(actor, 'draft:read')
+    permit(actor, 'release:read')
     return this.#pause.since()
   }
 
@@ -220,17 +220,10 @@ export class ScheduleService {
   /** Returns the account that scheduled a release, with the rights that it has now. */
   async #schedulerOf({ scheduledById }: ReleaseRow): Promise<Actor> {
     const user = scheduledById ? await this.#users.findById(scheduledById) : undefined
-    const role = user?.isActive ? user.role : null
     // The command line has no account and all rights.
-    if (!scheduledById)
-      return { userId: null, name: 'command line', role: 'admin', sessionId: null, source: 'schedule' }
-    return {
-      userId: scheduledById,
-      name: user?.username ?? 'a removed user',
-      role,
-      sessionId: null,
-      source: 'schedule',
-    }
+    if (!scheduledById) return operator('schedule')
+    if (user?.isActive) return userActor(user, 'schedule')
+    return { ...visitor('schedule'), userId: scheduledById, name: user?.username ?? 'a removed user' }
   }
 
   async #fail(actor: Actor, release: ReleaseRow, id: string, error: AppError): Promise<void> {

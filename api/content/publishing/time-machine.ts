@@ -7,6 +7,7 @@ import { checkTime } from '../../platform/check-time.ts'
 import { bounded } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { differencesAsText, type FieldChange, type StoredValues, titleOf } from '../items/history.ts'
+import { unreadableBy } from '../items/readable.ts'
 import { ItemRepository } from '../items/items.ts'
 import { migrateSnapshot } from '../items/migrate-snapshot.ts'
 import { type ChangeDensity, changeDensity, type DifferingItem, differingItems } from '../items/moment-differences.ts'
@@ -80,7 +81,8 @@ export class TimeMachine {
     permit(actor, 'history:read')
     const [begin, end] = [from == null ? null : checkTime('from', from), to == null ? null : checkTime('to', to)]
     if (begin && end && begin >= end) throw invalid([{ field: 'to', message: 'to must be after from' }])
-    return changeDensity(this.#database, begin?.toISOString() ?? null, end?.toISOString() ?? null, INTERVALS)
+    const { kinds: hidden } = unreadableBy(actor)
+    return changeDensity(this.#database, hidden, [begin?.toISOString() ?? null, end?.toISOString() ?? null], INTERVALS)
   }
 
   /** Returns what has happened since a moment, a page at a time, kind by kind. */
@@ -124,10 +126,9 @@ export class TimeMachine {
     if (filter.itemId != null && !filter.kind) throw invalid([{ field: 'kind', message: 'Name the kind of the item' }])
     if (fields && filter.itemId == null) throw invalid([{ field: 'itemId', message: 'Name the item of the fields' }])
     const moment = await this.#views.moment(actor, at)
-    const mayWriteSettings = may(actor, 'settings:write')
     return this.#database.transaction(async () => {
       const found = await this.#differing(actor, moment, filter)
-      const differing = found.filter(({ kind }) => mayWriteSettings || kind.name !== settingKind.name)
+      const differing = found.filter(({ kind }) => may(actor, 'draft:write', kind))
       if (differing.length > MAX_ITEMS) {
         throw new AppError('INVALID', `More than ${MAX_ITEMS} items differ. Bring back one kind at a time`)
       }

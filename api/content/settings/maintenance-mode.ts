@@ -1,4 +1,4 @@
-import type { Actor } from '../../access/permissions/policy.ts'
+import { type Actor, isStaff } from '../../access/permissions/policy.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { SettingsRepository } from '../settings/repository.ts'
@@ -23,7 +23,7 @@ export class MaintenanceMode {
    * @throws AppError UNAVAILABLE
    */
   async requireOpen(actor: Actor): Promise<void> {
-    if (actor.role !== null || actor.isAdmitted || !(await this.#isOn())) return
+    if (isStaff(actor) || actor.isAdmitted || !(await this.#isOn())) return
     throw new AppError('UNAVAILABLE', 'The site is being worked on. Please come back soon', {
       retryAfter: RETRY_AFTER_S,
     })

@@ -9,10 +9,10 @@ import { originalKey, type Storage } from '../media/storage.ts'
 import { permitKind } from '../publishing/access.ts'
 import { isPermanent } from '../publishing/publishable.ts'
 import { isTransferred, settingId } from '../items/setting-ids.ts'
+import { toApply } from '../items/write-permission.ts'
 import type { GivenChange } from './change-file.ts'
 import { checkValues } from './check-values.ts'
 import type { MediaReceipts } from './receipts.ts'
-import { toWrite } from './rights.ts'
 
 /** Returns how messages name an item, or a field of it: `products/<id>.name`. */
 const nameOf = ({ kind, id }: Pick<GivenChange, 'kind' | 'id'>, field = ''): string =>
@@ -63,9 +63,8 @@ export class ChangeCheck {
   #permit({ kind, action }: GivenChange): void {
     const what = `${kind.name} ${action}`
     if (this.#permitted.has(what)) return
-    if (kind.name === mediaFile.name && action === 'create') permit(this.#actor, 'media:upload')
-    else if (this.#isRelease && kind.name !== mediaFile.name) permitKind(this.#actor, kind)
-    else permit(this.#actor, ...toWrite(kind))
+    if (this.#isRelease && kind.name !== mediaFile.name) permitKind(this.#actor, kind)
+    else permit(this.#actor, ...toApply({ kind, action }))
     this.#permitted.add(what)
   }
 

@@ -97,7 +97,7 @@ export class TransferService {
 
   /** Returns the release with a name, or null if there is none. @throws AppError CONFLICT if it takes no changes */
   async #openRelease(actor: Actor, name: string): Promise<TransferRelease | null> {
-    permit(actor, 'draft:read')
+    permit(actor, 'release:read')
     const id = await this.#repository.releaseNamed(checkReleaseName(name))
     if (id === undefined) return null
     const row = await this.#parts.releases.one(actor, id)

@@ -1,3 +1,4 @@
+import { rightsOfRole } from '../../../schema/permissions.ts'
 import { UserRepository } from '../../access/accounts/user-repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { MailData, MailOutbox } from '../../platform/outbox/mail-outbox.ts'
@@ -15,6 +16,6 @@ export class PausedNotice {
   /** Writes a mail to every active admin, in the open transaction. */
   async send(data: MailData['webhook-paused']): Promise<void> {
     for (const { role, isActive, email } of await this.#users.list())
-      if (role === 'admin' && isActive) await this.#mail.write(email, 'webhook-paused', data)
+      if (rightsOfRole(role).has('webhooks:manage') && isActive) await this.#mail.write(email, 'webhook-paused', data)
   }
 }

@@ -16,6 +16,7 @@ import { PASSWORDS } from '../../testing/users.ts'
 import { TEST_SECRET } from '../../testing/services.ts'
 import { filterableTexts } from '../../../schema/lists.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
+import { type PermissionAction, rightOn, rightsOfRole } from '../../../schema/permissions.ts'
 import type { Role } from '../../../schema/roles.ts'
 import { sharedSchema } from '../../testing/schema.ts'
 
@@ -47,6 +48,12 @@ const staff: Row['expect'] = ['UNAUTHENTICATED', 'ok', 'ok', 'ok']
 const editors: Row['expect'] = ['UNAUTHENTICATED', 'FORBIDDEN', 'ok', 'ok']
 const admins: Row['expect'] = ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok']
 
+/** What the table of permissions says about a right, for each role. */
+const withRight = (kind: AnyKind, action: PermissionAction): Row['expect'] => {
+  const of = (role: Role) => (rightsOfRole(role).has(rightOn(kind, action)) ? 'ok' : 'FORBIDDEN')
+  return ['UNAUTHENTICATED', of('contributor'), of('editor'), of('admin')]
+}
+
 const fresh = (kind: Kind) => content.create(actor, kind, make(kind))
 const idOf = (kind: Kind) => async () => ({ id: (await fresh(kind)).id })
 const idsOf = (kind: Kind) => async () => ({ ids: [(await fresh(kind)).id, (await fresh(kind)).id] })
@@ -72,17 +79,26 @@ function collectionRows(kind: Kind): Record<string, Row> {
     [kind.plural]: { expect: everyone },
     [`active${types}`]: { expect: everyone },
     [kind.name]: { expect: everyone, variables: idOf(kind) },
-    [`create${type}`]: { expect: editors, variables: () => ({ input: inputOf(kind), id: randomUUID() }) },
+    [`create${type}`]: {
+      expect: withRight(kind, 'publish'),
+      variables: () => ({ input: inputOf(kind), id: randomUUID() }),
+    },
     [`update${type}`]: {
-      expect: editors,
+      expect: withRight(kind, 'publish'),
       variables: async () => ({ ...(await idOf(kind)()), input: inputOf(kind), version: 1 }),
     },
-    [`toggle${type}`]: { expect: editors, variables: idOf(kind) },
-    [`set${types}Active`]: { expect: editors, variables: async () => ({ ...(await idsOf(kind)()), isActive: false }) },
+    [`toggle${type}`]: { expect: withRight(kind, 'publish'), variables: idOf(kind) },
+    [`set${types}Active`]: {
+      expect: withRight(kind, 'publish'),
+      variables: async () => ({ ...(await idsOf(kind)()), isActive: false }),
+    },
     ...(kind.ordered && {
-      [`reorder${types}`]: { expect: editors, variables: idsOf(kind) },
-      [`move${types}`]: { expect: editors, variables: async () => ({ ...(await idsOf(kind)()), position: 1 }) },
-      [`${kind.name}Place`]: { expect: staff, variables: () => ({ order: 0, title: 'Leaf' }) },
+      [`reorder${types}`]: { expect: withRight(kind, 'publish'), variables: idsOf(kind) },
+      [`move${types}`]: {
+        expect: withRight(kind, 'publish'),
+        variables: async () => ({ ...(await idsOf(kind)()), position: 1 }),
+      },
+      [`${kind.name}Place`]: { expect: withRight(kind, 'read'), variables: () => ({ order: 0, title: 'Leaf' }) },
     }),
     ...(filterableTexts(kind).length > 0 && {
       [`${kind.name}Values`]: {
@@ -90,23 +106,26 @@ function collectionRows(kind: Kind): Record<string, Row> {
         variables: () => ({ field: enumName(filterableTexts(kind)[0]![0]) }),
       },
     }),
-    [`${kind.name}Ids`]: { expect: staff },
+    [`${kind.name}Ids`]: { expect: withRight(kind, 'read') },
     [`update${types}`]: {
-      expect: editors,
+      expect: withRight(kind, 'publish'),
       variables: async () => ({ ...(await idsOf(kind)()), input: { isActive: false } }),
     },
-    [`bulkDelete${types}`]: { expect: editors, variables: idsOf(kind) },
+    [`bulkDelete${types}`]: { expect: withRight(kind, 'delete'), variables: idsOf(kind) },
     [`undo${types}`]: {
-      expect: editors,
+      expect: withRight(kind, 'publish'),
       variables: async () => {
         const { id } = await fresh(kind)
         await content.setActive(actor, kind, [id], false)
         return { versions: [{ id, version: 2 }] }
       },
     },
-    [`delete${type}`]: { expect: editors, variables: async () => ({ ...(await idOf(kind)()), version: 1 }) },
-    [`delete${types}`]: { expect: editors, variables: idsOf(kind) },
-    [`restore${type}`]: { expect: editors, variables: restore },
+    [`delete${type}`]: {
+      expect: withRight(kind, 'delete'),
+      variables: async () => ({ ...(await idOf(kind)()), version: 1 }),
+    },
+    [`delete${types}`]: { expect: withRight(kind, 'delete'), variables: idsOf(kind) },
+    [`restore${type}`]: { expect: withRight(kind, 'publish'), variables: restore },
   }
 }
 
@@ -118,10 +137,10 @@ function singletonRows(kind: (typeof singletons)[number]): Record<string, Row> {
   }
   return {
     [kind.name]: { expect: everyone },
-    [`update${type}`]: { expect: editors, variables: () => ({ input: inputOf(kind) }) },
-    [`toggle${type}`]: { expect: editors },
-    [`set${type}Active`]: { expect: editors, variables: () => ({ isActive: true }) },
-    [`restore${type}`]: { expect: editors, variables: restore },
+    [`update${type}`]: { expect: withRight(kind, 'publish'), variables: () => ({ input: inputOf(kind) }) },
+    [`toggle${type}`]: { expect: withRight(kind, 'publish') },
+    [`set${type}Active`]: { expect: withRight(kind, 'publish'), variables: () => ({ isActive: true }) },
+    [`restore${type}`]: { expect: withRight(kind, 'publish'), variables: restore },
   }
 }
 
@@ -327,6 +346,13 @@ const publishingRows: Record<string, Row> = {
   commentRelease: { expect: staff, variables: async () => ({ ...(await newRelease()), text: 'Looks good' }) },
 }
 
+const newRole = () => ({ name: `r-${randomUUID().slice(0, 8)}`, label: randomUUID(), rights: ['job:publish'] })
+
+async function roleName(): Promise<string> {
+  const { name, ...input } = newRole()
+  return (await server.services.roles.add(actor, name, input)).name
+}
+
 const rows: Record<string, Row> = {
   ...publishingRows,
   ...Object.assign({}, ...collections.map(collectionRows)),
@@ -335,6 +361,14 @@ const rows: Record<string, Row> = {
   history: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
   activity: { expect: staff },
   apiTokens: { expect: staff },
+  apiTokenRoles: { expect: staff },
+  roles: { expect: admins },
+  createRole: { expect: admins, variables: () => ({ ...newRole(), label: randomUUID() }) },
+  updateRole: {
+    expect: admins,
+    variables: async () => ({ name: await roleName(), label: randomUUID(), rights: ['job:read'] }),
+  },
+  removeRole: { expect: admins, variables: async () => ({ name: await roleName() }) },
   createApiToken: { expect: staff, variables: () => ({ input: { name: randomUUID(), scopes: ['DRAFTS_READ'] } }) },
   revokeApiToken: {
     expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'],
@@ -487,7 +521,8 @@ const rows: Record<string, Row> = {
   openPreview: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
   createPreviewLink: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
   revokePreviewLink: {
-    expect: staff,
+    // That of somebody else. Contributors do not see it.
+    expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'ok', 'ok'],
     variables: async () => ({ id: (await previews.create(actor, { at: new Date().toISOString() })).id }),
   },
   mails: { expect: admins },

@@ -1,5 +1,7 @@
-import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql'
 import { isObject } from '../../../schema/is-object.ts'
+import { enumName } from '../../../schema/names.ts'
+import { roleNames } from '../../../schema/roles.ts'
 import type { Block } from '../../../schema/rich-text/tree.ts'
 
 // The services return times as ISO 8601 text already, so serialization changes nothing.
@@ -22,6 +24,20 @@ export const JSONObject = new GraphQLScalarType<Record<string, unknown>, Record<
   serialize: asObject,
   parseValue: asObject,
   parseLiteral: (node, variables) => asObject(valueFromASTUntyped(node, variables)),
+})
+
+function roleNamed(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw new GraphQLError('Role must be the name of a role')
+  return value.toLowerCase()
+}
+
+/** Built-in roles are in upper case, as the values of the enum that this type was. Documents may still write them as such. */
+export const Role = new GraphQLScalarType<string, string>({
+  name: 'Role',
+  description: `The name of a role: ${roleNames.map(enumName).join(', ')}, or that of a role that admins have made, such as hr.`,
+  serialize: (value) => (roleNames.some((name) => name === value) ? enumName(value as string) : (value as string)),
+  parseValue: roleNamed,
+  parseLiteral: (node) => roleNamed(node.kind === Kind.STRING || node.kind === Kind.ENUM ? node.value : undefined),
 })
 
 /** The interfaces of its values are in `schema/rich-text/tree.ts`. */

@@ -39,6 +39,7 @@ import {
 } from './resolvers/site.ts'
 import { SingleSignOnResolver } from './resolvers/single-sign-on.ts'
 import { TimeMachineResolver } from './resolvers/time-machine.ts'
+import { RolesResolver } from './resolvers/roles.ts'
 import { UsersResolver } from './resolvers/users.ts'
 import { MissingPagesResolver, visitsResolver } from './resolvers/visits.ts'
 import { WebhookDeliveriesResolver, WebhooksResolver } from './resolvers/webhooks.ts'
@@ -103,6 +104,7 @@ export async function createSchema(
     ActivityResolver,
     AuditResolver,
     ApiTokensResolver,
+    RolesResolver,
     UsersResolver,
     NewsletterResolver,
     MailsResolver,

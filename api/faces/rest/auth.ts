@@ -1,4 +1,3 @@
-import { roleNames } from '../../../schema/roles.ts'
 import type { User } from '../../access/accounts/user-repository.ts'
 import { invalid } from '../../platform/errors.ts'
 import { objectBody } from './body.ts'
@@ -9,7 +8,7 @@ const tag = 'Sign-in'
 const text: JsonSchema = { type: 'string' }
 const CODE =
   'A code of the authenticator app, or a recovery code. Without it, users with a second factor get SECOND_FACTOR_REQUIRED.'
-const user = objectOf({ id: text, username: text, email: text, role: { enum: roleNames } })
+const user = objectOf({ id: text, username: text, email: text, role: text })
 
 const serializeUser = ({ id, username, email, role }: User) => ({ id, username, email, role })
 

@@ -160,7 +160,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       path: `${path}/{id}`,
       summary: `Delete ${withArticle(label)}`,
       tag,
-      permission: ['content:write', kind],
+      permission: ['content:delete', kind],
       status: 204,
       async run({ actor, services, params }) {
         await services.content.delete(actor, kind, [params.id!])

@@ -189,7 +189,7 @@ export const uploadOperations: Operation[] = [
     path: '/upload/files/{filename}',
     summary: 'Delete an uploaded file by its public_id',
     tag,
-    permission: ['media:write'],
+    permission: ['media:delete'],
     status: 204,
     async run({ actor, services, params }) {
       await services.media.delete(actor, [params.filename!])

@@ -14,6 +14,8 @@ export const ApiToken = defineEntity({
     hash: line(64).unique(),
     scopes: p.type('text[]').$type<string[]>(),
     // Networks in CIDR notation from which it may be used; any if empty.
+    // The role that limits the token instead of scopes. A previous version sees a token without scopes, which may do nothing.
+    role: line(20).nullable(),
     networks: p.type('text[]').$type<string[]>().default([]),
     createdAt: now(),
     expiresAt: p.datetime(3).nullable(),

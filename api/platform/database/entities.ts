@@ -4,6 +4,7 @@ import pg from 'pg'
 import { defaultOf, type Field } from '../../../schema/fields.ts'
 import { type AnyKind, type Kind, pictureKeys, richTextKeys } from '../../../schema/kind.ts'
 import { ApiToken } from './api-token-entity.ts'
+import { CustomRole } from './custom-role-entity.ts'
 import { line, now } from './columns.ts'
 import { AuthChallenge, LinkedIdentity, Passkey } from './identity-entities.ts'
 import { Erasure } from './erasure-entity.ts'
@@ -228,6 +229,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   Passkey,
   AuthChallenge,
   ApiToken,
+  CustomRole,
   Audit,
   Subscriber,
   Throttle,

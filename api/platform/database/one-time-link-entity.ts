@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import type { Role } from '../../../schema/roles.ts'
 import { line, now } from './columns.ts'
 import { User } from './session-entity.ts'
 
@@ -25,7 +24,7 @@ export const OneTimeLink = defineEntity({
     // The user of a password reset.
     user: () => p.manyToOne(User).deleteRule('cascade').nullable().index(),
     // The role of an invited person.
-    role: line(20).$type<Role>().nullable(),
+    role: line(20).nullable(),
     createdById: p.uuid().nullable(),
     createdByName: line(),
     createdAt: now(),

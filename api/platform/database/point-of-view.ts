@@ -1,5 +1,11 @@
+/** What every point of view says about its reader. */
+interface Seen {
+  /** The names of the kinds that the reader may see only as visitors do: they are shown as they are live. */
+  hidden?: readonly string[]
+}
+
 /** The content as it was at a moment. Times are ISO 8601. */
-export interface Moment {
+export interface Moment extends Seen {
   type: 'moment'
   at: string
 }
@@ -8,7 +14,7 @@ export interface Moment {
  * The content as it will be when a release is published. If the release is scheduled, the releases that are scheduled
  * before it are published, too. A release that is published or discarded shows the live content.
  */
-export interface ReleaseView {
+export interface ReleaseView extends Seen {
   type: 'release'
   id: string
 }
@@ -17,7 +23,7 @@ export interface ReleaseView {
  * The live content with the draft of one item, which is shown even if it is inactive or has no draft. The draft of a setting
  * is shown with those of all settings.
  */
-export interface DraftView {
+export interface DraftView extends Seen {
   type: 'draft'
   /** The name of the item's kind. */
   kind: string
@@ -29,3 +35,7 @@ export type PendingView = ReleaseView | DraftView
 
 /** Where content is read from, when it is not the live content. */
 export type PointOfView = Moment | PendingView
+
+/** Returns whether a kind looks different from a point of view. */
+export const isShownLive = ({ hidden }: PointOfView, kind: { name: string }): boolean =>
+  hidden?.includes(kind.name) === true

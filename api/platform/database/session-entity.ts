@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import type { Role } from '../../../schema/roles.ts'
 import { line, now } from './columns.ts'
 
 export const User = defineEntity({
@@ -10,7 +9,7 @@ export const User = defineEntity({
     username: line(64).unique(),
     email: line(254).unique(),
     passwordHash: line(),
-    role: line(20).$type<Role>(),
+    role: line(20),
     isActive: p.boolean().default(true),
     createdAt: now(),
     lastSignInAt: p.datetime(3).nullable(),

@@ -5,6 +5,7 @@ import type { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import type { ApiToken } from './api-token-entity.ts'
 import type { BackgroundPause, PendingChange, Release, ReleaseComment } from './publishing-entities.ts'
 import type { Audit, ContentVersion, IdempotentRequest, Revision, Subscriber, Throttle } from './entities.ts'
+import type { CustomRole } from './custom-role-entity.ts'
 import type { Erasure } from './erasure-entity.ts'
 import type { ExternalLink } from './external-link-entity.ts'
 import type { AuthChallenge, LinkedIdentity, Passkey } from './identity-entities.ts'
@@ -38,6 +39,7 @@ export interface Tables {
   authChallenge: TableOf<typeof AuthChallenge>
   backgroundPause: TableOf<typeof BackgroundPause>
   contentVersion: TableOf<typeof ContentVersion>
+  customRole: TableOf<typeof CustomRole>
   erasure: TableOf<typeof Erasure>
   extensionEvent: TableOf<typeof ExtensionEvent>
   externalLink: TableOf<typeof ExternalLink>

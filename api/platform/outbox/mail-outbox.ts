@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { CONFIRMATION_DAYS } from '../../../schema/newsletter.ts'
-import type { Role } from '../../../schema/roles.ts'
 import type { MailServer } from '../config/external-services.ts'
 import type { Database } from '../database/database.ts'
 
@@ -20,7 +19,7 @@ export interface MailData {
   'newsletter-known': SubscriberData
   /** `linkId` is the id of the one-time link, also of an invitation. */
   'password-reset': { linkId: string; username: string }
-  invitation: { linkId: string; role: Role; invitedBy: string }
+  invitation: { linkId: string; role: string; invitedBy: string }
   'new-device': { username: string; device: string; network: string; at: string }
   'review-requested': ReleaseData
   'release-published': ReleaseData

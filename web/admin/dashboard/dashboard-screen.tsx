@@ -96,7 +96,7 @@ export function Dashboard() {
             Sections
           </h2>
           <ul className="grid grid-cols-1 border-t border-l border-line sm:grid-cols-2 xl:grid-cols-3">
-            {cardsFor(user?.role).map(({ label, to, icon: Icon, about }) => (
+            {cardsFor(user?.permissions ?? []).map(({ label, to, icon: Icon, about }) => (
               <li key={to} className="border-r border-b border-line bg-paper">
                 <Link to={to} className="flex h-full gap-4 p-5 no-underline hover:bg-surface">
                   <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-green" />

@@ -7,7 +7,7 @@ import { adminPaths, releasePath, routeOf } from '../shell/paths/paths.ts'
 import { nameOf } from '../model/kind-label.ts'
 import { versionOf } from '../model/version.ts'
 import { OverviewDocument, type OverviewQuery } from '../client/graphql/generated.ts'
-import { useIsAdmin } from '../client/session/store.ts'
+import { useMay } from '../client/session/store.ts'
 import { FailingWebhooks } from './failing-webhooks.tsx'
 import { Group, GroupEntry } from './group.tsx'
 import { Publishing } from './publishing.tsx'
@@ -19,7 +19,7 @@ const LIMIT = { first: 5, more: 200 }
 
 /** What happened lately, what waits, and what should be mended. Renders nothing until it is loaded. */
 export function Overview() {
-  const isAdmin = useIsAdmin()
+  const managesWebhooks = useMay('webhooks:manage')
   const [limit, setLimit] = useState(LIMIT.first)
   const {
     data: current,
@@ -35,7 +35,7 @@ export function Overview() {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] gap-10">
       {/* Without entries, the latest changes have the whole width. */}
       <div className="grid content-start gap-6 not-has-[p,li]:hidden">
-        {isAdmin && <FailingWebhooks />}
+        {managesWebhooks && <FailingWebhooks />}
         <Publishing />
         {data && data.pending.total > 0 && <Pending page={data.pending} onShowMore={() => setLimit(LIMIT.more)} />}
         <ToMend />

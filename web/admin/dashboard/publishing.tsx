@@ -4,7 +4,7 @@ import { useAction } from '../client/graphql/use-action.ts'
 import { useErrorLog } from '../client/graphql/use-error-log.ts'
 import { releasePath } from '../shell/paths/paths.ts'
 import { inBrowserZone } from '../ui/format/zoned-time.ts'
-import { useIsAdmin } from '../client/session/store.ts'
+import { useMay } from '../client/session/store.ts'
 import { ErrorAlert } from '../ui/controls/error-alert.tsx'
 import { notify } from '../ui/notices/notices.tsx'
 import { calloutClass } from '../ui/controls/callout.ts'
@@ -74,7 +74,7 @@ const Releases = ({ title, entries, isFailed = false, children }: ReleasesProps)
 /** Says that nothing is published by schedule since a backup was restored. Admins let the schedules go on. */
 function Paused({ since, refetch }: { since: string; refetch: () => Promise<unknown> }) {
   const client = useApolloClient()
-  const isAdmin = useIsAdmin()
+  const isAdmin = useMay('system:manage')
   const { run, failure } = useAction(refetch)
   const resume = () =>
     run('Resuming', async () => {

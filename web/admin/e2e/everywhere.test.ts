@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { configurationKinds, contentKinds } from '../model/content-kinds.ts'
 import { adminPaths, newPath } from '../shell/paths/paths.ts'
+import { allRights } from '../../../schema/permissions.ts'
 import { screensFor } from '../shell/navigation/sections.ts'
 import { settled, signIn } from './actions.ts'
 
@@ -10,7 +11,7 @@ const server = startSite()
 
 /** Every screen that opens without an item. */
 const SCREENS = [
-  ...screensFor('ADMIN').map(({ to }) => to),
+  ...screensFor(allRights).map(({ to }) => to),
   ...[...contentKinds, ...configurationKinds].map(newPath),
   `${adminPaths.releases}?new=1`,
   adminPaths.account,

@@ -40,7 +40,7 @@ export default function HeroScreen({ Preview }: { Preview: PreviewComponent }) {
 
 function Form({ start, reload, Preview }: SingletonFormProps & { Preview: PreviewComponent }) {
   const form = useSingletonForm(hero, start, reload)
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(hero)
   const { toggle, isActive, failure } = useToggle(form.editor)
   return (
     <SingletonForm

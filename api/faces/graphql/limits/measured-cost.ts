@@ -3,6 +3,7 @@ import { getNamedType, type GraphQLOutputType, isCompositeType } from 'graphql'
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs'
 import { kinds } from '../../../../schema/kinds/index.ts'
 import { typeName } from '../../../../schema/names.ts'
+import { isStaff } from '../../../access/permissions/policy.ts'
 import type { KindSize, KindSizes } from '../../../content/items/content-sizes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Context } from '../context.ts'
@@ -109,7 +110,7 @@ export const limitMeasuredCost = (large: LargeOperations): ApolloServerPlugin<Co
     let isSent = false
     return {
       async didResolveOperation({ schema, document, operation, contextValue, request: { variables, operationName } }) {
-        if (!operation || contextValue.actor.role !== null) return
+        if (!operation || isStaff(contextValue.actor)) return
         const sizes = await contextValue.services.sizes.current()
         const cost = complexityOf({ schema, query: document, variables, operationName }, estimatorOf(sizes))
         if (cost > MAX_COST) throw toGraphQLError(tooExpensive(cost))

@@ -1,7 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import type { Role as RoleName } from '../../../../schema/roles.ts'
 import type { Context } from '../context.ts'
-import { Role } from '../types/account.ts'
+import { Role } from '../scalars.ts'
 import { Invitation, OpenedInvitation, PasswordReset } from '../types/account-links.ts'
 
 const TOKEN = { description: 'The token of the link, which is the fragment of its address.' }
@@ -105,7 +104,7 @@ export class AccountLinksResolver {
   inviteUser(
     @Ctx() { actor, services }: Context,
     @Arg('email', () => String, { description: 'The e-mail address.' }) email: string,
-    @Arg('role', () => Role, { description: 'The role of the user.' }) role: RoleName,
+    @Arg('role', () => Role, { description: 'The role of the user.' }) role: string,
   ): Promise<Invitation> {
     return services.invitations.invite(actor, { email, role })
   }

@@ -1,4 +1,7 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { rightsOfAnyRole } from '../../../../schema/permissions.ts'
+import { roles } from '../../../../schema/roles.ts'
+import type { User as UserRow } from '../../../access/accounts/user-repository.ts'
 import type { Context } from '../context.ts'
 import { JSONObject } from '../scalars.ts'
 import { DemoAccount, Session, SignIn, User } from '../types/account.ts'
@@ -6,6 +9,16 @@ import { DemoAccount, Session, SignIn, User } from '../types/account.ts'
 /** Sessions, and the caller's own account. */
 @Resolver(() => User)
 export class AccountResolver {
+  @FieldResolver(() => [String], { description: 'What the role of the user allows, such as `job:publish`.' })
+  permissions(@Root() { role, customRights }: UserRow): string[] {
+    return [...rightsOfAnyRole(role, customRights)]
+  }
+
+  @FieldResolver(() => String, { description: 'The label of the role of the user.' })
+  roleLabel(@Root() { role, customLabel }: UserRow): string {
+    return roles.find(({ name }) => name === role)?.label ?? customLabel ?? role
+  }
+
   @Query(() => User, { description: 'The signed-in user.' })
   me(@Ctx() { actor, services }: Context): Promise<User> {
     return services.sessions.me(actor)

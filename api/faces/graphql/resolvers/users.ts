@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import type { Role as RoleName } from '../../../../schema/roles.ts'
 import type { Context } from '../context.ts'
-import { Role, User, UserInput } from '../types/account.ts'
+import { Role } from '../scalars.ts'
+import { User, UserInput } from '../types/account.ts'
 
 const ID_OF_USER = { description: "The user's id." }
 
@@ -31,7 +31,7 @@ export class UsersResolver {
   setUserRole(
     @Ctx() { actor, services }: Context,
     @Arg('id', () => ID, ID_OF_USER) id: string,
-    @Arg('role', () => Role, { description: 'The new role.' }) role: RoleName,
+    @Arg('role', () => Role, { description: 'The new role.' }) role: string,
   ): Promise<User> {
     return services.users.setRole(actor, id, role)
   }

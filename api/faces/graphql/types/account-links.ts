@@ -1,7 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import type { Role as RoleName } from '../../../../schema/roles.ts'
 import { DateTime } from '../scalars.ts'
-import { Role } from './account.ts'
+import { Role } from '../scalars.ts'
 
 const EXPIRES_AT = { description: 'The time when the link ends.' }
 
@@ -26,7 +25,7 @@ export class OpenedInvitation {
   @Field(() => String, { description: 'The e-mail address of the invited person.' })
   email!: string
   @Field(() => Role, { description: 'The role that the account gets.' })
-  role!: RoleName
+  role!: string
   @Field(() => String, { description: 'The name of the admin who sent the invitation.' })
   invitedBy!: string
   @Field(() => DateTime, EXPIRES_AT)

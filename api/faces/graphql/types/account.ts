@@ -1,15 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { enumName } from '../../../../schema/names.ts'
-import { type Role as RoleName, roles } from '../../../../schema/roles.ts'
-import { DateTime } from '../scalars.ts'
-
-export const Role = Object.fromEntries(roles.map(({ name }) => [enumName(name), name]))
-
-registerEnumType(Role, {
-  name: 'Role',
-  description: 'The role of a user, which determines their permissions.',
-  valuesConfig: Object.fromEntries(roles.map(({ name, description }) => [enumName(name), { description }])),
-})
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { DateTime, Role } from '../scalars.ts'
 
 @ObjectType({ description: 'A user account.' })
 export class User {
@@ -20,7 +10,7 @@ export class User {
   @Field(() => String, { description: 'The e-mail address, which can be used for signing in too.' })
   email!: string
   @Field(() => Role, { description: 'The role of the user.' })
-  role!: RoleName
+  role!: string
   @Field(() => Boolean, { description: 'Whether the user may sign in.' })
   isActive!: boolean
   @Field(() => DateTime, { description: 'The time when the user was added.' })
@@ -85,7 +75,7 @@ export class DemoAccount {
   @Field(() => String, { description: 'The password of the account.' })
   password!: string
   @Field(() => Role, { description: 'The role of the account.' })
-  role!: RoleName
+  role!: string
 }
 
 @InputType({ description: 'A user to add.' })
@@ -97,7 +87,7 @@ export class UserInput {
   @Field(() => String, { description: 'The e-mail address.' })
   email!: string
   @Field(() => Role, { description: 'The role of the user.' })
-  role!: RoleName
+  role!: string
   @Field(() => String, { description: 'The initial password.' })
   password!: string
 }

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
 import { scopeEnumName, tokenScopes } from '../../../../schema/token-scopes.ts'
-import { DateTime } from '../scalars.ts'
+import { DateTime, Role } from '../scalars.ts'
 
 export const TokenScope = Object.fromEntries(tokenScopes.map(({ name }) => [scopeEnumName(name), name]))
 
@@ -18,8 +18,10 @@ export class ApiToken {
   name!: string
   @Field(() => String, { description: 'The name of the user.' })
   username!: string
-  @Field(() => [TokenScope], { description: 'What the token may do.' })
+  @Field(() => [TokenScope], { description: 'What the token may do. None if it has a role.' })
   scopes!: string[]
+  @Field(() => Role, { nullable: true, description: 'The role that says what the token may do, instead of scopes.' })
+  role!: string | null
   @Field(() => [String], { description: 'The networks from which the token may be used. Any, if there are none.' })
   networks!: string[]
   @Field(() => DateTime, { description: 'The time when the token was made.' })
@@ -42,8 +44,10 @@ export class CreatedApiToken {
 export class ApiTokenInput {
   @Field(() => String, { description: 'A name of up to 60 characters that no other token of the user has.' })
   name!: string
-  @Field(() => [TokenScope], { description: 'What the token may do.' })
+  @Field(() => [TokenScope], { description: 'What the token may do. None if it has a role.' })
   scopes!: string[]
+  @Field(() => Role, { nullable: true, description: 'The role that says what the token may do, instead of scopes.' })
+  role?: string | null
   @Field(() => DateTime, { nullable: true, description: 'The time when the token ends. By default it does not.' })
   expiresAt?: string | null
   @Field(() => [String], {

@@ -72,4 +72,5 @@ export const migrations = [
     name: '0036-add-extension-events',
     load: async () => (await import('./0036-add-extension-events.ts')).Migration0036,
   },
+  { name: '0037-add-custom-roles', load: async () => (await import('./0037-add-custom-roles.ts')).Migration0037 },
 ]

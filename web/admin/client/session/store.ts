@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import type { AnyKind } from '../../../../schema/kind.ts'
+import { roles } from '../../../../schema/roles.ts'
+import { describeRights, type Right, rightOn } from '../../../../schema/permissions.ts'
 import type { SessionUserFragment } from '../graphql/generated.ts'
 
+const NO_PERMISSIONS: readonly string[] = []
 const TOKEN_KEY = 'auth_token'
 const USER_KEY = 'user_data'
 
@@ -21,8 +25,8 @@ export function keepSession(newToken: string, user: SessionUser) {
 }
 
 /** Updates the stored user. */
-export function keepUser({ id, username, email, role }: SessionUser) {
-  const next = JSON.stringify({ id, username, email, role })
+export function keepUser({ id, username, email, role, roleLabel, permissions }: SessionUser) {
+  const next = JSON.stringify({ id, username, email, role, roleLabel, permissions })
   if (next === localStorage.getItem(USER_KEY)) return
   localStorage.setItem(USER_KEY, next)
   notifyListeners()
@@ -71,6 +75,17 @@ export function user(): SessionUser | null {
 
 export const useToken = () => useSyncExternalStore(subscribe, token)
 export const useUser = () => useSyncExternalStore(subscribe, user)
-export const useIsAdmin = () => useUser()?.role === 'ADMIN'
-/** Returns whether the user may change what is live. Contributors prepare drafts and releases only. */
-export const useMayPublish = () => ['ADMIN', 'EDITOR'].includes(useUser()?.role ?? '')
+/** Returns what the role of the user allows: nothing until the server has said so. */
+export const usePermissions = (): readonly string[] => useUser()?.permissions ?? NO_PERMISSIONS
+/** Returns whether the role of the user allows something, such as `users:manage`. */
+export const useMay = (right: Right): boolean => usePermissions().includes(right)
+/** Returns what the role of the user allows, in a few sentences. */
+export function useRoleDescription(): string {
+  const user = useUser()
+  const builtIn = roles.find(({ name }) => name.toUpperCase() === user?.role)
+  return builtIn?.description ?? describeRights(user?.permissions ?? [])
+}
+/** Returns whether the user may change what is live of a kind. */
+export const useMayPublish = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'publish'))
+/** Returns whether the user may delete items of a kind. */
+export const useMayDelete = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'delete'))

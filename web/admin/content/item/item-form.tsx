@@ -68,7 +68,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   const { live, change, versions, Preview, counted, neighbours, onClose, onSaved, onKept, onDone, hrefOf, onCopy } =
     props
   const formId = useId()
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(kind)
   const extras = useFieldExtras(kind, live?.id)
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)

@@ -64,7 +64,7 @@ type Asking =
 export function ItemList({ kind, labels, state, list, view, onView, unsavedNames, pending, hrefOf, ...props }: Props) {
   const { items, total, loaded, error, refetch } = list
   const client = useApolloClient()
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(kind)
   const actions = useActions(kind, labels, items, refetch)
   const unsaved = useMemo(() => new Set(unsavedNames.map((name) => name.split('.')[1]!)), [unsavedNames])
   const conditions = conditionsOf(kind, state)
@@ -160,6 +160,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
         {hasItems && (
           <div className="flex min-h-12 items-center gap-2 px-1 py-1 sm:flex-wrap sm:px-2">
             <SelectionBar
+              kind={kind}
               total={total}
               count={items.length}
               selectedHere={selection.countHere}

@@ -11,7 +11,7 @@ import type { ListedItem } from '../../client/graphql/operations.ts'
 import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
 import type { PendingSummary } from '../../versions/pending/types.ts'
 import { versionOf } from '../../model/version.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
@@ -56,7 +56,8 @@ export const Row = memo(function Row({
 }: Props) {
   const { title, picture, meta, chips, isActive } = summarise(kind, item)
   const name = title || labels.item
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(kind)
+  const mayDelete = useMayDelete(kind)
   const select = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     actions.onSelect(item.id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
   return (
@@ -130,7 +131,7 @@ export const Row = memo(function Row({
         >
           Edit
         </Link>
-        {mayPublish && (
+        {mayDelete && (
           <Button
             variant="quiet"
             size="small"

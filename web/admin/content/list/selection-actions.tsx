@@ -1,6 +1,6 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { Button } from '../../../ui/button.tsx'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMay, useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
@@ -9,7 +9,14 @@ import type { SelectionProps } from './selection-props.ts'
 
 const SelectionMenu = lazyWhenIdle(() => import('./selection-menu.tsx'))
 
-function actionsOf({ total, count, selectedHere, selected, movable, ...props }: SelectionProps, mayPublish: boolean) {
+/** What the user may do with the selected items. */
+interface Rights {
+  mayPublish: boolean
+  mayDelete: boolean
+  mayPrepare: boolean
+}
+
+function actionsOf({ total, count, selectedHere, selected, movable, ...props }: SelectionProps, rights: Rights) {
   const action = (
     isOffered: boolean,
     label: string,
@@ -17,7 +24,7 @@ function actionsOf({ total, count, selectedHere, selected, movable, ...props }: 
     variant: SelectionAction['variant'] = 'outline',
   ) => (isOffered ? [{ label, run, variant }] : [])
   const isChosen = selected > 0
-  const mayChange = isChosen && mayPublish
+  const mayChange = isChosen && rights.mayPublish
   return [
     ...action(
       selectedHere === count && selected < total,
@@ -30,14 +37,18 @@ function actionsOf({ total, count, selectedHere, selected, movable, ...props }: 
     ...action(mayChange, 'Disable selected', () => props.onActive(false)),
     ...action(mayChange, 'Set a field …', props.onSetField),
     ...action(mayChange && movable, 'Move …', props.onMove),
-    ...action(isChosen, 'Add to release …', props.onAddToRelease),
-    ...action(mayChange, 'Delete selected', props.onDelete, 'danger'),
+    ...action(isChosen && rights.mayPrepare, 'Add to release …', props.onAddToRelease),
+    ...action(isChosen && rights.mayDelete, 'Delete selected', props.onDelete, 'danger'),
   ]
 }
 
 /** The actions on the selected items: buttons, on phones in a menu. */
 export default function SelectionActions(props: SelectionProps) {
-  const actions = actionsOf(props, useMayPublish())
+  const actions = actionsOf(props, {
+    mayPublish: useMayPublish(props.kind),
+    mayDelete: useMayDelete(props.kind),
+    mayPrepare: useMay('releases:draft'),
+  })
   const isWide = useMediaQuery('(min-width: 40rem)')
   if (isWide) {
     return actions.map(({ label, variant, run }) => (

@@ -1,5 +1,8 @@
+import type { Kind } from '../../../../schema/kind.ts'
+
 /** The selection of a list, and what its controls do. */
 export interface SelectionProps {
+  kind: Kind
   /** The number of items of the whole list. */
   total: number
   /** The number of items on this page, and how many of them are selected. */

@@ -19,7 +19,7 @@ const FramingDialog = preloaded(() => import('./framing-dialog.tsx'))
  */
 export default function StoredImage({ publicId }: { publicId: string }) {
   const { data } = useQuery(MediaFileDocument, { variables: { publicId } })
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(mediaFile)
   const [isFraming, setFraming] = useState(false)
   if (!data?.file || !mayPublish) return null
   return (

@@ -11,7 +11,7 @@ import { useEditor } from '../../forms/editing/use-editor.ts'
 import { FieldWidget } from '../../forms/fields/field-widget.tsx'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
@@ -56,7 +56,9 @@ interface FormProps extends Omit<Props, 'publicId'> {
 function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps) {
   const client = useApolloClient()
   const formId = useId()
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(mediaFile)
+  // The replaced file is deleted.
+  const mayDelete = useMayDelete(mediaFile)
   const [showHistory, setShowHistory] = useState(false)
   const editor = useEditor({
     kind: editableMedia,
@@ -99,7 +101,7 @@ function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps)
       }
       footer={
         <>
-          {mayPublish && <ReplaceButton file={file} disabled={editor.dirty} onReplaced={onReplaced} />}
+          {mayDelete && <ReplaceButton file={file} disabled={editor.dirty} onReplaced={onReplaced} />}
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>

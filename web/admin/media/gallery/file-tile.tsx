@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { mediaFile } from '../../../../schema/kinds/index.ts'
+import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import type { MediaFile } from '../files/types.ts'
 import { Picture } from '../files/picture.tsx'
@@ -20,7 +21,8 @@ const facts = ({ bytes, width, height, format }: MediaFile) =>
 
 /** A stored image in the gallery, as a tile in the grid view or as a row in the list view. */
 export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: Props) {
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(mediaFile)
+  const mayDelete = useMayDelete(mediaFile)
   const list = view === 'list'
   return (
     <li
@@ -66,7 +68,7 @@ export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: P
         >
           {mayPublish ? 'Edit' : 'Open'}
         </Button>
-        {mayPublish && (
+        {mayDelete && (
           <Button
             variant="quiet"
             size="small"

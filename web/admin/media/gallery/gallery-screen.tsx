@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { RecentlyDeleted } from '../../versions/history/recently-deleted.tsx'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { focusEntry } from '../../ui/hooks/focus-entry.ts'
 import { Page } from '../../shell/page/page.tsx'
@@ -44,7 +44,8 @@ export function GalleryScreen() {
   const chosen = galleryParamsIn(params)
   const isNarrowed = Boolean(chosen.q) || countFilters(chosen) > 0
   const page = pageIn(params)
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(mediaFile)
+  const mayDelete = useMayDelete(mediaFile)
   const openFile = params.get('file')
   const [view, setView] = useView()
   const selection = useSelection(`${JSON.stringify(chosen)} ${page}`)
@@ -117,9 +118,11 @@ export function GalleryScreen() {
                 >
                   Describe selected
                 </Button>
-                <Button variant="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
-                  Delete selected
-                </Button>
+                {mayDelete && (
+                  <Button variant="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
+                    Delete selected
+                  </Button>
+                )}
               </>
             )}
           </div>

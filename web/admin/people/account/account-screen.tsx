@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { PASSWORD_LENGTH } from '../../../../schema/password.ts'
-import { roleLabel } from '../../../../schema/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormSubmit } from '../../ui/dialogs/use-form-submit.ts'
 import { YourData } from './your-data.tsx'
@@ -49,7 +48,7 @@ export function AccountScreen() {
           <dt className="text-ink-soft">E-mail</dt>
           <dd className="break-all">{user?.email}</dd>
           <dt className="text-ink-soft">Role</dt>
-          <dd>{user && roleLabel(user.role)}</dd>
+          <dd>{user?.roleLabel}</dd>
         </dl>
         <form {...formProps} className="grid gap-5 border-t border-line pt-5">
           <h2 className="font-serif text-xl">Change password</h2>

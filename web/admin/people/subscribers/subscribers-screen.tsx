@@ -4,7 +4,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
-import { useIsAdmin } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -29,7 +29,7 @@ type Subscriber = SubscribersQuery['page']['items'][number]
 
 /** /admin/subscribers */
 export function SubscribersScreen() {
-  if (useIsAdmin()) return <Subscribers />
+  if (useMay('subscribers:manage')) return <Subscribers />
   return (
     <Page title="Subscribers">
       <p className="max-w-prose">

@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { roleLabel } from '../../../../schema/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
@@ -16,6 +15,7 @@ import {
   ResendInvitationDocument,
   RevokeInvitationDocument,
 } from '../../client/graphql/generated.ts'
+import { useRoleChoices } from './role-choices.ts'
 import { invitedMessage } from './invited-message.ts'
 
 /** The invitations that have not been accepted. Renders nothing if the list is empty. */
@@ -73,13 +73,14 @@ interface RowProps {
 }
 
 function Row({ invitation, onResend, onRevoke }: RowProps) {
+  const choices = useRoleChoices()
   const { email, role, invitedBy, expiresAt, isExpired, isRequest, link } = invitation
   return (
     <RecordRow
       title={
         <>
           <span className="min-w-0 break-all">{email}</span>
-          <Badge variant="note">{roleLabel(role)}</Badge>
+          <Badge variant="note">{choices.find(({ value }) => value === role)?.label ?? role}</Badge>
           {isRequest && <Badge variant="note">Asked for by an API token</Badge>}
           {isExpired && <Badge variant="off">Expired</Badge>}
         </>

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { PASSWORD_LENGTH } from '../../../../schema/password.ts'
 import { TextControl } from '../../ui/controls/text-control.tsx'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
-import { CreateUserDocument, type Role } from '../../client/graphql/generated.ts'
+import { CreateUserDocument } from '../../client/graphql/generated.ts'
 import { RoleControl } from './role-control.tsx'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onDone: (message: string) => void
 }
 
-const blankUser = { username: '', email: '', role: 'EDITOR' as Role, password: '' }
+const blankUser = { username: '', email: '', role: 'EDITOR', password: '' }
 
 /** Creates a user. */
 export default function NewUserDialog({ onClose, onDone }: Props) {

@@ -1,16 +1,17 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import MoreHorizontal from 'virtual:icon/ellipsis'
-import { roles } from '../../../../schema/roles.ts'
 import type { TypedDocumentNode } from '@apollo/client'
-import { Button } from '../../../ui/button.tsx'
+import { Link } from 'react-router-dom'
+import { withArticle } from '../../../../schema/names.ts'
+import { isBuiltIn } from '../../../../schema/roles.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import {
   EraseUserDocument,
   ExportUserDataDocument,
   InvitationsDocument,
   RemoveUserDocument,
-  type Role,
   SetUserActiveDocument,
   SetUserRoleDocument,
   TakeAwaySecondFactorDocument,
@@ -19,11 +20,12 @@ import {
   UsersDocument,
 } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
-import { useIsAdmin, useUser } from '../../client/session/store.ts'
+import { useMay, useRoleDescription, useUser } from '../../client/session/store.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
+import { adminPaths } from '../../shell/paths/paths.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -32,7 +34,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { InvitationList } from './invitation-list.tsx'
-import { roleChoices } from './role-choices.ts'
+import { useRoleChoices } from './role-choices.ts'
 
 const UserMenu = lazyWhenIdle(() => import('./user-menu.tsx'))
 const NewUserDialog = preloaded(() => import('./new-user-dialog.tsx'))
@@ -41,15 +43,12 @@ const ResetPasswordDialog = preloaded(() => import('./reset-password-dialog.tsx'
 
 /** /admin/users */
 export function UsersScreen() {
-  const isAdmin = useIsAdmin()
-  const me = useUser()
-  if (isAdmin) return <UserList />
+  const mayManage = useMay('users:manage')
+  const description = useRoleDescription()
+  if (mayManage) return <UserList />
   return (
     <Page title="Users">
-      <p className="max-w-prose">
-        Users are managed by admins. {roles.find(({ name }) => name.toUpperCase() === me?.role)?.description} Ask an
-        admin if you need more.
-      </p>
+      <p className="max-w-prose">Users are managed by admins. {description} Ask an admin if you need more.</p>
     </Page>
   )
 }
@@ -61,6 +60,7 @@ function UserList() {
   const { data, error, refetch } = useQuery(UsersDocument, { fetchPolicy: 'cache-and-network' })
   const [open, setOpen] = useState<'new' | 'invitation' | User | null>(null)
   const { run, failure } = useAction(refetch)
+  const choices = useRoleChoices()
 
   const change = <R, V extends Record<string, unknown>>(
     mutation: TypedDocumentNode<R, V>,
@@ -118,6 +118,13 @@ function UserList() {
     })
   }
 
+  const nowHas = ({ username }: User, role: string) => {
+    const label = choices.find(({ value }) => value === role)?.label ?? role
+    return isBuiltIn(role)
+      ? `${username} is now ${withArticle(label.toLowerCase())}.`
+      : `${username} now has the role ${label}.`
+  }
+
   const close = () => setOpen(null)
   const added = (message: string) => {
     notify(message)
@@ -130,6 +137,9 @@ function UserList() {
       title="Users"
       actions={
         <>
+          <Link to={adminPaths.roles} className={buttonClass({ size: 'medium', variant: 'outline' })}>
+            Roles
+          </Link>
           <Button size="medium" variant="outline" onClick={() => setOpen('new')}>
             Add User
           </Button>
@@ -148,10 +158,9 @@ function UserList() {
             <UserRow
               key={user.id}
               user={user}
+              choices={choices}
               isMe={user.id === me?.id}
-              onRole={(role) =>
-                void change(SetUserRoleDocument, { id: user.id, role }, `${user.username} is now ${roleNames[role]}.`)
-              }
+              onRole={(role) => void change(SetUserRoleDocument, { id: user.id, role }, nowHas(user, role))}
               onActive={(isActive) =>
                 void change(
                   SetUserActiveDocument,
@@ -177,12 +186,11 @@ function UserList() {
   )
 }
 
-const roleNames: Record<Role, string> = { ADMIN: 'an admin', EDITOR: 'an editor', CONTRIBUTOR: 'a contributor' }
-
 interface RowProps {
   user: User
+  choices: ReturnType<typeof useRoleChoices>
   isMe: boolean
-  onRole: (role: Role) => void
+  onRole: (role: string) => void
   onActive: (isActive: boolean) => void
   onReset: () => void
   onTakeAwayFactor: () => void
@@ -192,8 +200,8 @@ interface RowProps {
   onErase: () => void
 }
 
-function UserRow({ user, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRemove, ...menu }: RowProps) {
-  const { username, email, role, isActive, lastSignInAt, hasSecondFactor, hasLinkedIdentity } = user
+function UserRow({ user, choices, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRemove, ...menu }: RowProps) {
+  const { username, email, role, roleLabel, isActive, lastSignInAt, hasSecondFactor, hasLinkedIdentity } = user
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-[1_1_16rem]">
@@ -212,10 +220,11 @@ function UserRow({ user, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRe
       <select
         aria-label={`Role of ${username}`}
         value={role}
-        onChange={(event) => onRole(event.target.value as Role)}
+        onChange={(event) => onRole(event.target.value)}
         className={SELECT_CLASS}
       >
-        {roleChoices.map(({ value, label }) => (
+        {choices.every(({ value }) => value !== role) && <option value={role}>{roleLabel}</option>}
+        {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

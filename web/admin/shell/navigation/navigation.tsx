@@ -6,7 +6,6 @@ import Search from 'virtual:icon/search'
 import UserRound from 'virtual:icon/user-round'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
-import { roleLabel } from '../../../../schema/roles.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { adminPaths } from '../paths/paths.ts'
 import { useUser } from '../../client/session/store.ts'
@@ -41,7 +40,7 @@ export function Navigation() {
       </button>
       <nav aria-label="Admin">
         <ul className="grid gap-0.5">
-          {screensFor(user?.role).map(({ label, to, icon: Icon }) => (
+          {screensFor(user?.permissions ?? []).map(({ label, to, icon: Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -84,7 +83,7 @@ export function Navigation() {
           <NavLink to={adminPaths.account} className={ITEM}>
             <UserRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
             <span className="min-w-0 truncate">{user?.username ?? 'Account'}</span>
-            {user && <span className="ml-auto text-xs text-ink-soft">{roleLabel(user.role)}</span>}
+            {user && <span className="ml-auto text-xs text-ink-soft">{user.roleLabel}</span>}
           </NavLink>
         </li>
         <li>

@@ -10,13 +10,14 @@ import Rocket from 'virtual:icon/rocket'
 import ScrollText from 'virtual:icon/scroll-text'
 import SearchX from 'virtual:icon/search-x'
 import Settings from 'virtual:icon/settings'
+import ShieldCheck from 'virtual:icon/shield-check'
 import Shapes from 'virtual:icon/shapes'
 import Users from 'virtual:icon/users'
 import Rss from 'virtual:icon/rss'
 import type { Icon } from '../../ui/controls/icon.tsx'
 import type { AnyKind } from '../../../../schema/kind.ts'
-import { singletons } from '../../../../schema/kinds/index.ts'
-import type { Role } from '../../../../schema/roles.ts'
+import { redirect, singletons } from '../../../../schema/kinds/index.ts'
+import { type Right, rightOn } from '../../../../schema/permissions.ts'
 import { entryOf } from '../../model/kinds.ts'
 import { configurationKinds, contentKinds } from '../../model/content-kinds.ts'
 import { extensionScreens } from '../../client/extensions/extensions.ts'
@@ -27,6 +28,8 @@ interface Screen {
   label: string
   to: string
   icon: Icon
+  /** The right that the screen needs. By default everyone sees it. */
+  right?: Right
 }
 
 /** A screen that manages a part of the website. */
@@ -39,26 +42,27 @@ export interface Section extends Screen {
 
 function sectionOf(kind: AnyKind): Section {
   const { label = kind.labelPlural, icon = Shapes, about = kind.description, isOnDashboard } = entryOf(kind)
-  return { label, icon, about, isOnDashboard, to: managerPath(kind) }
+  return { label, icon, about, isOnDashboard, to: managerPath(kind), right: rightOn(kind, 'read') }
 }
 
 const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
 
-/** The screens about people and connected systems, which only admins see. */
-const forAdmins: Screen[] = [
-  { label: 'Subscribers', to: adminPaths.subscribers, icon: Newspaper },
-  { label: 'Outbox', to: adminPaths.outbox, icon: Mail },
-  { label: 'Users', to: adminPaths.users, icon: Users },
-  { label: 'API tokens', to: adminPaths.tokens, icon: KeyRound },
-  { label: 'Webhooks', to: adminPaths.webhooks, icon: Rss },
-  { label: 'Audit log', to: adminPaths.audit, icon: ScrollText },
+/** The screens about people and connected systems. */
+const management: Screen[] = [
+  { label: 'Subscribers', to: adminPaths.subscribers, icon: Newspaper, right: 'subscribers:manage' },
+  { label: 'Outbox', to: adminPaths.outbox, icon: Mail, right: 'mail:manage' },
+  { label: 'Users', to: adminPaths.users, icon: Users, right: 'users:manage' },
+  { label: 'Roles', to: adminPaths.roles, icon: ShieldCheck, right: 'roles:manage' },
+  { label: 'API tokens', to: adminPaths.tokens, icon: KeyRound, right: 'users:manage' },
+  { label: 'Webhooks', to: adminPaths.webhooks, icon: Rss, right: 'webhooks:manage' },
+  { label: 'Audit log', to: adminPaths.audit, icon: ScrollText, right: 'audit:read' },
 ]
 
 const publishing: Screen[] = [
   { label: 'Activity', to: adminPaths.activity, icon: Activity },
-  { label: 'Releases', to: adminPaths.releases, icon: Rocket },
-  { label: 'Time machine', to: adminPaths.time, icon: Clock },
-  { label: 'Preview links', to: adminPaths.previews, icon: Link2 },
+  { label: 'Releases', to: adminPaths.releases, icon: Rocket, right: 'releases:read' },
+  { label: 'Time machine', to: adminPaths.time, icon: Clock, right: 'releases:read' },
+  { label: 'Preview links', to: adminPaths.previews, icon: Link2, right: 'previews:publish' },
 ]
 
 const [opening, ...otherSingletons] = singletons
@@ -68,31 +72,45 @@ const settings: Section = {
   to: adminPaths.settings,
   icon: Settings,
   about: 'Name, colors, contact and features.',
+  right: 'settings:read',
 }
 
-/** The role of the user as GraphQL names it; undefined until it is known. */
-export type UserRole = Uppercase<Role> | undefined
-
-/** Returns the screens that manage the website. Contributors see no settings. */
-const sectionsFor = (role: UserRole): Section[] => [
+/** The screens that manage the website. */
+const sections: Section[] = [
   sectionOf(opening),
   ...contentKinds.map(sectionOf),
   ...otherSingletons.map(sectionOf),
-  { label: 'Media gallery', to: adminPaths.media, icon: Images, about: 'Pictures, with their alternative texts.' },
+  {
+    label: 'Media gallery',
+    to: adminPaths.media,
+    icon: Images,
+    about: 'Pictures, with their alternative texts.',
+    right: 'media:read',
+  },
   ...configurationKinds.map(sectionOf),
-  { label: 'Not found', to: adminPaths.missingPages, icon: SearchX, about: '', isOnDashboard: false },
-  ...(role === 'CONTRIBUTOR' ? [] : [settings]),
+  {
+    label: 'Not found',
+    to: adminPaths.missingPages,
+    icon: SearchX,
+    about: '',
+    isOnDashboard: false,
+    right: rightOn(redirect, 'read'),
+  },
+  settings,
 ]
 
-/** Returns the sections with a card on the dashboard. */
-export const cardsFor = (role: UserRole): Section[] =>
-  sectionsFor(role).filter(({ isOnDashboard = true }) => isOnDashboard)
+/** What the role of the user allows. */
+export type Permissions = readonly string[]
 
-/** Returns every screen of the navigation. Only admins see those about people and connected systems. */
-export const screensFor = (role: UserRole): Screen[] => [
-  dashboard,
-  ...publishing,
-  ...sectionsFor(role),
-  ...extensionScreens,
-  ...(role === 'ADMIN' ? forAdmins : []),
-]
+const isVisible =
+  (permissions: Permissions) =>
+  ({ right }: Screen): boolean =>
+    right === undefined || permissions.includes(right)
+
+/** Returns the sections with a card on the dashboard that a user may see. */
+export const cardsFor = (permissions: Permissions): Section[] =>
+  sections.filter(({ isOnDashboard = true }) => isOnDashboard).filter(isVisible(permissions))
+
+/** Returns every screen of the navigation that a user may see. */
+export const screensFor = (permissions: Permissions): Screen[] =>
+  [dashboard, ...publishing, ...sections, ...extensionScreens, ...management].filter(isVisible(permissions))

@@ -1,20 +1,23 @@
 import { expect, it } from 'vitest'
-import type { UserRole } from '../navigation/sections.ts'
+import { rightsOfRole } from '../../../../schema/permissions.ts'
+import type { Role } from '../../../../schema/roles.ts'
 import { commandsFor, matching } from './commands.ts'
 
+const commandsOf = (role: Role) => commandsFor([...rightsOfRole(role)])
+
 it('finds commands by their words in any order', () => {
-  expect(matching(commandsFor('EDITOR'), 'product add').map(({ to }) => to)).toEqual(['/admin/products/new'])
-  expect(matching(commandsFor('EDITOR'), 'TEAM').map(({ to }) => to)).toEqual(['/admin/team', '/admin/team/new'])
+  expect(matching(commandsOf('editor'), 'product add').map(({ to }) => to)).toEqual(['/admin/products/new'])
+  expect(matching(commandsOf('editor'), 'TEAM').map(({ to }) => to)).toEqual(['/admin/team', '/admin/team/new'])
 })
 
 it('contains the Users screen for admins only', () => {
-  const users = (role: UserRole) => commandsFor(role).filter(({ to }) => to === '/admin/users')
-  expect(users('ADMIN')).toHaveLength(1)
-  expect(users('EDITOR')).toHaveLength(0)
+  const users = (role: Role) => commandsOf(role).filter(({ to }) => to === '/admin/users')
+  expect(users('admin')).toHaveLength(1)
+  expect(users('editor')).toHaveLength(0)
 })
 
 it('contains no settings for contributors', () => {
-  const settings = (role: UserRole) => commandsFor(role).filter(({ to }) => to === '/admin/settings')
-  expect(settings('EDITOR')).toHaveLength(1)
-  expect(settings('CONTRIBUTOR')).toHaveLength(0)
+  const settings = (role: Role) => commandsOf(role).filter(({ to }) => to === '/admin/settings')
+  expect(settings('editor')).toHaveLength(1)
+  expect(settings('contributor')).toHaveLength(0)
 })

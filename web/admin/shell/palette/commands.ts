@@ -1,7 +1,8 @@
 import { collections } from '../../../../schema/kinds/index.ts'
+import { rightOn } from '../../../../schema/permissions.ts'
 import { adminPaths, newPath } from '../paths/paths.ts'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
-import { screensFor, type UserRole } from '../navigation/sections.ts'
+import { type Permissions, screensFor } from '../navigation/sections.ts'
 
 /** An entry of the command palette: it opens an address, or does something else. */
 export interface Command {
@@ -16,14 +17,18 @@ export interface Command {
 }
 
 /** Returns the commands for every screen, form and action of a user. */
-export const commandsFor = (role: UserRole): Command[] => [
-  ...screensFor(role).map(({ label, to }) => ({ label, to, group: 'Screen' })),
-  ...collections.map((kind) => ({
-    label: `Add ${kind.label}`,
-    to: newPath(kind),
-    group: 'New',
-  })),
-  { label: 'New release', to: `${adminPaths.releases}?new=1`, group: 'New' },
+export const commandsFor = (permissions: Permissions): Command[] => [
+  ...screensFor(permissions).map(({ label, to }) => ({ label, to, group: 'Screen' })),
+  ...collections
+    .filter((kind) => permissions.includes(rightOn(kind, 'draft')))
+    .map((kind) => ({
+      label: `Add ${kind.label}`,
+      to: newPath(kind),
+      group: 'New',
+    })),
+  ...(permissions.includes('releases:draft')
+    ? [{ label: 'New release', to: `${adminPaths.releases}?new=1`, group: 'New' }]
+    : []),
   { label: 'Account and password', to: adminPaths.account, group: 'Screen' },
   ...actions,
 ]

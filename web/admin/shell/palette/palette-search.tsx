@@ -2,7 +2,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, use
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { classNames } from '../../../ui/class-names.ts'
-import { useUser } from '../../client/session/store.ts'
+import { usePermissions } from '../../client/session/store.ts'
 import { repeated, type TakeKeys } from '../../ui/hooks/typed-keys.ts'
 import { type Command, commandsFor, matching } from './commands.ts'
 import { settingCommandsFor } from './setting-commands.ts'
@@ -18,14 +18,14 @@ interface Props {
 /** The input of the palette and what it finds. */
 export function PaletteSearch({ takeTyped, onDone }: Props) {
   const navigate = useNavigate()
-  const user = useUser()
+  const permissions = usePermissions()
   const id = useId()
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
   const itemCommands = useFoundItems(text)
   const commands = [
-    ...matching(commandsFor(user?.role), text),
-    ...(text.trim() ? matching(settingCommandsFor(user?.role), text) : []),
+    ...matching(commandsFor(permissions), text),
+    ...(text.trim() ? matching(settingCommandsFor(permissions), text) : []),
     ...itemCommands,
   ]
   const active = commands[Math.min(current, commands.length - 1)]

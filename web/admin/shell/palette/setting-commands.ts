@@ -1,13 +1,14 @@
 import { settings } from '../../../../schema/settings.ts'
 import { adminPaths } from '../paths/paths.ts'
 import { inField } from '../../ui/hooks/linked-field.ts'
-import type { UserRole } from '../navigation/sections.ts'
+import type { Permissions } from '../navigation/sections.ts'
 import type { Command } from './commands.ts'
 
 /** Returns the commands for the settings that a user may see. */
-export function settingCommandsFor(role: UserRole): Command[] {
-  if (role === 'CONTRIBUTOR') return []
-  const isVisible = (audience: string) => role === 'ADMIN' || (audience !== 'admin' && audience !== 'secret')
+export function settingCommandsFor(permissions: Permissions): Command[] {
+  if (!permissions.includes('settings:read')) return []
+  const isVisible = (audience: string) =>
+    permissions.includes('keys:read') || (audience !== 'admin' && audience !== 'secret')
   return settings
     .filter(({ audience }) => isVisible(audience))
     .map(({ key, label, category }) => ({

@@ -27,6 +27,7 @@ export const adminPaths = {
   webhooks: WEBHOOKS_PATH,
   tokens: '/admin/tokens',
   users: '/admin/users',
+  roles: '/admin/roles',
   audit: '/admin/audit',
   account: '/admin/account',
 } as const

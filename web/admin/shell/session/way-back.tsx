@@ -3,14 +3,14 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { screensFor } from '../navigation/sections.ts'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import type { Origin } from './require-session.tsx'
-import { useUser } from '../../client/session/store.ts'
+import { usePermissions } from '../../client/session/store.ts'
 
 /** Links to the screen from which the user was sent to the sign-in screen. Renders nothing without one. */
 export function WayBack() {
   const { from } = (useLocation().state ?? {}) as Origin
-  const role = useUser()?.role
+  const permissions = usePermissions()
   if (!from) return null
-  const screen = screensFor(role).find(({ to }) => from.startsWith(to))
+  const screen = screensFor(permissions).find(({ to }) => from.startsWith(to))
   return (
     <section aria-label="Where you left off" className={calloutClass()}>
       <p className="min-w-0 flex-[1_1_14rem]">Continue where you left off. What you typed there is kept.</p>

@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import Plus from 'virtual:icon/plus'
 import { scopeEnumName, tokenScopes } from '../../../../schema/token-scopes.ts'
+import { roleLabel } from '../../../../schema/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
@@ -82,6 +83,7 @@ export function ApiTokensScreen() {
       {isCreating && (
         <CreateDialog
           usable={data?.apiTokenScopes}
+          roles={data?.apiTokenRoles ?? []}
           onClose={() => setIsCreating(false)}
           onCreated={() => void refetch().catch(() => {})}
         />
@@ -93,7 +95,7 @@ export function ApiTokensScreen() {
 const hasEnded = ({ expiresAt }: ApiToken) => expiresAt !== null && new Date(expiresAt) <= new Date()
 
 function Row({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, username, scopes, networks, expiresAt, lastUsedAt } = token
+  const { name, username, role, scopes, networks, expiresAt, lastUsedAt } = token
   const isOwn = useUser()?.username === username
   const use = lastUsedAt === null ? 'Never used' : `Last used ${inBrowserZone(lastUsedAt)}`
   const end =
@@ -106,7 +108,9 @@ function Row({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
           {!isOwn && <span className="font-normal text-ink-soft">of {username}</span>}
           {hasEnded(token) && <Badge variant="off">Ended</Badge>}
         </p>
-        <p className="text-sm">{scopes.map((scope) => labels.get(scope) ?? scope).join(', ')}</p>
+        <p className="text-sm">
+          {role === null ? scopes.map((scope) => labels.get(scope) ?? scope).join(', ') : `Role: ${roleLabel(role)}`}
+        </p>
         <p className="text-sm break-words text-ink-soft">
           {use} · {end}
           {networks.length > 0 && ` · from ${networks.join(', ')}`}

@@ -10,11 +10,13 @@ import { type ApiTokenScope, CreateApiTokenDocument } from '../../client/graphql
 interface Props {
   /** The scopes that the role of the user can use. Without them, all are offered. */
   usable?: readonly ApiTokenScope[] | undefined
+  /** The roles that the user can give to a token. */
+  roles: readonly { name: string; label: string }[]
   onClose: () => void
   onCreated: () => void
 }
 
-const blank = { name: '', scopes: [] as ApiTokenScope[], days: '90', networks: '' }
+const blank = { name: '', role: '', scopes: [] as ApiTokenScope[], days: '90', networks: '' }
 
 const ENDS = [
   { days: '30', label: 'In 30 days' },
@@ -47,7 +49,7 @@ const Choice = ({ scope: { name, value, label, description }, ...control }: Choi
 )
 
 /** Makes an API token, and then shows it. */
-export default function CreateDialog({ usable, onClose, onCreated }: Props) {
+export default function CreateDialog({ usable, roles, onClose, onCreated }: Props) {
   const client = useApolloClient()
   const [token, setToken] = useState<string>()
   const offered = scopes.filter(({ value }) => !usable || usable.includes(value))
@@ -68,10 +70,11 @@ export default function CreateDialog({ usable, onClose, onCreated }: Props) {
       submitLabel="Create"
       initial={blank}
       onClose={onClose}
-      onSubmit={async ({ name, scopes, days, networks }) => {
+      onSubmit={async ({ name, role, scopes, days, networks }) => {
         const input = {
           name,
-          scopes,
+          role: role || null,
+          scopes: role ? [] : scopes,
           expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
           networks: networks.split(/[\s,]+/).filter((network) => network !== ''),
         }
@@ -80,7 +83,7 @@ export default function CreateDialog({ usable, onClose, onCreated }: Props) {
         setToken(data!.created.token)
       }}
     >
-      {({ register, formState: { errors } }) => (
+      {({ register, watch, formState: { errors } }) => (
         <>
           <TextControl
             label="Name"
@@ -90,30 +93,44 @@ export default function CreateDialog({ usable, onClose, onCreated }: Props) {
             error={errors.name?.message}
             {...register('name', { required: 'Name is required' })}
           />
-          <fieldset className="grid gap-2">
-            <legend className="text-sm font-medium">
-              May do<span aria-hidden="true"> *</span>
-            </legend>
-            <p className="text-sm text-ink-soft">At most what you may do at the time of a request.</p>
-            {errors.scopes && <p className="text-sm text-danger">{errors.scopes.message}</p>}
-            <div className={GRID}>
-              {offered
-                .filter(({ name }) => !writesOneKind(name))
-                .map((scope) => (
-                  <Choice key={scope.value} scope={scope} {...register('scopes', SCOPES_RULE)} />
+          <Field label="Role" help="What the token may do, instead of the choices below." error={errors.role?.message}>
+            {(control) => (
+              <select {...control} {...register('role')} className={CONTROL_CLASS}>
+                <option value="">None: choose below</option>
+                {roles.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
                 ))}
-            </div>
-            {single.length > 0 && (
-              <details>
-                <summary className="min-h-11 py-2.5 text-sm text-ink-soft">One kind of content each</summary>
-                <div className={GRID}>
-                  {single.map((scope) => (
+              </select>
+            )}
+          </Field>
+          {watch('role') === '' && (
+            <fieldset className="grid gap-2">
+              <legend className="text-sm font-medium">
+                May do<span aria-hidden="true"> *</span>
+              </legend>
+              <p className="text-sm text-ink-soft">At most what you may do at the time of a request.</p>
+              {errors.scopes && <p className="text-sm text-danger">{errors.scopes.message}</p>}
+              <div className={GRID}>
+                {offered
+                  .filter(({ name }) => !writesOneKind(name))
+                  .map((scope) => (
                     <Choice key={scope.value} scope={scope} {...register('scopes', SCOPES_RULE)} />
                   ))}
-                </div>
-              </details>
-            )}
-          </fieldset>
+              </div>
+              {single.length > 0 && (
+                <details>
+                  <summary className="min-h-11 py-2.5 text-sm text-ink-soft">One kind of content each</summary>
+                  <div className={GRID}>
+                    {single.map((scope) => (
+                      <Choice key={scope.value} scope={scope} {...register('scopes', SCOPES_RULE)} />
+                    ))}
+                  </div>
+                </details>
+              )}
+            </fieldset>
+          )}
           <Field label="Ends">
             {(control) => (
               <select {...control} {...register('days')} className={CONTROL_CLASS}>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
-import { useIsAdmin } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { download } from '../../ui/hooks/download.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -19,7 +19,7 @@ const PAGE_SIZE = 50
 
 /** /admin/audit: sign-ins, changes of accounts, steps of publication and refused requests. */
 export function AuditScreen() {
-  if (useIsAdmin()) return <AuditLog />
+  if (useMay('audit:read')) return <AuditLog />
   return (
     <Page title="Audit log">
       <p className="max-w-prose">The audit log is shown to admins only.</p>

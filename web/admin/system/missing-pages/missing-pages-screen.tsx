@@ -45,7 +45,7 @@ const redirectFrom = (path: string) => `${newPath(redirect)}?${new URLSearchPara
 export function MissingPagesScreen() {
   const client = useApolloClient()
   const confirm = useConfirm()
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(redirect)
   const [params, update] = useQueryParams()
   const search = params.get('q') ?? ''
   const isIgnored = params.has('ignored')

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { setting as settingKind } from '../../../../schema/kinds/index.ts'
-import { roles } from '../../../../schema/roles.ts'
+
 import { settingOf } from '../../../../schema/settings.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
@@ -14,7 +14,7 @@ import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-
 import { PendingOfSettingsDocument, SettingsDocument } from '../../client/graphql/generated.ts'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import { LIVE, versionIn } from '../../model/version.ts'
-import { useIsAdmin, useUser } from '../../client/session/store.ts'
+import { useMay, useRoleDescription } from '../../client/session/store.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
@@ -34,13 +34,13 @@ const WATCHED = 'site_title'
 
 /** /admin/settings */
 export function SettingsScreen() {
-  const role = useUser()?.role
-  if (role !== 'CONTRIBUTOR') return <Settings />
+  const mayRead = useMay('settings:read')
+  const description = useRoleDescription()
+  if (mayRead) return <Settings />
   return (
     <Page title={TITLE}>
       <p className="max-w-prose">
-        Settings are managed by admins. {roles.find(({ name }) => name.toUpperCase() === role)?.description} Ask an
-        admin if something should change.
+        Settings are managed by admins. {description} Ask an admin if something should change.
       </p>
     </Page>
   )
@@ -93,7 +93,7 @@ interface FormProps {
 function Form({ onReload, ...options }: FormProps) {
   const { stored, versions, shown } = options
   const client = useApolloClient()
-  const isAdmin = useIsAdmin()
+  const isAdmin = useMay('settings:manage')
   const [historyOf, setHistoryOf] = useState<StoredSetting | null>(null)
   const { editor, formId, save, versionSwitch } = useSettingsForm({ ...options, onReload })
 

@@ -7,7 +7,7 @@ import type { FieldChoice } from '../../versions/pending/types.ts'
 import { useDiscard } from '../../versions/pending/use-discard.ts'
 import { DRAFT, LIVE, type OnDone, type Version } from '../../model/version.ts'
 import { VersionSwitch } from '../../versions/pending/version-switch.tsx'
-import { useIsAdmin } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { settingsForm } from './form-model.ts'
 import { loadPending } from './pending-input.ts'
 import type { SettingsVersion } from './versions.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** The versions of the settings, with the actions on the one that the form shows. */
 export default function SettingsVersions({ editor, versions, shown, hrefOf, onDone }: Props) {
   const client = useApolloClient()
-  const isAdmin = useIsAdmin()
+  const isAdmin = useMay('settings:manage')
   const { run, failure } = useAction()
   const discardChanges = useDiscard(run)
 

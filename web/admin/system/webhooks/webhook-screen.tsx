@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
-import { useIsAdmin } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { Pager } from '../../ui/controls/pager.tsx'
@@ -28,7 +28,7 @@ const POLL_MS = 3_000
 /** /admin/webhooks/:id */
 export function WebhookScreen() {
   const { id = '' } = useParams()
-  const isAdmin = useIsAdmin()
+  const isAdmin = useMay('webhooks:manage')
   const [page, setPage] = useState(1)
   const { data, previousData, error, refetch } = useQuery(WebhookDocument, {
     variables: { id, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },

@@ -6,7 +6,7 @@ import { webhookPath } from '../../../../schema/webhook-path.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
-import { useIsAdmin } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
@@ -18,7 +18,7 @@ const AddDialog = preloaded(() => import('./add-dialog.tsx'))
 
 /** /admin/webhooks */
 export function WebhooksScreen() {
-  if (useIsAdmin()) return <Webhooks />
+  if (useMay('webhooks:manage')) return <Webhooks />
   return (
     <Page title="Webhooks">
       <p className="max-w-prose">

@@ -5,7 +5,8 @@ import { enumName } from '../../../../schema/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { ContentKind } from '../pending/types.ts'
-import { useUser } from '../../client/session/store.ts'
+import { rightOn } from '../../../../schema/permissions.ts'
+import { usePermissions } from '../../client/session/store.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
@@ -27,7 +28,7 @@ const DEFAULT_DAYS = 7
 
 /** /admin/activity: what was changed, by whom, across all kinds. The filters are in the address. */
 export function ActivityScreen() {
-  const user = useUser()
+  const permissions = usePermissions()
   const [params, update] = useQueryParams()
   const [limit, setLimit] = useState(PAGE_SIZE)
   const [openedAt] = useState(Date.now)
@@ -42,7 +43,7 @@ export function ActivityScreen() {
     fetchPolicy: 'cache-and-network',
   })
   const page = (data ?? previousData)?.activity
-  const kinds = stored.filter(({ name }) => name !== 'setting' || user?.role !== 'CONTRIBUTOR')
+  const kinds = stored.filter((kind) => permissions.includes(rightOn(kind, 'read')))
   return (
     <Page title="Activity">
       <div className="grid max-w-5xl gap-5">

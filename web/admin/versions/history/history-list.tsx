@@ -35,7 +35,7 @@ export default function History({ target, onRestored }: Props) {
   const [limit, setLimit] = useState(PAGE_SIZE)
   const [filter, setFilter] = useState<HistoryFilter>({})
   const restore = useRestore()
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(kind)
   const [busy, setBusy] = useState(false)
   const [inRelease, setInRelease] = useState<InRelease | null>(null)
   const [asked, setAsked] = useState<number | null>(null)
@@ -100,6 +100,7 @@ export default function History({ target, onRestored }: Props) {
             latest={revision.version === latest}
             busy={busy}
             isPublishable={isPublishable}
+            mayPublish={mayPublish}
             hasFields={isPublishable && kind.name !== setting.name}
             openField={filter.field}
             onRestore={() => restoreVersion(revision)}

@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
 import { type ChangeSide, Differences } from '../differences/differences.tsx'
-import { useMayPublish } from '../../client/session/store.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import type { Revision } from './types.ts'
 
@@ -28,6 +27,8 @@ interface Props {
   busy: boolean
   /** Whether the kind has pending changes, which media files do not. */
   isPublishable: boolean
+  /** Whether the user may change what is live. */
+  mayPublish: boolean
   /** Whether single fields can be brought back. */
   hasFields: boolean
   /** The field that the history is filtered by. Its differences are shown at once. */
@@ -38,9 +39,17 @@ interface Props {
 }
 
 /** One change in the history of an item, with the buttons that restore the version or one of its fields. */
-export function RevisionEntry({ revision, latest, busy, isPublishable, hasFields, openField, ...actions }: Props) {
+export function RevisionEntry({
+  revision,
+  latest,
+  busy,
+  isPublishable,
+  mayPublish,
+  hasFields,
+  openField,
+  ...actions
+}: Props) {
   const { version, action, author, source, createdAt, changes } = revision
-  const mayPublish = useMayPublish()
   const restorable = !latest || action === 'DELETE'
   const shown = openField ? changes.filter(({ field }) => field === openField) : changes
 

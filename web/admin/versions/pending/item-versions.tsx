@@ -24,7 +24,7 @@ interface Props {
 
 /** The versions of an item, with the actions on the one that the form shows. */
 export default function ItemVersions({ editor, changes, change, isLive, hrefOf, onDone }: Props) {
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(editor.kind)
   const publishDraft = usePublishDraft(editor, change)
   const { run, failure } = useAction()
   const discardChange = useDiscard(run)

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -34,7 +34,7 @@ interface Props {
 
 /** A dialog that picks a release that is not over, or creates one. */
 export default function ReleasePicker({ except, ...props }: Props) {
-  const mayPublish = useMayPublish()
+  const mayPublish = useMay('releases:publish')
   const states = mayPublish ? NOT_OVER : OPEN
   const { data, error, refetch } = useQuery(OpenReleasesDocument, {
     variables: { states },

@@ -14,7 +14,7 @@ export interface SaveButtonsProps {
 
 /** The Save button of a form, and beside it the menu with the other ways of saving. */
 export function SaveButtons({ formId, editor, version, menu }: SaveButtonsProps & { formId: string }) {
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(editor.kind)
   const isInRelease = version !== LIVE && version !== DRAFT
   const label = isInRelease ? 'Save in release' : version === LIVE && mayPublish ? 'Save' : 'Save draft'
   return (

@@ -3,7 +3,7 @@ import ChevronDown from 'virtual:icon/chevron-down'
 import { useState } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import type { Editor } from '../../forms/editing/use-editor.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMay, useMayPublish } from '../../client/session/store.ts'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
 import { type ItemTimes, PublishAtDialog } from './publish-at-dialog.tsx'
 import ReleasePicker from './release-picker.tsx'
@@ -30,7 +30,9 @@ interface Props {
 /** The menu with the ways of saving besides the Save button, and their dialogs. */
 export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...actions }: Props) {
   const { onSaveAndContinue, onSaveDraft, onAddTo, onSchedule } = actions
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(editor.kind)
+  const mayPrepare = useMay('releases:draft')
+  const maySchedule = useMay('releases:publish')
   const [open, setOpen] = useState<'release' | 'schedule' | 'deletion' | null>(null)
   const close = () => setOpen(null)
 
@@ -55,10 +57,12 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
               Save draft
             </Menu.Item>
           )}
-          <Menu.Item className={MENU_ITEM} disabled={isLive && !editor.dirty} onClick={() => setOpen('release')}>
-            Add to release …
-          </Menu.Item>
-          {mayPublish && (
+          {mayPrepare && (
+            <Menu.Item className={MENU_ITEM} disabled={isLive && !editor.dirty} onClick={() => setOpen('release')}>
+              Add to release …
+            </Menu.Item>
+          )}
+          {mayPublish && maySchedule && (
             <Menu.Item
               className={MENU_ITEM}
               disabled={isLive && !canEnd && !editor.dirty}
@@ -67,7 +71,7 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
               Publish at …
             </Menu.Item>
           )}
-          {onDeleteIn && (
+          {onDeleteIn && mayPrepare && (
             <Menu.Item className={MENU_ITEM} onClick={() => setOpen('deletion')}>
               Delete in a release …
             </Menu.Item>

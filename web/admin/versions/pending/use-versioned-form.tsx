@@ -48,7 +48,7 @@ interface Options extends ShownVersion {
  */
 export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf, onDone, ...rest }: Options) {
   const { onSaveAndContinue, ...options } = rest
-  const mayPublish = useMayPublish()
+  const mayPublish = useMayPublish(kind)
   const client = useApolloClient()
   const version = useSaveVersion(kind, live, change)
   const editor = useEditor({

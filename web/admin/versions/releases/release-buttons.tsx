@@ -1,6 +1,6 @@
 import MoreHorizontal from 'virtual:icon/ellipsis'
 import { Button } from '../../../ui/button.tsx'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
@@ -10,7 +10,7 @@ const ReleaseMenu = lazyWhenIdle(() => import('./release-menu.tsx'))
 
 /** The buttons in the title bar of a release: those that its state and the role of the user allow. */
 export function ReleaseButtons({ release, isEditable, actions, onOpen }: ReleaseButtonsProps) {
-  const mayPublish = useMayPublish()
+  const mayPublish = useMay('releases:publish')
   const { state, changeCount } = release
   const isOver = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'].includes(state)
   const isPublishable = mayPublish && !isOver && changeCount > 0

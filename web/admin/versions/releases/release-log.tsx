@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { RunAction } from '../../client/graphql/use-action.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
 import {
@@ -62,7 +62,7 @@ export function ReleaseLog({ release, run }: Props) {
 
 function Form({ release: { id, state }, run }: Props) {
   const client = useApolloClient()
-  const mayPublish = useMayPublish()
+  const mayReview = useMay('releases:manage')
   const fieldId = useId()
   const [text, setText] = useState('')
 
@@ -107,7 +107,7 @@ function Form({ release: { id, state }, run }: Props) {
             Ask for review
           </Button>
         )}
-        {mayPublish && (state === 'OPEN' || state === 'IN_REVIEW') && (
+        {mayReview && (state === 'OPEN' || state === 'IN_REVIEW') && (
           <Button
             variant="outline"
             size="small"
@@ -116,7 +116,7 @@ function Form({ release: { id, state }, run }: Props) {
             Approve
           </Button>
         )}
-        {mayPublish && (state === 'IN_REVIEW' || state === 'APPROVED') && (
+        {mayReview && (state === 'IN_REVIEW' || state === 'APPROVED') && (
           <Button
             variant="outline"
             size="small"

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import type { ComponentProps, ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { comparePath } from '../points-of-view/paths.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
 import type { ReleaseButtonsProps } from './release-buttons-props.ts'
 
@@ -12,7 +12,7 @@ interface Props extends ReleaseButtonsProps {
 
 /** The menu with the less frequent actions on a release. */
 export default function ReleaseMenu({ trigger, release, isEditable, actions, onOpen }: Props) {
-  const mayPublish = useMayPublish()
+  const mayPublish = useMay('releases:publish')
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />

@@ -9,7 +9,7 @@ import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { useDiscard } from '../pending/use-discard.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMay } from '../../client/session/store.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
@@ -76,7 +76,7 @@ interface LoadedProps {
 }
 
 function Loaded({ release, error, refetch, pager }: LoadedProps) {
-  const mayPublish = useMayPublish()
+  const mayPublish = useMay('releases:publish')
   const { run, failure } = useAction(refetch)
   const { prompt, requestMerge } = useMergePrompt()
   const actions = useReleaseActions(release, run, requestMerge)
