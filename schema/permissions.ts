@@ -108,6 +108,7 @@ const sensitiveOperations: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'token.add',
   'role.add',
   'role.change',
+  'role.remove',
   'passkey.add',
   'passkey.remove',
   'factor.add',

@@ -72,6 +72,7 @@ describe('completion', () => {
         "--for",
         "--html",
         "--init-mapping",
+        "--label",
         "--limit",
         "--locale",
         "--mapping",

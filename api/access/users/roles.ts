@@ -117,11 +117,12 @@ export class RoleService {
    * Removes a role.
    *
    * @param replacement the role that users, tokens and invitations with the removed role get
-   * @throws AppError NOT_FOUND, INVALID for a built-in role or an unknown replacement, or CONFLICT if the role is in use and there is
+   * @throws AppError REAUTHENTICATION_REQUIRED, NOT_FOUND, INVALID for a built-in role or an unknown replacement, or CONFLICT if the role is in use and there is
    *   no replacement
    */
   async remove(actor: Actor, name: string, replacement?: string | null): Promise<void> {
     permit(actor, 'roles:manage')
+    await this.#reauthentication.requireRecent(actor, 'role.remove')
     requireCustom(name)
     await this.#database.transaction(async () => {
       await this.#sessions.check(actor)
