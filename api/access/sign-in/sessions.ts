@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { FORBIDDEN_CONTROL } from '../../../schema/text.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Role } from '../../../schema/roles.ts'
 import { AppError } from '../../platform/errors.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
 import { ChallengeRepository } from '../accounts/challenge-repository.ts'

@@ -156,9 +156,10 @@ export class PreviewService {
 
   #insert(
     actor: Actor,
-    { hidden: _, ...view }: PointOfView,
+    seen: PointOfView,
     { days, isPersonal }: { days: number; isPersonal: boolean },
   ): Promise<PreviewLinkDto> {
+    const { hidden: _, ...view } = seen
     const creator = { createdById: actor.userId, createdByName: actor.name }
     return this.#database.transaction(async () => {
       const link = await this.#toDto(await this.#links.insert({ id: randomUUID(), view, isPersonal, ...creator }, days))
