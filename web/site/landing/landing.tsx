@@ -24,8 +24,14 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
         return <Section key={kind.name} {...props} kind={kind} />
       })}
       <About {...props} />
-      {import.meta.env.HAS_SECTIONS && <ExtensionSections data={data} />}
-      <Contact />
+      {import.meta.env.HAS_SECTIONS ? (
+        <>
+          <ExtensionSections data={data} />
+          <Contact />
+        </>
+      ) : (
+        <Contact />
+      )}
     </>
   )
 }
