@@ -39,15 +39,15 @@ export interface Extensions extends Additions {
 export async function loadExtensions(modules: Modules = installed()): Promise<Extensions> {
   const loaded: [name: string, extension: Extension][] = []
   for (const [path, load] of Object.entries(modules)) {
-    const [, name] = /([^/]+)\/server\.ts$/.exec(path)!
+    const name = path.split('/').at(-2)!
     const fail = (problem: string): never => {
       throw new StartError(`extensions/${name}/server.ts: ${problem}`)
     }
     const module = await load().catch((error: unknown) => fail(`cannot be loaded: ${messageOf(error)}`))
     const extension = module.default ?? fail('has no default export. Export defineExtension({ … })')
-    const problem = problemOf(name!, extension, loaded)
+    const problem = problemOf(name, extension, loaded)
     if (problem) fail(problem)
-    loaded.push([name!, extension])
+    loaded.push([name, extension])
   }
   const contextOf = (name: string, services: Services): ExtensionContext => ({
     services,

@@ -80,7 +80,7 @@ export function withoutExtensions(text: string, held: HeldParts, options: Syntax
     named(formula, 'with formulas, which stay as they are written', formula, escapeMarkup(formula)),
   )
   open = outsideCode(open, OF_HEADING, (_, line, attributes) => line + nothing(attributes!))
-  if (isMdx) return outsideCode(open, /<!--[^]{0,20000}?-->/, nothing)
+  if (isMdx) return outsideCode(open, /<!--(?:(?!<!--)[^]){0,20000}?-->/, nothing)
   open = outsideCode(withMarkdownInside(open, held), OTHERS, nothing)
   open = outsideCode(open, ABBREVIATION, (written) =>
     named(written, 'with explanations of abbreviations, which are left out'),

@@ -74,7 +74,7 @@ export function withoutTags(text: string, isLiquid: boolean, held: HeldParts, op
   function verbatim(name: string, inner: string, before: string): string {
     if (name === 'raw') return inner
     if (name === 'comment') return held.take({ written: '', html: '' })
-    const indent = /[ \t>]*$/.exec(before)![0]
+    const indent = indentAtEnd(before)
     const code = inner
       .replaceAll(/\{%-?\s{0,9}(?:end)?raw\s{0,9}-?%\}/g, '')
       .split('\n')
@@ -95,6 +95,13 @@ export function withoutTags(text: string, isLiquid: boolean, held: HeldParts, op
       /^[ \t]*(?:\n|$)/.test(text.slice(to, to + 100))
     )
   }
+}
+
+/** Returns the spaces and marks of quotations at the end of a text. */
+function indentAtEnd(text: string): string {
+  let from = text.length
+  while (from > 0 && ' \t>'.includes(text[from - 1]!)) from--
+  return text.slice(from)
 }
 
 /** What stands for a tag outside of code. */

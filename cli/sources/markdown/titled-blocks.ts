@@ -12,7 +12,7 @@ const INDENT = 4
 const DOCUSAURUS = /^(?<quote>[ \t>]*):{3,}[ \t]*(?<type>\w+)?[ \t]*(?:\[(?<title>[^\]]*)\]|(?<plain>[^{]*))/
 
 /** The first line of an alert of GitHub, and of a callout of Obsidian with a title: `> [!NOTE]`. */
-const ALERT = /^(?<quote>[ \t>]*>[ \t>]*)\[!(?<type>\w{1,50})\][+-]?(?<plain>.*)$/
+const ALERT = /^(?=[ \t]*>)(?<quote>[ \t>]+)\[!(?<type>\w{1,50})\][+-]?(?<plain>.*)$/
 
 /** `!!! note "Title"`, `??? note` and `=== "Tab"`. An empty title means none. */
 const MKDOCS =
