@@ -169,7 +169,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const metrics = serveMetrics(app, config.metricsToken)
   const watchAbort = observeAbortedRequests(app, metrics, config.trustProxy)
   observeDatabase(metrics, database)
-  observeSignIns(metrics, services.sessionStarter)
+  observeSignIns(metrics, services.sessionIssuer)
   observePresence(metrics, services.presence)
   services.webhookHealth.observe(metrics)
   observeVisits(metrics, services.visits.counter)

@@ -52,11 +52,11 @@ export async function endedTokens(server: TestServer): Promise<Record<string, st
     ),
     'after signing out': await after(({ actor }) => sessions.signOut(actor)),
     'after its user ended that session': await after(({ actor }) =>
-      server.services.ownSessions.end(actor, actor.sessionId!),
+      server.services.sessionList.end(actor, actor.sessionId!),
     ),
     'after its user ended all other sessions': await after(async ({ user }) => {
       const other = await sessions.signIn(user.username, PASSWORD, ADDRESS)
-      await server.services.ownSessions.endOthers(await sessions.identify(other.token, 'test'))
+      await server.services.sessionList.endOthers(await sessions.identify(other.token, 'test'))
     }),
     'from before a password was reset by a link': await after(({ user }) => resetByLink(server, user)),
     'of a session that is over': await after(({ actor }) =>

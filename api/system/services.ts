@@ -15,9 +15,9 @@ import { PasswordResetService } from '../access/users/password-resets.ts'
 import { ReauthenticationService } from '../access/sign-in/reauthentication.ts'
 import { SecondFactorService } from '../access/sign-in/second-factors.ts'
 import { SecurityEventService } from '../access/audit/security-events.ts'
-import { OwnSessionService } from '../access/sign-in/own-sessions.ts'
+import { SessionListService } from '../access/sign-in/session-list.ts'
 import { SessionService, type SessionOptions } from '../access/sign-in/sessions.ts'
-import { SessionStarter } from '../access/sign-in/session-starter.ts'
+import { SessionIssuer } from '../access/sign-in/session-issuer.ts'
 import { SingleSignOnService } from '../access/sign-in/single-sign-on.ts'
 import { RoleService } from '../access/users/roles.ts'
 import { UserService } from '../access/users/users.ts'
@@ -94,7 +94,7 @@ export interface Services {
   mailOutbox: MailOutbox
   media: MediaService
   newsletter: NewsletterService
-  ownSessions: OwnSessionService
+  sessionList: SessionListService
   passkeys: PasskeyService
   passkeySignIn: PasskeySignInService
   passwordResets: PasswordResetService
@@ -116,7 +116,7 @@ export interface Services {
   secondFactors: SecondFactorService
   securityEvents: SecurityEventService
   sessions: SessionService
-  sessionStarter: SessionStarter
+  sessionIssuer: SessionIssuer
   settings: SettingsService
   singleSignOn: SingleSignOnService
   subscribers: SubscriberService
@@ -189,18 +189,18 @@ export function createServices(
     async () => String((await settings.site()).site_title),
     options.sessions.secret,
   )
-  const starter = new SessionStarter(database, options.sessions.secret, mailOutbox)
+  const issuer = new SessionIssuer(database, options.sessions.secret, mailOutbox)
   const users = new UserService(database)
   const singleSignOn = new SingleSignOnService(database, {
     provider: options.oidc && new OidcProvider(options.oidc),
     adminUrl: options.adminUrl,
-    starter,
+    sessionIssuer: issuer,
     secondFactors,
     users,
     secret: options.sessions.secret,
   })
   const webAuthn = new WebAuthn(options.adminUrl)
-  const passkeySignIn = new PasskeySignInService(database, webAuthn, starter)
+  const passkeySignIn = new PasskeySignInService(database, webAuthn, issuer)
   const reauthentication = new ReauthenticationService(database, secondFactors, passkeySignIn)
   const webhooks = new WebhookService(database, reauthentication, {
     secret: options.sessions.secret,
@@ -219,7 +219,7 @@ export function createServices(
     contentReader,
     erasures: new ErasureService(database, users, reauthentication),
     invitations: new InvitationService(database, mailOutbox, oneTimeLinks),
-    ownSessions: new OwnSessionService(database),
+    sessionList: new SessionListService(database),
     passkeys: new PasskeyService(database, webAuthn, reauthentication),
     passkeySignIn,
     passwordResets: new PasswordResetService(database, mailOutbox, oneTimeLinks),
@@ -246,8 +246,8 @@ export function createServices(
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
     secondFactors,
     securityEvents: new SecurityEventService(database),
-    sessions: new SessionService(database, options.sessions, { starter, secondFactors }),
-    sessionStarter: starter,
+    sessions: new SessionService(database, options.sessions, { issuer, secondFactors }),
+    sessionIssuer: issuer,
     settings,
     singleSignOn,
     subscribers: new SubscriberService(database, mailOutbox, newsletterLinks),

@@ -40,13 +40,13 @@ export const USERS: Template = {
 /** Signs in the users of a database without checking their passwords. @returns the token of each */
 export async function startSessions(
   database: Database,
-  { sessionStarter }: Pick<Services, 'sessionStarter'>,
+  { sessionIssuer }: Pick<Services, 'sessionIssuer'>,
 ): Promise<Record<Role, string>> {
   const users = new UserRepository(database)
   const start = async (role: Role) => {
     const { passwordHash, ...user } = (await users.findCredentials(role))!
     const client = { address: '192.0.2.1', userAgent: '' }
-    const signedIn = await sessionStarter.signIn(user, client, { passwordHash, useFactor: async () => null })
+    const signedIn = await sessionIssuer.signIn(user, client, { passwordHash, useFactor: async () => null })
     return [role, signedIn!.token]
   }
   return Object.fromEntries(await Promise.all(ROLES.map(start)))

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { ChallengeRepository } from '../accounts/challenge-repository.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { PasskeyRepository, type PasskeyRow } from '../accounts/passkey-repository.ts'
-import type { SessionStarter, SignIn, SignInClient } from './session-starter.ts'
+import type { SessionIssuer, SignIn, SignInClient } from './session-issuer.ts'
 import { throttle } from './throttle.ts'
 import { UserRepository } from '../accounts/user-repository.ts'
 import type { WebAuthn, WebAuthnOptions } from './webauthn.ts'
@@ -22,15 +22,15 @@ export interface PasskeyChallenge {
 /** Signs users in with passkeys, without a username. A passkey verifies the user, so it counts as both factors. */
 export class PasskeySignInService {
   readonly #webAuthn: WebAuthn
-  readonly #starter: SessionStarter
+  readonly #issuer: SessionIssuer
   readonly #challenges: ChallengeRepository
   readonly #passkeys: PasskeyRepository
   readonly #users: UserRepository
   readonly #byNetwork
 
-  constructor(database: Database, webAuthn: WebAuthn, starter: SessionStarter) {
+  constructor(database: Database, webAuthn: WebAuthn, issuer: SessionIssuer) {
     this.#webAuthn = webAuthn
-    this.#starter = starter
+    this.#issuer = issuer
     this.#challenges = new ChallengeRepository(database)
     this.#passkeys = new PasskeyRepository(database)
     this.#users = new UserRepository(database)
@@ -51,7 +51,7 @@ export class PasskeySignInService {
 
   /** Starts a session for the user of the passkey that has signed the challenge. @throws AppError INVALID_CREDENTIALS */
   complete(id: string, response: object, client: SignInClient): Promise<SignIn> {
-    return this.#starter.counted(() => this.#completeOnce(id, response, client))
+    return this.#issuer.counted(() => this.#completeOnce(id, response, client))
   }
 
   async #completeOnce(id: string, response: object, client: SignInClient): Promise<SignIn> {
@@ -59,7 +59,7 @@ export class PasskeySignInService {
     const user = await this.#users.findById(passkey.user)
     const signedIn =
       user &&
-      (await this.#starter.signIn(user, client, {
+      (await this.#issuer.signIn(user, client, {
         useFactor: async () => {
           if (!(await this.#passkeys.use(passkey.id, counter))) throw passkeyRefused()
           return null

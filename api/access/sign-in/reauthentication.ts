@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts'
 import { OwnPassword } from './own-password.ts'
 import type { PasskeySignInService } from './passkey-sign-in.ts'
 import { type Actor, permit } from '../permissions/policy.ts'
-import { RecentAuthentication } from './recent-authentication.ts'
+import { RecentSignInCheck } from './recent-sign-in-check.ts'
 import type { SecondFactorService } from './second-factors.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 
@@ -25,12 +25,12 @@ export class ReauthenticationService {
   readonly #ownPassword: OwnPassword
   readonly #passkeySignIn: PasskeySignInService
   readonly #secondFactors: SecondFactorService
-  readonly #recent: RecentAuthentication
+  readonly #recent: RecentSignInCheck
   readonly #sessions: SessionRepository
 
   constructor(database: Database, secondFactors: SecondFactorService, passkeySignIn: PasskeySignInService) {
     this.#passkeySignIn = passkeySignIn
-    this.#recent = new RecentAuthentication(database)
+    this.#recent = new RecentSignInCheck(database)
     this.#ownPassword = new OwnPassword(database)
     this.#secondFactors = secondFactors
     this.#sessions = new SessionRepository(database)
@@ -38,7 +38,7 @@ export class ReauthenticationService {
 
   /**
    * Requires that the caller has lately entered the password or a second factor, if the table of permissions lists the
-   * operation. @see RecentAuthentication.require
+   * operation. @see RecentSignInCheck.require
    */
   requireRecent(actor: Actor, operation: AuditAction): Promise<void> {
     return this.#recent.require(actor, operation)

@@ -5,7 +5,7 @@ import { AuditRepository } from '../audit/audit-repository.ts'
 import { OwnPassword } from './own-password.ts'
 import { PasskeyRepository } from '../accounts/passkey-repository.ts'
 import { type Actor, permit } from '../permissions/policy.ts'
-import { RecentAuthentication } from './recent-authentication.ts'
+import { RecentSignInCheck } from './recent-sign-in-check.ts'
 import { SealedText } from '../../platform/secrets/sealed-text.ts'
 import { SecondFactorRepository, type StoredFactor } from '../accounts/second-factor-repository.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
@@ -36,7 +36,7 @@ export class SecondFactorService {
   readonly #factors: SecondFactorRepository
   readonly #passkeys: PasskeyRepository
   readonly #ownPassword: OwnPassword
-  readonly #recent: RecentAuthentication
+  readonly #recent: RecentSignInCheck
   readonly #sealed: SealedText
   readonly #sessions: SessionRepository
   readonly #users: UserRepository
@@ -49,7 +49,7 @@ export class SecondFactorService {
     this.#factors = new SecondFactorRepository(database)
     this.#passkeys = new PasskeyRepository(database)
     this.#ownPassword = new OwnPassword(database)
-    this.#recent = new RecentAuthentication(database)
+    this.#recent = new RecentSignInCheck(database)
     this.#sealed = new SealedText(secret, 'authenticator')
     this.#sessions = new SessionRepository(database)
     this.#users = new UserRepository(database)

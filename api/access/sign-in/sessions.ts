@@ -14,7 +14,7 @@ import { hashPassword, passwordMatches } from './password.ts'
 import { type Actor, permit, sessionEnded, userActor, visitor } from '../permissions/policy.ts'
 import type { SecondFactorService } from './second-factors.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
-import { isFactorMissing, type SessionStarter, type SignIn } from './session-starter.ts'
+import { isFactorMissing, type SessionIssuer, type SignIn } from './session-issuer.ts'
 import { throttle } from './throttle.ts'
 import { readToken } from '../../platform/secrets/session-token.ts'
 import { type User, UserRepository } from '../accounts/user-repository.ts'
@@ -65,7 +65,7 @@ export class SessionService {
   readonly #sessions: SessionRepository
   readonly #audit: AuditRepository
   readonly #challenges: ChallengeRepository
-  readonly #starter: SessionStarter
+  readonly #issuer: SessionIssuer
   readonly #ownPassword: OwnPassword
   readonly #secondFactors: SecondFactorService
   /** The sessions whose use is being recorded. */
@@ -87,12 +87,12 @@ export class SessionService {
   constructor(
     database: Database,
     options: SessionOptions,
-    { starter, secondFactors }: { starter: SessionStarter; secondFactors: SecondFactorService },
+    { issuer, secondFactors }: { issuer: SessionIssuer; secondFactors: SecondFactorService },
   ) {
     this.#secondFactors = secondFactors
     this.#ownPassword = new OwnPassword(database)
     this.#database = database
-    this.#starter = starter
+    this.#issuer = issuer
     this.#challenges = new ChallengeRepository(database)
     this.#options = options
     this.#users = new UserRepository(database)
@@ -114,7 +114,7 @@ export class SessionService {
    * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, or TOO_MANY_REQUESTS
    */
   signIn(username: string, password: string, address: string, client: ClientOfSignIn = {}): Promise<SignIn> {
-    return this.#starter.counted(() => this.#signInOnce(username, password, address, client))
+    return this.#issuer.counted(() => this.#signInOnce(username, password, address, client))
   }
 
   async #signInOnce(
@@ -140,7 +140,7 @@ export class SessionService {
       if (isFactorMissing(error)) await giveBack()
       throw error
     })
-    const signedIn = await this.#starter.signIn(user, { address, userAgent }, { passwordHash, useFactor: useCode })
+    const signedIn = await this.#issuer.signIn(user, { address, userAgent }, { passwordHash, useFactor: useCode })
     // The account may have been disabled, or its password changed, while the password was being verified.
     if (!signedIn) throw wrongCredentials(found)
     await giveBack()
@@ -212,7 +212,7 @@ export class SessionService {
       const device = actor.sessionId === null ? undefined : await this.#sessions.deviceOf(actor.sessionId)
       await this.#accessEnd.with('password', user.id)
       await this.#audit.record(actor, 'password', { id: user.id, name: user.username })
-      return { token: await this.#starter.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
+      return { token: await this.#issuer.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
     })
   }
 

@@ -14,7 +14,7 @@ import { hashPassword } from './password.ts'
 import { type Actor, operator, permit } from '../permissions/policy.ts'
 import { SealedText } from '../../platform/secrets/sealed-text.ts'
 import type { SecondFactorService } from './second-factors.ts'
-import { isFactorMissing, type SessionStarter, type SignIn, type SignInClient } from './session-starter.ts'
+import { isFactorMissing, type SessionIssuer, type SignIn, type SignInClient } from './session-issuer.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { throttle } from './throttle.ts'
 import { type User, UserRepository } from '../accounts/user-repository.ts'
@@ -27,7 +27,7 @@ const NETWORK_LIMIT = 100
 interface Parts {
   provider: OidcProvider | undefined
   adminUrl: () => string
-  starter: SessionStarter
+  sessionIssuer: SessionIssuer
   secondFactors: SecondFactorService
   users: UserService
   /** The secret of the server. */
@@ -86,7 +86,7 @@ export class SingleSignOnService {
    * @throws AppError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED with a `ticket` for `completeWithCode`; or UNAVAILABLE
    */
   complete(id: string, query: string, client: SignInClient): Promise<SignIn> {
-    return this.#parts.starter.counted(() => this.#completeOnce(id, query, client))
+    return this.#parts.sessionIssuer.counted(() => this.#completeOnce(id, query, client))
   }
 
   async #completeOnce(id: string, query: string, client: SignInClient): Promise<SignIn> {
@@ -116,17 +116,17 @@ export class SingleSignOnService {
    * @throws AppError INVALID_CREDENTIALS for a wrong code, or a ticket that has expired; or TOO_MANY_REQUESTS
    */
   completeWithCode(ticket: string, code: string, client: SignInClient): Promise<SignIn> {
-    return this.#parts.starter.counted(() => this.#redeem(ticket, code, client))
+    return this.#parts.sessionIssuer.counted(() => this.#redeem(ticket, code, client))
   }
 
   async #redeem(ticket: string, code: string | undefined, client: SignInClient): Promise<SignIn> {
-    const { secondFactors, starter } = this.#parts
+    const { secondFactors, sessionIssuer } = this.#parts
     const challenge = isUuid(ticket) ? await this.#challenges.find('sso-factor', ticket) : undefined
     const user = challenge?.user ? await this.#users.findById(challenge.user) : undefined
     if (!challenge || !user) throw ssoRefused(undefined, 'This took too long. Please sign in again')
     const { issuer = '', subject = '' } = challenge.data
     const useFactor = await secondFactors.prepare({ ...user, address: client.address }, code)
-    const signedIn = await starter.signIn(user, client, {
+    const signedIn = await sessionIssuer.signIn(user, client, {
       sealedIdToken: challenge.data['idToken'],
       useFactor: async () => {
         const recoveryCodes = await useFactor()

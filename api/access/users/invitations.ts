@@ -10,7 +10,7 @@ import { checkPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { type Actor, COMMAND_LINE, may, permit, permitRole, userActor } from '../permissions/policy.ts'
 import { rightsGiven } from '../permissions/role-repository.ts'
-import { RecentAuthentication } from '../sign-in/recent-authentication.ts'
+import { RecentSignInCheck } from '../sign-in/recent-sign-in-check.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { UserRepository } from '../accounts/user-repository.ts'
 
@@ -44,7 +44,7 @@ export class InvitationService {
   readonly #database: Database
   readonly #mail: MailOutbox
   readonly #links: OneTimeLinks
-  readonly #recent: RecentAuthentication
+  readonly #recent: RecentSignInCheck
   readonly #audit: AuditRepository
   readonly #sessions: SessionRepository
   readonly #stored: OneTimeLinkRepository
@@ -54,7 +54,7 @@ export class InvitationService {
     this.#database = database
     this.#mail = mail
     this.#links = links
-    this.#recent = new RecentAuthentication(database)
+    this.#recent = new RecentSignInCheck(database)
     this.#audit = new AuditRepository(database)
     this.#sessions = new SessionRepository(database)
     this.#stored = new OneTimeLinkRepository(database)

@@ -10,7 +10,7 @@ import { checkPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { type Actor, permit, permitRole } from '../permissions/policy.ts'
 import { rightsGiven } from '../permissions/role-repository.ts'
-import { RecentAuthentication } from '../sign-in/recent-authentication.ts'
+import { RecentSignInCheck } from '../sign-in/recent-sign-in-check.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { type Credentials, type LockedUser, type User, UserRepository } from '../accounts/user-repository.ts'
 
@@ -30,7 +30,7 @@ export class UserService {
   readonly #accessEnd: AccessEnd
   readonly #sessions: SessionRepository
   readonly #audit: AuditRepository
-  readonly #recent: RecentAuthentication
+  readonly #recent: RecentSignInCheck
 
   constructor(database: Database) {
     this.#database = database
@@ -38,7 +38,7 @@ export class UserService {
     this.#accessEnd = new AccessEnd(database)
     this.#sessions = new SessionRepository(database)
     this.#audit = new AuditRepository(database)
-    this.#recent = new RecentAuthentication(database)
+    this.#recent = new RecentSignInCheck(database)
   }
 
   /** Returns all users, ordered by username. */

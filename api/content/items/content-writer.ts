@@ -7,7 +7,7 @@ import type { SettingKey } from '../../../schema/settings.ts'
 import { type Checked, checkChange, checkNew } from '../../../schema/validate.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
 import { type Actor, mayWriteAll, permit } from '../../access/permissions/policy.ts'
-import { RecentAuthentication } from '../../access/sign-in/recent-authentication.ts'
+import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { toApply } from './write-permission.ts'
@@ -37,14 +37,14 @@ export class ContentWriter {
   readonly #deletedFiles: FileRestoration
   readonly #publicUrl: () => string
   readonly #audit: AuditRepository
-  readonly #recent: RecentAuthentication
+  readonly #recent: RecentSignInCheck
 
   /** @param publicUrl returns the site's public address */
   constructor(database: Database, deletedFiles: FileRestoration, publicUrl: () => string) {
     this.#database = database
     this.#publicUrl = publicUrl
     this.#audit = new AuditRepository(database)
-    this.#recent = new RecentAuthentication(database)
+    this.#recent = new RecentSignInCheck(database)
     this.#items = new ItemRepository(database)
     this.#revisions = new RevisionRepository(database)
     this.#deletedFiles = deletedFiles

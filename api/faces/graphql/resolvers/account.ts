@@ -75,7 +75,7 @@ export class AccountResolver {
 
   @Query(() => [Session], { description: "The caller's sessions, the latest used first." })
   sessions(@Ctx() { actor, services }: Context): Promise<Session[]> {
-    return services.ownSessions.list(actor)
+    return services.sessionList.list(actor)
   }
 
   @Mutation(() => Boolean, { description: "Ends one of the caller's sessions." })
@@ -83,13 +83,13 @@ export class AccountResolver {
     @Ctx() { actor, services }: Context,
     @Arg('id', () => ID, { description: 'The id of the session.' }) id: string,
   ): Promise<boolean> {
-    await services.ownSessions.end(actor, id)
+    await services.sessionList.end(actor, id)
     return true
   }
 
   @Mutation(() => Int, { description: "Ends all of the caller's sessions but the current one. Returns their number." })
   endOtherSessions(@Ctx() { actor, services }: Context): Promise<number> {
-    return services.ownSessions.endOthers(actor)
+    return services.sessionList.endOthers(actor)
   }
 
   @Mutation(() => Boolean, { description: 'Ends the session.' })

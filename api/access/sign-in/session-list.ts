@@ -16,7 +16,7 @@ export interface SessionDto {
 }
 
 /** Shows users their own sessions, and ends them. */
-export class OwnSessionService {
+export class SessionListService {
   readonly #database: Database
   readonly #audit: AuditRepository
   readonly #sessions: SessionRepository

@@ -31,8 +31,8 @@ const RESULTS: ReadonlyMap<ErrorCode, 'refused' | 'incomplete' | 'throttled'> = 
   ['TOO_MANY_REQUESTS', 'throttled'],
 ])
 
-/** Starts sessions, by whatever means the user has signed in. */
-export class SessionStarter {
+/** Issues sessions once a user has proven who they are, by whatever means. */
+export class SessionIssuer {
   /** Attempts to sign in since the start, by result. */
   readonly signIns = { succeeded: 0, incomplete: 0, refused: 0, throttled: 0, failed: 0 }
   readonly #database: Database

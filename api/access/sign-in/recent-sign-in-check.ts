@@ -9,7 +9,7 @@ import { SessionRepository } from '../accounts/session-repository.ts'
 const RECENT_MINUTES = 10
 
 /** Requires for sensitive operations that the user has lately entered the password or a second factor. */
-export class RecentAuthentication {
+export class RecentSignInCheck {
   readonly #sessions: SessionRepository
 
   constructor(database: Database) {
