@@ -167,15 +167,25 @@ export const grantableRights: readonly Right[] = names(rightGroups.filter(({ isF
   (right) => right !== 'settings:manage' && right !== 'previews:manage',
 )
 
+/** The rights in a table. A kind without a line has those of `content`, even if it is not one of `kinds`. */
+class RightsInTable extends Set<Right> {
+  readonly #table: RoleTable
+
+  constructor(table: RoleTable) {
+    super()
+    this.#table = table
+    for (const right of allRights) if (this.has(right)) this.add(right)
+  }
+
+  override has(right: Right): boolean {
+    const [area, action] = right.split(':') as [string, PermissionAction]
+    const actions = this.#table[area] ?? (area in permissionAreas ? [] : this.#table.content)
+    return actions?.includes(action) === true
+  }
+}
+
 const rightsOfBuiltIn = Object.fromEntries(
-  roleNames.map((role): [string, ReadonlySet<Right>] => {
-    const table = builtInRoles[role]
-    const has = (right: Right) => {
-      const [area, action] = right.split(':') as [string, PermissionAction]
-      return (table[area] ?? (area in permissionAreas ? [] : table.content))?.includes(action) === true
-    }
-    return [role, new Set(allRights.filter(has))]
-  }),
+  roleNames.map((role): [string, ReadonlySet<Right>] => [role, new RightsInTable(builtInRoles[role])]),
 )
 
 const NONE: ReadonlySet<Right> = new Set()

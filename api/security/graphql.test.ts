@@ -292,7 +292,12 @@ describe('the operations of the website stay well below the limits', () => {
   it.each(ours)('for %s', async (_, query) => {
     const { errors = [] } = await server.graphql(query, variablesOf(query))
     // Errors of a resolver have a path: the request has no session, and the items do not exist. Those of the limits have none.
-    expect(errors.filter(({ path, extensions }) => !path || extensions.code === 'INTERNAL')).toEqual([])
+    // A file cannot be a value in JSON. Its variable is missed after the limits, before the resolvers.
+    const unexpected = errors.filter(
+      ({ path, extensions, message }) =>
+        (!path && !/of required type "Upload!" was not provided/.test(message)) || extensions.code === 'INTERNAL',
+    )
+    expect(unexpected).toEqual([])
     expect(query.match(/\w+/g)!.length).toBeLessThan(SHAPE_LIMITS.fields / 3)
   })
 })
