@@ -7,7 +7,7 @@ import { migrations } from '../api/platform/database/migrations/index.ts'
 import { temporaryFolder } from '../api/testing/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const COPIED = ['schema', 'api', 'tools', 'package.json', 'tsconfig.json', '.oxfmtrc.json', 'dist/api', 'dist/schema']
+const COPIED = ['schema', 'api', 'web', 'tools', 'package.json', 'tsconfig.json', '.oxfmtrc.json', 'dist/api', 'dist/schema']
 
 /** Copies the files that the command changes, so that it does not change this checkout. */
 async function copyOfProject(): Promise<string> {
@@ -16,11 +16,6 @@ async function copyOfProject(): Promise<string> {
     await mkdir(dirname(join(copy, path)), { recursive: true })
     await cp(join(root, path), join(copy, path), { recursive: true, preserveTimestamps: true })
   }
-  await cp(join(root, 'web'), join(copy, 'web'), {
-    recursive: true,
-    filter: (path) => !/\.(?!graphql$)\w+$/.test(path),
-  })
-  await cp(join(root, 'web/graphql'), join(copy, 'web/graphql'), { recursive: true })
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy
 }
