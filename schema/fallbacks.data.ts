@@ -27,11 +27,10 @@ import { SECTION_PAGES } from './website.ts'
 /** Returns an item in its stored form, with version 0 and without times. */
 export type Fallback<K extends { fields: Fields }> = ValuesOfKind<K> & { id: string }
 
-/** The four sample leaders. */
-export const fallbackLeaders: readonly Fallback<typeof teamMember>[] = [elena, samuel, priya, carl].map((values) => ({
-  ...blank(teamMember),
-  ...values,
-}))
+/** The four sample leaders. TypeScript takes the choices in JSON files for any texts; a test checks all default content. */
+export const fallbackLeaders = [elena, samuel, priya, carl].map(
+  (values) => ({ ...blank(teamMember), ...values }) as Fallback<typeof teamMember>,
+)
 
 /** The four sample leaders as pages show them. */
 export const shownFallbackLeaders = fallbackLeaders.map((leader) => withBlocks(teamMember, leader))

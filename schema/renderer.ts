@@ -107,8 +107,8 @@ export interface ShareSubject {
   title: string
   /** The label of its kind for visitors, such as "Product". */
   label: string
-  /** Words that choose the drawing, the most exact first. */
-  words: readonly string[]
+  /** The choice of its drawing. Any plant by default. */
+  drawing: string | undefined
 }
 
 /** The generated icons of the site, as SVG. */

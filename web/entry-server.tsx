@@ -69,12 +69,12 @@ export const shareImage: Renderer['shareImage'] = async (settings: SiteSettings 
       tagline: site.title,
       drawing: drawings.drawingOf(subject),
     })
-  const { id, title, label, words } = subject
+  const { id, title, label, drawing } = subject
   return shareImageSvg({
     ...common,
     title,
     tagline: `${label} · ${site.title}`,
-    drawing: drawings.drawingOf(id, words),
+    drawing: drawings.drawingOf(id, drawing),
   })
 }
 

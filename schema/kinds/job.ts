@@ -1,4 +1,5 @@
 import { choice, longText, richText, text, textList } from '../fields.ts'
+import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 
 export const job = defineKind({
@@ -42,5 +43,6 @@ export const job = defineKind({
     detailedDescription: richText('Detailed description', { required: true, help: 'Shown on the job page.' }),
     requirements: textList('Requirements'),
     skills: textList('Skills'),
+    drawing: drawing(),
   },
 })

@@ -1,4 +1,5 @@
 import { image, longText, richText, text, textList } from '../fields.ts'
+import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 
 export const product = defineKind({
@@ -31,5 +32,6 @@ export const product = defineKind({
       help: 'One per line, as "Rate: 2 fl oz". A line such as "Trial, corn yield: untreated = 196 bu/acre; treated = 199 bu/acre (place, years, design)" becomes a chart.',
     }),
     image: image('Image'),
+    drawing: drawing(),
   },
 })

@@ -1,4 +1,5 @@
 import { icon, longText, richText, text, textList } from '../fields.ts'
+import { drawing, sign } from './drawing.ts'
 import { DEFAULT_SERVICE_ICON } from './service-icon.data.ts'
 import { defineKind } from '../kind.ts'
 
@@ -25,10 +26,12 @@ export const service = defineKind({
     title: text('Title', { required: true }),
     category: text('Category', { required: true }),
     icon: icon('Icon', { required: true, default: DEFAULT_SERVICE_ICON, max: 16, help: 'An emoji.' }),
+    sign: sign(),
     description: longText('Short description', { required: true, help: 'Shown on the card.' }),
     detailedDescription: richText('Detailed description', { required: true, help: 'Shown as the service overview.' }),
     features: textList('Key features'),
     benefits: textList('Benefits'),
     process: richText('Process', { help: 'How the work goes, step by step.' }),
+    drawing: drawing(),
   },
 })

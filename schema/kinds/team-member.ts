@@ -1,4 +1,5 @@
 import { image, richText, text, textList } from '../fields.ts'
+import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 
 export const teamMember = defineKind({
@@ -19,5 +20,6 @@ export const teamMember = defineKind({
     image: image('Image', { emoji: true, help: 'An emoji or a picture.' }),
     bio: richText('Biography', { required: true }),
     expertise: textList('Expertise'),
+    drawing: drawing(),
   },
 })

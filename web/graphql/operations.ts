@@ -1,7 +1,6 @@
 import { publicKinds } from '../../schema/kinds/index.ts'
 import type { Kind } from '../../schema/kind.ts'
 import { typeName } from '../../schema/names.ts'
-import { filterOf } from '../../schema/website.ts'
 
 // Operations that are generated from the model. Code generation reads them in addition to the .graphql files.
 
@@ -27,11 +26,10 @@ const sectionsOfPage = `query Sections($page: String!, $limit: Int!, ${flags.joi
   ...Shell
 }`
 
-/** What the picture of a related item takes, of kinds with pictures. The group chooses the motif of a drawing. */
-function pictureOf(kind: Kind): string {
-  if (!('image' in kind.fields)) return ''
-  const group = filterOf(kind)
-  return `image imageSize { width height } imageFraming { crop x y } ${group ? `group: ${group.field}` : ''}`
+/** What the picture of a related item takes, of kinds with pictures. */
+function pictureOf({ fields }: Kind): string {
+  if (!('image' in fields)) return ''
+  return `image imageSize { width height } imageFraming { crop x y } ${'drawing' in fields ? 'drawing' : ''}`
 }
 
 /** The items around an item, which its page links to. The operation of the page has a variable `$id`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { company, publicKinds, teamMember } from '../../../schema/kinds/index.ts'
 import type { Renderer, ShareSubject } from '../../../schema/renderer.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { filterOf, SECTION_PAGES, type SectionPage, shareImagePath, visitorLabels } from '../../../schema/website.ts'
+import { SECTION_PAGES, type SectionPage, shareImagePath, visitorLabels } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import type { Item } from '../../content/items/items.ts'
 import type { PublicKind } from '../../content/search/documents.ts'
@@ -79,13 +79,9 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
 }
 
 /** Returns an item as the subject of a picture. Its drawing is the one on its page. */
-const subjectOf = (kind: PublicKind, item: Item): ShareSubject => {
-  const title = String(item[kind.titleField])
-  const group = filterOf(kind)
-  return {
-    id: item.id,
-    title,
-    label: visitorLabels(kind).one,
-    words: [title, ...(group ? [String(item[group.field])] : [])],
-  }
-}
+const subjectOf = (kind: PublicKind, item: Item): ShareSubject => ({
+  id: item.id,
+  title: String(item[kind.titleField]),
+  label: visitorLabels(kind).one,
+  drawing: typeof item.drawing === 'string' ? item.drawing : undefined,
+})

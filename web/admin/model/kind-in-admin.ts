@@ -56,6 +56,8 @@ export interface KindInAdmin<K extends Kind = Kind, I = Item> extends Common<K, 
   backToDashboard?: boolean
   labels?: Partial<KindLabels>
   summary?: Summary<keyof K['fields'] & string>
+  /** Returns the option of a choice that the form suggests for an item, by the key of the field. */
+  suggest?: { [Key in keyof K['fields'] & string]?: (item: I) => string | undefined }
 }
 
 /** What the admin says and shows of content of which there is one. */

@@ -1,6 +1,7 @@
 import Briefcase from 'virtual:icon/briefcase'
 import { job } from '../../../schema/kinds/job.ts'
 import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
+import { suggestedDrawing } from '../drawing-words.ts'
 
 export default defineKindInAdmin({
   kind: job,
@@ -9,4 +10,5 @@ export default defineKindInAdmin({
   about: 'Open positions, by department.',
   quickAction: 'Add job opening',
   summary: { meta: ['department', 'location', 'type', 'experience'], chips: 'skills' },
+  suggest: { drawing: ({ title, department }) => suggestedDrawing(title, department) },
 })

@@ -34,7 +34,7 @@ export function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
       lead={job.description}
       figure={
         <div className="picture-frame aside">
-          <Plant id={job.id} subject={[job.title, job.department]} />
+          <Plant id={job.id} drawing={job.drawing} />
         </div>
       }
       mail={mailLink(CAREERS_EMAIL, `Application for ${job.title}`, application(job.title))}

@@ -65,7 +65,7 @@ export function Product({ item: product, kind }: { item: Item; kind: WebsiteKind
               frame="detail"
             />
           ) : (
-            <Plant id={product.id} subject={[product.name, product.category]} />
+            <Plant id={product.id} drawing={product.drawing} />
           )}
         </div>
       }

@@ -37,7 +37,7 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
             eager={atTop}
           />
         ) : (
-          <Plant id={product.id} subject={[product.name, product.category]} />
+          <Plant id={product.id} drawing={product.drawing} />
         )}
       </div>
       <p className="mono-label" dir="auto">

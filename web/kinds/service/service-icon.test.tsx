@@ -1,19 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DEFAULT_SERVICE_ICON } from '../../../schema/kinds/service-icon.data.ts'
+import { service } from '../../../schema/kinds/service.ts'
+import type { ServiceSign } from '../../graphql/generated.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
-const shown = (icon: string, title: string, category = 'Sustainable agriculture') =>
-  renderToStaticMarkup(<ServiceIcon service={{ icon, title, category }} />)
+const shown = (icon: string, sign: ServiceSign) => renderToStaticMarkup(<ServiceIcon service={{ icon, sign }} />)
 
 test('an emoji that an editor chose stays', () => {
-  expect(shown('🌽', 'Field Trials')).toContain('>🌽<')
+  expect(shown('🌽', 'PLOTS')).toContain('>🌽<')
 })
 
-test('the default becomes a drawing of the subject', () => {
-  const trials = shown(DEFAULT_SERVICE_ICON, 'Field Trials')
-  expect(trials).toContain('<path')
-  expect(trials).not.toContain(DEFAULT_SERVICE_ICON)
-  expect(shown(DEFAULT_SERVICE_ICON, 'Digester Audit')).not.toBe(trials)
-  expect(shown(DEFAULT_SERVICE_ICON, 'Anything else')).toContain('<path')
+test('each sign has a drawing of its own', () => {
+  const drawings = service.fields.sign.options.map(({ name }) => shown(DEFAULT_SERVICE_ICON, name as ServiceSign))
+  for (const drawing of drawings) expect(drawing).toMatch(/<path d="[Mm]\d/)
+  expect(new Set(drawings).size).toBe(drawings.length)
 })

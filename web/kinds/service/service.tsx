@@ -57,7 +57,7 @@ export function Service({ item: service, kind }: { item: Item; kind: WebsiteKind
       mark={<ServiceIcon service={service} />}
       figure={
         <div className="picture-frame">
-          <Plant id={service.id} subject={[service.title, service.category]} />
+          <Plant id={service.id} drawing={service.drawing} />
         </div>
       }
       mail={mailLink(SERVICES_EMAIL, `Consultation request: ${service.title}`, request(site, service.title))}

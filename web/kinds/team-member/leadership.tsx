@@ -14,8 +14,9 @@ import { useOwnPage } from '../../site/section/own-page.ts'
 type Loaded = NonNullable<LeadershipSectionFragment['teamMembers']>['items'][number]
 
 /** The fields of a team member that are shown. The form in the admin does not know those of the stored picture. */
-export type Leader = Pick<Loaded, 'id' | 'name' | 'position' | 'image' | 'bioBlocks' | 'expertise'> &
-  Partial<Pick<Loaded, 'imageAlt' | 'imageSize' | 'imagePlaceholder' | 'imageFraming'>>
+export type Leader = Pick<Loaded, 'id' | 'name' | 'position' | 'image' | 'bioBlocks' | 'expertise'> & {
+  drawing: string
+} & Partial<Pick<Loaded, 'imageAlt' | 'imageSize' | 'imagePlaceholder' | 'imageFraming'>>
 
 function Portrait({ leader }: { leader: Leader }) {
   const frame = useOwnPage() ? 'ownPagePortrait' : 'portrait'
@@ -39,7 +40,7 @@ function Portrait({ leader }: { leader: Leader }) {
       />
     )
   }
-  return <Plant id={leader.id} />
+  return <Plant id={leader.id} drawing={leader.drawing} />
 }
 
 /** A leader, as an entry of a list of class `leaders`. */

@@ -19,7 +19,7 @@ interface Related extends Neighbour {
   image?: string
   imageSize?: PictureSize | null
   imageFraming?: Framing | null
-  group?: string
+  drawing?: string
 }
 
 /** The items around an item in its list, and others like it. */
@@ -30,13 +30,13 @@ export interface Neighbours {
 }
 
 /** The picture of a related item, beside its title. It is decorative. */
-function Thumbnail({ of: { id, title, image = '', imageSize, imageFraming, group = '' } }: { of: Related }) {
+function Thumbnail({ of: { id, image = '', imageSize, imageFraming, drawing } }: { of: Related }) {
   return (
     <div className="picture-frame">
       {isShowable(image) ? (
         <Photo address={image} alt="" size={imageSize} framing={imageFraming} frame="thumbnail" />
       ) : (
-        <Plant id={id} subject={[title, group]} />
+        <Plant id={id} drawing={drawing} />
       )}
     </div>
   )

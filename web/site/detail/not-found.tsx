@@ -28,7 +28,7 @@ export function NotFound({ title, text, back, section }: Props) {
           <Icon name="left" /> {back}
         </SectionLink>
       </div>
-      <Plant id="stubble" subject={['cereal']} />
+      <Plant id="stubble" drawing="cereal" />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function Maintenance() {
             .
           </p>
         </div>
-        <Plant id="new-pot" subject={['seed']} />
+        <Plant id="new-pot" drawing="seedling" />
       </div>
     </main>
   )

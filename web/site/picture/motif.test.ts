@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { SHEET } from './drawing.ts'
 import { along, type Point } from './pen.ts'
-import * as apparatus from './apparatus.ts'
-import * as microbes from './microbes.ts'
-import { drawingOf, motifOf } from './motif.ts'
+import { drawing } from '../../../schema/kinds/drawing.ts'
+import { drawingOf, MOTIFS } from './motif.ts'
 import * as plants from './plants.ts'
 import { randomOf } from './random.ts'
 
@@ -17,37 +15,11 @@ test('the same id always has the same drawing', () => {
   )
 })
 
-const motifs = Object.entries({ ...plants, ...microbes, ...apparatus })
+const motifs = Object.entries(MOTIFS)
 
-interface SeededItem {
-  id: string
-  order: number
-  name?: string
-  title?: string
-  category?: string
-}
-
-/** Returns the motifs of a kind's seeded items, in order. */
-function motifsOf(kind: string): string[] {
-  const folder = new URL(`../../../schema/defaults/${kind}/`, import.meta.url)
-  const items = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as SeededItem)
-  return items
-    .sort((a, b) => a.order - b.order)
-    .map(({ id, name, title, category }) => motifOf(id, category ? [name ?? title!, category] : []).name)
-}
-
-test.each([1, 2, 3])('neighbouring products have different motifs in %i columns', (columns) => {
-  const shown = motifsOf('products')
-  // Horizontally and vertically adjacent.
-  for (const distance of [1, columns]) {
-    const alike = shown.filter((name, index) => name === shown[index + distance])
-    expect(alike).toEqual([])
-  }
-})
-
-test.each(['services', 'team-members'])('each of the %s has its own motif', (kind) => {
-  const shown = motifsOf(kind)
-  expect(shown).toEqual([...new Set(shown)])
+test('every choice of a drawing but any plant is a motif', () => {
+  const values = drawing().options.map(({ value }) => value)
+  expect(values.toSorted()).toEqual(['plant', ...Object.keys(MOTIFS)].toSorted())
 })
 
 test.each(motifs)('%s is drawn in integers and few bytes for any seed', (_, draw) => {
@@ -58,20 +30,6 @@ test.each(motifs)('%s is drawn in integers and few bytes for any seed', (_, draw
       expect(layers.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThan(2_600)
     }),
   )
-})
-
-test.each([
-  ['MethaStart Liquid', 'Biogas', 'digester'],
-  ['SoilSeq DNA Kit', 'DNA science', 'helix'],
-  ['N-Line Nitrate Station', 'Precision farming', 'station'],
-  ['HyphaLink Granular', 'Biofertilizers', 'mycelium'],
-  ['Harvest Blend', 'Cover crops', 'cereal'],
-])('the motif of %s (%s) is its subject', (name, category, motif) => {
-  expect(motifOf('any', [name, category]).name).toBe(motif)
-})
-
-test('an item whose words name no subject has a plant', () => {
-  expect(plants).toHaveProperty(motifOf('any', ['Blue Sky', 'Novelties']).name)
 })
 
 /** Returns the points of a path, with the middle of each curve. `starts` marks the first point of a stroke. */

@@ -5,8 +5,40 @@ import * as plants from './plants.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** Draws one motif; the numbers decide between its variants. */
-export type Motif = (random: Random) => Drawing
+type Motif = (random: Random) => Drawing
 
+/** The motifs by the values of the choice of a drawing, without that of any plant. */
+export const MOTIFS: Readonly<Record<string, Motif>> = {
+  fern: plants.fern,
+  seed_head: plants.seedHead,
+  roots: plants.roots,
+  umbel: plants.umbel,
+  legume: plants.legume,
+  cereal: plants.cereal,
+  blade: plants.blade,
+  corn: plants.corn,
+  soybean: plants.soybean,
+  seedling: plants.seedling,
+  culture: microbes.culture,
+  spore_formers: microbes.sporeFormers,
+  spirilla: microbes.spirilla,
+  colonies: microbes.colonies,
+  conidiophore: microbes.conidiophore,
+  mycelium: microbes.mycelium,
+  helix: apparatus.helix,
+  genome: apparatus.genome,
+  phylogeny: apparatus.phylogeny,
+  amplification: apparatus.amplification,
+  fermenter: apparatus.fermenter,
+  digester: apparatus.digester,
+  granules: apparatus.granules,
+  pellets: apparatus.pellets,
+  capsules: apparatus.capsules,
+  plots: apparatus.plots,
+  station: apparatus.station,
+}
+
+/** The plants that stand for items without a choice. */
 const PLANTS: readonly Motif[] = [
   plants.fern,
   plants.seedHead,
@@ -17,54 +49,13 @@ const PLANTS: readonly Motif[] = [
   plants.blade,
 ]
 
-/** The prefix of every seed. With it, each seeded leader has a plant of their own. */
-const SALT = 'b'
+const anyPlant = (id: string): Motif => PLANTS[Math.floor(randomOf(id)() * PLANTS.length)]!
 
 /**
- * The motifs by subject. The first entry that matches decides, so products come before the organisms in them, and what is
- * named exactly before whole fields of work.
- */
-const SUBJECTS: readonly (readonly [words: RegExp, motif: Motif])[] = [
-  [/(hypha|mycorrhiz)/, microbes.mycelium],
-  [/\bpellet/, apparatus.pellets],
-  [/\b(granul|urea \d|prill)/, apparatus.granules],
-  [/\b(capsule|clinical|placebo|tablet)/, apparatus.capsules],
-  [/\b(station|sensor|probe|logger|moisture)/, apparatus.station],
-  [/\b(trial|plot|intern)/, apparatus.plots],
-  [/\b(panel|q?pcr|assay|diagnos)/, apparatus.amplification],
-  [/(genom|view\b|software)/, apparatus.genome],
-  [/\b(bioinformatic|phylogen|pipeline)/, apparatus.phylogeny],
-  [/\b(microbiome|survey)/, plants.roots],
-  [/(dna|sequenc)/, apparatus.helix],
-  [/\b(ferment|bioreactor)/, apparatus.fermenter],
-  [/(digester|biogas|metha)/, apparatus.digester],
-  [/\b(isolation|screening|colon|quality|strain|soil microbiolog)/, microbes.colonies],
-  [/(tricho|fung)/, microbes.conidiophore],
-  [/(azo|spirill)/, microbes.spirilla],
-  [/(phos|bacill|spore)/, microbes.sporeFormers],
-  [/\b(soy|rhizob|nodul)/, plants.soybean],
-  [/\b(seed|germinat)/, plants.seedling],
-  [/\b(cover|rye|wheat|barley|cereal|grain)/, plants.cereal],
-  [/\b(clover|vetch|pea|bean|legume)/, plants.legume],
-  [/\b(nitrogen|corn|maize|precision|urea)/, plants.corn],
-  [/\b(registration|dossier|regulat|editor)/, plants.blade],
-  [/\b(formulation|probiotic|inoculant|biofertili|microb|bacteri|cold-chain)/, microbes.culture],
-]
-
-/**
- * Returns the motif of an item.
+ * Returns the drawing of an item, which is the same wherever the item appears.
  *
- * @param id decides if no word of the subject is known: then any plant stands for it
- * @param subject words on the item, the most exact first, such as its name and its category
+ * @param id decides between the variants of a motif
+ * @param choice the value of the choice of a drawing, or its name in GraphQL. Any plant by default, which the id decides
  */
-export function motifOf(id: string, subject: readonly string[]): Motif {
-  for (const words of subject) {
-    const known = SUBJECTS.find(([pattern]) => pattern.test(words.toLowerCase()))
-    if (known) return known[1]
-  }
-  return PLANTS[Math.floor(randomOf(SALT + id)() * PLANTS.length)]!
-}
-
-/** Returns the drawing of an item, which is the same wherever the item appears. */
-export const drawingOf = (id: string, subject: readonly string[] = []): Drawing =>
-  motifOf(id, subject)(randomOf(SALT + id))
+export const drawingOf = (id: string, choice = ''): Drawing =>
+  (MOTIFS[choice.toLowerCase()] ?? anyPlant(id))(randomOf(id))

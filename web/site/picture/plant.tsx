@@ -3,16 +3,16 @@ import { Strokes } from './strokes.tsx'
 
 interface PlantProps {
   id: string
-  /** Words that choose the motif, the most exact first, such as an item's name and its category. Any plant by default. */
-  subject?: readonly string[]
+  /** The drawing that editors chose. Any plant by default. */
+  drawing?: string | undefined
   className?: string
 }
 
 /** The drawing of an item without a photograph. It is decorative, so it is hidden from assistive technology. */
-export function Plant({ id, subject, className = '' }: PlantProps) {
+export function Plant({ id, drawing, className = '' }: PlantProps) {
   return (
     <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`plant ${className}`} aria-hidden="true">
-      <Strokes key={id} drawingIn={({ drawingOf }) => drawingOf(id, subject)} />
+      <Strokes key={`${id} ${drawing}`} drawingIn={({ drawingOf }) => drawingOf(id, drawing)} />
     </svg>
   )
 }

@@ -73,4 +73,5 @@ export const migrations = [
     load: async () => (await import('./0036-add-extension-events.ts')).Migration0036,
   },
   { name: '0037-add-custom-roles', load: async () => (await import('./0037-add-custom-roles.ts')).Migration0037 },
+  { name: '0038-add-drawings', load: async () => (await import('./0038-add-drawings.ts')).Migration0038 },
 ]

@@ -4,9 +4,22 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { filterableTexts } from '../../../../schema/lists.ts'
 import type { FieldExtras } from '../../forms/fields/field-extras.ts'
 import { valuesQuery } from '../../client/graphql/operations.ts'
+import { inAdmin } from '../../model/kinds.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 
 const PlaceNote = preloaded(() => import('./place-note.tsx'))
+const SuggestionNote = preloaded(() => import('./suggestion-note.tsx'))
+
+/** Returns the suggestions of a kind for its choices, by the key of the field. */
+const suggestionNotes = (kind: Kind) =>
+  Object.fromEntries(
+    Object.entries(inAdmin(kind).suggest ?? {}).flatMap(([key, suggest]) => {
+      const field = kind.fields[key]
+      return suggest && field?.type === 'choice'
+        ? [[key, <SuggestionNote key={key} path={key} field={field} suggest={suggest} />]]
+        : []
+    }),
+  )
 
 /** Returns the values that items have, as suggestions for the fields of a form. */
 export function useSuggestions(kind: Kind): Record<string, readonly string[]> {
@@ -32,7 +45,10 @@ export function useSuggestions(kind: Kind): Record<string, readonly string[]> {
 export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras {
   const suggestions = useSuggestions(kind)
   return useMemo(
-    () => ({ suggestions, ...(kind.ordered && { notes: { order: <PlaceNote kind={kind} id={id} /> } }) }),
+    () => ({
+      suggestions,
+      notes: { ...(kind.ordered && { order: <PlaceNote kind={kind} id={id} /> }), ...suggestionNotes(kind) },
+    }),
     [suggestions, kind, id],
   )
 }

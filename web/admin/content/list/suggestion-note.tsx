@@ -1,0 +1,32 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { ChoiceField } from '../../../../schema/fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Item } from '../../model/item.ts'
+
+interface Props {
+  /** The key of the field in the form. */
+  path: string
+  field: ChoiceField
+  suggest: (item: Item) => string | undefined
+}
+
+/** Offers the option of a choice that fits the item in the form. Without one, or if it is chosen, nothing is shown. */
+export default function SuggestionNote({ path, field, suggest }: Props) {
+  const { setValue } = useFormContext()
+  const values = useWatch() as Item
+  const value = suggest(values)
+  const option = field.options.find((candidate) => candidate.value === value)
+  if (!option || value === values[path]) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      Suggested: {option.label}
+      <Button
+        variant="outline"
+        size="small"
+        onClick={() => setValue(path, option.value, { shouldDirty: true, shouldTouch: true })}
+      >
+        Choose it
+      </Button>
+    </p>
+  )
+}
