@@ -3,11 +3,12 @@ import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { collections, kinds, product, singletons } from '../../../schema/kinds/index.ts'
+import { rightOn, type Right, rightsOfRole } from '../../../schema/permissions.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { STATUS } from '../../platform/errors.ts'
 import { image } from '../../content/media/testing/images.ts'
 import { make } from '../../testing/factories.ts'
-import { EVERYONE, startServer } from '../../testing/server.ts'
+import { EVERYONE, startServer, type Who } from '../../testing/server.ts'
 import { PASSWORDS } from '../../testing/users.ts'
 import { ownVersions, TRANSFER_FORMAT } from '../../content/transfer/versions.ts'
 import type { Operation } from './operation.ts'
@@ -25,8 +26,8 @@ async function upload(): Promise<string> {
 }
 
 interface Row {
-  /** The statuses for a caller of each role. */
-  expect: [visitor: number, contributor: number, editor: number, admin: number]
+  /** The status for each caller. */
+  expect: (who: Who) => number
   /** The path's parameters. */
   params?: () => Promise<Record<string, string>>
   body?: () => unknown
@@ -36,56 +37,64 @@ interface Row {
 }
 
 const refused = STATUS.UNAUTHENTICATED
-const forbidden = STATUS.FORBIDDEN
+
+const everyone = (status: number) => () => status
+const staff = (status: number) => (who: Who) => (who === 'visitor' ? refused : status)
+/** Succeeds for the roles to which the table of permissions gives a right. */
+const holders = (right: Right, status: number) => (who: Who) =>
+  who === 'visitor' ? refused : rightsOfRole(who).has(right) ? status : STATUS.FORBIDDEN
 
 const rows: Record<string, Row> = {
   'POST /auth/login': {
-    expect: [200, 200, 200, 200],
+    expect: everyone(200),
     body: () => ({ username: 'editor', password: PASSWORDS.editor }),
   },
-  'GET /auth/me': { expect: [refused, 200, 200, 200] },
-  'POST /auth/logout': { expect: [refused, 204, 204, 204] },
-  'GET /content/settings': { expect: [refused, forbidden, 200, 200] },
-  'GET /content/settings/public': { expect: [200, 200, 200, 200] },
+  'GET /auth/me': { expect: staff(200) },
+  'POST /auth/logout': { expect: staff(204) },
+  'GET /content/settings': { expect: holders('settings:read', 200) },
+  'GET /content/settings/public': { expect: everyone(200) },
   'PUT /content/settings/{key}': {
-    expect: [refused, forbidden, forbidden, 200],
+    expect: holders('settings:manage', 200),
     params: async () => ({ key: 'site_title' }),
     body: () => ({ value: 'Verdant', description: 'The title', type: 'string' }),
   },
-  'POST /upload/image': { expect: [refused, 201, 201, 201], files: 'image' },
-  'POST /upload/images': { expect: [refused, 201, 201, 201], files: 'images' },
-  'GET /upload/files': { expect: [refused, 200, 200, 200] },
+  'POST /upload/image': { expect: holders('media:draft', 201), files: 'image' },
+  'POST /upload/images': { expect: holders('media:draft', 201), files: 'images' },
+  'GET /upload/files': { expect: holders('media:read', 200) },
   'GET /upload/files/{filename}': {
-    expect: [refused, 200, 200, 200],
+    expect: holders('media:read', 200),
     params: async () => ({ filename: await upload() }),
   },
   'PUT /upload/files/{filename}': {
-    expect: [refused, 403, 200, 200],
+    expect: holders('media:publish', 200),
     params: async () => ({ filename: await upload() }),
     body: () => ({ alt: 'A leaf' }),
   },
   'POST /upload/files/{filename}/replacement': {
-    expect: [refused, 403, 201, 201],
+    expect: holders('media:delete', 201),
     params: async () => ({ filename: await upload() }),
     files: 'image',
   },
   'DELETE /upload/files/{filename}': {
-    expect: [refused, forbidden, 204, 204],
+    expect: holders('media:delete', 204),
     params: async () => ({ filename: await upload() }),
   },
-  'GET /transfer': { expect: [refused, 200, 200, 200] },
-  'GET /transfer/content': { expect: [refused, 200, 200, 200] },
+  'GET /transfer': { expect: staff(200) },
+  'GET /transfer/content': { expect: staff(200) },
   'GET /transfer/media/{filename}': {
-    expect: [refused, 200, 200, 200],
+    expect: holders('media:read', 200),
     params: async () => ({ filename: await upload() }),
   },
   'PUT /transfer/media/{filename}': {
-    expect: [refused, 200, 200, 200],
+    expect: holders('media:draft', 200),
     params: async () => ({ filename: `leaf-${randomUUID()}.png` }),
     stream: () => image('png'),
   },
-  'POST /transfer/media/stored': { expect: [refused, 200, 200, 200], body: () => ({ files: [] }) },
-  'POST /transfer/changes': { expect: [refused, forbidden, 200, 200], stream: async () => Buffer.from(changeSet()) },
+  'POST /transfer/media/stored': { expect: holders('media:draft', 200), body: () => ({ files: [] }) },
+  'POST /transfer/changes': {
+    expect: holders(rightOn(product, 'publish'), 200),
+    stream: async () => Buffer.from(changeSet()),
+  },
   ...Object.fromEntries(collections.flatMap(collectionRows)),
   ...Object.fromEntries(singletons.flatMap(singletonRows)),
 }
@@ -104,22 +113,22 @@ function collectionRows(kind: Kind): [string, Row][] {
   const path = `/content/${kind.path}`
   const params = async () => ({ id: (await item(kind)).id })
   return [
-    [`GET ${path}`, { expect: [200, 200, 200, 200] }],
-    [`GET ${path}/active`, { expect: [200, 200, 200, 200] }],
-    [`GET ${path}/{id}`, { expect: [200, 200, 200, 200], params }],
-    [`POST ${path}`, { expect: [refused, forbidden, 201, 201], body: () => make(kind) }],
-    [`PUT ${path}/{id}`, { expect: [refused, forbidden, 200, 200], params, body: () => ({ isActive: false }) }],
-    [`DELETE ${path}/{id}`, { expect: [refused, forbidden, 204, 204], params }],
-    [`PATCH ${path}/{id}/toggle`, { expect: [refused, forbidden, 200, 200], params }],
+    [`GET ${path}`, { expect: everyone(200) }],
+    [`GET ${path}/active`, { expect: everyone(200) }],
+    [`GET ${path}/{id}`, { expect: everyone(200), params }],
+    [`POST ${path}`, { expect: holders(rightOn(kind, 'publish'), 201), body: () => make(kind) }],
+    [`PUT ${path}/{id}`, { expect: holders(rightOn(kind, 'publish'), 200), params, body: () => ({ isActive: false }) }],
+    [`DELETE ${path}/{id}`, { expect: holders(rightOn(kind, 'delete'), 204), params }],
+    [`PATCH ${path}/{id}/toggle`, { expect: holders(rightOn(kind, 'publish'), 200), params }],
   ]
 }
 
 function singletonRows(kind: AnyKind): [string, Row][] {
   const path = `/content/${kind.path}`
   return [
-    [`GET ${path}`, { expect: [200, 200, 200, 200] }],
-    [`PUT ${path}`, { expect: [refused, forbidden, 200, 200], body: () => make(kind) }],
-    [`PATCH ${path}/toggle`, { expect: [refused, forbidden, 200, 200] }],
+    [`GET ${path}`, { expect: everyone(200) }],
+    [`PUT ${path}`, { expect: holders(rightOn(kind, 'publish'), 200), body: () => make(kind) }],
+    [`PATCH ${path}/toggle`, { expect: holders(rightOn(kind, 'publish'), 200) }],
   ]
 }
 
@@ -136,13 +145,13 @@ async function multipart(field: string): Promise<FormData> {
 }
 
 const cases = restOperations().flatMap((operation) =>
-  EVERYONE.map((who, at) => [nameOf(operation), who, rows[nameOf(operation)]?.expect[at], operation] as const),
+  EVERYONE.map((who) => [nameOf(operation), who, rows[nameOf(operation)]?.expect(who), operation] as const),
 )
 
 it.each(cases)('%s by a %s is %i', async (name, who, status, operation) => {
   const { params, body, files, stream } = rows[name]!
-  const given = (await params?.()) ?? {}
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key]!))
+  const values = (await params?.()) ?? {}
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key]!))
   // Signing out would end the session that the other rows need.
   const token = who !== 'visitor' && name === 'POST /auth/logout' ? await freshToken(who) : undefined
   const { method } = operation
