@@ -354,8 +354,8 @@ describe('an extension is refused at the start in one line that names its file',
       { a: { jobs: [{ name: 'x', everySeconds: 0, run: async () => {} }] } },
       'extensions/a/server.ts: the job “x” must run every second at most',
     ],
-  ])('for %s', async (_, given, message) => {
-    await expect(load(given)).rejects.toThrow(
+  ])('for %s', async (_, extension, message) => {
+    await expect(load(extension)).rejects.toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(message) }),
     )
   })

@@ -22,10 +22,10 @@ it('names each part of a picture, and finds it by its name', () => {
   fc.assert(
     fc.property(crops, (crop) => {
       const name = cropName(crop)
-      const found = cropNamed(name) ?? WHOLE
-      expect(cropName(found)).toBe(name)
-      expect(found.left + found.width).toBeLessThanOrEqual(100)
-      expect(found.top + found.height).toBeLessThanOrEqual(100)
+      const named = cropNamed(name) ?? WHOLE
+      expect(cropName(named)).toBe(name)
+      expect(named.left + named.width).toBeLessThanOrEqual(100)
+      expect(named.top + named.height).toBeLessThanOrEqual(100)
     }),
   )
 })

@@ -73,9 +73,9 @@ test('defineRecord adds nothing', () => {
 })
 
 test('defineSingleton adds isActive unless it has its own', () => {
-  const one = { ...names, id: '5e0a7c1e-0000-4000-8000-000000000009', whenHidden: 'nothing' } as const
-  expect(blank(defineSingleton({ ...one, fields }))).toEqual({ site: '', crop: '', tags: [], isActive: true })
-  const own = defineSingleton({ ...one, fields: { ...fields, isActive: toggle('Shown') } })
+  const notice = { ...names, id: '5e0a7c1e-0000-4000-8000-000000000009', whenHidden: 'nothing' } as const
+  expect(blank(defineSingleton({ ...notice, fields }))).toEqual({ site: '', crop: '', tags: [], isActive: true })
+  const own = defineSingleton({ ...notice, fields: { ...fields, isActive: toggle('Shown') } })
   expect(own.fields.isActive.label).toBe('Shown')
   expect(blank(own).isActive).toBe(false)
 })

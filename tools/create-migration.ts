@@ -62,9 +62,9 @@ async function writeMigration(name: string, statements: string[]): Promise<strin
 
 const [name = '', ...rest] = process.argv.slice(2)
 if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || rest.length > 0) {
-  const given = process.argv.slice(2).join(' ')
+  const words = process.argv.slice(2).join(' ')
   console.error(
-    `${given ? `“${given}” cannot name a migration` : 'A migration needs a name'}: use lower-case letters, digits and hyphens, such as\n` +
+    `${words ? `“${words}” cannot name a migration` : 'A migration needs a name'}: use lower-case letters, digits and hyphens, such as\n` +
       '  npm run migration -- add-product-weight',
   )
   process.exit(1)

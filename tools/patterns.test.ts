@@ -46,11 +46,11 @@ const ESCAPES = /\\u\{?[\da-f]{4,5}\}?|\\x[\da-f]{2}|\\p\{\w+\}|\\[bdsw]|\(\?(?:
 /** Yields repetitions of the characters and words in a pattern, with possible beginnings and ends that do not match. */
 function* hostileTexts(source: string, length: number): Generator<string> {
   const bare = source.replaceAll(ESCAPES, ' ')
-  const named = [...bare].filter((one) => !'()|*+?^${}'.includes(one) || source.includes(`\\${one}`))
+  const named = [...bare].filter((character) => !'()|*+?^${}'.includes(character) || source.includes(`\\${character}`))
   const pieces = [...new Set([...EXAMPLES, ...named])].slice(0, 16)
   const words = (bare.match(/[\w<!:/ -]{2,}/g) ?? []).slice(0, 6)
-  const pairs = pieces.flatMap((one) => pieces.map((other) => one + other))
-  const triples = pieces.flatMap((one) => pairs.map((two) => one + two))
+  const pairs = pieces.flatMap((piece) => pieces.map((other) => piece + other))
+  const triples = pieces.flatMap((piece) => pairs.map((two) => piece + two))
   for (const piece of new Set([...pieces, ...words, ...pairs])) {
     const many = piece.repeat(Math.ceil(length / piece.length))
     for (const start of new Set(['', pieces.at(-1)!, ...words])) {
@@ -126,7 +126,7 @@ it.each([/(a+)+$/, /\s+$/, /\[\/?[a-z][\w-]*(?:\s[^\]]*)?\]/gi, /x.*y/])(
 it('every pattern takes time linear in the length of its text', { timeout: 300_000 }, () => {
   expect(patterns.length).toBeGreaterThan(100)
   // Many files contain the same pattern.
-  const distinct = new Map(patterns.map((one) => [`/${one.source}/${one.flags}`, one]))
+  const distinct = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
   const weak = [...distinct].flatMap(([name, pattern]) => {
     const text = weaknessOf(pattern)
     return text === undefined ? [] : [[`${pattern.file} ${name}`, text]]

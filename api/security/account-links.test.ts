@@ -305,7 +305,7 @@ describe('the link of an invitation', () => {
   it('that was revoked, sent again or is over is refused', async () => {
     const email = `${randomUUID()}@example.org`
     const first = await invitationToken(email)
-    const pending = async () => (await invitations.list(root)).find((one) => one.email === email)!
+    const pending = async () => (await invitations.list(root)).find((invitation) => invitation.email === email)!
     await invitations.sendAgain(root, (await pending()).id)
     await isRefused(accept(first, `u-${randomUUID()}`))
     const second = await mailedToken()

@@ -54,14 +54,14 @@ const POISON = new Set(['__proto__', 'constructor'])
 
 /** Returns the forged keys that are not rejected by name, with the responses. */
 async function taken(keys: string[], ask: (key: string) => Promise<{ status: number; text: string }>) {
-  const found: string[] = []
+  const problems: string[] = []
   for (const key of keys) {
     const { status, text } = await ask(key)
     const isError = status >= 400 || text.includes('"errors"')
     const isNamed = [`"${key}"`, `.${key}"`, `\\"${key}\\"`].some((name) => text.includes(name))
-    if (!isError || !(isNamed || (POISON.has(key) && status === 400))) found.push(`${key}: ${status} ${text}`)
+    if (!isError || !(isNamed || (POISON.has(key) && status === 400))) problems.push(`${key}: ${status} ${text}`)
   }
-  return found
+  return problems
 }
 
 /** Returns values of a kind with the placeholder at the root, and in each group. */

@@ -85,11 +85,11 @@ describe('the Big List of Naughty Strings', () => {
     }))
     await content.apply(actor, changes)
     for (const { id, name } of named) {
-      const found = await contentReader.list(actor, product, { search: name, limit: 1_000 })
-      expect(found.map((item) => item.id)).toContain(id)
+      const products = await contentReader.list(actor, product, { search: name, limit: 1_000 })
+      expect(products.map((item) => item.id)).toContain(id)
       // Invisible characters are searched for as if they were not there.
       const visible = name.toLowerCase().replaceAll(/\p{Cf}/gu, '')
-      expect(found.every((item) => item.name !== 'plain' || 'plain'.includes(visible))).toBe(true)
+      expect(products.every((item) => item.name !== 'plain' || 'plain'.includes(visible))).toBe(true)
     }
     await content.delete(
       actor,
@@ -113,8 +113,8 @@ describe('the Big List of Naughty Strings', () => {
     for (const { id, texts } of stored) {
       const { document, text } = await page(`/product/${id}`)
       const shown = document.body.textContent.replaceAll(/\s+/g, ' ')
-      for (const one of texts.map(short)) {
-        const words = one.replaceAll(/\s+/g, ' ').trim()
+      for (const text of texts.map(short)) {
+        const words = text.replaceAll(/\s+/g, ' ').trim()
         if (words !== '') expect(shown).toContain(words)
       }
       expectHarmless(document, text)

@@ -212,8 +212,8 @@ describe('a change of a role', () => {
     const admin = await users.byName(root, 'admin')
     const made = { name: randomUUID(), scopes: [], role: 'changing' }
     const { token } = await apiTokens.createFor(root, admin, made)
-    const create = async (given: string) =>
-      (await server.rest('POST', '/content/products', { token: given, body: makeProduct() })).status
+    const create = async (credential: string) =>
+      (await server.rest('POST', '/content/products', { token: credential, body: makeProduct() })).status
     expect([await create(user.token), await create(token)]).toEqual([201, 201])
     await roles.change(root, 'changing', { label: 'Changing', rights: ['product:draft'] })
     expect([await create(user.token), await create(token)]).toEqual([403, 403])

@@ -33,10 +33,10 @@ async function resetByLink(
 /** Returns tokens that were valid once, by what ended them. */
 export async function endedTokens(server: TestServer): Promise<Record<string, string>> {
   const { users, sessions } = server.services
-  const after = async (end: (one: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>) => {
-    const one = await signedIn(server)
-    await end(one)
-    return one.token
+  const after = async (end: (account: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>) => {
+    const account = await signedIn(server)
+    await end(account)
+    return account.token
   }
   return {
     'of a disabled user': await after(({ user }) => users.setActive(root, user.id, false)),

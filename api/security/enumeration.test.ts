@@ -62,12 +62,12 @@ async function expectAlike(cases: Record<string, () => Promise<string>>, request
   const answers = new Set<string>()
   for (let n = -3; n < SAMPLES; n++) {
     for (const [name, make] of Object.entries(cases).toSorted(() => (n % 2 === 0 ? 1 : -1))) {
-      const given = await make()
+      const input = await make()
       const begun = performance.now()
-      const answer = await request(given)
+      const answer = await request(input)
       // The first requests prepare statements.
       if (n >= 0) (times[name] ??= []).push(performance.now() - begun)
-      answers.add(answer.replaceAll(given, 'NAME'))
+      answers.add(answer.replaceAll(input, 'NAME'))
     }
   }
   expect([...answers]).toHaveLength(1)

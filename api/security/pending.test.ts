@@ -120,9 +120,9 @@ it('takes the same statements as a missing item, so that timing reveals nothing'
     // An id of its own for each request, which no cached response is about.
     const change = { releaseId, kind: product.name, baseVersion: 0, values: { ...makeProduct() } }
     const { itemId } = await pendingChanges.save(actor, change)
-    const found = await statementsFor(itemId)
-    expect(found.length).toBeGreaterThan(0)
-    expect(found).toEqual(await statementsFor(crypto.randomUUID()))
+    const sent = await statementsFor(itemId)
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent).toEqual(await statementsFor(crypto.randomUUID()))
   }
 })
 

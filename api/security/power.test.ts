@@ -37,13 +37,13 @@ interface Sent {
 async function send(
   operation: GraphQLOperation,
   token: string | undefined,
-  given?: Record<string, string>,
+  values?: Record<string, string>,
 ): Promise<Sent> {
   const answer = await server.fetch('/api/graphql', {
     method: 'POST',
     ...(token && { token }),
     headers: { 'content-type': 'application/json' },
-    body: bodyOf(operation, given),
+    body: bodyOf(operation, values),
   })
   const text = await answer.text()
   const { errors } = JSON.parse(text) as { errors?: { extensions: { code: string } }[] }
@@ -105,7 +105,7 @@ describe('with a session that has not been confirmed lately', () => {
   })
 
   it.each(secureSettings)('the setting %s asks again on every way', async (key) => {
-    const { value } = (await server.services.settings.list(root)).find((one) => one.key === key)!
+    const { value } = (await server.services.settings.list(root)).find((setting) => setting.key === key)!
     const other = value === 'true' ? 'false' : 'true'
     await letTimePass()
     const saved = await server.rest('PUT', `/content/settings/${key}`, { as: 'admin', body: { value: other } })
@@ -240,7 +240,7 @@ function textsFor(name: string, known: readonly string[]): readonly string[] {
 function valueOf(name: string, type: GraphQLInputType, known: readonly string[]): fc.Arbitrary<string> {
   if (isNonNullType(type)) return valueOf(name, type.ofType, known)
   if (isListType(type)) return valueOf(name, type.ofType, known).map((value) => `[${value}]`)
-  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map((one) => JSON.stringify(one.name)))
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map((value) => JSON.stringify(value.name)))
   if (isInputObjectType(type)) {
     const entries = Object.values(type.getFields()).map((field) =>
       valueOf(field.name, field.type, known).map((value) => `${JSON.stringify(field.name)}:${value}`),
@@ -300,11 +300,11 @@ describe('the holder of an API token', async () => {
     const before = await powerOf()
     const texts = known()
     for (const [operation, seed] of chain) {
-      const given = fc.sample(
+      const samples = fc.sample(
         fc.record(Object.fromEntries(operation.field.args.map(({ name, type }) => [name, valueOf(name, type, texts)]))),
         { seed, numRuns: 1 },
       )[0]!
-      const { text } = await send(operation, token, given)
+      const { text } = await send(operation, token, samples)
       texts.push(...Array.from(text.matchAll(LEARNED), ([, learned]) => learned!))
     }
     const gained = [...(await powerOf())].filter((row) => !before.has(row))

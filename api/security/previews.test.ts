@@ -335,8 +335,8 @@ describe('links', () => {
 
   it('can be created by staff only, for at most 90 days', async () => {
     const variables = { at: moment, days: 7 }
-    const codes = async (given: object, as: 'visitor' | 'editor') =>
-      (await server.graphql(create, given, { as })).errors?.[0]?.extensions['code']
+    const codes = async (selection: object, as: 'visitor' | 'editor') =>
+      (await server.graphql(create, selection, { as })).errors?.[0]?.extensions['code']
     expect(await codes(variables, 'visitor')).toBe('UNAUTHENTICATED')
     expect(await codes(variables, 'editor')).toBeUndefined()
     for (const days of [0, -1, 91, 1_000_000]) expect(await codes({ ...variables, days }, 'editor')).toBe('INVALID')

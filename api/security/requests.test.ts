@@ -535,7 +535,7 @@ it.each([true, false])(
   'closes connections with slow headers soon enough, with the response cache: %s',
   async (cache) => {
     const own = await startServer({ cache })
-    const found = new Promise<Server>((resolve) => {
+    const server = new Promise<Server>((resolve) => {
       const onRequest = (message: unknown) => {
         const { request, server: asked } = message as { request: IncomingMessage; server: Server }
         if (request.headers.host === new URL(own.url).host) resolve(asked)
@@ -544,7 +544,7 @@ it.each([true, false])(
       onTestFinished(() => void unsubscribe('http.server.request.start', onRequest))
     })
     await own.fetch('/healthz')
-    expect(await found).toMatchObject({ headersTimeout: 20_000, connectionsCheckingInterval: 1_000 })
+    expect(await server).toMatchObject({ headersTimeout: 20_000, connectionsCheckingInterval: 1_000 })
   },
 )
 

@@ -217,12 +217,12 @@ async function neededBy(send: (typeof operations)[number]['send'], token: string
 
 it('every operation has a scope, and names it to a token without it', async () => {
   const tokens = [await tokenWith('subscribers:manage'), await tokenWith('settings:read')]
-  const found: Record<string, string> = {}
+  const scopes: Record<string, string> = {}
   for (const { name, send } of operations) {
     const needed = (await neededBy(send, tokens[0]!)) ?? (await neededBy(send, tokens[1]!))
-    found[name] = needed ?? (EXPECTED[name] === ANY ? ANY : OPEN)
+    scopes[name] = needed ?? (EXPECTED[name] === ANY ? ANY : OPEN)
   }
-  expect(found).toEqual(EXPECTED)
+  expect(scopes).toEqual(EXPECTED)
 })
 
 it('every scope is enough for its operations, and all of them for none that only people may use', async () => {
@@ -233,7 +233,7 @@ it('every scope is enough for its operations, and all of them for none that only
   for (const { name, send } of operations) {
     const expected = EXPECTED[name] ?? PERSON
     if (expected === PERSON && (await neededBy(send, all)) !== PERSON) wrong.push(`${name} by a token`)
-    for (const scope of expected.split(' or ').filter((one) => tokens.has(one)))
+    for (const scope of expected.split(' or ').filter((scope) => tokens.has(scope)))
       // Scheduling an item needs the scope of its kind, too, and says so.
       if ((await neededBy(send, tokens.get(scope)!)) === expected) wrong.push(`${name} with ${scope}`)
   }

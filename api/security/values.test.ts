@@ -123,7 +123,9 @@ function* spoilt(type: GraphQLInputType, values = NASTY, depth = 0): Generator<s
     takers.set(bare.name, taker + 1)
     const share = (at: number) => (taker === 0 ? shareOf(at) : shareOf(taker, shareOf(at)))
     for (const [at, field] of fields.entries()) {
-      const others = required.filter((one) => one !== field).map((one) => `"${one.name}":${fitting(one.type)}`)
+      const others = required
+        .filter((other) => other !== field)
+        .map((other) => `"${other.name}":${fitting(other.type)}`)
       for (const value of spoilt(field.type, share(at), depth + 1))
         yield `{${[...others, `"${field.name}":${value}`].join(',')}}`
     }
@@ -179,7 +181,7 @@ function* bodiesOf(kind: AnyKind): Generator<string> {
   const whole = Object.entries(make(kind) as Record<string, unknown>)
   for (const [at, [spoiltKey]] of whole.entries()) {
     for (const value of shareOf(at)) {
-      const entries = whole.map(([key, given]) => `"${key}":${key === spoiltKey ? value : JSON.stringify(given)}`)
+      const entries = whole.map(([key, text]) => `"${key}":${key === spoiltKey ? value : JSON.stringify(text)}`)
       yield `{${entries.join(',')}}`
     }
   }

@@ -63,7 +63,7 @@ export async function reset(actor: Actor, database: Database, services: Writers)
     })),
   ]
   const applied = await services.content.apply(actor, changes)
-  const countOf = (action: Change['action']) => applied.filter((one) => one.action === action).length
+  const countOf = (action: Change['action']) => applied.filter((change) => change.action === action).length
   return { created: countOf('create'), changed: countOf('update'), deleted: countOf('delete') }
 }
 
@@ -106,10 +106,10 @@ async function readItem<K extends AnyKind>(kind: K, file: string) {
 
 async function presentIds(database: Database): Promise<{ kind: AnyKind; id: string }[]> {
   const items = new ItemRepository(database)
-  const found = await Promise.all(
+  const counts = await Promise.all(
     [...kinds, setting].map(async (kind) => (await items.values(kind, 'id')).map((id) => ({ kind, id: String(id) }))),
   )
-  return found.flat()
+  return counts.flat()
 }
 
 const uniqueKey = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>) =>
@@ -121,10 +121,10 @@ const uniqueKey = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>) =>
  */
 async function takenKeys(database: Database): Promise<Set<string | undefined>> {
   const items = new ItemRepository(database)
-  const found = await Promise.all(
+  const counts = await Promise.all(
     collections
       .filter((kind) => kind.unique)
       .map(async (kind) => (await items.values(kind, kind.unique!)).map((value) => `${kind.name}:${String(value)}`)),
   )
-  return new Set(found.flat())
+  return new Set(counts.flat())
 }

@@ -25,8 +25,8 @@ it('finds every acknowledged write that is missing in the history', async () => 
     { ...created, kind: 'service' },
     { ...created, isDeleted: true },
   ]
-  for (const one of lost)
-    expect(await lostWrites(database, [created, one])).toMatchObject([{ id, version: one.version }])
+  for (const loss of lost)
+    expect(await lostWrites(database, [created, loss])).toMatchObject([{ id, version: loss.version }])
   await content.delete(actor, product, [id])
   expect(await lostWrites(database, [{ kind: 'product', id, version: 2, isDeleted: true }])).toEqual([])
 })

@@ -36,12 +36,12 @@ const COUNTER = `
 /** Returns the contradictions in a database that only the services have written to. */
 export async function contradictions(database: Database): Promise<string[]> {
   const queries = [...stored.map(({ name }) => oddItems(name)), GAPS, COUNTER]
-  const found: string[] = []
+  const problems: string[] = []
   for (const text of queries) {
     for (const { id, problem } of await database.query<{ id: string; problem: string }>(text))
-      found.push(`${id}: ${problem}`)
+      problems.push(`${id}: ${problem}`)
   }
-  return found
+  return problems
 }
 
 /** Returns the public ids of media files whose bytes are missing or differ from the stored hash. */
@@ -49,12 +49,12 @@ export async function lostMedia(database: Database, storage: Storage): Promise<s
   const files = await database.query<{ publicId: string; hash: string }>('select "publicId", hash from "mediaFile"')
   const checks = files.map(async ({ publicId, hash }) => {
     const bytes = await storage.read(originalKey(publicId))
-    const found =
+    const problem =
       bytes &&
       createHash('sha256')
         .update(await buffer(bytes))
         .digest('hex')
-    return found === hash ? [] : [publicId]
+    return problem === hash ? [] : [publicId]
   })
   return (await Promise.all(checks)).flat()
 }

@@ -63,8 +63,8 @@ export async function underLoad(site: Site, during: (seen: Seen) => Promise<unkn
   }
   const writeOnce = async (desk: Desk, setting: number, isKept: boolean) => {
     try {
-      for await (const one of edit(desk, setting, isKept)) {
-        seen.acknowledged.push(one)
+      for await (const saved of edit(desk, setting, isKept)) {
+        seen.acknowledged.push(saved)
         if (over.signal.aborted || !seen.isWriting) return
         await delay(EDITOR_PAUSE_MS)
       }

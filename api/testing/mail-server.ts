@@ -53,7 +53,7 @@ export function headerOf({ source }: ReceivedMail, name: string): string | undef
   const line = head
     .replaceAll(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
-    .find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
   return line?.slice(name.length + 1).trim()
 }
 

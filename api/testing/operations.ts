@@ -52,17 +52,17 @@ export function fitting(type: GraphQLInputType): string {
   return { Int: '1', Boolean: 'true', Upload: 'null', JSONObject: '{}' }[type.name] ?? JSON.stringify(NO_ID)
 }
 
-/** Returns the variables of an operation as JSON: the required ones, and the values in `given`, which are JSON too. */
-function variablesOf(args: readonly GraphQLArgument[], given: Record<string, string> = {}): string {
-  const sent = args.filter(({ name, type }) => name in given || isNonNullType(type))
-  return `{${sent.map(({ name, type }) => `"${name}":${given[name] ?? fitting(type)}`).join(',')}}`
+/** Returns the variables of an operation as JSON: the required ones, and the values in `values`, which are JSON too. */
+function variablesOf(args: readonly GraphQLArgument[], values: Record<string, string> = {}): string {
+  const sent = args.filter(({ name, type }) => name in values || isNonNullType(type))
+  return `{${sent.map(({ name, type }) => `"${name}":${values[name] ?? fitting(type)}`).join(',')}}`
 }
 
 /** Returns the body of a request for an operation. The variables are given as JSON. */
-export function bodyOf({ kind, field }: GraphQLOperation, given?: Record<string, string>): string {
+export function bodyOf({ kind, field }: GraphQLOperation, values?: Record<string, string>): string {
   const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
   const selection = isObjectType(getNamedType(field.type)) ? '{ __typename }' : ''
   const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
-  return `{"query":${JSON.stringify(query)},"variables":${variablesOf(field.args, given)}}`
+  return `{"query":${JSON.stringify(query)},"variables":${variablesOf(field.args, values)}}`
 }

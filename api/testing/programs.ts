@@ -14,12 +14,12 @@ const PROGRAMS = {
 
 export type Program = keyof typeof PROGRAMS
 
-const found = new Map<Program, boolean>()
+const installed = new Map<Program, boolean>()
 
 /** Tells whether a program is installed. */
 export function isInstalled(program: Program): boolean {
-  let isFound = found.get(program)
-  if (isFound === undefined) found.set(program, (isFound = spawnSync(program, [PROGRAMS[program][0]]).status === 0))
+  let isFound = installed.get(program)
+  if (isFound === undefined) installed.set(program, (isFound = spawnSync(program, [PROGRAMS[program][0]]).status === 0))
   return isFound
 }
 

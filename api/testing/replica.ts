@@ -61,12 +61,12 @@ function killIfAlive(pid: number): void {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 async function childrenOf(parent: number): Promise<number[]> {
-  const found: number[] = []
+  const lags: number[] = []
   for (const name of await readdir('/proc')) {
     const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
-    if (stat.split(') ')[1]?.split(' ')[1] === String(parent)) found.push(Number(name))
+    if (stat.split(') ')[1]?.split(' ')[1] === String(parent)) lags.push(Number(name))
   }
-  return found
+  return lags
 }
 
 /** Starts a new PostgreSQL server with an empty database. */

@@ -15,13 +15,13 @@ export function countStatements({ pool: staff, visitorPool }: Database): Stateme
   const record = (client: pg.PoolClient) => {
     if (seen.has(client)) return
     seen.add(client)
-    const run = client.query.bind(client) as (...given: unknown[]) => unknown
-    const listening = (...given: unknown[]) => {
-      const [first] = given as [string | { text: string }]
+    const run = client.query.bind(client) as (...args: unknown[]) => unknown
+    const listening = (...args: unknown[]) => {
+      const [first] = args as [string | { text: string }]
       const text = typeof first === 'string' ? first : first.text
       // These run beside requests.
       if (!text.startsWith(BACKGROUND)) texts.push(text)
-      return run(...given)
+      return run(...args)
     }
     client.query = listening as typeof client.query
   }

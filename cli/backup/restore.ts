@@ -176,7 +176,7 @@ class Restoration {
   async #copy(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     if (this.#copying?.table !== name) {
       await this.#endCopy()
-      const table = this.#header!.tables.find((one) => one.name === name)
+      const table = this.#header!.tables.find((candidate) => candidate.name === name)
       if (!table) throw new CommandError(DAMAGED)
       const stream = this.#client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
       // PostgreSQL may report an error between two writes.

@@ -35,12 +35,12 @@ export const readTables = (database: Database): Promise<TableColumns[]> =>
 
 /** Returns the last value of every used sequence. */
 export async function readSequences(database: Database): Promise<Record<string, number>> {
-  const found = await database.query<{
+  const rows = await database.query<{
     name: string
     value: number
   }>(`select sequencename as name, last_value as value from pg_sequences
      where schemaname = current_schema() and last_value is not null`)
-  return Object.fromEntries(found.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
 /** Sets the last value of every sequence. */

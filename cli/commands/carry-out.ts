@@ -28,31 +28,31 @@ interface Work {
 }
 
 /** Shows a plan, asks for confirmation and carries it out. */
-export async function carryOut(given: Work): Promise<void> {
-  const { name, steps, notes, options, question, mustConfirm = false, work, done } = given
+export async function carryOut(task: Work): Promise<void> {
+  const { name, steps, notes, options, question, mustConfirm = false, work, done } = task
   const { dryRun = false, json = false, yes } = options
   const consentTo = () => (mustConfirm ? consent(question, yes) : askOnTerminal(question, yes ?? json))
   // A JSON document that has begun must be completed.
   if (json && !dryRun) await consentTo()
   const printer = new PlanPrinter(name, options, 'Nothing to do.')
-  const found = await survey(steps, printer)
-  const isRefused = isBlocked(found.total)
+  const surveyed = await survey(steps, printer)
+  const isRefused = isBlocked(surveyed.total)
   if (dryRun || isRefused) {
-    printer.finish(found, notes)
-    process.exitCode = exitCodeOfPlan(found.total)
-    if (isRefused && !dryRun && !json) note(refusalOf(found, given.advice))
+    printer.finish(surveyed, notes)
+    process.exitCode = exitCodeOfPlan(surveyed.total)
+    if (isRefused && !dryRun && !json) note(refusalOf(surveyed, task.advice))
     return
   }
-  if (!json && found.counts.size > 0) printer.finish(found, notes)
+  if (!json && surveyed.counts.size > 0) printer.finish(surveyed, notes)
   if (!json) await consentTo()
   try {
     const more = await work()
     workIsDone()
-    if (json) printer.finish(found, notes, more)
+    if (json) printer.finish(surveyed, notes, more)
     else if (!options.quiet) print(done)
   } catch (error) {
     if (!json || !(error instanceof AppError)) throw error
-    printer.finish(found, [...notes, error.message])
+    printer.finish(surveyed, [...notes, error.message])
     process.exitCode = FAILED
   }
 }

@@ -105,7 +105,7 @@ describe('completion', () => {
 describe('help', () => {
   it('has examples and exit codes for every command that moves content', () => {
     for (const name of ['export', 'plan', 'import', 'doctor', 'completion']) {
-      const command = createProgram().commands.find((one) => one.name() === name)!
+      const command = createProgram().commands.find((command) => command.name() === name)!
       let help = ''
       command.configureOutput({ writeOut: (text) => (help += text) })
       command.outputHelp()

@@ -22,14 +22,16 @@ export function shapeOf(command: Command, path: string[] = []): Shape[] {
   const subcommands = help.visibleCommands(command)
   const own: Shape = {
     path,
-    subcommands: subcommands.map((one) => ({ name: one.name(), description: one.description() })),
+    subcommands: subcommands.map((subcommand) => ({ name: subcommand.name(), description: subcommand.description() })),
     options: help.visibleOptions(command).map(optionShape),
     takesFiles: command.registeredArguments.some((argument) => FILES.has(argument.name())),
     choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
   }
   return [
     own,
-    ...subcommands.filter((one) => one.name() !== 'help').flatMap((one) => shapeOf(one, [...path, one.name()])),
+    ...subcommands
+      .filter((subcommand) => subcommand.name() !== 'help')
+      .flatMap((subcommand) => shapeOf(subcommand, [...path, subcommand.name()])),
   ]
 }
 

@@ -193,39 +193,39 @@ export async function checkContent(database: Database): Promise<Finding[]> {
     return address.startsWith('#') && !ANCHOR_LINKS.has(address) ? 'points to a section that does not exist' : undefined
   }
 
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const kind of kinds) {
     for await (const batch of new ItemRepository(database).batches(kind)) {
       for (const item of batch) {
         const values = Object.fromEntries(Object.keys(kind.fields).map((key) => [key, item[key]]))
         const edit = `Edit it in the admin.`
         for (const { field, message } of checkNew(kind, values).errors ?? [])
-          found.push(error(`${nameOf(kind, item)}: ${field}: ${message}`, edit))
+          findings.push(error(`${nameOf(kind, item)}: ${field}: ${message}`, edit))
         for (const [field, address, type] of addressesOf(kind.fields, values)) {
           const reason = dangling(address) ?? (type === 'image' && /^https?:/i.test(address) ? ELSEWHERE : undefined)
-          if (reason) found.push(warning(`${nameOf(kind, item)}: ${field} ${reason}: ${address}`, edit))
+          if (reason) findings.push(warning(`${nameOf(kind, item)}: ${field} ${reason}: ${address}`, edit))
         }
       }
     }
   }
-  return [...found, ...(await checkSettings(database, dangling))]
+  return [...findings, ...(await checkSettings(database, dangling))]
 }
 
 async function checkSettings(
   database: Database,
   dangling: (address: string) => string | undefined,
 ): Promise<Finding[]> {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const { key, value } of await database.query<{ key: string; value: string }>('select key, value from setting')) {
     const known = settingOf(key)
     const edit = 'Change it in the settings.'
-    if (!known) found.push(warning(`Setting ${key} is unknown`, 'It is not used and can be ignored.'))
+    if (!known) findings.push(warning(`Setting ${key} is unknown`, 'It is not used and can be ignored.'))
     else if (known.audience !== 'secret') {
       for (const { message } of checkSetting(known, value).errors ?? [])
-        found.push(error(`Setting ${key}: ${message}`, edit))
+        findings.push(error(`Setting ${key}: ${message}`, edit))
       const reason = known.type === 'image' && value !== '' ? dangling(value) : undefined
-      if (reason) found.push(warning(`Setting ${key} ${reason}: ${value}`, edit))
+      if (reason) findings.push(warning(`Setting ${key} ${reason}: ${value}`, edit))
     }
   }
-  return found
+  return findings
 }

@@ -14,16 +14,16 @@ const RESTORE_FILE =
 
 /** Checks that the bytes of every media file are stored and undamaged. */
 export async function checkStorage(database: Database, storage: Storage): Promise<Finding[]> {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for await (const batch of new ItemRepository(database).batches(mediaFile)) {
     for (const { publicId, hash } of batch) {
       const path = mediaPath(publicId)
       const stored = await storedHash(storage, originalKey(publicId))
-      if (stored === undefined) found.push(error(`${path} has no bytes in the media store`, RESTORE_FILE))
-      else if (stored !== hash) found.push(error(`${path} is damaged in the media store`, RESTORE_FILE))
+      if (stored === undefined) findings.push(error(`${path} has no bytes in the media store`, RESTORE_FILE))
+      else if (stored !== hash) findings.push(error(`${path} is damaged in the media store`, RESTORE_FILE))
     }
   }
-  return found
+  return findings
 }
 
 /** The file in every data directory of PostgreSQL that holds its major version. */

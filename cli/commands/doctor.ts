@@ -192,9 +192,9 @@ export async function run({ json, quiet }: DoctorOptions): Promise<void> {
   const findings = all.flatMap((check) => check.findings)
   if (findings.some(({ level }) => level === 'error')) process.exitCode = 1
   if (json) return print(JSON.stringify({ checks: all }, null, 2))
-  for (const { name, findings: found } of all) {
-    if (found.length === 0 && !quiet) print(`ok       ${name}`)
-    for (const { level, message, remedy } of found)
+  for (const { name, findings } of all) {
+    if (findings.length === 0 && !quiet) print(`ok       ${name}`)
+    for (const { level, message, remedy } of findings)
       print(`${level.padEnd(7)}  ${name}: ${message}\n         → ${remedy}`)
   }
   if (!quiet) printRetention()

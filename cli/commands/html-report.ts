@@ -134,10 +134,10 @@ export class HtmlReport {
   async #writePictures(): Promise<number> {
     let missing = 0
     for (const [publicId, number] of this.#shown) {
-      const found = await this.#pictures.find(publicId)
-      if (!found) missing++
+      const picture = await this.#pictures.find(publicId)
+      if (!picture) missing++
       else {
-        const { bytes, width, height } = found
+        const { bytes, width, height } = picture
         const address = `data:image/webp;base64,${bytes.toString('base64')}`
         const rule = `.p${number}{width:${width}px;aspect-ratio:${width}/${height};background-image:url(${address})}`
         this.#write(`<style>${rule}</style>\n`)

@@ -127,16 +127,16 @@ function finish(
     })
   if (options.quiet) return
   for (const line of countLines(result, options.release === undefined)) print(line)
-  for (const one of notes) note(shortNote(one))
+  for (const text of notes) note(shortNote(text))
   if (release)
     print(`Prepared in the release “${release.name}”. Publish it with: verdant release publish ${quoted(release.name)}`)
 }
 
 /** @param notes those that were not shown with a plan */
-function refuse(found: Survey, options: ImportCommandOptions, report?: JsonReport, notes: string[] = []) {
+function refuse(surveyed: Survey, options: ImportCommandOptions, report?: JsonReport, notes: string[] = []) {
   process.exitCode = FAILED
-  const { invalid, conflict } = found.total
-  if (report) return report.end(found, notes, { imported: false })
+  const { invalid, conflict } = surveyed.total
+  if (report) return report.end(surveyed, notes, { imported: false })
   note(
     `Nothing was imported: ${invalid} invalid, ${conflict} in conflict. Correct the source, or skip these items with --skip-invalid.`,
   )
@@ -163,19 +163,19 @@ async function agree(
   const mustAskPrune = options.prune && !options.yesPrune
   if (!mustAsk && !mustAskPrune) return undefined
   const compared = source.describesMedia ? { ...planned, media: undefined } : planned
-  const found = await surveyAndShow(context, source, compared, { ...options, json: false }, signal)
-  if (isBlocked(found.total) && !options.skipInvalid) {
-    refuse(found, options)
+  const surveyed = await surveyAndShow(context, source, compared, { ...options, json: false }, signal)
+  if (isBlocked(surveyed.total) && !options.skipInvalid) {
+    refuse(surveyed, options)
     return 'nothing'
   }
-  if (!hasChanges(found.total)) return 'nothing'
-  const deletions = found.total.delete
+  if (!hasChanges(surveyed.total)) return 'nothing'
+  const deletions = surveyed.total.delete
   if (mustAskPrune && deletions > 0) {
     if (!canAsk) throw new TransferError(`Items to delete: ${deletions}. Confirm with --yes-prune.`)
     await ask(`Delete items that the source does not contain (${deletions})?`, 'Nothing was imported.')
   }
   if (mustAsk) await ask('Import this?', 'Nothing was imported.')
-  return found
+  return surveyed
 }
 
 /** `verdant import <source> --init-mapping`: writes a suggested mapping. */

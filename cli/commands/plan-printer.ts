@@ -49,6 +49,6 @@ export class PlanPrinter {
     const rest = this.#listed - DETAIL_LIMIT
     const cut = rest > 0 ? [`… and ${rest.toLocaleString('en')} more; --json gives all`] : []
     for (const line of [...countLines(survey, false, this.#empty), ...this.#lines, ...cut]) print(line)
-    for (const one of notes) note(shortNote(one))
+    for (const text of notes) note(shortNote(text))
   }
 }

@@ -54,7 +54,7 @@ export function countLines(
   empty = 'The source contains no items that can be imported.',
 ): string[] {
   if (counts.size === 0) return [empty]
-  const lines = [...counts].map(([name, one]) => countsLine(name === '' ? '(unknown)' : name, one, isDone))
+  const lines = [...counts].map(([name, count]) => countsLine(name === '' ? '(unknown)' : name, count, isDone))
   if (!hasChanges(total) && !isBlocked(total))
     lines.push(isDone ? 'Nothing needed to be changed.' : 'Nothing to do: all of it is stored already.')
   return lines
@@ -128,6 +128,6 @@ export const problemJson = ({ origin, ...problem }: Problem): object => ({ ...or
 
 /** Returns the counts for JSON output. */
 export const surveyJson = ({ counts, total }: Survey): object => ({
-  counts: Object.fromEntries([...counts].map(([name, one]) => [name === '' ? 'unknown' : name, one])),
+  counts: Object.fromEntries([...counts].map(([name, count]) => [name === '' ? 'unknown' : name, count])),
   total,
 })

@@ -132,7 +132,7 @@ export async function surveyAndShow(
     fraction: source.fraction,
   })
   let done = 0
-  const found = await survey(context.database, source, {
+  const surveyed = await survey(context.database, source, {
     ...plan,
     signal,
     onStep(step) {
@@ -146,15 +146,15 @@ export async function surveyAndShow(
       throw error
     })
     .finally(() => progress.stop())
-  const notes = notesOf(source, found, plan)
-  printer.finish(found, notes)
-  await page?.finish(found, notes).catch((error: unknown) => {
+  const notes = notesOf(source, surveyed, plan)
+  printer.finish(surveyed, notes)
+  await page?.finish(surveyed, notes).catch((error: unknown) => {
     page.abort()
     throw error
   })
   if (options.open && !(await openPage(path!)))
     note(`There is no program here that opens a browser. The page is ${path}`)
-  return found
+  return surveyed
 }
 
 /** Whether a plan is also written as a page. */
@@ -166,15 +166,15 @@ const temporaryPage = async () => join(await mkdtemp(join(tmpdir(), 'verdant-pla
 /** Returns the notes about content that was left out, and about decisions that are needed. */
 export function notesOf(
   source: Source,
-  found: Survey,
+  surveyed: Survey,
   { release, base, mode, oldAddresses, ancestry }: PlanOptions,
 ): string[] {
-  const { total } = found
+  const { total } = surveyed
   const notes = [
     ...(source.notes?.() ?? []),
     ...(oldAddresses?.notes() ?? []),
     ...(ancestry?.notes() ?? []),
-    ...decisionAdvice(found),
+    ...decisionAdvice(surveyed),
   ]
   const leftOut = total.kept - (ancestry?.keptMissing ?? 0)
   if (!release || base || mode === 'create' || leftOut === 0) return notes

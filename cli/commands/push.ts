@@ -102,29 +102,29 @@ async function push(
     }
     progress.stop()
     compared.decisions?.requireUsed()
-    const found = surveyor.result()
+    const surveyed = surveyor.result()
     const notes = [
       ...(leftOut === undefined ? [] : [leftOut]),
       ...(ancestry ? ancestry.notes() : []),
-      ...decisionAdvice(found, 'this site', `at ${site.name}`),
+      ...decisionAdvice(surveyed, 'this site', `at ${site.name}`),
     ]
-    if (options.dryRun || isBlocked(found.total) || !hasChanges(found.total))
-      return finish(printer, found, notes, options)
-    if (!options.json) printer.finish(found, notes)
+    if (options.dryRun || isBlocked(surveyed.total) || !hasChanges(surveyed.total))
+      return finish(printer, surveyed, notes, options)
+    if (!options.json) printer.finish(surveyed, notes)
     try {
-      await agree(found, options, site.name)
+      await agree(surveyed, options, site.name)
       const receipts = await sendMedia(context, connection, outgoing.media, options, signal)
       const changeSet = folder.path('change-set')
       const release = name === undefined ? null : (stored.release ?? { name, version: null })
       await outgoing.writeTo(changeSet, { ...ownVersions, release }, receipts)
       const result = await site.apply(changeSet)
       workIsDone()
-      if (options.json) printer.finish(found, notes, { pushed: true, release: result.release })
+      if (options.json) printer.finish(surveyed, notes, { pushed: true, release: result.release })
       else if (!options.quiet) print(summary(result, site.name))
     } catch (error) {
       // A JSON document that has begun must be completed.
       if (!options.json || !(error instanceof CommandError)) throw error
-      printer.finish(found, [...notes, error.message], { pushed: false })
+      printer.finish(surveyed, [...notes, error.message], { pushed: false })
       process.exitCode = error.exitCode
     }
   } finally {
@@ -134,11 +134,11 @@ async function push(
 }
 
 /** Ends a push that sends nothing. */
-function finish(printer: PlanPrinter, found: Survey, notes: string[], options: PushOptions): void {
-  const { invalid, conflict } = found.total
-  const isRefused = isBlocked(found.total) && !options.dryRun
-  printer.finish(found, notes, options.dryRun ? {} : { pushed: !isRefused })
-  if (options.dryRun) process.exitCode = exitCodeOfPlan(found.total)
+function finish(printer: PlanPrinter, surveyed: Survey, notes: string[], options: PushOptions): void {
+  const { invalid, conflict } = surveyed.total
+  const isRefused = isBlocked(surveyed.total) && !options.dryRun
+  printer.finish(surveyed, notes, options.dryRun ? {} : { pushed: !isRefused })
+  if (options.dryRun) process.exitCode = exitCodeOfPlan(surveyed.total)
   if (!isRefused) return
   process.exitCode = FAILED
   if (options.json) return

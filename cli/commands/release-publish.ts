@@ -15,8 +15,8 @@ export const publish = (name: string, options: Options): Promise<void> =>
     const release = await findRelease(context, name)
     if ((await countChanges(context, release)) === 0)
       throw new CommandError(`The release “${release.name}” has no changes`)
-    const { plan, choices } = await decide(options, 'release', (given) =>
-      services.publisher.publishPlan(actor, release.id, given),
+    const { plan, choices } = await decide(options, 'release', (decisions) =>
+      services.publisher.publishPlan(actor, release.id, decisions),
     )
     await carryOut({
       name: nameOf(release),
@@ -38,8 +38,8 @@ export const rollback = (name: string, options: Options): Promise<void> =>
   withSystem('release', async (context) => {
     const { actor, services } = context
     const release = await findRelease(context, name)
-    const { plan, choices } = await decide(options, 'before', (given) =>
-      services.publisher.rollbackPlan(actor, release.id, given),
+    const { plan, choices } = await decide(options, 'before', (decisions) =>
+      services.publisher.rollbackPlan(actor, release.id, decisions),
     )
     await carryOut({
       name: nameOf(release),

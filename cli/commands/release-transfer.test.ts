@@ -318,8 +318,8 @@ describe('verdant export --drafts', () => {
     ['an unknown key', { version: 3 }, /has the key version/],
     ['a secret', { kind: 'setting', item: settingId('recaptcha_secret_key'), values: { value: 'x' } }, /is a secret/],
   ])('refuses a draft with %s', async (_, change, words) => {
-    const given = { release: null, kind: 'product', item: A, action: 'save', values: { name: 'x' }, ...change }
-    const path = await exported({ kind: 'draft', id: B, values: given })
+    const values = { release: null, kind: 'product', item: A, action: 'save', values: { name: 'x' }, ...change }
+    const path = await exported({ kind: 'draft', id: B, values })
     expect(await run('import', path)).toMatchObject({ code: 1, stderr: expect.stringMatching(words) })
     expect(await allChanges()).toEqual([])
   })

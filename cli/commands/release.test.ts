@@ -180,8 +180,8 @@ describe('verdant release publish', () => {
   ])('refuses the choice %s', async (choice, words) => {
     const { azo, release } = await launch()
     await content.update(actor, product, azo.id, { name: 'Azo live' })
-    const given = choice.replace('ID', azo.id)
-    expect(await run('release', 'publish', 'Spring launch', '--choose', given)).toMatchObject(refused(words))
+    const decision = choice.replace('ID', azo.id)
+    expect(await run('release', 'publish', 'Spring launch', '--choose', decision)).toMatchObject(refused(words))
     expect(await stateOf(release.id)).toBe('OPEN')
   })
 

@@ -61,7 +61,7 @@ export const list = (options: { state?: string[]; json?: boolean }): Promise<voi
     if (options.json) {
       print(
         JSON.stringify(
-          releases.map((one) => releaseJson(one, countOf(one))),
+          releases.map((release) => releaseJson(release, countOf(release))),
           null,
           2,
         ),
@@ -96,9 +96,9 @@ export const show = (name: string, options: PlanOutput): Promise<void> =>
       print(`${release.name}: ${STATE_NAMES[release.state]} ${timeOf(release)}`.trimEnd())
       if (release.notes !== '') print(release.notes)
     }
-    const found = await survey(stepsOfRelease(context, release, problems), printer)
+    const surveyed = await survey(stepsOfRelease(context, release, problems), printer)
     const more = { release: releaseJson(release, changeCount), comments }
-    if (options.json || changeCount > 0) printer.finish(found, warnings(release, problems), more)
+    if (options.json || changeCount > 0) printer.finish(surveyed, warnings(release, problems), more)
     else print('It has no changes.')
     if (options.json) return
     for (const { at, author, action, text } of comments)
@@ -119,8 +119,8 @@ export function schedule(name: string, options: OutputOptions & { at: string; ti
   const timeZone = parseTimeZone('--time-zone', options.timeZone ?? ownZone)
   return withSystem('release', async (context) => {
     const { actor, services } = context
-    const found = await findRelease(context, name)
-    const release = await services.schedule.schedule(actor, found.id, at, timeZone, found.version)
+    const named = await findRelease(context, name)
+    const release = await services.schedule.schedule(actor, named.id, at, timeZone, named.version)
     const problems = await services.pendingChangeReader.problemsOf(actor, release)
     for (const problem of problems) note(showProblem(toProblem(release.name, problem)))
     if (problems.some((problem) => !isWarning(problem)))
@@ -132,16 +132,16 @@ export function schedule(name: string, options: OutputOptions & { at: string; ti
 /** `verdant release unschedule` */
 export const unschedule = (name: string, options: OutputOptions): Promise<void> =>
   withSystem('release', async (context) => {
-    const found = await findRelease(context, name)
-    const release = await context.services.schedule.unschedule(context.actor, found.id)
+    const named = await findRelease(context, name)
+    const release = await context.services.schedule.unschedule(context.actor, named.id)
     await tell(context, release, `“${release.name}” is no longer scheduled`, options)
   })
 
 /** `verdant release discard` */
 export const discard = (name: string, options: OutputOptions): Promise<void> =>
   withSystem('release', async (context) => {
-    const found = await findRelease(context, name)
-    const release = await context.services.releases.discard(context.actor, found.id)
+    const named = await findRelease(context, name)
+    const release = await context.services.releases.discard(context.actor, named.id)
     const undo = `verdant release restore ${quoted(release.name)}`
     await tell(context, release, `Discarded “${release.name}”. To bring it back: ${undo}`, options)
   })
@@ -149,8 +149,8 @@ export const discard = (name: string, options: OutputOptions): Promise<void> =>
 /** `verdant release restore` */
 export const restore = (name: string, options: OutputOptions): Promise<void> =>
   withSystem('release', async (context) => {
-    const found = await findRelease(context, name, ['DISCARDED'])
-    const release = await context.services.releases.restore(context.actor, found.id)
+    const named = await findRelease(context, name, ['DISCARDED'])
+    const release = await context.services.releases.restore(context.actor, named.id)
     await tell(context, release, `“${release.name}” is open again`, options)
   })
 

@@ -29,7 +29,7 @@ export const add = (name: string, { label = name, may = [] }: RoleOptions): Prom
 export async function edit(name: string, { label, may }: RoleOptions): Promise<void> {
   if (label === undefined && may === undefined) throw new CommandError('Say what to change: --label or --may')
   await withSystem('roles', async ({ actor, services }) => {
-    const role = (await services.roles.list(actor)).find((one) => one.name === name)
+    const role = (await services.roles.list(actor)).find((candidate) => candidate.name === name)
     if (!role) throw new CommandError(`There is no role ${name}. List them: verdant roles list`)
     const { rights } = await services.roles.change(actor, name, {
       label: label ?? role.label,

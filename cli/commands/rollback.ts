@@ -70,11 +70,11 @@ async function requireHistory({ database }: Context, at: string): Promise<void> 
 }
 
 async function differencesSince({ actor, services }: Context, at: string, kind?: string): Promise<MomentDifference[]> {
-  const found: MomentDifference[] = []
+  const differences: MomentDifference[] = []
   for (let offset = 0; ; offset += MAX_PAGE) {
     const page = await services.timeMachine.differences(actor, at, { kind }, { limit: MAX_PAGE, offset })
-    if (page.length === 0) return found
-    found.push(...page)
+    if (page.length === 0) return differences
+    differences.push(...page)
   }
 }
 

@@ -79,7 +79,7 @@ const bytesOf = async ({ media }: Pick<TestServices, 'media'>, publicId: string)
 type Site = Pick<TestServices, 'services'>
 const names = async ({ services }: Site) =>
   (await services.contentReader.list(actor, product, {})).map(({ name }) => name).toSorted()
-const one = ({ services }: Site, id: string) => services.contentReader.one(actor, product, id)
+const read = ({ services }: Site, id: string) => services.contentReader.one(actor, product, id)
 const add = ({ services }: Site, id: string, name: string, more: object = {}) =>
   services.content.create(actor, product, values(name, more), id)
 const versionOf = async ({ database }: Pick<TestServices, 'database'>) =>
@@ -101,7 +101,7 @@ describe('verdant pull', () => {
     const done = await pull()
     expect(done).toMatchObject({ code: 0, stderr: '' })
     expect(await names(near)).toEqual(['Azo', 'Rhizo'])
-    expect(await one(near, A)).toMatchObject({ image: `/media/${publicId}` })
+    expect(await read(near, A)).toMatchObject({ image: `/media/${publicId}` })
     expect(await bytesOf(near, publicId)).toEqual(await bytesOf(far, publicId))
     expect((await near.services.settings.public()).find(({ key }) => key === 'site_title')!.value).toBe('The far site')
     const [revision] = await near.services.contentReader.history(actor, product, A, { limit: 1 })
@@ -156,7 +156,7 @@ describe('verdant pull', () => {
       `“Far Azo”: name: was changed on both sides (source: "Far Azo"; here: "Near Azo") [products/${A}.name]`,
     )
     expect(await pull('--base', copied, '--keep', 'source')).toMatchObject({ code: 0 })
-    expect(await one(near, A)).toMatchObject({ name: 'Far Azo', category: 'near' })
+    expect(await read(near, A)).toMatchObject({ name: 'Far Azo', category: 'near' })
 
     expect(await pull('--mode', 'create', '--dry-run')).toMatchObject({ code: 0 })
     const prepared = await pull('--as-is', '--prune', '--yes-prune', '--release', 'From afar')
@@ -251,7 +251,7 @@ describe('verdant push', () => {
       `was changed on both sides (source: "Near Azo"; here: "Far Azo") [products/${A}.name]`,
     )
     expect(await push('--base', copied, '--choose', `products/${A}.name=source`)).toMatchObject({ code: 0 })
-    expect(await one(far, A)).toMatchObject({ name: 'Near Azo', category: 'far' })
+    expect(await read(far, A)).toMatchObject({ name: 'Near Azo', category: 'far' })
   })
 
   it('prepares a release with --release, which has nothing to do the second time', async () => {
@@ -322,7 +322,7 @@ describe('verdant push', () => {
     })
     const staged = await runWith(contributor, 'push', far.url, '--release', 'By a contributor')
     expect(staged.stdout).toContain('Prepared in the release “By a contributor”')
-    expect(await one(far, A)).toMatchObject({ category: 'c' })
+    expect(await read(far, A)).toMatchObject({ category: 'c' })
   })
 })
 

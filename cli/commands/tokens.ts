@@ -23,10 +23,10 @@ interface CreateOptions {
 export async function create(name: string, { scope = [], role, expires, network, user }: CreateOptions): Promise<void> {
   if (scope.length === 0 && role === undefined)
     throw new CommandError("required option '--scope <scopes...>' not specified, and no --role")
-  const scopes = scope.flatMap((list) => list.split(',')).map((one) => one.trim())
-  const unknown = scopes.find((one) => !tokenScopes.some((known) => known.name === one))
+  const scopes = scope.flatMap((list) => list.split(',')).map((text) => text.trim())
+  const unknown = scopes.find((name) => !tokenScopes.some((known) => known.name === name))
   if (unknown !== undefined)
-    throw new CommandError(`--scope ${unknown}: the scopes are ${tokenScopes.map((one) => one.name).join(', ')}`)
+    throw new CommandError(`--scope ${unknown}: the scopes are ${tokenScopes.map((scope) => scope.name).join(', ')}`)
   const days = expires === undefined ? undefined : parseDays('--expires', expires, MOST_DAYS)
   await withSystem('tokens', async (context) => {
     const owner = await ownerOf(context, user)
@@ -73,15 +73,15 @@ export const list = (options: { json?: boolean }): Promise<void> =>
     }
   })
 
-/** `verdant tokens revoke`: ends a token at once. @param given its name, or `user/name` if several users have one with it */
-export async function revoke(given: string, options: { yes?: boolean }): Promise<void> {
+/** `verdant tokens revoke`: ends a token at once. @param wanted its name, or `user/name` if several users have one with it */
+export async function revoke(wanted: string, options: { yes?: boolean }): Promise<void> {
   await withSystem('tokens', async ({ actor, services }) => {
     const tokens = await services.apiTokens.list(actor)
-    const found = tokens.filter(({ id, name, username }) => [id, name, `${username}/${name}`].includes(given))
-    const [token, ...others] = found
-    if (!token) throw new CommandError(`There is no token ${given}. List them: verdant tokens list`)
+    const matching = tokens.filter(({ id, name, username }) => [id, name, `${username}/${name}`].includes(wanted))
+    const [token, ...others] = matching
+    if (!token) throw new CommandError(`There is no token ${wanted}. List them: verdant tokens list`)
     if (others.length > 0)
-      throw new CommandError(`Several tokens are called ${given}. Name one: ${token.username}/${token.name}`)
+      throw new CommandError(`Several tokens are called ${wanted}. Name one: ${token.username}/${token.name}`)
     await consent(`Revoke the token ${token.username}/${token.name}?`, options.yes)
     await services.apiTokens.revoke(actor, token.id)
     printDone(`Revoked ${token.username}/${token.name}`)

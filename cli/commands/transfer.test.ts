@@ -61,8 +61,8 @@ describe('verdant export, plan and import', () => {
         const path = join(root, name)
         if (name !== 'out') writeFileSync(path, 'an export that everyone can read', { mode: 0o644 })
         expect(await run(['export', path, option])).toMatchObject({ code: 0 })
-        for (const one of name === 'out' ? [path, ...readdirSync(path).map((file) => join(path, file))] : [path])
-          expect(statSync(one).mode & 0o077).toBe(0)
+        for (const file of name === 'out' ? [path, ...readdirSync(path).map((file) => join(path, file))] : [path])
+          expect(statSync(file).mode & 0o077).toBe(0)
       }
       expect(await run(['export', join(root, 'public.zip')])).toMatchObject({ code: 0 })
       expect(statSync(join(root, 'public.zip')).mode & 0o044).not.toBe(0)

@@ -20,8 +20,8 @@ export const undoImport = (
       else if (!options.quiet) print('Nothing was imported yet')
       return
     }
-    const { plan, choices } = await decide(options, 'before', (given) =>
-      services.publisher.undoImportPlan(actor, origin, given),
+    const { plan, choices } = await decide(options, 'before', (decisions) =>
+      services.publisher.undoImportPlan(actor, origin, decisions),
     )
     const what = `${origin.source} of ${showTime(origin.createdAt)}`
     if (plan.changes.length === 0 && plan.problems.length === 0 && !options.json) {

@@ -29,10 +29,10 @@ export const list = (options: { json?: boolean }): Promise<void> =>
 
 /** `verdant users password`: changes a password and ends the user's sessions. */
 export async function password(username: string, options: PasswordOptions): Promise<void> {
-  const given = await readPassword(options.passwordStdin)
+  const password = await readPassword(options.passwordStdin)
   await withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
-    await services.users.setPassword(actor, id, given)
+    await services.users.setPassword(actor, id, password)
     printDone(`${username} has a new password`)
   })
 }

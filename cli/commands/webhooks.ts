@@ -48,11 +48,11 @@ export const list = ({ json }: { json?: boolean }): Promise<void> =>
 
 /** Finds a webhook by its id or its address. @throws CommandError */
 async function find(actor: Actor, webhooks: WebhookService, wanted: string): Promise<WebhookDto> {
-  const found = (await webhooks.list(actor)).filter(({ id, url }) => id === wanted || url === wanted)
-  const [webhook, ...others] = found
+  const matching = (await webhooks.list(actor)).filter(({ id, url }) => id === wanted || url === wanted)
+  const [webhook, ...others] = matching
   if (!webhook) throw new CommandError(`There is no webhook ${wanted}. Run: verdant webhooks list`)
   if (others.length > 0)
-    throw new CommandError(`Several webhooks have this address. Name one: ${found.map(({ id }) => id).join(', ')}`)
+    throw new CommandError(`Several webhooks have this address. Name one: ${matching.map(({ id }) => id).join(', ')}`)
   return webhook
 }
 

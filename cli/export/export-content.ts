@@ -58,10 +58,10 @@ async function* settingRecords(
 
 async function* subscriberRecords(database: Database): AsyncGenerator<ExportRecord> {
   // An address that is not confirmed is on no list, and an import would confirm it.
-  const found = await database.query<{ email: string }>(
+  const rows = await database.query<{ email: string }>(
     'select email from subscriber where "confirmedAt" is not null order by email collate "C"',
   )
-  for (const { email } of found) yield { kind: subscriber, values: { email } }
+  for (const { email } of rows) yield { kind: subscriber, values: { email } }
 }
 
 async function* itemRecords(

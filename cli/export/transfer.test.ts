@@ -36,10 +36,10 @@ async function empty() {
   await database.pool.query(`truncate ${tables.join(', ')}, subscriber, revision`)
 }
 
-const list = (...given: Sourced[]): Source => ({
+const list = (...records: Sourced[]): Source => ({
   name: 'test',
   async *records() {
-    yield* given
+    yield* records
   },
   close: () => undefined,
 })
@@ -65,9 +65,9 @@ const names = async () =>
   (await database.query<{ name: string }>('select name from product order by name')).map(({ name }) => name)
 
 async function steps(source: Source, options: Partial<ImportOptions> = {}): Promise<Step[]> {
-  const found: Step[] = []
-  await survey(database, source, { ...options, onStep: (step) => found.push(step) })
-  return found
+  const planned: Step[] = []
+  await survey(database, source, { ...options, onStep: (step) => planned.push(step) })
+  return planned
 }
 
 function files(folder: string): Record<string, string> {
@@ -198,8 +198,8 @@ describe('an import', () => {
     await run(list(someProduct({}, A), someProduct({}, B)))
     await run(list(record(seo, { page: 'home', title: 't', description: 'd' }, A)))
     await run(list(record(seo, { page: 'about', title: 't', description: 'd' }, B)))
-    const found = await steps(list(someProduct(), record(seo, { page: 'about' }, A)))
-    expect(found.map(({ outcome, problems }) => [outcome, problems[0]?.message])).toEqual([
+    const planned = await steps(list(someProduct(), record(seo, { page: 'about' }, A)))
+    expect(planned.map(({ outcome, problems }) => [outcome, problems[0]?.message])).toEqual([
       ['conflict', expect.stringContaining('2 stored items have the name “Azo”')],
       ['conflict', expect.stringContaining('belongs to another stored item')],
     ])

@@ -30,8 +30,8 @@ export function bundleWriter(tree: TreeWriter): ExportWriter {
   }
 
   return {
-    begin: async (given) => {
-      manifest = given
+    begin: async (header) => {
+      manifest = header
     },
     write,
     async writeDeleted(kind, { id, madeFrom }) {

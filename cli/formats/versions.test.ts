@@ -7,14 +7,14 @@ const FIXTURES = join(import.meta.dirname, 'fixtures')
 
 async function read(name: string) {
   const source = await openSource(join(FIXTURES, name))
-  const given = await Array.fromAsync(source.records())
-  const items = given.filter(isRecord).map(async ({ kind, id, values, content }) => ({
+  const sourced = await Array.fromAsync(source.records())
+  const items = sourced.filter(isRecord).map(async ({ kind, id, values, content }) => ({
     kind: kind.name,
     ...(kind.name === 'setting' || kind.name === 'subscriber' ? {} : { id }),
     values,
     bytes: (await content?.())?.length,
   }))
-  expect(given.length).toBe(items.length)
+  expect(sourced.length).toBe(items.length)
   return (await Promise.all(items)).sort((a, b) => (a.kind < b.kind ? -1 : 1))
 }
 

@@ -6,7 +6,7 @@ import { createProgram } from './program.ts'
 /** Returns every command that does something, with its words. */
 function commandsOf(command: Command, words: string[] = []): { command: Command; words: string[] }[] {
   if (command.commands.length === 0) return [{ command, words }]
-  return command.commands.flatMap((one) => commandsOf(one, [...words, one.name()]))
+  return command.commands.flatMap((subcommand) => commandsOf(subcommand, [...words, subcommand.name()]))
 }
 
 type Option = Command['options'][number]
@@ -29,15 +29,18 @@ async function refusal(words: string[], options: string[]): Promise<string | und
     command.commands.forEach(quieten)
   }
   quieten(program)
-  const command = words.reduce((above, word) => above.commands.find((one) => one.name() === word)!, program)
+  const command = words.reduce(
+    (above, word) => above.commands.find((subcommand) => subcommand.name() === word)!,
+    program,
+  )
   command.action(() => undefined)
   const args = command.registeredArguments.filter(({ required }) => required)
-  const given = args.map(({ argChoices }) => argChoices?.[0] ?? 'x')
+  const values = args.map(({ argChoices }) => argChoices?.[0] ?? 'x')
   const mandatory = command.options
     .filter((option) => option.mandatory && !options.includes(option.long!))
     .flatMap((option) => written(option))
   try {
-    await program.parseAsync([...words, ...given, ...mandatory, ...options, '--'], { from: 'user' })
+    await program.parseAsync([...words, ...values, ...mandatory, ...options, '--'], { from: 'user' })
     return undefined
   } catch {
     return shown === '' ? undefined : shown

@@ -91,11 +91,11 @@ export const dependenciesOf = (command: Command): { option: Named; on: Named[] }
 
 type Names = readonly Pick<Option, 'long'>[]
 
-const isAmong = (names: Names, { long }: Pick<Option, 'long'>) => names.some((one) => one.long === long)
+const isAmong = (names: Names, { long }: Pick<Option, 'long'>) => names.some((name) => name.long === long)
 
 /** Ends a command in an error if it was given one of these options. @param why why they have no effect */
 export function refuseOptions(command: Command, names: Names, why: string): void {
-  for (const option of command.options.filter((one) => isAmong(names, one)))
+  for (const option of command.options.filter((candidate) => isAmong(names, candidate)))
     if (isGiven(command, { name: option.long!, option })) command.error(`error: ${option.long} has no effect: ${why}`)
 }
 
@@ -113,6 +113,6 @@ export function refuseContradictions(command: Command): void {
     if (isGiven(command, one) && isGiven(command, other))
       command.error(`error: ${one.name} and ${other.name} cannot be combined: ${why}`)
   for (const { option, on } of dependenciesOf(command))
-    if (isGiven(command, option) && !on.some((one) => isGiven(command, one)))
+    if (isGiven(command, option) && !on.some((needed) => isGiven(command, needed)))
       command.error(`error: ${option.name} has no effect without ${on.map(({ name }) => name).join(' or ')}`)
 }

@@ -220,7 +220,7 @@ export function addTransfer(program: Command): void {
     .action(async (source, options, command: Command) => {
       const { isSite, run } = await import('../commands/pull.ts')
       if (isSite(source, options)) {
-        const known = [...program.commands.find((one) => one.name() === 'pull')!.options, ...PAGE]
+        const known = [...program.commands.find((command) => command.name() === 'pull')!.options, ...PAGE]
         refuseOptionsBeyond(command, known, 'with a token (VERDANT_TOKEN or --token-file), this is the plan of a pull')
         return run(source, { ...options, dryRun: true })
       }

@@ -15,17 +15,23 @@ const commandsOf = (command: Command): Command[] => [command, ...command.command
 const CHECKED = /[<[](?:file|source|target|report|time|kinds?)[>\]]/
 
 it('every path, time and name of a kind that a command takes is checked', () => {
-  const given = commandsOf(createProgram()).flatMap((command) => [
-    ...command.options.map((one) => ({ one, name: `${command.name()} ${one.flags}`, value: one.flags })),
-    ...command.registeredArguments.map((one) => ({
-      one,
-      name: `${command.name()} ${one.name()}`,
-      value: one.required ? `<${one.name()}>` : `[${one.name()}]`,
+  const checkable = commandsOf(createProgram()).flatMap((command) => [
+    ...command.options.map((option) => ({
+      declared: option,
+      name: `${command.name()} ${option.flags}`,
+      value: option.flags,
+    })),
+    ...command.registeredArguments.map((argument) => ({
+      declared: argument,
+      name: `${command.name()} ${argument.name()}`,
+      value: argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
     })),
   ])
-  const checked = given.filter(({ one, value }) => CHECKED.test(value) && !('argChoices' in one && one.argChoices))
+  const checked = checkable.filter(
+    ({ declared, value }) => CHECKED.test(value) && !('argChoices' in declared && declared.argChoices),
+  )
   expect(checked.length).toBeGreaterThan(20)
-  expect(checked.filter(({ one }) => !checkOf(one)).map(({ name }) => name)).toEqual([])
+  expect(checked.filter(({ declared }) => !checkOf(declared)).map(({ name }) => name)).toEqual([])
 })
 
 it.each([

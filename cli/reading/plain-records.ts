@@ -60,13 +60,13 @@ export function plainSource(path: string, name: string, kind: Kind, options: Sou
   const { sourceName, encoding, ignoreUnknown = false } = options
   const isTable = !/\.(?:json|ndjson|jsonl)$/i.test(name)
 
-  function recordOf({ values: given, keys, line, problem }: Entry): Sourced {
+  function recordOf({ values: cells, keys, line, problem }: Entry): Sourced {
     const origin = { file: name, ...(line !== undefined && { line }) }
     if (problem !== undefined) return { origin, message: problem }
     const uses = usesOfColumns(kind, keys, line === undefined ? name : `${name} line ${line}`, ignoreUnknown)
     const values: Record<string, unknown> = {}
     let id: string | undefined
-    for (const [key, value] of given) {
+    for (const [key, value] of cells) {
       const use = uses.get(key)
       if (use && 'id' in use) id = String(value).trim() || undefined
       if (!use || !('field' in use)) continue

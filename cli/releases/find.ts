@@ -22,16 +22,16 @@ export const PRESENT_STATES: readonly ReleaseState[] = [
 /** Returns the release with a name or id, or undefined. */
 export async function releaseNamed(
   { actor, services }: Context,
-  given: string,
+  nameOrId: string,
   states: readonly ReleaseState[] = PRESENT_STATES,
 ): Promise<ReleaseRow | undefined> {
-  if (isId(given)) return services.releases.one(actor, given)
-  const name = normaliseText(given).trim()
+  if (isId(nameOrId)) return services.releases.one(actor, nameOrId)
+  const name = normaliseText(nameOrId).trim()
   if (name.length > LINE_LIMIT) return undefined
   for (let offset = 0; ; offset += MAX_PAGE) {
     const { items } = await services.releases.list(actor, { states, search: name }, { limit: MAX_PAGE, offset })
-    const found = items.find((release) => release.name === name)
-    if (found || items.length < MAX_PAGE) return found
+    const release = items.find((release) => release.name === name)
+    if (release || items.length < MAX_PAGE) return release
   }
 }
 
@@ -42,30 +42,30 @@ export async function releaseNamed(
  */
 export async function findRelease(
   context: Context,
-  given: string,
+  nameOrId: string,
   states: readonly ReleaseState[] = PRESENT_STATES,
 ): Promise<ReleaseRow> {
-  const found = await releaseNamed(context, given, states)
-  if (found) return found
+  const release = await releaseNamed(context, nameOrId, states)
+  if (release) return release
   const { actor, services } = context
   const { items } = await services.releases.list(actor, { states }, { limit: MAX_PAGE, offset: 0 })
   const advice = similarName(
-    given,
+    nameOrId,
     items.map(({ name }) => name),
   )
   const [which, listed] = states.includes('OPEN') ? ['', ''] : ['discarded ', ' --state discarded']
   throw new CommandError(
-    `There is no ${which}release “${given}”. ${advice ? `Did you mean “${advice}”?` : `List them with: verdant release list${listed}`}`,
+    `There is no ${which}release “${nameOrId}”. ${advice ? `Did you mean “${advice}”?` : `List them with: verdant release list${listed}`}`,
   )
 }
 
 /** Returns the name that differs in the fewest characters, if that is at most a third of them. */
-function similarName(given: string, names: readonly string[]): string | undefined {
-  const wanted = given.toLowerCase()
+function similarName(name: string, names: readonly string[]): string | undefined {
+  const wanted = name.toLowerCase()
   const [nearest] = names
     .map((name) => ({ name, difference: distance(wanted, name.toLowerCase()) }))
     .toSorted((a, b) => a.difference - b.difference)
-  return nearest && nearest.difference <= Math.max(1, given.length / 3) ? nearest.name : undefined
+  return nearest && nearest.difference <= Math.max(1, name.length / 3) ? nearest.name : undefined
 }
 
 /** Returns the number of changes of a release. */

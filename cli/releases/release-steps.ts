@@ -122,7 +122,7 @@ export async function* stepsOfPlan(
   const items = new ItemRepository(database)
   for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
     const live = new Map(
-      (await items.byIds(kind, [...new Set(ofKind.map(({ id }) => id))])).map((one) => [one.id, one]),
+      (await items.byIds(kind, [...new Set(ofKind.map(({ id }) => id))])).map((item) => [item.id, item]),
     )
     for (const change of ofKind) yield stepOf(change, live.get(change.id))
   }

@@ -12,10 +12,10 @@ const isLoopback = (host: string) =>
  * @param isHttpAllowed whether http is allowed to other hosts than this machine
  * @throws CommandError
  */
-export function siteAddress(given: string, isHttpAllowed = false): string {
-  if (!/^https?:\/\//i.test(given) || !URL.canParse(given))
-    throw new CommandError(`${withoutCredentials(given)} is not the address of a site, such as https://staging.example`)
-  const url = new URL(given)
+export function siteAddress(text: string, isHttpAllowed = false): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    throw new CommandError(`${withoutCredentials(text)} is not the address of a site, such as https://staging.example`)
+  const url = new URL(text)
   const shown = url.origin + url.pathname
   if (url.username !== '' || url.password !== '')
     throw new CommandError(`Write the address without a user name and a password: ${shown}`)

@@ -115,8 +115,8 @@ export class ContentFile implements Stored, StatedVersions {
     }
     for (const { key } of identities) {
       if (!key || byKey.has(key.value)) continue
-      const found = (await this.#placesBy(kind, key.field)).get(key.value) ?? []
-      byKey.set(key.value, await Promise.all(found.map((place) => this.#item(place))))
+      const places = (await this.#placesBy(kind, key.field)).get(key.value) ?? []
+      byKey.set(key.value, await Promise.all(places.map((place) => this.#item(place))))
     }
     return { byId, byKey }
   }

@@ -39,8 +39,8 @@ export class TransferFolder {
     }
     const since = Date.now() - KEPT_MS
     for (const name of await readdir(folder.#media)) {
-      const found = await stat(join(folder.#media, name)).catch(() => undefined)
-      if (found && found.mtimeMs < since) await rm(join(folder.#media, name), { force: true })
+      const stats = await stat(join(folder.#media, name)).catch(() => undefined)
+      if (stats && stats.mtimeMs < since) await rm(join(folder.#media, name), { force: true })
     }
     return folder
   }

@@ -62,7 +62,7 @@ export const pulledSource =
             )
             const { byKey } = await stored.lookUp(
               mediaFile,
-              identities.filter((one) => typeof one !== 'string'),
+              identities.filter((identity) => typeof identity !== 'string'),
             )
             for (const [publicId, hash] of batch) if (!byKey.get(publicId)?.length) missing.push({ publicId, hash })
             batch = new Map()

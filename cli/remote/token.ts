@@ -27,8 +27,8 @@ export async function readToken(site: string, file: string | undefined): Promise
 
 function readFile(path: string): string {
   try {
-    const found = statSync(path)
-    if (process.platform !== 'win32' && found.isFile() && (found.mode & 0o077) !== 0)
+    const stats = statSync(path)
+    if (process.platform !== 'win32' && stats.isFile() && (stats.mode & 0o077) !== 0)
       note(`Other users of this machine may read ${path}. Restrict it with: chmod 600 ${path}`)
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -36,8 +36,8 @@ function readFile(path: string): string {
   }
 }
 
-function checked(given: string, from: string): string {
-  const token = given.trim()
+function checked(text: string, from: string): string {
+  const token = text.trim()
   if (isApiToken(token) && isWellFormed(token)) return token
   throw new CommandError(
     isApiToken(token)

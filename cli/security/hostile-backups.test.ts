@@ -97,7 +97,7 @@ const attacks: [what: string, () => Promise<Buffer>, said: RegExp][] = [
   ],
   [
     'names a column more',
-    () => archive([head({ tables: tables.map((one) => column(one, 'x"); drop table users; --')) })]),
+    () => archive([head({ tables: tables.map((table) => column(table, 'x"); drop table users; --')) })]),
     OTHER_TABLES,
   ],
   [

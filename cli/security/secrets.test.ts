@@ -125,12 +125,12 @@ it('no secret that the program gives out is in a log, an error, a table or a bac
     )
   const stored = rows.join('\n')
   const places = { log, stored, backup, printed: made.stdout + made.stderr }
-  const found = Object.entries(all).flatMap(([name, secret]) =>
+  const leaks = Object.entries(all).flatMap(([name, secret]) =>
     Object.entries(places)
       .filter(([, text]) => text.includes(secret))
       .map(([place]) => `${name}: ${place}`),
   )
-  expect(found).toEqual([])
+  expect(leaks).toEqual([])
   // What remains in the backup of these secrets are slow hashes of passwords and hashes of random recovery codes.
   expect(backup).toContain('$argon2id$')
 }, 60_000)

@@ -30,6 +30,6 @@ export async function confirmEnding(
 
 /** Whether something exists at a path that is neither a file nor a folder. */
 const isDevice = (path: string): boolean => {
-  const found = existsSync(path) ? statSync(path) : undefined
-  return found !== undefined && !found.isFile() && !found.isDirectory()
+  const stats = existsSync(path) ? statSync(path) : undefined
+  return stats !== undefined && !stats.isFile() && !stats.isDirectory()
 }

@@ -14,38 +14,38 @@ export const STDIN = '/dev/stdin'
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
 function existing(path: string): Stats {
-  const found = statOf(path)
-  if (!found) throw new CommandError(`${path} does not exist`)
+  const stats = statOf(path)
+  if (!stats) throw new CommandError(`${path} does not exist`)
   accessSync(path, R_OK)
-  return found
+  return stats
 }
 
 /** Whether a path is a pipe that is open already, such as that of a process substitution. Opening a named pipe can wait for ever. */
-const isOpenPipe = (path: string, found: Stats) =>
-  found.isFIFO() && /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path)
+const isOpenPipe = (path: string, stats: Stats) =>
+  stats.isFIFO() && /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path)
 
 /** Requires a file that can be read to its end, or standard input. @throws CommandError or a system error that names it */
 export function requireFile(path: string): void {
   if (path === STREAM && isatty(0)) throw new CommandError('Standard input is a terminal; pipe a file into it')
   const file = path === STREAM ? STDIN : path
-  const found = existing(file)
-  if (found.isDirectory()) throw new CommandError(`${path} is a folder; name a file`)
-  if (!found.isFile() && !isOpenPipe(file, found)) throw new CommandError(`${path} is not a regular file`)
+  const stats = existing(file)
+  if (stats.isDirectory()) throw new CommandError(`${path} is a folder; name a file`)
+  if (!stats.isFile() && !isOpenPipe(file, stats)) throw new CommandError(`${path} is not a regular file`)
 }
 
 /** Requires a source: a file or a folder that can be read, unless it is an address or standard input. @throws as `requireFile` */
 export function requireSource(path: string): void {
   if (path === STREAM || /^https?:\/\//i.test(path)) return
-  const found = existing(path)
-  if (!found.isFile() && !found.isDirectory()) throw new CommandError(`${path} is neither a file nor a folder`)
+  const stats = existing(path)
+  if (!stats.isFile() && !stats.isDirectory()) throw new CommandError(`${path} is neither a file nor a folder`)
 }
 
 /** Requires a path at which a file can be written, or standard output. @throws CommandError, OutputError or a system error */
 export function requireFileTarget(path: string): void {
   if (path === STREAM) return requireOutput()
-  const found = statOf(path)
-  if (found?.isDirectory()) throw new CommandError(`${path} is a folder; name a file`)
-  if (found && !found.isFile()) throw new CommandError(`${path} is not a regular file`)
+  const stats = statOf(path)
+  if (stats?.isDirectory()) throw new CommandError(`${path} is a folder; name a file`)
+  if (stats && !stats.isFile()) throw new CommandError(`${path} is not a regular file`)
   requireWritable(dirname(path), path)
 }
 

@@ -10,28 +10,28 @@ const withoutZone = z.iso.datetime({ local: true })
  * @returns the same instant as ISO 8601 in UTC
  * @throws CommandError if it is not a time, or has no offset from UTC
  */
-export function parseTime(option: string, given: string): string {
+export function parseTime(option: string, input: string): string {
   // The format requires seconds; people leave them out.
-  const text = given.trim().replace(/(T\d\d:\d\d)(?=Z|[+-]|$)/, '$1:00')
+  const text = input.trim().replace(/(T\d\d:\d\d)(?=Z|[+-]|$)/, '$1:00')
   if (instant.safeParse(text).success) return new Date(text).toISOString()
   if (!withoutZone.safeParse(text).success)
-    throw new CommandError(`${option} ${given}: write a time such as 2027-03-01T09:00+01:00`)
-  throw new CommandError(`${option} ${given}: the time has no zone. Add one: ${given}Z for UTC, or ${given}+01:00`)
+    throw new CommandError(`${option} ${input}: write a time such as 2027-03-01T09:00+01:00`)
+  throw new CommandError(`${option} ${input}: the time has no zone. Add one: ${input}Z for UTC, or ${input}+01:00`)
 }
 
 /** Parses a number of days, such as `7d`. @throws CommandError unless it is from 1 to `most` days */
-export function parseDays(option: string, given: string, most: number): number {
-  const days = Number(/^(\d{1,4})d$/.exec(given.trim())?.[1])
+export function parseDays(option: string, text: string, most: number): number {
+  const days = Number(/^(\d{1,4})d$/.exec(text.trim())?.[1])
   if (days >= 1 && days <= most) return days
-  throw new CommandError(`${option} ${given}: write a number of days from 1d to ${most}d`)
+  throw new CommandError(`${option} ${text}: write a number of days from 1d to ${most}d`)
 }
 
 /** Returns the time zone of an option. @throws CommandError if it has no IANA name such as Europe/Berlin */
-export function parseTimeZone(option: string, given: string): string {
+export function parseTimeZone(option: string, text: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
   } catch {
-    throw new CommandError(`${option} ${given}: write the IANA name of a time zone, such as Europe/Berlin`)
+    throw new CommandError(`${option} ${text}: write the IANA name of a time zone, such as Europe/Berlin`)
   }
 }
 

@@ -21,11 +21,11 @@ export async function readSource(path: string, options: SourceOptions = {}) {
   const source = await openSource(path, options)
   try {
     const first = await Array.fromAsync(source.records())
-    const given = await Array.fromAsync(source.records())
-    if (first.length !== given.length) throw new Error('The second reading differs from the first')
+    const sourced = await Array.fromAsync(source.records())
+    if (first.length !== sourced.length) throw new Error('The second reading differs from the first')
     return {
-      items: given.filter(isRecord),
-      problems: given.filter(isProblem).map(showProblem),
+      items: sourced.filter(isRecord),
+      problems: sourced.filter(isProblem).map(showProblem),
       notes: source.notes?.() ?? [],
     }
   } finally {

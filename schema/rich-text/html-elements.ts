@@ -36,8 +36,8 @@ export function styleOf(node: HtmlNode, property: string): string | undefined {
   const style = node.attribute('style')
   // Most elements have none, and each expression takes time to compile.
   if (style === '') return undefined
-  const found = new RegExp(String.raw`(?:^|;)\s*${property}\s*:\s*([^;]+)`, 'i').exec(style)
-  return found?.[1]?.trim().toLowerCase()
+  const declaration = new RegExp(String.raw`(?:^|;)\s*${property}\s*:\s*([^;]+)`, 'i').exec(style)
+  return declaration?.[1]?.trim().toLowerCase()
 }
 
 /** Returns the marks of an element's content. @param marks those of the element itself */

@@ -16,8 +16,12 @@ function scriptOf(node: HtmlNode): string | undefined {
 
 /** Returns a text as a superscript or subscript; undefined if Unicode has no such characters for it. */
 function written(text: string, script: string): string | undefined {
-  const characters = [...text.trim().replaceAll('\u2212', '-')].map((one) => [...script][PLAIN.indexOf(one)])
-  return characters.length > 0 && characters.every((one) => one !== undefined) ? characters.join('') : undefined
+  const characters = [...text.trim().replaceAll('\u2212', '-')].map(
+    (character) => [...script][PLAIN.indexOf(character)],
+  )
+  return characters.length > 0 && characters.every((character) => character !== undefined)
+    ? characters.join('')
+    : undefined
 }
 
 export const superscript = (text: string): string => written(text, SUPERSCRIPT) ?? text

@@ -62,7 +62,7 @@ export function tableOrContent(node: HtmlNode, blocksIn: (cell: HtmlNode) => Blo
 function rowsOrContent(node: HtmlNode, blocksIn: (cell: HtmlNode) => Block[]): Block[] {
   const cells = rowsIn(node).map((row) => row.map((cell) => ({ cell, span: spanOf(cell), blocks: blocksIn(cell) })))
   if (isLayout(node)) return cells.flat().flatMap(({ blocks }) => blocks)
-  const filled = inColumns(cells).filter((row) => row.some((one) => one && one.blocks.length > 0))
+  const filled = inColumns(cells).filter((row) => row.some((cell) => cell && cell.blocks.length > 0))
   const width = Math.max(0, ...filled.map((row) => row.length))
   if (filled.length === 0) return []
   const lines = filled.map((row) => Array.from({ length: width }, (_, at) => cellOf(row[at]?.blocks ?? [])))

@@ -21,12 +21,12 @@ export function inColumns<T extends { span: Span }>(rows: readonly T[][]): (T | 
     const skip = () => {
       for (; (covered[line.length] ?? 0) > 0; line.push(undefined)) covered[line.length]!--
     }
-    for (const one of row) {
+    for (const cell of row) {
       skip()
-      const width = Math.max(1, Math.min(one.span.columns, WIDTH_LIMIT - line.length))
+      const width = Math.max(1, Math.min(cell.span.columns, WIDTH_LIMIT - line.length))
       for (let at = 0; at < width; at++) {
-        if (line.length < WIDTH_LIMIT) covered[line.length] = one.span.rows - 1
-        line.push(at === 0 ? one : undefined)
+        if (line.length < WIDTH_LIMIT) covered[line.length] = cell.span.rows - 1
+        line.push(at === 0 ? cell : undefined)
       }
     }
     skip()

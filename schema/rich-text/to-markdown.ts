@@ -12,7 +12,7 @@ interface Piece {
 
 /** Escapes the brackets of a text that is escaped otherwise. */
 const inBrackets = (text: string) =>
-  text.replaceAll(/\\[^]|[[\]]/g, (found) => (found.startsWith('\\') ? found : `\\${found}`))
+  text.replaceAll(/\\[^]|[[\]]/g, (match) => (match.startsWith('\\') ? match : `\\${match}`))
 
 /** Addresses with parentheses need angle brackets. */
 const destination = (url: string) => {

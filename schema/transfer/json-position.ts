@@ -22,14 +22,14 @@ export function lineFinder(text: string): (path: string) => number | undefined {
   return (path) => {
     // Checking for duplicate keys takes quadratic time.
     root ??= parseDocument(text, { lineCounter: lines, logLevel: 'silent', uniqueKeys: false }).contents
-    let found: Node | undefined
+    let node: Node | undefined
     for (const key of path.split('.')) {
-      const next = found ?? root
+      const next = node ?? root
       const child = next && childOf(next, key)
       if (!child) break
-      found = child
+      node = child
     }
-    return found?.range ? lines.linePos(found.range[0]).line : undefined
+    return node?.range ? lines.linePos(node.range[0]).line : undefined
   }
 }
 

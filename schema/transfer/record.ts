@@ -58,10 +58,10 @@ export function titleOf({ kind, id, name, values }: SourceRecord): string {
 export const itemOf = (record: SourceRecord): string => record.untitled ?? titleOf(record)
 
 /** Whether a source yielded a problem. */
-export const isProblem = (given: Sourced): given is Problem => 'message' in given
+export const isProblem = (sourced: Sourced): sourced is Problem => 'message' in sourced
 
 /** Whether a source yielded a record. */
-export const isRecord = (given: Sourced): given is SourceRecord => 'kind' in given
+export const isRecord = (sourced: Sourced): sourced is SourceRecord => 'kind' in sourced
 
 /** Thrown when a source or target as a whole cannot be used. The message is for the user. */
 export class TransferError extends Error {

@@ -32,14 +32,14 @@ const PRODUCTS = 20_015
 export async function measureAttacks({ environment, quick }: Parts): Promise<Attacked[]> {
   await environment.growTo(PRODUCTS)
   await environment.tidy()
-  const found: Attacked[] = []
+  const results: Attacked[] = []
   for (const attack of Object.keys(attacks)) {
     // A new process, so that its largest memory is that of this attack.
     const server = await startVerdant({ ...environment.variables, TRUST_PROXY: 'loopback' })
-    found.push(await measureAttack(attack, server, environment, quick))
+    results.push(await measureAttack(attack, server, environment, quick))
     await server.stop()
   }
-  return found
+  return results
 }
 
 async function measureAttack(
@@ -85,10 +85,10 @@ interface Timed {
 
 /** Sends requests one after another until there are enough or the time is over. */
 async function inTurn(count: number, send: (n: number) => Promise<Timed>): Promise<Timed[]> {
-  const found: Timed[] = []
+  const times: Timed[] = []
   const end = performance.now() + MAX_MS
-  for (let n = 0; n < count && performance.now() < end; n++) found.push(await send(n))
-  return found
+  for (let n = 0; n < count && performance.now() < end; n++) times.push(await send(n))
+  return times
 }
 
 async function timed(url: string, body: object, headers: Record<string, string>): Promise<Timed> {

@@ -63,16 +63,16 @@ export async function compare(
     pairs.push([await timed(verdant.pid, load), await timed(bare.pid, bareLoad)])
   }
   const own = pairs.map(([one]) => one)
-  const of = (key: keyof Measured) => median(own.map((one) => one[key]))
+  const of = (key: keyof Measured) => median(own.map((measured) => measured[key]))
   return {
     name,
     connections,
     perSecond: of('perSecond'),
     p50: of('p50'),
     p99: of('p99'),
-    requests: own.reduce((sum, one) => sum + one.requests, 0),
-    bytes: own.reduce((sum, one) => sum + one.bytes, 0),
-    errors: own.reduce((sum, one) => sum + one.errors, 0),
+    requests: own.reduce((sum, measured) => sum + measured.requests, 0),
+    bytes: own.reduce((sum, measured) => sum + measured.bytes, 0),
+    errors: own.reduce((sum, measured) => sum + measured.errors, 0),
     bare: median(pairs.map(([, other]) => other.perSecond)),
     ratio: median(pairs.map(([one, other]) => one.perSecond / other.perSecond)),
     processorRatio: median(pairs.map(([one, other]) => other.processorMs / one.processorMs)),

@@ -14,7 +14,7 @@ export interface Grown {
 
 /** Measures reads as the number of items grows. */
 export async function measureGrowth({ environment, verdant, quick }: Parts): Promise<Grown[]> {
-  const found: Grown[] = []
+  const results: Grown[] = []
   for (const items of quick ? [100, 1_000] : [100, 10_000, 100_000]) {
     await environment.growTo(items)
     await environment.tidy()
@@ -31,9 +31,9 @@ export async function measureGrowth({ environment, verdant, quick }: Parts): Pro
       const made = await measure({ url: server.url + path }, 4, seconds)
       await measure({ url: verdant.url + path }, 20, 1)
       const published = await measure({ url: verdant.url + path }, 20, seconds)
-      found.push({ items, name, published: published.perSecond, made: made.perSecond, p50: made.p50 })
+      results.push({ items, name, published: published.perSecond, made: made.perSecond, p50: made.p50 })
     }
     await server.stop()
   }
-  return found
+  return results
 }

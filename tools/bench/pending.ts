@@ -78,12 +78,12 @@ async function measureMode(
   const servers: Running[] = []
   try {
     for (const { variables } of environments) servers.push(await start(variables))
-    const found: PendingRead[] = []
+    const reads: PendingRead[] = []
     for (const name of READS) {
       const loads = servers.map(({ url }) => readOf(url, name))
-      found.push({ name, cached, connections, ...(await alternate(loads, connections, quick)) })
+      reads.push({ name, cached, connections, ...(await alternate(loads, connections, quick)) })
     }
-    return found
+    return reads
   } finally {
     for (const server of servers) await server.stop()
   }

@@ -59,17 +59,17 @@ export function markdown(report: Report): string {
           'ratio',
           'processor ratio',
         ],
-        requests.map((one) => [
-          one.name,
-          one.connections,
-          whole(one.perSecond),
-          ms(one.p50),
-          ms(one.p99),
-          (one.bytes / one.requests / 1_000).toFixed(1),
-          one.errors,
-          whole(one.bare),
-          one.ratio.toFixed(2),
-          one.processorRatio.toFixed(2),
+        requests.map((request) => [
+          request.name,
+          request.connections,
+          whole(request.perSecond),
+          ms(request.p50),
+          ms(request.p99),
+          (request.bytes / request.requests / 1_000).toFixed(1),
+          request.errors,
+          whole(request.bare),
+          request.ratio.toFixed(2),
+          request.processorRatio.toFixed(2),
         ]),
       ),
     )
@@ -78,7 +78,7 @@ export function markdown(report: Report): string {
       '## Not cached: rendered for every request, one connection',
       table(
         ['request', 'requests/s', 'p50 ms', 'p99 ms'],
-        uncached.map((one) => [one.name, whole(one.perSecond), ms(one.p50), ms(one.p99)]),
+        uncached.map((row) => [row.name, whole(row.perSecond), ms(row.p50), ms(row.p99)]),
       ),
     )
   if (updates)
@@ -102,16 +102,16 @@ export function markdown(report: Report): string {
           'with p50 ms',
           'errors',
         ],
-        pending.reads.map((one) => [
-          one.name,
-          one.cached ? 'cached' : 'not cached',
-          one.connections,
-          whole(one.without.perSecond),
-          whole(one.with.perSecond),
-          one.ratio.toFixed(2),
-          ms(one.without.p50),
-          ms(one.with.p50),
-          one.errors,
+        pending.reads.map((read) => [
+          read.name,
+          read.cached ? 'cached' : 'not cached',
+          read.connections,
+          whole(read.without.perSecond),
+          whole(read.with.perSecond),
+          read.ratio.toFixed(2),
+          ms(read.without.p50),
+          ms(read.with.p50),
+          read.errors,
         ]),
       ),
     )
@@ -120,7 +120,7 @@ export function markdown(report: Report): string {
       '## Growth',
       table(
         ['items', 'request', 'cached/s (20 connections)', 'not cached/s (4 connections)', 'not cached p50 ms'],
-        growth.map((one) => [whole(one.items), one.name, whole(one.published), whole(one.made), ms(one.p50)]),
+        growth.map((row) => [whole(row.items), row.name, whole(row.published), whole(row.made), ms(row.p50)]),
       ),
     )
   if (during)
@@ -143,15 +143,15 @@ export function markdown(report: Report): string {
       '## Saves of staff while 50 visitors attack',
       table(
         ['attack', 'save ms, quiet', 'attacked', 'ratio', 'failed saves', 'failed sign-ins', 'MB', 'responses'],
-        attacks.map((one) => [
-          one.attack,
-          ms(one.quietMs),
-          ms(one.attackedMs),
-          (one.attackedMs / one.quietMs).toFixed(1),
-          `${one.failedSaves} of ${one.saves}`,
-          `${one.failedSignIns} of ${one.signIns}`,
-          whole(one.megabytes),
-          Object.entries(one.statuses)
+        attacks.map((attack) => [
+          attack.attack,
+          ms(attack.quietMs),
+          ms(attack.attackedMs),
+          (attack.attackedMs / attack.quietMs).toFixed(1),
+          `${attack.failedSaves} of ${attack.saves}`,
+          `${attack.failedSignIns} of ${attack.signIns}`,
+          whole(attack.megabytes),
+          Object.entries(attack.statuses)
             .map(([status, count]) => `${count} × ${status}`)
             .join(', '),
         ]),
@@ -168,14 +168,14 @@ export function markdown(report: Report): string {
       `Medians of ${visits.runs} runs, at 360 by 740 pixels.`,
       table(
         ['page', 'LCP ms', 'blocking ms', 'longest task ms', 'shift', 'scripts KB', 'fonts KB'],
-        visits.visits.map((one) => [
-          one.path,
-          whole(one.lcp),
-          whole(one.blocking),
-          whole(one.longestTask),
-          one.shift.toFixed(4),
-          one.scriptKilobytes.toFixed(1),
-          one.fontKilobytes.toFixed(1),
+        visits.visits.map((visit) => [
+          visit.path,
+          whole(visit.lcp),
+          whole(visit.blocking),
+          whole(visit.longestTask),
+          visit.shift.toFixed(4),
+          visit.scriptKilobytes.toFixed(1),
+          visit.fontKilobytes.toFixed(1),
         ]),
       ),
       table(

@@ -10,17 +10,17 @@ export async function measureRequests({ environment, verdant, bare, quick }: Par
   const etag = page.headers.get('etag')!
   const turns = quick ? 1 : 3
   const seconds = quick ? 1 : 2
-  const found: Compared[] = []
+  const results: Compared[] = []
   for (const scenario of scenarios(verdant.url, { token, media, etag, password })) {
     const { name, load, baseline } = scenario
     const answer = await answerTo(load)
     const statement = { databaseUrl: variables.DATABASE_URL!, statement: LIST_STATEMENT, values: [] }
     const task = baseline === 'sql' ? { ...statement, headers: answer.headers.filter(isNoLength) } : answer
     for (const connections of quick ? [20] : [1, 20, 200]) {
-      found.push(await compare(name, load, verdant, bare, task, { connections, seconds, turns }))
+      results.push(await compare(name, load, verdant, bare, task, { connections, seconds, turns }))
     }
   }
-  return found
+  return results
 }
 
 const isNoLength = (_: string, at: number, headers: string[]) =>

@@ -11,12 +11,12 @@ export interface Uncached extends Measured {
 export async function measureUncached({ environment, quick }: Parts): Promise<Uncached[]> {
   const { token, password } = environment
   const server = await startUnpublished(environment.variables)
-  const found: Uncached[] = []
+  const results: Uncached[] = []
   for (const { name, load } of scenarios(server.url, { token, media: '', etag: '', password }).slice(0, 7)) {
     if (name.includes('not modified')) continue
     await measure(load, 1, 1)
-    found.push({ name, ...(await measure(load, 1, quick ? 1 : 4)) })
+    results.push({ name, ...(await measure(load, 1, quick ? 1 : 4)) })
   }
   await server.stop()
-  return found
+  return results
 }

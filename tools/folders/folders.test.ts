@@ -70,44 +70,44 @@ describe('the rules refuse', () => {
     'imports upwards in %s, also of types, in a folder that is new',
     async (part, names) => {
       const [low, high] = [names[0], names.at(-1)]
-      const found = await refused(floorRules, true, {
+      const refusals = await refused(floorRules, true, {
         [`${part}/${high}/new/a.ts`]: `import { name as b } from '../../${low}/new/b.ts'\nconsole.log(b)`,
         [`${part}/${low}/new/b.ts`]: `import type { name as a } from '../../${high}/new/a.ts'`,
       })
-      expect(found).toEqual([
+      expect(refusals).toEqual([
         `${part}/${low}/new/b.js → ${part}/${high}/new/a.js: ${part}/${low} imports only what is below it`,
       ])
     },
   )
 
   it('imports of what another room keeps to itself', async () => {
-    const found = await refused(floorRules, true, {
+    const refusals = await refused(floorRules, true, {
       'api/content/new/a.ts': "import '../other/inner/b.ts'",
       'api/content/other/inner/b.ts': '',
       'api/content/other/c.ts': "import './inner/b.ts'",
     })
-    expect(found).toHaveLength(1)
-    expect(found[0]).toContain('api/content/new/a.js → api/content/other/inner/b.js')
+    expect(refusals).toHaveLength(1)
+    expect(refusals[0]).toContain('api/content/new/a.js → api/content/other/inner/b.js')
   })
 
   it('imports of a screen by another, also of a screen that is new', async () => {
-    const found = await refused(screenRules, true, {
+    const refusals = await refused(screenRules, true, {
       'web/admin/people/new/new-screen.tsx': "import type { name as a } from '../other/part.ts'",
       'web/admin/people/other/other-screen.tsx': "import './part.ts'",
       'web/admin/people/other/part.ts': '',
       'web/admin/routes.tsx': "import './people/new/new-screen.tsx'",
     })
-    expect(found).toHaveLength(1)
-    expect(found[0]).toContain('web/admin/people/new/new-screen.js → web/admin/people/other/part.js')
+    expect(refusals).toHaveLength(1)
+    expect(refusals[0]).toContain('web/admin/people/new/new-screen.js → web/admin/people/other/part.js')
   })
 
   it('folders that import each other by way of a third', async () => {
-    const found = await refused(circleRules, false, {
+    const refusals = await refused(circleRules, false, {
       'api/content/a/a.ts': "import '../b/b.ts'",
       'api/content/b/b.ts': "import '../c/c.ts'",
       'api/content/c/c.ts': "import '../a/d.ts'",
       'api/content/a/d.ts': '',
     })
-    expect(found).toHaveLength(3)
+    expect(refusals).toHaveLength(3)
   })
 })

@@ -91,8 +91,8 @@ export async function startBrowserProcess(profile: string, path?: string): Promi
   const address = new Promise<string>((resolve) => {
     child.stderr.on('data', (chunk) => {
       printed += String(chunk)
-      const found = /DevTools listening on (\S+)/.exec(printed)?.[1]
-      if (found) resolve(found)
+      const url = /DevTools listening on (\S+)/.exec(printed)?.[1]
+      if (url) resolve(url)
     })
   })
   const endsEarly = ended.then(([code, signal]) => {

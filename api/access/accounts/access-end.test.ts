@@ -86,9 +86,9 @@ const table = document.slice(document.indexOf('**What ends with what.**')).split
 const [[, ...columns], , ...rows] = table as [string[], string[], ...string[][]]
 
 const foundOf = async ({ id }: Person) => {
-  const found: Record<string, boolean> = {}
-  for (const [access, query] of Object.entries(FOUND)) found[access] = (await database.query(query, [id])).length > 0
-  return found
+  const results: Record<string, boolean> = {}
+  for (const [access, query] of Object.entries(FOUND)) results[access] = (await database.query(query, [id])).length > 0
+  return results
 }
 
 it('the table of SECURITY.md names every change and every kind of access', () => {

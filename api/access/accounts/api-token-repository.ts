@@ -59,8 +59,8 @@ export class ApiTokenRepository {
 
   /** Returns a token that works. Every request with a token does this, so the statement is plain SQL. */
   async findWorking(hash: string): Promise<WorkingToken | undefined> {
-    const [found] = await this.#database.query<WorkingToken>(FIND_WORKING, [hash])
-    return found
+    const [row] = await this.#database.query<WorkingToken>(FIND_WORKING, [hash])
+    return row
   }
 
   /** Returns whether a token still works. */

@@ -17,14 +17,14 @@ export class LinkedIdentityRepository {
 
   /** Returns the id of the user that an identity signs in. */
   async findUser({ issuer, subject }: IdentityKey): Promise<string | undefined> {
-    const found = await this.#database
+    const row = await this.#database
       .kysely()
       .selectFrom('linkedIdentity')
       .select('user')
       .where('issuer', '=', issuer)
       .where('subject', '=', subject)
       .executeTakeFirst()
-    return found?.user
+    return row?.user
   }
 
   /** Returns the identities of a user, the oldest first. */

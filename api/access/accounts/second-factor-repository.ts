@@ -39,13 +39,13 @@ export class SecondFactorRepository {
   }
 
   async find(userId: string): Promise<StoredFactor | undefined> {
-    const [found] = await this.#database.query<StoredFactor>(
+    const [row] = await this.#database.query<StoredFactor>(
       `select u."totpSecret", u."totpConfirmedAt" is not null as "isConfirmed", ${HAS_PASSKEY} as "hasPasskey",
          ${HAS_RECOVERY_CODES} as "hasRecoveryCodes", ${IS_FACTOR_REQUIRED} as "isRequired"
        from users u where u.id = $1`,
       [userId],
     )
-    return found
+    return row
   }
 
   /** Stores a secret that is not confirmed yet. Returns false if the user has a second factor already. */

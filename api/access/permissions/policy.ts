@@ -231,9 +231,9 @@ function hasPermission(actor: Actor, [permission, kind]: PermissionRequest): boo
 function hasRight(rights: ReadonlySet<Right>, right: Rule['right'], kind: KindOfRequest | null): boolean {
   if (right === ACCOUNT) return rights.size > 0
   const [area, action] = right
-  if (area === SOME) return [...kinds, mediaFile, setting].some((one) => rights.has(rightOn(one, action)))
+  if (area === SOME) return [...kinds, mediaFile, setting].some((candidate) => rights.has(rightOn(candidate, action)))
   if (area !== KIND) return rights.has(`${area}:${action}`)
-  return kind ? rights.has(rightOn(kind, action)) : kinds.every((one) => rights.has(rightOn(one, action)))
+  return kind ? rights.has(rightOn(kind, action)) : kinds.every((candidate) => rights.has(rightOn(candidate, action)))
 }
 
 function hasScope({ apiToken }: Actor, request: PermissionRequest): boolean {

@@ -62,10 +62,10 @@ export class AccountDataRepository {
   /** Returns all rows of a user, from one snapshot. */
   read(id: string): Promise<AccountData> {
     return this.#database.readSnapshot(async () => {
-      const found: Partial<AccountData> = {}
+      const data: Partial<AccountData> = {}
       for (const [subject, query] of Object.entries(QUERIES))
-        found[subject as keyof AccountData] = await this.#database.query(query, [id])
-      return found as AccountData
+        data[subject as keyof AccountData] = await this.#database.query(query, [id])
+      return data as AccountData
     })
   }
 }

@@ -16,15 +16,15 @@ async function rowsWith(text: string): Promise<string[]> {
   const tables = await database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = current_schema()`,
   )
-  const found: string[] = []
+  const traces: string[] = []
   for (const { name } of tables) {
     const rows = await database.query<{ row: string }>(
       `select t::text as row from "${name}" t where position($1 in lower(t::text)) > 0`,
       [text.toLowerCase()],
     )
-    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+    traces.push(...rows.map(({ row }) => `${name}: ${row}`))
   }
-  return found
+  return traces
 }
 
 async function newUser(role: 'admin' | 'editor' = 'admin') {

@@ -56,16 +56,16 @@ export class ErasureService {
   /**
    * Returns the id of the user with a name, or of the former user who had it.
    *
-   * @param given a username, or the id of an account that was removed
+   * @param nameOrId a username, or the id of an account that was removed
    * @throws AppError NOT_FOUND, or CONFLICT if several former users had the name
    */
-  async find(actor: Actor, given: string): Promise<string> {
+  async find(actor: Actor, nameOrId: string): Promise<string> {
     permit(actor, 'users:secure')
-    const name = given.toLowerCase()
+    const name = nameOrId.toLowerCase()
     const user = (await this.#users.findByUsername(name)) ?? (IS_UUID.test(name) ? { id: name } : undefined)
     if (user) return user.id
     const [former, ...others] = await this.#erasures.formerUsers(name)
-    if (former === undefined) throw notFound(`User ${given}`)
+    if (former === undefined) throw notFound(`User ${nameOrId}`)
     if (others.length > 0)
       throw new AppError(
         'CONFLICT',

@@ -155,9 +155,10 @@ export const ssoRefused = (cause?: unknown, message = 'Single sign-on failed. Pl
 
 /** Network errors have a cause of the system, or are timeouts. All other errors are about the response. */
 function asAppError(error: unknown): AppError {
-  const isTimeout = (one: unknown): boolean =>
-    one instanceof Error && (['TimeoutError', 'AbortError'].includes(one.name) || isTimeout(one.cause))
-  const isNetwork = (one: unknown): boolean =>
-    one instanceof Error && ((one instanceof TypeError && one.message === 'fetch failed') || isNetwork(one.cause))
+  const isTimeout = (error: unknown): boolean =>
+    error instanceof Error && (['TimeoutError', 'AbortError'].includes(error.name) || isTimeout(error.cause))
+  const isNetwork = (error: unknown): boolean =>
+    error instanceof Error &&
+    ((error instanceof TypeError && error.message === 'fetch failed') || isNetwork(error.cause))
   return isTimeout(error) || isNetwork(error) ? unavailable(error) : ssoRefused(error)
 }

@@ -23,9 +23,9 @@ export class OwnPassword {
   /** Returns the caller's own account. @throws AppError UNAUTHENTICATED */
   async account(actor: Actor): Promise<Credentials> {
     permit(actor, 'account')
-    const found = actor.userId === null ? undefined : await this.#users.findCredentialsById(actor.userId)
-    if (!found) throw sessionEnded()
-    return found
+    const credentials = actor.userId === null ? undefined : await this.#users.findCredentialsById(actor.userId)
+    if (!credentials) throw sessionEnded()
+    return credentials
   }
 
   /**

@@ -128,12 +128,17 @@ export class SessionService {
     await this.#byAddress.take(network)
     // Counted by name, not by account: a shared counter would reveal which username belongs to which e-mail address.
     await this.#byName.take(name)
-    const found = FORBIDDEN_CONTROL.test(name) ? undefined : await this.#users.findCredentials(name)
-    const matches = await passwordMatches(password, found?.passwordHash)
-    if (!found || !matches || !found.isActive || this.#isBarredDemoAccount(found.username, password)) {
-      throw wrongCredentials(found)
+    const credentials = FORBIDDEN_CONTROL.test(name) ? undefined : await this.#users.findCredentials(name)
+    const matches = await passwordMatches(password, credentials?.passwordHash)
+    if (
+      !credentials ||
+      !matches ||
+      !credentials.isActive ||
+      this.#isBarredDemoAccount(credentials.username, password)
+    ) {
+      throw wrongCredentials(credentials)
     }
-    const { passwordHash, ...user } = found
+    const { passwordHash, ...user } = credentials
     const giveBack = () => Promise.all([this.#byAddress.giveBack(network), this.#byName.giveBack(name)])
     const useCode = await this.#secondFactors.prepare({ ...user, address }, code).catch(async (error: unknown) => {
       // The password is right. The next request has the code.
@@ -142,7 +147,7 @@ export class SessionService {
     })
     const signedIn = await this.#issuer.signIn(user, { address, userAgent }, { passwordHash, useFactor: useCode })
     // The account may have been disabled, or its password changed, while the password was being verified.
-    if (!signedIn) throw wrongCredentials(found)
+    if (!signedIn) throw wrongCredentials(credentials)
     await giveBack()
     if (code?.trim()) await this.#secondFactors.succeeded(user.id)
     return signedIn
@@ -236,9 +241,9 @@ export class SessionService {
   }
 
   async #accountsOfTheDemo(): Promise<DemoAccount[]> {
-    const found = await this.#users.findActivePasswords(DEMO_ACCOUNTS.map(({ username }) => username))
+    const rows = await this.#users.findActivePasswords(DEMO_ACCOUNTS.map(({ username }) => username))
     const checked = DEMO_ACCOUNTS.map(async ({ username, password, role }) => {
-      const hash = found.find((one) => one.username === username)?.passwordHash
+      const hash = rows.find((row) => row.username === username)?.passwordHash
       return hash && (await this.#publishedMatches.memo(hash, { context: password }))
         ? [{ username, password, role }]
         : []

@@ -197,8 +197,8 @@ export class SingleSignOnService {
    * Adds the account of an identity. The address must be verified and new: an account is never found by its address, because
    * some providers let their users choose it.
    */
-  async #addUser({ issuer, subject, email: given, isEmailVerified, username }: OidcIdentity, role: string) {
-    const email = given?.trim().toLowerCase()
+  async #addUser({ issuer, subject, email: address, isEmailVerified, username }: OidcIdentity, role: string) {
+    const email = address?.trim().toLowerCase()
     if (!email || !isEmail(email) || email.length > 254) throw notAllowed('Your identity has no e-mail address')
     if (!isEmailVerified) throw notAllowed('Your e-mail address is not verified by the provider')
     // An unknown random password. The user can replace it through the link of a reset mail.

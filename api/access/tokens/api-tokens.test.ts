@@ -287,10 +287,10 @@ it('is in no log, error, audit row or table', async () => {
     `select table_name as name from information_schema.tables where table_schema = current_schema()`,
   )
   for (const { name } of tables) {
-    const found = await server.database.query(`select from "${name}" t where t::text like '%' || $1 || '%'`, [
+    const rows = await server.database.query(`select from "${name}" t where t::text like '%' || $1 || '%'`, [
       token.slice(12),
     ])
-    expect([name, found.length]).toEqual([name, 0])
+    expect([name, rows.length]).toEqual([name, 0])
   }
   expect(await server.database.query('select from "apiToken" where hash = $1', [hashOf(token)])).toHaveLength(1)
 })

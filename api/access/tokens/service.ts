@@ -134,15 +134,15 @@ export class ApiTokenService {
     const refused: Actor = { ...visitor(source), invalid: 'api-token' }
     if (!isWellFormed(token)) return refused
     const hash = hashOf(token)
-    const found = await this.#tokens.findWorking(hash)
-    if (!found || !isWithin(address, found.networks)) {
+    const row = await this.#tokens.findWorking(hash)
+    if (!row || !isWithin(address, row.networks)) {
       this.#known.delete(hash)
       return refused
     }
     this.#known.set(hash, true)
-    if (isCounted) await this.#requests.take(found.id)
-    if (found.isStale) this.#recordUse(found.id)
-    const { id, name, scopes, userId, username, userRole, userRights, role, roleRights } = found
+    if (isCounted) await this.#requests.take(row.id)
+    if (row.isStale) this.#recordUse(row.id)
+    const { id, name, scopes, userId, username, userRole, userRights, role, roleRights } = row
     const user = userActor({ id: userId, username, role: userRole, customRights: userRights }, source)
     const actor: Actor = { ...user, name: `${username} (${name})`, apiToken: { id, scopes, role } }
     if (role === null) return actor

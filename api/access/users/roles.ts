@@ -149,8 +149,8 @@ export class RoleService {
 }
 
 /** Returns what is stored of a role. @throws AppError INVALID, or FORBIDDEN for a right that the actor does not have */
-function checked(actor: Actor, { label: given, rights }: RoleInput): { label: string; rights: string[] } {
-  const label = normaliseText(given).trim()
+function checked(actor: Actor, { label: text, rights }: RoleInput): { label: string; rights: string[] } {
+  const label = normaliseText(text).trim()
   if (
     label === '' ||
     label.length > LABEL_LIMIT ||

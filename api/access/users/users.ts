@@ -167,7 +167,7 @@ export class UserService {
   #keepingAnAdmin<T>(actor: Actor, id: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
     checkId(id)
     return this.#asAdmin(actor, [id], async (locked) => {
-      const user = locked.find((one) => one.id === id)
+      const user = locked.find((candidate) => candidate.id === id)
       if (!user) throw notFound('User')
       permitRole(actor, rightsOfAnyRole(user.role, (await this.#users.findById(id))?.customRights))
       const hadAdmin = locked.some(({ role, isActive }) => managingRoles.includes(role) && isActive)

@@ -74,8 +74,8 @@ export class ActivityRepository {
   /** Returns the activities of a period, the newest first. */
   async list({ since, until, kinds: names, hiddenIds, author }: ActivityFilter, limit: number, offset: number) {
     const values = [since, until, names, hiddenIds, author ?? null, limit, offset]
-    const found = await this.#database.query<Row>(ACTIVITIES, values)
-    return found.map((row) => describe(row))
+    const rows = await this.#database.query<Row>(ACTIVITIES, values)
+    return rows.map((row) => describe(row))
   }
 
   /** Returns the names of the authors of a period, by name. */
@@ -84,8 +84,8 @@ export class ActivityRepository {
     until,
     hiddenKinds,
   }: Pick<ActivityFilter, 'since' | 'until' | 'hiddenKinds'>): Promise<string[]> {
-    const found = await this.#database.query<{ name: string }>(AUTHORS, [since, until, hiddenKinds])
-    return found.map(({ name }) => name)
+    const rows = await this.#database.query<{ name: string }>(AUTHORS, [since, until, hiddenKinds])
+    return rows.map(({ name }) => name)
   }
 }
 
@@ -103,6 +103,6 @@ function describe({ values, previous, ...row }: Row): Activity {
     values,
     previous,
   })
-  const isOne = count === 1 && kinds.some((one) => one.name === name)
+  const isOne = count === 1 && kinds.some((kind) => kind.name === name)
   return { ...row, title: revision.title, fields: isOne ? revision.changes.map(({ label }) => label) : [] }
 }

@@ -72,10 +72,10 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
   await settings.update(actor, 'site_logo', '/media/logo.png')
 
   const { items, total } = await checks.brokenLinks(actor, ALL)
-  const found = items
+  const problems = items
     .map(({ title, label, address, problem }) => [title, label, address, problem].join(' | '))
     .toSorted()
-  expect(found).toEqual(
+  expect(problems).toEqual(
     [
       `Linking | Detailed description | /product/${gone} | NO_ITEM`,
       'Linking | Detailed description | /product/1 | NO_ITEM',
@@ -90,12 +90,12 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
       'site_logo | Value | /media/logo.png | NO_FILE',
     ].toSorted(),
   )
-  expect(total).toBe(found.length)
-  expect((await checks.brokenLinks(contributor, ALL)).total).toBe(found.length - 1)
+  expect(total).toBe(problems.length)
+  expect((await checks.brokenLinks(contributor, ALL)).total).toBe(problems.length - 1)
   expect((await checks.brokenLinks(actor, { limit: 2, offset: 1 })).items).toEqual(items.slice(1, 3))
 
   await addFile({ publicId: 'lost.png' })
-  expect((await checks.brokenLinks(actor, ALL)).total).toBe(found.length - 1)
+  expect((await checks.brokenLinks(actor, ALL)).total).toBe(problems.length - 1)
   await content.update(actor, product, linking.id, { detailedDescription: 'No links.' })
   expect((await checks.brokenLinks(actor, ALL)).items.map(({ title }) => title)).not.toContain('Linking')
   await content.update(actor, product, target.id, { detailedDescription: '[a](/new)' })

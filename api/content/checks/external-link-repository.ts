@@ -82,10 +82,10 @@ export class ExternalLinkRepository {
 
   /** Returns the addresses to report, with the problem. Results that no later check has confirmed expire after three days. */
   async broken(): Promise<Map<string, ExternalLinkProblem>> {
-    const found = await this.#database.query<{ address: string; problem: ExternalLinkProblem }>(
+    const rows = await this.#database.query<{ address: string; problem: ExternalLinkProblem }>(
       `select address, problem from "externalLink"
        where failures >= ${REPORTED_FAILURES} and "checkedAt" > now() - interval '3 days'`,
     )
-    return new Map(found.map(({ address, problem }) => [address, problem]))
+    return new Map(rows.map(({ address, problem }) => [address, problem]))
   }
 }

@@ -43,7 +43,11 @@ const linkTo = (...addresses: string[]) =>
   content.create(
     actor,
     product,
-    makeProduct({ name: 'Linking', image: '', detailedDescription: addresses.map((one) => `[a](${one})`).join(' ') }),
+    makeProduct({
+      name: 'Linking',
+      image: '',
+      detailedDescription: addresses.map((address) => `[a](${address})`).join(' '),
+    }),
   )
 
 // The other websites of the tests are on 127.0.0.1. All other addresses inside a network stay forbidden.

@@ -108,26 +108,26 @@ export class ContentCheckRepository {
    * @param origin the public origin of the site
    */
   async links(kind: AnyKind, ids: readonly string[], origin: string): Promise<ContentLink[]> {
-    const found = await this.#database.query<ContentLink>(linksOf(kind), [ids])
-    return found.map(({ address, ...link }) => ({ ...link, address: withinSite(address, origin) }))
+    const rows = await this.#database.query<ContentLink>(linksOf(kind), [ids])
+    return rows.map(({ address, ...link }) => ({ ...link, address: withinSite(address, origin) }))
   }
 
   /** Returns which items of a kind exist, and whether they are active. */
   async activeById(kind: AnyKind, ids: readonly string[]): Promise<Map<string, boolean>> {
-    const found = await this.#database.query<{ id: string; isActive: boolean }>(
+    const rows = await this.#database.query<{ id: string; isActive: boolean }>(
       `select id, "isActive" from ${identifier(kind.name)} where id = any($1::uuid[])`,
       [ids.filter(isId)],
     )
-    return new Map(found.map(({ id, isActive }) => [id, isActive]))
+    return new Map(rows.map(({ id, isActive }) => [id, isActive]))
   }
 
   /** Returns which files exist. */
   async existingFiles(publicIds: readonly string[]): Promise<Set<string>> {
-    const found = await this.#database.query<{ publicId: string }>(
+    const rows = await this.#database.query<{ publicId: string }>(
       'select "publicId" from "mediaFile" where "publicId" = any($1::text[])',
       [publicIds],
     )
-    return new Set(found.map(({ publicId }) => publicId))
+    return new Set(rows.map(({ publicId }) => publicId))
   }
 
   /** Returns what identifies the current content. */

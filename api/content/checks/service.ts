@@ -100,9 +100,9 @@ export class ContentCheckService {
     const problems = await this.#externalLinks.broken()
     return links.flatMap((link): BrokenLink[] => {
       if ('problem' in link) return [link]
-      const { external, ...found } = link
+      const { external, ...rest } = link
       const problem = problems.get(external)
-      return problem ? [{ ...found, problem }] : []
+      return problem ? [{ ...rest, problem }] : []
     })
   }
 
@@ -126,8 +126,8 @@ export class ContentCheckService {
       const ofKind = stamps.get(kind.name) ?? []
       const changed = ofKind.filter((item) => known.get(keyOf(item))?.stamp !== item.stamp)
       const ids = changed.map(({ itemId }) => itemId)
-      const found = ids.length > 0 ? await this.#checks.links(kind, ids, this.#publicUrl()) : []
-      const byItem = Map.groupBy(found, keyOf)
+      const links = ids.length > 0 ? await this.#checks.links(kind, ids, this.#publicUrl()) : []
+      const byItem = Map.groupBy(links, keyOf)
       for (const item of ofKind) {
         const before = known.get(keyOf(item))
         const isKnown = before?.stamp === item.stamp
@@ -169,13 +169,13 @@ export class ContentCheckService {
     targets: readonly LinkTarget[],
     isActive: (kind: (typeof publicKinds)[number], id: string) => boolean,
   ): Promise<Map<string, ReadonlySet<string>>> {
-    const found = new Map<string, ReadonlySet<string>>()
-    if (!this.#pageAnchors) return found
+    const results = new Map<string, ReadonlySet<string>>()
+    if (!this.#pageAnchors) return results
     for (const target of targets) {
-      if (target.type !== 'item' || !target.anchor || found.has(target.id) || !isActive(target.kind, target.id))
+      if (target.type !== 'item' || !target.anchor || results.has(target.id) || !isActive(target.kind, target.id))
         continue
-      found.set(target.id, await this.#pageAnchors(target.kind, target.id))
+      results.set(target.id, await this.#pageAnchors(target.kind, target.id))
     }
-    return found
+    return results
   }
 }

@@ -55,11 +55,11 @@ class Noted {
   }
 
   /** Returns a line that counts the items and names the first ones; no line without items. */
-  note(one: string, many: string, text: string): string[] {
+  note(singular: string, many: string, text: string): string[] {
     if (this.#count === 0) return []
     const rest = this.#count - this.#names.length
     const names = this.#names.join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more (--json names all)` : '')
-    return [`${counted(this.#count, `item ${one}`, `items ${many}`)} ${text}: ${names}`]
+    return [`${counted(this.#count, `item ${singular}`, `items ${many}`)} ${text}: ${names}`]
   }
 }
 
@@ -119,22 +119,22 @@ export class Ancestry {
 
   /** Returns, by id, the newest version of each item that both sides have had. */
   async bases(kind: AnyKind, descendants: readonly Descendant[]): Promise<Map<string, Item>> {
-    const found = new Map<string, Item>()
-    if (!isVersioned(kind)) return found
+    const ancestors = new Map<string, Item>()
+    if (!isVersioned(kind)) return ancestors
     const byId = new Map(descendants.map((descendant) => [descendant.id, descendant]))
     const remember = (id: string, earlier: readonly Item[]) => {
       const { madeFrom, own } = byId.get(id)!
       byId.delete(id)
       const versions = own ? [{ ...own, id } as unknown as Item, ...earlier] : earlier
       const common = commonVersion(kind, versions, madeFrom)
-      if (common) found.set(id, common)
+      if (common) ancestors.set(id, common)
     }
     await this.#database.detached(async () => {
       for await (const versions of versionsOf(this.#database, kind, [...byId.keys()]))
         remember(versions[0]!.id, versions)
     })
     for (const id of byId.keys()) remember(id, [])
-    return found
+    return ancestors
   }
 
   /** Notes an item that only the target has changed, deleted or added. It stays as it is. */

@@ -73,13 +73,13 @@ export class Decisions {
     this.#keep = side === undefined ? undefined : side === LIVE ? 'LIVE' : 'MINE'
     for (const text of choose) {
       const at = text.lastIndexOf('=')
-      const [given, side] = [text.slice(0, at), text.slice(at + 1)]
+      const [place, side] = [text.slice(0, at), text.slice(at + 1)]
       if (at < 1 || (side !== mine && side !== LIVE))
         throw new TransferError(
           `--choose ${text}: write an overlap and the side that wins: <overlap>=${mine} or =${LIVE}`,
         )
-      if (this.#choices.has(given)) throw new TransferError(`--choose ${given}: this overlap is decided twice`)
-      this.#choices.set(given, { given, keep: side === LIVE ? 'LIVE' : 'MINE' })
+      if (this.#choices.has(place)) throw new TransferError(`--choose ${place}: this overlap is decided twice`)
+      this.#choices.set(place, { given: place, keep: side === LIVE ? 'LIVE' : 'MINE' })
     }
   }
 
@@ -91,7 +91,7 @@ export class Decisions {
   sideOf(overlap: Overlap): Keep | undefined {
     const name = overlapName(overlap)
     this.#found.add(name)
-    const choices = [...new Set(namesOf(overlap))].flatMap((given) => this.#choices.get(given) ?? [])
+    const choices = [...new Set(namesOf(overlap))].flatMap((name) => this.#choices.get(name) ?? [])
     const [choice, second] = choices
     if (!choice) return this.#keep
     if (second) throw new TransferError(`--choose ${second.given}: ${name} is decided twice`)

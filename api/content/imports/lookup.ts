@@ -74,8 +74,8 @@ export class StoredContent implements Stored {
 
   async #subscribers(identities: Identity[]): Promise<Map<string, Item[]>> {
     const emails = identities.flatMap(({ key }) => (key ? [key.value] : []))
-    const found = await this.#database.query<Item>('select id, email from subscriber where email = any($1)', [emails])
-    return new Map(found.map((row) => [String(row.email), [row]]))
+    const rows = await this.#database.query<Item>('select id, email from subscriber where email = any($1)', [emails])
+    return new Map(rows.map((row) => [String(row.email), [row]]))
   }
 
   /** Returns the names of kinds without stored items, which need no lookups. */

@@ -118,9 +118,9 @@ export class MediaStage {
    * @throws TransferError if the picture cannot be read or is not a picture
    */
   picture(address: string, sourceName: string, read: () => Promise<Uint8Array>): Promise<Picture> {
-    const found = this.#pictures.get(address) ?? this.#resolve(address, sourceName, read)
-    this.#pictures.set(address, found)
-    return found
+    const picture = this.#pictures.get(address) ?? this.#resolve(address, sourceName, read)
+    this.#pictures.set(address, picture)
+    return picture
   }
 
   async #resolve(address: string, sourceName: string, read: () => Promise<Uint8Array>): Promise<Picture> {

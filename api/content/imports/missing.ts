@@ -22,17 +22,17 @@ export async function basesOfMissing(
   missing: () => AsyncIterable<Head>,
 ): Promise<BaseOf | undefined> {
   if (ancestry?.kindsWithDeletions) {
-    const found = new Map<string, 'same' | 'other'>()
+    const existing = new Map<string, 'same' | 'other'>()
     let ids: string[] = []
     const flush = async () => {
       for (const [id, isSame] of await compareDeleted(stored, ancestry, kind, ids))
-        found.set(id, isSame ? 'same' : 'other')
+        existing.set(id, isSame ? 'same' : 'other')
       ids = []
     }
     for await (const { id } of missing())
       if ((await ancestry.hadBySource(kind, id)) && ids.push(id) === BATCH) await flush()
     await flush()
-    return ({ id }) => found.get(id)
+    return ({ id }) => existing.get(id)
   }
   if (!base || !isMerged(kind)) return undefined
   const versions = new Map<string, number>()

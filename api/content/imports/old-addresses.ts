@@ -75,7 +75,7 @@ export class OldAddresses {
   async *steps(stored: Stored, moved: readonly Moved[]): AsyncGenerator<Step> {
     const identities = moved.flatMap(({ oldPath }) => [oldPath, `${oldPath}/`].map(identityOf))
     const { byKey } = identities.length > 0 ? await stored.lookUp(redirect, identities) : { byKey: new Map() }
-    for (const { oldPath, newAddress, record } of new Map(moved.map((one) => [one.oldPath, one])).values()) {
+    for (const { oldPath, newAddress, record } of new Map(moved.map((move) => [move.oldPath, move])).values()) {
       const item: Item | undefined = [oldPath, `${oldPath}/`].flatMap((path) => byKey.get(path) ?? [])[0]
       const base = { kind: redirect, title: oldPath, origin: record.origin, changes: [], problems: [] }
       if (item) {

@@ -20,7 +20,7 @@ const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [
 interface Parsed {
   record: SourceRecord
   kind: AnyKind
-  given: PendingChangeValues
+  draft: PendingChangeValues
 }
 
 /** A pending change that is stored already. */
@@ -32,23 +32,25 @@ const keyOf = ({ release, kind, item }: Pick<PendingChangeValues, 'release' | 'k
 /** Compares pending changes of a source with those in the database, and returns one step for each. */
 export async function planPendingChanges(database: Database, records: readonly SourceRecord[]): Promise<Step[]> {
   const parsed = records.map((record) => parse(record))
-  const valid = parsed.filter((one): one is Parsed => 'given' in one)
+  const valid = parsed.filter((change): change is Parsed => 'draft' in change)
   const existing = await readExisting(database, valid)
   const states = await readStates(database, valid)
   const seen = new Set<string>()
-  return parsed.map((one): Step => {
-    if (!('given' in one)) return one
-    const { release } = one.given
+  return parsed.map((change): Step => {
+    if (!('draft' in change)) return change
+    const { release } = change.draft
     const state = release === null ? undefined : states.get(release)
-    const refusal = seen.has(keyOf(one.given)) ? 'the source has this draft twice' : state && refusalOf(release!, state)
-    seen.add(keyOf(one.given))
-    return refusal ? refused(one, refusal) : stepOf(one, existing.get(keyOf(one.given)))
+    const refusal = seen.has(keyOf(change.draft))
+      ? 'the source has this draft twice'
+      : state && refusalOf(release!, state)
+    seen.add(keyOf(change.draft))
+    return refusal ? refused(change, refusal) : stepOf(change, existing.get(keyOf(change.draft)))
   })
 }
 
-const problem = ({ record, given }: Parsed, message: string): Problem => ({
+const problem = ({ record, draft: values }: Parsed, message: string): Problem => ({
   origin: record.origin,
-  item: given.item,
+  item: values.item,
   message,
 })
 
@@ -63,8 +65,8 @@ const invalid = ({ origin }: SourceRecord, title: string, problems: Problem[]): 
   problems,
 })
 
-const refused = (one: Parsed, message: string): Step => ({
-  ...invalid(one.record, one.given.item, [problem(one, message)]),
+const refused = (change: Parsed, message: string): Step => ({
+  ...invalid(change.record, change.draft.item, [problem(change, message)]),
   outcome: 'conflict',
 })
 
@@ -86,14 +88,14 @@ function parse(record: SourceRecord): Parsed | Step {
     (action !== 'save' && action !== 'delete' && 'has an action other than save and delete') ||
     (!isObject(values) && 'has no values')
   if (wrong) return invalid(record, record.id ?? '', [{ origin: record.origin, message: wrong }])
-  const given = { ...(record.values as unknown as PendingChangeValues) }
-  return { record, kind: kind!, given }
+  const draft = { ...(record.values as unknown as PendingChangeValues) }
+  return { record, kind: kind!, draft }
 }
 
-function stepOf(one: Parsed, existing: Existing | undefined): Step {
-  const { record, kind, given } = one
-  const { release, item: id, action } = given
-  const { values = {}, problems } = checked(one)
+function stepOf(change: Parsed, existing: Existing | undefined): Step {
+  const { record, kind, draft } = change
+  const { release, item: id, action } = draft
+  const { values = {}, problems } = checked(change)
   if (problems.length > 0) return invalid(record, id, problems)
   const title = titleOf(kind, { [kind.singleton ? '' : kind.titleField]: id, ...values })
   const step = { ...base, changes: [], problems: [], id, title, origin: record.origin }
@@ -110,21 +112,21 @@ function stepOf(one: Parsed, existing: Existing | undefined): Step {
   return { ...step, outcome: 'update', changes, pending: staged }
 }
 
-function checked({ record, kind, given }: Parsed): { values?: StoredValues; problems: Problem[] } {
-  if (given.action === 'delete') return { problems: [] }
+function checked({ record, kind, draft }: Parsed): { values?: StoredValues; problems: Problem[] } {
+  if (draft.action === 'delete') return { problems: [] }
   try {
-    const { values, errors } = checkPending(kind, given.item, given.values)
+    const { values, errors } = checkPending(kind, draft.item, draft.values)
     return errors ? { problems: problemsOf(record, errors) } : { values, problems: [] }
   } catch (error) {
     // Unknown settings and secrets.
     if (!(error instanceof AppError)) throw error
-    return { problems: [{ origin: record.origin, item: given.item, message: error.message }] }
+    return { problems: [{ origin: record.origin, item: draft.item, message: error.message }] }
   }
 }
 
 async function readExisting(database: Database, parsed: readonly Parsed[]): Promise<Map<string, Existing>> {
-  const wanted = parsed.map(({ given: { release, kind, item } }) => ({ release, kind, item }))
-  const found = await database.query<Existing>(
+  const wanted = parsed.map(({ draft: { release, kind, item } }) => ({ release, kind, item }))
+  const rows = await database.query<Existing>(
     `select r.name as release, p.kind, p."itemId" as item, p.action, p.values
      from jsonb_to_recordset($1::jsonb) as g(release text, kind text, item uuid)
      join "pendingChange" p on p.kind = g.kind and p."itemId" = g.item
@@ -132,14 +134,14 @@ async function readExisting(database: Database, parsed: readonly Parsed[]): Prom
      where (g.release is null and p."releaseId" is null) or (r.name = g.release and r.state <> 'DISCARDED')`,
     [JSON.stringify(wanted)],
   )
-  return new Map(found.map((one) => [keyOf(one), one]))
+  return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
 async function readStates(database: Database, parsed: readonly Parsed[]): Promise<Map<string, ReleaseState>> {
-  const names = [...new Set(parsed.flatMap(({ given }) => given.release ?? []))]
-  const found = await database.query<{ name: string; state: ReleaseState }>(
+  const names = [...new Set(parsed.flatMap(({ draft: values }) => values.release ?? []))]
+  const rows = await database.query<{ name: string; state: ReleaseState }>(
     `select name, state from release where name = any($1) and state <> 'DISCARDED'`,
     [names],
   )
-  return new Map(found.map(({ name, state }) => [name, state]))
+  return new Map(rows.map(({ name, state }) => [name, state]))
 }

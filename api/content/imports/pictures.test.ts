@@ -83,12 +83,12 @@ async function bringIn(
 
 describe('pictures of another site', () => {
   it('are fetched once, stored before the items that show them, and recognised in the next import', async () => {
-    const [given, place] = [shop(), await store()]
-    const { notes } = await bringIn(given, place)
+    const [records, place] = [shop(), await store()]
+    const { notes } = await bringIn(records, place)
     expect(notes).toEqual([
       '1 picture stays at elsewhere.example, and pages show only what is stored here (--media-host elsewhere.example brings them in): “P3”',
     ])
-    expect(given.fetched).toHaveLength(1)
+    expect(records.fetched).toHaveLength(1)
     const [file] = await database.query<{ publicId: string }>(
       'select "publicId", "originalFilename", width from "mediaFile"',
     )
@@ -112,15 +112,15 @@ describe('pictures of another site', () => {
   it('get their alternative texts, also when they are stored without one, and keep those that they have', async () => {
     const place = await store()
     const withAlts = (...alts: (string | undefined)[]) => {
-      const given = shop()
+      const source = shop()
       async function* records() {
         let at = 0
-        for await (const record of given.source.records()) {
+        for await (const record of source.source.records()) {
           const alt = alts[at++]
           yield { ...record, ...(alt === undefined ? {} : { alts: { image: alt } }) }
         }
       }
-      return { source: { ...given.source, records } }
+      return { source: { ...source.source, records } }
     }
     const altOf = async () =>
       (await database.query<{ alt: string }>('select alt from "mediaFile"')).map(({ alt }) => alt)
@@ -137,22 +137,22 @@ describe('pictures of another site', () => {
   })
 
   it('that are new have their alternative text at once', async () => {
-    const given = shop()
+    const source = shop()
     async function* records() {
-      for await (const record of given.source.records()) yield { ...record, alts: { image: 'Roots' } }
+      for await (const record of source.source.records()) yield { ...record, alts: { image: 'Roots' } }
     }
-    await bringIn({ source: { ...given.source, records } }, await store())
+    await bringIn({ source: { ...source.source, records } }, await store())
     expect(await database.query('select alt from "mediaFile"')).toEqual([{ alt: 'Roots' }])
   })
 
   it('come along within formatted texts too', async () => {
-    const given = shop()
+    const source = shop()
     const text = 'See ![Roots](https://old.example/roots.png) and ![](https://elsewhere.example/y.png).'
     const values = { name: 'P', category: 'c', description: 'd', detailedDescription: text }
     async function* records() {
       yield { kind: product, id: '0b6c3a5e-1111-4222-8333-444455556660', values, origin: { file: 'shop' } }
     }
-    await bringIn({ source: { ...given.source, records } }, await store())
+    await bringIn({ source: { ...source.source, records } }, await store())
     const [file] = await database.query<{ publicId: string }>('select "publicId" from "mediaFile"')
     expect(await database.query('select "detailedDescription" as text from product')).toEqual([
       { text: text.replace('https://old.example/roots.png', `/media/${file!.publicId}`) },

@@ -42,7 +42,7 @@ class Elsewhere {
 
   notes(): string[] {
     return [...this.#hosts].map(([host, items]) => {
-      const count = items.values().reduce((sum, one) => sum + one, 0)
+      const count = items.values().reduce((sum, value) => sum + value, 0)
       const stay = count === 1 ? '1 picture stays' : `${count} pictures stay`
       const what = `${stay} at ${host}, and pages show only what is stored here (--media-host ${host} brings them in)`
       return itemNote(
@@ -117,12 +117,12 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
         continue
       }
       try {
-        const found = await stage.picture(address, source.sourceName ?? source.name, read)
-        const path = mediaPath(found.publicId)
+        const picture = await stage.picture(address, source.sourceName ?? source.name, read)
+        const path = mediaPath(picture.publicId)
         values[field] = isOnly ? path : withPictureAt(String(values[field]), address, path)
-        const isAnnounced = announced.has(found.publicId)
-        const alt = alts.take(found, isOnly ? record.alts?.[field] : undefined, isAnnounced)
-        const { publicId, isNew } = found
+        const isAnnounced = announced.has(picture.publicId)
+        const alt = alts.take(picture, isOnly ? record.alts?.[field] : undefined, isAnnounced)
+        const { publicId, isNew } = picture
         const described = { publicId, ...(alt !== undefined && { alt }) }
         const origins = { kind: mediaFile, origin: record.origin, isNeeded: true }
         if (isNew && !isAnnounced) {
@@ -155,9 +155,9 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
       alts.clear()
       missing.length = 0
       const announced = new Set<string>()
-      for await (const given of source.records()) {
-        if (isProblem(given)) yield given
-        else yield* stored(given, announced)
+      for await (const record of source.records()) {
+        if (isProblem(record)) yield record
+        else yield* stored(record, announced)
       }
     },
   }

@@ -133,12 +133,12 @@ async function* allSteps(target: Target, source: Source, options: CompareOptions
   options.ancestry?.clear()
   const pending: SourceRecord[] = []
   let batch: SourceRecord[] = []
-  for await (const given of source.records()) {
-    if (isProblem(given)) {
-      yield invalid(undefined, given.origin.file, [given])
-    } else if (!options.only || options.only.has(given.kind.name) || given.isNeeded) {
-      if (given.kind.name === pendingChange.name) pending.push(given)
-      else batch.push(given)
+  for await (const sourced of source.records()) {
+    if (isProblem(sourced)) {
+      yield invalid(undefined, sourced.origin.file, [sourced])
+    } else if (!options.only || options.only.has(sourced.kind.name) || sourced.isNeeded) {
+      if (sourced.kind.name === pendingChange.name) pending.push(sourced)
+      else batch.push(sourced)
       if (batch.length < BATCH) continue
       yield* planner.steps(batch)
       batch = []
@@ -172,14 +172,14 @@ class Planner {
 
   async *steps(records: SourceRecord[]): AsyncGenerator<Step> {
     const identified = records.map((record) => ({ record, identity: identify(record, this.#options.match) }))
-    const found = new Map<AnyKind, Found>()
+    const existing = new Map<AnyKind, Found>()
     const bases = new Map<AnyKind, Found['byId']>()
     for (const [kind, group] of Map.groupBy(identified, ({ record }) => record.kind)) {
       const identities = group.flatMap(({ identity }) => (typeof identity === 'string' ? [] : [identity]))
       const isNeeded = identities.length > 0 && !this.#empty.has(kind.name)
-      found.set(kind, isNeeded ? await this.#stored.lookUp(kind, identities) : NOTHING)
+      existing.set(kind, isNeeded ? await this.#stored.lookUp(kind, identities) : NOTHING)
       if (this.#base && isMerged(kind)) bases.set(kind, (await this.#base.lookUp(kind, identities)).byId)
-      else if (this.#options.ancestry) bases.set(kind, await this.#ancestors(kind, group, found.get(kind)!))
+      else if (this.#options.ancestry) bases.set(kind, await this.#ancestors(kind, group, existing.get(kind)!))
     }
     const { oldAddresses, only } = this.#options
     const isRedirected = oldAddresses && (!only || only.has(redirect.name))
@@ -189,7 +189,7 @@ class Planner {
         yield invalid(record.kind, titleOf(record), [problem(record, identity)])
         continue
       }
-      const { byId, byKey } = found.get(record.kind)!
+      const { byId, byKey } = existing.get(record.kind)!
       const step = await this.#step(record, identity, { byId, byKey }, bases.get(record.kind))
       yield step
       const settled = settle(identity, byId, byKey)

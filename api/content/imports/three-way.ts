@@ -38,8 +38,8 @@ export function mergeItem(
   live: Item,
   decide: Decide,
 ): { values: Values; undecided: Undecided[] } {
-  const given = Object.fromEntries(Object.entries(fields).filter(([key]) => key in values))
-  const merged = merge(given, base ?? {}, withPatch(given, base ?? live, values), live)
+  const sent = Object.fromEntries(Object.entries(fields).filter(([key]) => key in values))
+  const merged = merge(sent, base ?? {}, withPatch(sent, base ?? live, values), live)
   const undecided: Undecided[] = []
   let decided = merged.values
   for (const { path, base: before, mine, theirs } of merged.conflicts) {

@@ -165,36 +165,40 @@ describe('a conflict', () => {
     const before = await contentVersion()
     const missing = randomUUID()
     const fine = create(job, makeJob())
-    const found = await reasons(
+    const problems = await reasons(
       fine,
       update(product, a.id, { order: 2 }, 1),
       create(product, makeProduct(), b.id),
       update(product, missing, { order: 2 }),
       create(seo, makeSeo()),
     )
-    expect(Object.fromEntries(found)).toEqual({ [a.id]: 'stale', [b.id]: 'exists', [missing]: 'missing' })
+    expect(Object.fromEntries(problems)).toEqual({ [a.id]: 'stale', [b.id]: 'exists', [missing]: 'missing' })
     expect(await items.one(job, fine.id)).toBeUndefined()
     expect(await contentVersion()).toBe(before)
     expect(await database.query('select 1 from seo')).toEqual([])
   })
 
   it('is a version other than the expected one, where 0 stands for a missing item', async () => {
-    const one = create(product, makeProduct())
-    expect(await run([{ ...one, expectedVersion: 0 }])).toHaveLength(1)
-    expect(await reasons(remove(product, one.id, 2))).toEqual([[one.id, 'stale']])
-    expect(await reasons(update(product, one.id, {}, 0))).toEqual([[one.id, 'stale']])
-    expect(await run([update(product, one.id, { order: 4 }, 1), create(job, makeJob())])).toHaveLength(2)
-    expect(await run([remove(product, one.id, 2)])).toHaveLength(1)
-    expect(await reasons(remove(product, one.id))).toEqual([[one.id, 'missing']])
+    const creation = create(product, makeProduct())
+    expect(await run([{ ...creation, expectedVersion: 0 }])).toHaveLength(1)
+    expect(await reasons(remove(product, creation.id, 2))).toEqual([[creation.id, 'stale']])
+    expect(await reasons(update(product, creation.id, {}, 0))).toEqual([[creation.id, 'stale']])
+    expect(await run([update(product, creation.id, { order: 4 }, 1), create(job, makeJob())])).toHaveLength(2)
+    expect(await run([remove(product, creation.id, 2)])).toHaveLength(1)
+    expect(await reasons(remove(product, creation.id))).toEqual([[creation.id, 'missing']])
   })
 
   it('is a second step for the same item', async () => {
-    const one = create(product, makeProduct())
-    await run([one])
+    const creation = create(product, makeProduct())
+    await run([creation])
     const twice = create(product, makeProduct())
     for (const { id, first, second } of [
-      { id: one.id, first: update(product, one.id, { order: 1 }), second: update(product, one.id, { order: 2 }) },
-      { id: one.id, first: update(product, one.id, { order: 1 }), second: remove(product, one.id) },
+      {
+        id: creation.id,
+        first: update(product, creation.id, { order: 1 }),
+        second: update(product, creation.id, { order: 2 }),
+      },
+      { id: creation.id, first: update(product, creation.id, { order: 1 }), second: remove(product, creation.id) },
       { id: twice.id, first: twice, second: twice },
     ]) {
       expect(await reasons(first, second)).toEqual([
@@ -202,7 +206,7 @@ describe('a conflict', () => {
         [id, 'repeated'],
       ])
     }
-    expect(await productOf(one.id)).toMatchObject({ version: 1 })
+    expect(await productOf(creation.id)).toMatchObject({ version: 1 })
   })
 })
 
@@ -378,18 +382,18 @@ describe('a stream of changes', () => {
 
 describe('writers at the same time', () => {
   it('lose no update', async () => {
-    const one = create(product, makeProduct({ order: 0 }))
-    await run([one])
+    const creation = create(product, makeProduct({ order: 0 }))
+    await run([creation])
     const increment = async (): Promise<void> => {
-      const { order, version } = (await productOf(one.id)) as Item & { order: number }
-      await run([update(product, one.id, { order: order + 1 }, version)]).catch((error: unknown) => {
+      const { order, version } = (await productOf(creation.id)) as Item & { order: number }
+      await run([update(product, creation.id, { order: order + 1 }, version)]).catch((error: unknown) => {
         if (!(error instanceof ChangeConflictError)) throw error
         return increment()
       })
     }
     await Promise.all(Array.from({ length: 8 }, increment))
-    expect(await productOf(one.id)).toMatchObject({ order: 8, version: 9 })
-    expect(await historyOf(one.id)).toHaveLength(9)
+    expect(await productOf(creation.id)).toMatchObject({ order: 8, version: 9 })
+    expect(await historyOf(creation.id)).toHaveLength(9)
   })
 
   it('of the same items in any order all succeed', async () => {
@@ -412,9 +416,9 @@ describe('writers at the same time', () => {
   })
 
   it('of the same new item create one item', async () => {
-    const one = create(product, makeProduct())
-    const results = await Promise.allSettled([run([one]), run([one]), run([one])])
+    const creation = create(product, makeProduct())
+    const results = await Promise.allSettled([run([creation]), run([creation]), run([creation])])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await historyOf(one.id)).toHaveLength(1)
+    expect(await historyOf(creation.id)).toHaveLength(1)
   })
 })

@@ -18,7 +18,7 @@ const also = (staged: Staged) => (staged.with ? `${staged.with},` : 'with')
 /** Locks all items that a change set touches, and returns the steps that conflict with them. */
 export async function findConflicts(database: Database, kind: AnyKind, staged: Staged): Promise<ChangeConflict[]> {
   const kindParameter = `$${staged.values.length + 1}::text`
-  const found = await database.query<Pick<Change, 'id' | 'action'> & Pick<ChangeConflict, 'reason'>>(
+  const rows = await database.query<Pick<Change, 'id' | 'action'> & Pick<ChangeConflict, 'reason'>>(
     `${also(staged)} locked as materialized (
        select t.id, t.version from ${identifier(kind.name)} t
        where t.id in (select id from change where kind = ${kindParameter}) order by t.id for update
@@ -33,7 +33,7 @@ export async function findConflicts(database: Database, kind: AnyKind, staged: S
      limit 1000`,
     [...staged.values, kind.name],
   )
-  return found.map(({ reason, ...change }) => ({ change: { ...change, kind }, reason }))
+  return rows.map(({ reason, ...change }) => ({ change: { ...change, kind }, reason }))
 }
 
 const secretKeys = settings.filter(({ audience }) => audience === 'secret').map(({ key }) => key)
@@ -54,9 +54,9 @@ function mergedGroups(fields: Fields, doc: string, own: (key: string) => string)
   const merges = Object.entries(fields).map(([key, field]) => {
     if (field.type !== 'group') return ''
     const literal = escapeLiteral(key)
-    const [given, kept] = [`(${doc} -> ${literal})`, own(key)]
-    const deeper = mergedGroups(field.fields, given, (inner) => `(${kept} -> ${escapeLiteral(inner)})`)
-    return ` || case when ${doc} ? ${literal} then jsonb_build_object(${literal}, coalesce(${kept}, '{}') || ${given}${deeper}) else '{}' end`
+    const [sent, kept] = [`(${doc} -> ${literal})`, own(key)]
+    const deeper = mergedGroups(field.fields, sent, (inner) => `(${kept} -> ${escapeLiteral(inner)})`)
+    return ` || case when ${doc} ? ${literal} then jsonb_build_object(${literal}, coalesce(${kept}, '{}') || ${sent}${deeper}) else '{}' end`
   })
   return merges.join('')
 }

@@ -261,11 +261,11 @@ export class ContentReader {
 const mayReadHistory = (actor: Actor, kind: AnyKind) =>
   may(actor, 'history:read') && may(actor, 'unpublished:read', kind)
 
-function visibleTo(actor: Actor, kind: Kind, given: ListQuery): ListQuery {
+function visibleTo(actor: Actor, kind: Kind, requested: ListQuery): ListQuery {
   const isHidden =
-    (given.sort === CHANGED_BY && !mayReadHistory(actor, kind)) ||
-    (isVisitSort(given.sort) && !may(actor, 'content:read-inactive', kind))
-  const query = isHidden ? { ...given, sort: null } : given
+    (requested.sort === CHANGED_BY && !mayReadHistory(actor, kind)) ||
+    (isVisitSort(requested.sort) && !may(actor, 'content:read-inactive', kind))
+  const query = isHidden ? { ...requested, sort: null } : requested
   if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive', kind)) return query
   return { ...query, filter: { ...query.filter, isActive: true } }
 }

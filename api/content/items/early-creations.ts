@@ -105,11 +105,11 @@ export class EarlyCreations {
 
   async #existing(kind: AnyKind, { changes }: Batch): Promise<ChangeConflict[]> {
     const ids = changes.flatMap((change) => (change.kind === kind ? [change.id] : []))
-    const found = await this.#database.query<{ id: string }>(
+    const rows = await this.#database.query<{ id: string }>(
       `select id from ${identifier(kind.name)} where id = any($1::uuid[])`,
       [ids],
     )
-    return found.map(({ id }) => ({ change: { kind, id, action: 'create' }, reason: 'exists' }))
+    return rows.map(({ id }) => ({ change: { kind, id, action: 'create' }, reason: 'exists' }))
   }
 
   /** Writes the last batch. If it is the first one, too, it is left to the caller. */

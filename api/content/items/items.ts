@@ -68,8 +68,8 @@ export class ItemRepository {
 
   /** Returns items in the order `order`, title, id unless the query says otherwise. Runs one statement. */
   list<K extends Kind>(kind: K, query?: ListQuery): Promise<StoredItem<K>[]>
-  async list(kind: Kind, given: ListQuery = {}): Promise<Item[]> {
-    const query = await this.resolveSearch(kind, given)
+  async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
+    const query = await this.resolveSearch(kind, options)
     return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => {
       let rows = matching(this.#rows(kind), kind, query)
       const columns = sortColumns(kind, query)
@@ -114,14 +114,18 @@ export class ItemRepository {
     if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
     const words = await this.correctSpelling(kind, search, query.filter)
     if (words.length < 2) return { ...query, search: words }
-    const found = { search: words, filter: query.filter }
-    const [row] = await this.#database.statements.run(keyOf('contained', kind, found), valuesOf(found), () => {
-      const existing = containsWords(words).map((condition) => {
-        const rows = matching(rowsOf(this.#database, kind), kind, { filter: query.filter })
-        return sql<boolean>`exists ${rows.where(condition).select(sql`1`.as('one'))}`
-      })
-      return this.#database.kysely().selectNoFrom(sql<boolean[]>`array[${sql.join(existing)}]`.as('contained'))
-    })
+    const conditions = { search: words, filter: query.filter }
+    const [row] = await this.#database.statements.run(
+      keyOf('contained', kind, conditions),
+      valuesOf(conditions),
+      () => {
+        const existing = containsWords(words).map((condition) => {
+          const rows = matching(rowsOf(this.#database, kind), kind, { filter: query.filter })
+          return sql<boolean>`exists ${rows.where(condition).select(sql`1`.as('one'))}`
+        })
+        return this.#database.kysely().selectNoFrom(sql<boolean[]>`array[${sql.join(existing)}]`.as('contained'))
+      },
+    )
     return { ...query, search: knownWords(words, row!.contained) }
   }
 
@@ -139,9 +143,9 @@ export class ItemRepository {
   async ids(kind: Kind, { search, filter }: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { search, filter, limit })
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
-      const found = matching(rowsOf(this.#database, kind), kind, query).limit(parameter<number>('limit'))
+      const rows = matching(rowsOf(this.#database, kind), kind, query).limit(parameter<number>('limit'))
       return listOrder(kind)
-        .reduce((sorted, column) => sorted.orderBy(column), found)
+        .reduce((sorted, column) => sorted.orderBy(column), rows)
         .select('id')
         .$castTo<{ id: string }>()
     })
@@ -234,17 +238,17 @@ export class ItemRepository {
   /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. */
   byIds<K extends AnyKind>(kind: K, ids: readonly string[]): Promise<StoredItem<K>[]>
   async byIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
-    const found = await this.#database.statements.run(`by ids ${kind.name}`, { ids }, () =>
+    const rows = await this.#database.statements.run(`by ids ${kind.name}`, { ids }, () =>
       this.#rows(kind).where(anyOf('id', parameter('ids'))),
     )
-    const items = new Map(found.map((item) => [item.id, item]))
+    const items = new Map(rows.map((item) => [item.id, item]))
     return ids.flatMap((id) => items.get(id) ?? [])
   }
 
   /** Returns the values of one column of all items. */
   async values(kind: AnyKind, column: string): Promise<unknown[]> {
-    const found = await rowsOf(this.#database, kind).select(column).execute()
-    return found.map((row) => row[column])
+    const rows = await rowsOf(this.#database, kind).select(column).execute()
+    return rows.map((row) => row[column])
   }
 
   /** Yields all matching items in the kind's order, a batch at a time: a list of any length takes constant memory. */

@@ -41,9 +41,9 @@ const inRelease = <T>(id: string, work: () => Promise<T>) => from({ type: 'relea
 const seen = (view: PointOfView, kind: AnyKind, id: string) => from(view, () => items.one(kind, id))
 
 const all = async <K extends AnyKind>(kind: K): Promise<StoredItem<K>[]> => {
-  const found: StoredItem<K>[] = []
-  for await (const batch of items.batches(kind)) found.push(...batch)
-  return found
+  const matching: StoredItem<K>[] = []
+  for await (const batch of items.batches(kind)) matching.push(...batch)
+  return matching
 }
 
 /** Returns the values of all items, without those that publishing itself changes. */
@@ -151,13 +151,13 @@ describe('a release', () => {
 
 describe('a draft', () => {
   it('is the only difference from the live content', async () => {
-    const one = await content.create(admin, product, makeProduct({ name: 'One' }))
+    const item = await content.create(admin, product, makeProduct({ name: 'One' }))
     const other = await content.create(admin, product, makeProduct({ name: 'Other' }))
-    const same = await content.create(admin, job, makeJob(), one.id)
-    for (const { id } of [one, other]) await save(product, null, id, 1, { name: 'Draft' })
+    const same = await content.create(admin, job, makeJob(), item.id)
+    for (const { id } of [item, other]) await save(product, null, id, 1, { name: 'Draft' })
     await save(job, null, same.id, 1, { title: 'Draft' })
-    const view = { type: 'draft', kind: product.name, itemId: one.id } as const
-    expect(await seen(view, product, one.id)).toMatchObject({ name: 'Draft' })
+    const view = { type: 'draft', kind: product.name, itemId: item.id } as const
+    expect(await seen(view, product, item.id)).toMatchObject({ name: 'Draft' })
     expect(await seen(view, product, other.id)).toMatchObject({ name: 'Other' })
     expect((await seen(view, job, same.id))!.title).not.toBe('Draft')
   })
@@ -178,8 +178,8 @@ describe('a draft', () => {
     await save(product, null, drafted, 1, { name: 'Draft' })
     const visible = (itemId: string) =>
       from({ type: 'draft', kind: product.name, itemId }, async () => {
-        const found = await reader.list(guest, product, {})
-        return found.map(({ name }) => name)
+        const items = await reader.list(guest, product, {})
+        return items.map(({ name }) => name)
       })
     expect(await visible(drafted)).toEqual(['Draft'])
     expect(await visible(plain)).toEqual(['Without draft'])

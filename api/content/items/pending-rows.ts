@@ -97,7 +97,7 @@ function valueOf(field: Field, path: readonly string[], live: string): string {
     return `coalesce(${last(pending, `${pending} is not null`)}, ${live})`
   }
   const inner = Object.entries(field.fields).map(
-    ([key, one]) => `${escapeLiteral(key)}, ${valueOf(one, [...path, key], `(${live} -> ${escapeLiteral(key)})`)}`,
+    ([key, part]) => `${escapeLiteral(key)}, ${valueOf(part, [...path, key], `(${live} -> ${escapeLiteral(key)})`)}`,
   )
   return `jsonb_build_object(${inner.join(', ')})`
 }

@@ -34,9 +34,9 @@ async function anHourLater(): Promise<string> {
 const at = <T>(moment: string, work: () => Promise<T>) => database.runFrom({ type: 'moment', at: moment }, work)
 
 const all = async (kind: AnyKind): Promise<Item[]> => {
-  const found: Item[] = []
-  for await (const batch of items.batches(kind)) found.push(...batch)
-  return found
+  const read: Item[] = []
+  for await (const batch of items.batches(kind)) read.push(...batch)
+  return read
 }
 
 describe.each(stored.map((kind) => [kind.name, kind] as const))('%s at a moment', (_, kind) => {
@@ -91,13 +91,13 @@ it('shows inactive items to staff only, and distinguishes deleted from unknown i
   const earlier = await anHourLater()
   await content.setActive(admin, teamMember, [hidden.id], true)
   await content.delete(admin, teamMember, [later.id])
-  const one = (id: string) => reader.one(guest, teamMember, id).catch((error: unknown) => error)
+  const read = (id: string) => reader.one(guest, teamMember, id).catch((error: unknown) => error)
   await at(earlier, async () => {
-    expect(await one(hidden.id)).toMatchObject({ code: 'NOT_FOUND', gone: false })
-    expect(await one(removed.id)).toMatchObject({ code: 'NOT_FOUND', gone: true })
-    expect(await one(later.id)).toMatchObject({ id: later.id })
+    expect(await read(hidden.id)).toMatchObject({ code: 'NOT_FOUND', gone: false })
+    expect(await read(removed.id)).toMatchObject({ code: 'NOT_FOUND', gone: true })
+    expect(await read(later.id)).toMatchObject({ id: later.id })
   })
-  expect(await one(later.id)).toMatchObject({ code: 'NOT_FOUND', gone: true })
+  expect(await read(later.id)).toMatchObject({ code: 'NOT_FOUND', gone: true })
 })
 
 it('shows the defaults of singletons and settings that had not been saved yet', async () => {

@@ -22,7 +22,7 @@ const listed = (items: readonly Placed[]) =>
 
 function placed(items: readonly Placed[]): Placed[] {
   const orders = new Map(renumber(items).map(({ id, order }) => [id, order]))
-  return items.map((one) => ({ ...one, order: orders.get(one.id) ?? one.order }))
+  return items.map((item) => ({ ...item, order: orders.get(item.id) ?? item.order }))
 }
 
 it('puts items into the requested order', () => {
@@ -46,7 +46,7 @@ it('uses only integers within the bounds', () => {
 it('does not change items that are in the right place', () => {
   fc.assert(
     fc.property(list, (items) => {
-      const sorted = listed(items).map((id) => items.find((one) => one.id === id)!)
+      const sorted = listed(items).map((id) => items.find((item) => item.id === id)!)
       expect(renumber(sorted)).toEqual([])
     }),
   )
@@ -55,7 +55,7 @@ it('does not change items that are in the right place', () => {
 it('returns only items whose number changes', () => {
   fc.assert(
     fc.property(list, (items) => {
-      for (const { id, order } of renumber(items)) expect(items.find((one) => one.id === id)!.order).not.toBe(order)
+      for (const { id, order } of renumber(items)) expect(items.find((item) => item.id === id)!.order).not.toBe(order)
     }),
   )
 })

@@ -57,14 +57,14 @@ export class RevisionRepository {
     { limit = DEFAULT_PAGE, offset = 0 }: Page = {},
     filter: HistoryFilter = {},
   ): Promise<Revision[]> {
-    const found = await this.#described(kind)
+    const rows = await this.#described(kind)
       .where('r.itemId', '=', id)
       .where(matches(filter))
       .orderBy('r.version', 'desc')
       .limit(limit)
       .offset(offset)
       .execute()
-    return found.map((row) => describeRevision(kind, row))
+    return rows.map((row) => describeRevision(kind, row))
   }
 
   /** Counts an item's revisions. */
@@ -75,8 +75,8 @@ export class RevisionRepository {
   /** Returns the names of the authors of an item's revisions later than a version, by name. */
   async authorsOfItem(kind: AnyKind, id: string, since = 0): Promise<string[]> {
     const rows = this.#of(kind).where('r.itemId', '=', id).where('r.version', '>', since)
-    const found = await rows.select('r.authorName as name').distinct().orderBy('name').execute()
-    return found.map(({ name }) => name)
+    const authors = await rows.select('r.authorName as name').distinct().orderBy('name').execute()
+    return authors.map(({ name }) => name)
   }
 
   /** Returns the name of the author of an item's last revision. */
@@ -92,21 +92,21 @@ export class RevisionRepository {
 
   /** Returns the revisions that created these versions of items, in the given order. */
   async ofVersions(kind: AnyKind, made: readonly { id: string; version: number }[]): Promise<Revision[]> {
-    const found = await this.#described(kind).where(hasVersion(made)).execute()
-    const revisions = new Map(found.map((row) => [row.id, describeRevision(kind, row)]))
+    const rows = await this.#described(kind).where(hasVersion(made)).execute()
+    const revisions = new Map(rows.map((row) => [row.id, describeRevision(kind, row)]))
     return made.flatMap(({ id }) => revisions.get(id) ?? [])
   }
 
   /** Returns the last revision of every item that is deleted now and can be restored, newest first. */
   async deleted(kind: AnyKind, { limit = DEFAULT_PAGE, offset = 0 }: Page = {}): Promise<Revision[]> {
-    const found = await this.#described(kind)
+    const rows = await this.#described(kind)
       .where(isRestorable(kind))
       .orderBy('r.createdAt', 'desc')
       .orderBy('r.id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute()
-    return found.map((row) => describeRevision(kind, row))
+    return rows.map((row) => describeRevision(kind, row))
   }
 
   /** Counts the items that are deleted now and can be restored. */
@@ -126,24 +126,24 @@ export class RevisionRepository {
     versions: readonly { id: string; version: number }[],
   ): Promise<Map<string, StoredValues>> {
     if (versions.length === 0) return new Map()
-    const found = await this.#of(kind).select(['r.itemId', 'r.snapshot']).where(hasVersion(versions)).execute()
-    return new Map(found.map(({ itemId, snapshot }) => [itemId, snapshot]))
+    const rows = await this.#of(kind).select(['r.itemId', 'r.snapshot']).where(hasVersion(versions)).execute()
+    return new Map(rows.map(({ itemId, snapshot }) => [itemId, snapshot]))
   }
 
   /** Returns which items were deleted by the changes that made these versions. */
   async deletedIn(kind: AnyKind, versions: readonly { id: string; version: number }[]): Promise<Set<string>> {
-    const found = await this.#of(kind)
+    const rows = await this.#of(kind)
       .select('r.itemId')
       .where('r.action', '=', 'delete')
       .where(hasVersion(versions))
       .execute()
-    return new Set(found.map(({ itemId }) => itemId))
+    return new Set(rows.map(({ itemId }) => itemId))
   }
 
   /** Returns who made these versions of items, by the items' ids. */
   async authorsOf(kind: AnyKind, versions: readonly { id: string; version: number }[]): Promise<Map<string, string>> {
-    const found = await this.#of(kind).select(['r.itemId', 'r.authorName']).where(hasVersion(versions)).execute()
-    return new Map(found.map(({ itemId, authorName }) => [itemId, authorName]))
+    const rows = await this.#of(kind).select(['r.itemId', 'r.authorName']).where(hasVersion(versions)).execute()
+    return new Map(rows.map(({ itemId, authorName }) => [itemId, authorName]))
   }
 
   /** Returns the revisions that a release made when it was published, with the values before. */
@@ -208,11 +208,11 @@ export class RevisionRepository {
 
   /** Returns what the pending changes of a point of view make of an item; undefined if they leave it as it is. */
   async #pendingAction(view: PendingView, kind: AnyKind, id: string) {
-    const [found] = await this.#database.query<{ action: PendingAction; isLive: boolean; isActive: boolean | null }>(
+    const [row] = await this.#database.query<{ action: PendingAction; isLive: boolean; isActive: boolean | null }>(
       pendingActionAt(view, kind),
       [id],
     )
-    return found
+    return row
   }
 
   /** Returns whether no content was ever written. */
@@ -223,8 +223,8 @@ export class RevisionRepository {
 
   /** Returns the ids of all items that exist or ever existed. */
   async itemIds(): Promise<Set<string>> {
-    const found = await this.#database.kysely().selectFrom('revision').select('itemId').distinct().execute()
-    return new Set(found.map(({ itemId }) => itemId))
+    const rows = await this.#database.kysely().selectFrom('revision').select('itemId').distinct().execute()
+    return new Set(rows.map(({ itemId }) => itemId))
   }
 
   #ofChangeSet() {

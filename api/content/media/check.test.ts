@@ -106,13 +106,18 @@ describe('cleaning', () => {
   test.each(RASTER)('a %s loses its metadata and color profile and is rotated upright', async (format) => {
     const dirty = await photo(format)
     const { stored, width, height } = await clean(dirty)
-    const found = await sharp(stored).metadata()
-    expect(found).toMatchObject({ hasProfile: false })
-    expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    const metadata = await sharp(stored).metadata()
+    expect(metadata).toMatchObject({ hasProfile: false })
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(stored.toString('latin1')).not.toContain('Secret')
     // GIF has no Exif orientation.
     expect([width, height]).toEqual(format === 'gif' ? [40, 30] : [30, 40])
-    expect([found.width, found.height]).toEqual([width, height])
+    expect([metadata.width, metadata.height]).toEqual([width, height])
   })
 
   test('colors of a wide-gamut profile are converted to sRGB', async () => {

@@ -65,28 +65,28 @@ const load = ({ path, format, maxPixels }: Candidate, failOn: 'error' | 'warning
 /** Reads the size that a picture declares. @returns it, and the memory that decoding takes, in bytes */
 async function measure(candidate: Candidate): Promise<Size & { bytes: number }> {
   const { format, maxPixels, name } = candidate
-  const found = await load({ ...candidate, maxPixels: Number.MAX_SAFE_INTEGER }, 'error')
+  const metadata = await load({ ...candidate, maxPixels: Number.MAX_SAFE_INTEGER }, 'error')
     .metadata()
     .catch((error: unknown) => {
       throw damaged(candidate, error)
     })
-  if (found.mediaType !== `image/${format}`) throw damaged(candidate)
-  if (found.width * found.height > maxPixels) {
-    const size = `${found.width} × ${found.height} pixels`
+  if (metadata.mediaType !== `image/${format}`) throw damaged(candidate)
+  if (metadata.width * metadata.height > maxPixels) {
+    const size = `${metadata.width} × ${metadata.height} pixels`
     throw new AppError('TOO_LARGE', `“${name}” has ${size}, more than ${maxPixels / 1_000_000} million`)
   }
-  const bytes = decodingBytes(format, found.width * found.height, found.bitsPerSample ?? 16)
+  const bytes = decodingBytes(format, metadata.width * metadata.height, metadata.bitsPerSample ?? 16)
   if (bytes > DECODING_BYTES) {
-    const most = (found.width * found.height * DECODING_BYTES) / bytes / 1e6
-    const kind = `${format.toUpperCase()} with ${found.bitsPerSample ?? 16} bits`
+    const most = (metadata.width * metadata.height * DECODING_BYTES) / bytes / 1e6
+    const kind = `${format.toUpperCase()} with ${metadata.bitsPerSample ?? 16} bits`
     throw new AppError(
       'TOO_LARGE',
-      `“${name}” has ${found.width} × ${found.height} pixels. An ${kind} may have ${Math.floor(most)} million, because decoding takes so much memory. Save it as JPEG, PNG or WebP`,
+      `“${name}” has ${metadata.width} × ${metadata.height} pixels. An ${kind} may have ${Math.floor(most)} million, because decoding takes so much memory. Save it as JPEG, PNG or WebP`,
     )
   }
   // Frames are stacked vertically, and animations are not rotated.
-  if (found.pageHeight) return { width: found.width, height: found.pageHeight, isAnimated: true, bytes }
-  return { width: found.autoOrient.width, height: found.autoOrient.height, isAnimated: false, bytes }
+  if (metadata.pageHeight) return { width: metadata.width, height: metadata.pageHeight, isAnimated: true, bytes }
+  return { width: metadata.autoOrient.width, height: metadata.autoOrient.height, isAnimated: false, bytes }
 }
 
 /** Decodes the whole picture. Returns a miniature, or undefined if there was a warning. */

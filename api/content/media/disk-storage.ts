@@ -17,8 +17,8 @@ export function createDiskStorage(dataDirectory: string): Storage {
     return join(root, key)
   }
   const statKey = async (key: string): Promise<StoredObject | undefined> => {
-    const found = await unlessAbsent(stat(pathOf(key)))
-    return found?.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : undefined
+    const stats = await unlessAbsent(stat(pathOf(key)))
+    return stats?.isFile() ? { key, size: stats.size, modifiedAt: stats.mtime } : undefined
   }
 
   return {
@@ -55,8 +55,8 @@ export function createDiskStorage(dataDirectory: string): Storage {
       for await (const folder of entries(root)) {
         for await (const file of entries(join(root, folder.name))) {
           const key = `${folder.name}/${file.name}`
-          const found = isKey(key) && (await statKey(key))
-          if (found) yield found
+          const stored = isKey(key) && (await statKey(key))
+          if (stored) yield stored
         }
       }
     },

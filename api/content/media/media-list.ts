@@ -116,12 +116,12 @@ export class MediaList {
 
   /** Returns the names of those who uploaded files, by the files' ids. */
   async uploaders(ids: readonly string[]): Promise<Map<string, string>> {
-    const found = await this.#database.query<{ id: string; name: string }>(
+    const rows = await this.#database.query<{ id: string; name: string }>(
       `select r."itemId" as id, r."authorName" as name from revision r
        where r.kind = '${mediaFile.name}' and r.version = 1 and r."itemId" = any($1)`,
       [ids],
     )
-    return new Map(found.map(({ id, name }) => [id, name]))
+    return new Map(rows.map(({ id, name }) => [id, name]))
   }
 
   /** Returns the words, without one that no file has. */
@@ -131,8 +131,8 @@ export class MediaList {
       const rows = rowsOf(this.#database, mediaFile).where(contains(word))
       return sql<boolean>`exists ${rows.select(sql`1`.as('one'))}`
     })
-    const found = sql<boolean[]>`array[${sql.join(existing)}]`.as('contained')
-    const [row] = await this.#database.kysely().selectNoFrom(found).execute()
+    const contained = sql<boolean[]>`array[${sql.join(existing)}]`.as('contained')
+    const [row] = await this.#database.kysely().selectNoFrom(contained).execute()
     return knownWords(words, row!.contained)
   }
 

@@ -125,12 +125,12 @@ export class MediaRepository {
 
   /** Returns the public id of a file that was deleted at a version, and the time of its deletion. */
   async findDeletion(id: string, version: number): Promise<{ publicId: string; createdAt: string } | undefined> {
-    const [found] = await this.#database.query<{ publicId: string; createdAt: string }>(
+    const [row] = await this.#database.query<{ publicId: string; createdAt: string }>(
       `select snapshot ->> 'publicId' as "publicId", "createdAt"::text as "createdAt" from revision
        where kind = $1 and "itemId" = $2 and version = $3 and action = 'delete'`,
       [mediaFile.name, id, version],
     )
-    return found
+    return row
   }
 
   /**
@@ -140,13 +140,13 @@ export class MediaRepository {
    * @param time the time as PostgreSQL writes it
    */
   async findItemsChangedAt(time: string): Promise<{ ids: Set<string>; created: Set<string> }> {
-    const found = await this.#database.query<{ id: string; action: string }>(
+    const rows = await this.#database.query<{ id: string; action: string }>(
       `select "itemId" as id, action from revision where "createdAt" = $1::timestamptz
        union all select "itemId", 'pending' from "pendingChange" where "updatedAt" = $1::timestamptz`,
       [time],
     )
-    const idsOf = (some: typeof found) => new Set(some.map(({ id }) => id))
-    return { ids: idsOf(found), created: idsOf(found.filter(({ action }) => action === 'create')) }
+    const idsOf = (some: typeof rows) => new Set(some.map(({ id }) => id))
+    return { ids: idsOf(rows), created: idsOf(rows.filter(({ action }) => action === 'create')) }
   }
 
   /**
@@ -167,16 +167,16 @@ export class MediaRepository {
   /** Returns what pages need to know about pictures, by public id. */
   async findPictures(publicIds: string[]): Promise<Map<string, StoredPicture>> {
     const text = `select "publicId", alt, width, height, placeholder, format, crop, "focalPoint" from "mediaFile" where "publicId" = any($1)`
-    const found = await queryRows<PictureRow>(this.#database, mediaFile, text, [publicIds])
-    return new Map(await Promise.all(found.map(async (row) => [row.publicId, await shownPicture(row)] as const)))
+    const rows = await queryRows<PictureRow>(this.#database, mediaFile, text, [publicIds])
+    return new Map(await Promise.all(rows.map(async (row) => [row.publicId, await shownPicture(row)] as const)))
   }
 
   /** Returns the crop and the focal point of the pictures that have a record, by public id. */
   async findFramings(publicIds: string[]): Promise<Map<string, Pick<PictureRow, 'crop' | 'focalPoint'>>> {
     const text = 'select "publicId", crop, "focalPoint" from "mediaFile" where "publicId" = any($1)'
     type Row = Pick<PictureRow, 'publicId' | 'crop' | 'focalPoint'>
-    const found = await queryRows<Row>(this.#database, mediaFile, text, [publicIds])
-    return new Map(found.map(({ publicId, ...framing }) => [publicId, framing]))
+    const rows = await queryRows<Row>(this.#database, mediaFile, text, [publicIds])
+    return new Map(rows.map(({ publicId, ...framing }) => [publicId, framing]))
   }
 }
 

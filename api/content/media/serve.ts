@@ -48,9 +48,9 @@ const HEADERS = {
  */
 export async function serveMedia(source: MediaSource, request: MediaRequest): Promise<MediaResponse> {
   const { key, contentType, caching } = await locate(source, request)
-  const found = await source.storage.stat(key)
-  if (!found) throw notFound('File')
-  const etag = etagOf(found)
+  const stored = await source.storage.stat(key)
+  if (!stored) throw notFound('File')
+  const etag = etagOf(stored)
   const headers: Record<string, string> = {
     ...HEADERS,
     ...(caching && { 'cache-control': caching }),
@@ -60,13 +60,13 @@ export async function serveMedia(source: MediaSource, request: MediaRequest): Pr
   }
   if (matchesEtag(request.headers['if-none-match'], etag)) return { status: 304, headers }
 
-  const range = requestedRange(request, found.size, etag)
+  const range = requestedRange(request, stored.size, etag)
   if (range === 'unsatisfiable') {
-    return { status: 416, headers: { ...headers, 'content-range': `bytes */${found.size}`, 'content-length': '0' } }
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${stored.size}`, 'content-length': '0' } }
   }
-  const length = range ? range.end - range.start + 1 : found.size
+  const length = range ? range.end - range.start + 1 : stored.size
   headers['content-length'] = String(length)
-  if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${found.size}`
+  if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${stored.size}`
   if (request.method === 'HEAD') return { status: 200, headers }
   const body = await source.storage.read(key, range)
   if (!body) throw notFound('File')
@@ -123,9 +123,9 @@ async function shownCrop(source: MediaSource, publicId: string, requested: Varia
 }
 
 async function framingOf({ framing }: MediaSource, publicId: string): Promise<Thumbnail> {
-  const found = await framing(publicId)
-  if (!found) throw notFound('File')
-  return found
+  const stored = await framing(publicId)
+  if (!stored) throw notFound('File')
+  return stored
 }
 
 /** Returns a strong validator. A stored object is only ever replaced by another encoding of the same picture. */

@@ -167,8 +167,8 @@ export class MediaService {
     })
     const work = async () => {
       await this.#content.apply(actor, changes)
-      const found = await this.#files.findByHashes(files.map(({ hash }) => hash))
-      const byHash = new Map(found.map((file) => [file.hash, file]))
+      const existing = await this.#files.findByHashes(files.map(({ hash }) => hash))
+      const byHash = new Map(existing.map((file) => [file.hash, file]))
       return files.map(({ hash }) => this.#withAddresses(byHash.get(hash)!))
     }
     let media: StoredMedia[]
@@ -234,9 +234,9 @@ export class MediaService {
   /** Returns the files with these public ids, in their order. @throws AppError NOT_FOUND if one does not exist */
   async #present(publicIds: readonly string[]): Promise<Map<string, MediaFile>> {
     const unique = [...new Set(publicIds)]
-    const found = new Map((await this.#files.findByPublicIds(unique)).map((file) => [file.publicId, file]))
-    if (found.size < unique.length) throw notFound('File')
-    return new Map(unique.map((publicId) => [publicId, found.get(publicId)!]))
+    const files = new Map((await this.#files.findByPublicIds(unique)).map((file) => [file.publicId, file]))
+    if (files.size < unique.length) throw notFound('File')
+    return new Map(unique.map((publicId) => [publicId, files.get(publicId)!]))
   }
 
   /**
@@ -363,8 +363,8 @@ export class MediaService {
   /** Returns the addresses of pictures as pages show them: of their parts, where editors have chosen some. */
   async shownAddresses(addresses: readonly string[]): Promise<string[]> {
     const publicIds = addresses.map(publicIdOf)
-    const found = await this.#files.findPictures(publicIds.filter((id) => id !== undefined))
-    return addresses.map((address, at) => shownAddress(address, found.get(publicIds[at] ?? '')?.framing?.crop))
+    const pictures = await this.#files.findPictures(publicIds.filter((id) => id !== undefined))
+    return addresses.map((address, at) => shownAddress(address, pictures.get(publicIds[at] ?? '')?.framing?.crop))
   }
 
   /** Returns the names of those who uploaded files, by the files' ids. */
@@ -392,7 +392,7 @@ export class MediaService {
 /** Everyone sees the pictures of settings. Other items can be inactive, and changes can be pending: they need the right to read them. */
 function mayReadUse(actor: Actor, { kind: name, id, isPending }: MediaUse): boolean {
   if (name === setting.name && !isPending) return true
-  const kind = stored.find((one) => one.name === name)
+  const kind = stored.find((candidate) => candidate.name === name)
   return kind !== undefined && mayReadItem(actor, kind, id)
 }
 

@@ -13,6 +13,7 @@ it('leaves no file, however soon a source fails', async () => {
     return source
   }
   const spooled = Array.from({ length: 300 }, () => spool(failing(), directory, 1_000, 'leaf.png'))
-  for (const one of await Promise.allSettled(spooled)) expect(one).toMatchObject({ reason: { message: 'broken' } })
+  for (const result of await Promise.allSettled(spooled))
+    expect(result).toMatchObject({ reason: { message: 'broken' } })
   expect(await readdir(directory)).toEqual([])
 })

@@ -20,8 +20,8 @@ export class StaffKey {
   /** Returns the id of the session that a key was made for; undefined unless `create` made the key. */
   sessionOf(key: string): string | undefined {
     const [sessionId = '', signature = '', ...rest] = key.split('.')
-    const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(sessionId))]
-    const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+    const [actual, expected] = [Buffer.from(signature), Buffer.from(this.#sign(sessionId))]
+    const isSigned = actual.length === expected.length && timingSafeEqual(actual, expected)
     return isSigned && rest.length === 0 ? sessionId : undefined
   }
 

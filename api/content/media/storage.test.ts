@@ -50,9 +50,9 @@ describe.each(Object.entries(PLACES))('media on %s', (_place, create) => {
     expect(await text('fern.svg/original', { start: 0, end: 1 })).toBe('01')
     expect(await text('fern.svg/original', { start: 3, end: 6 })).toBe('3456')
     expect(await text('fern.svg/original', { start: 9, end: 9 })).toBe('9')
-    const found = await storage.stat('fern.svg/original')
-    expect(found).toMatchObject({ key: 'fern.svg/original', size: 10 })
-    expect(found!.modifiedAt.getTime()).toBeGreaterThan(before)
+    const stored = await storage.stat('fern.svg/original')
+    expect(stored).toMatchObject({ key: 'fern.svg/original', size: 10 })
+    expect(stored!.modifiedAt.getTime()).toBeGreaterThan(before)
     expect(await readFile(path, 'utf8')).toBe('0123456789')
   })
 

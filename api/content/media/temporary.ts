@@ -45,8 +45,8 @@ export async function cleanUpTemporary(directory: string, olderThan: Date): Prom
   let removed = 0
   for await (const entry of await opendir(directory)) {
     const path = join(directory, entry.name)
-    const found = await stat(path).catch(() => undefined)
-    if (!found?.isFile() || found.mtime >= olderThan) continue
+    const stats = await stat(path).catch(() => undefined)
+    if (!stats?.isFile() || stats.mtime >= olderThan) continue
     await removeTemporary(path)
     removed++
   }

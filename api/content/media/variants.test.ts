@@ -146,12 +146,12 @@ test('animated and vector pictures have no variants', async () => {
   await store('a.gif', await moving.clone().gif().toBuffer())
   await store('a.webp', await moving.webp().toBuffer())
   await store('a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  const found: Record<string, string | undefined> = {}
+  const results: Record<string, string | undefined> = {}
   for (const publicId of ['a.gif', 'a.webp', 'a.svg', 'absent.png', 'absent.webp', 'absent']) {
-    found[publicId] = await variants.find(publicId, webp640)
+    results[publicId] = await variants.find(publicId, webp640)
     variants.prepare(publicId)
   }
-  expect(Object.values(found).filter(Boolean)).toEqual([])
+  expect(Object.values(results).filter(Boolean)).toEqual([])
   await variants.idle()
   expect(await filesIn(join(data, 'media', 'a.webp'))).toEqual(['original'])
 })

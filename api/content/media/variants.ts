@@ -58,7 +58,7 @@ const WEBP_HEAD = { start: 0, end: 31 }
 export function variantNamed(name: string): Variant | undefined {
   const [width, ...parts] = name.split('.')
   const format = parts.pop()
-  const size = SIZES.find((one) => String(one.width) === width && one.format === format)
+  const size = SIZES.find((candidate) => String(candidate.width) === width && candidate.format === format)
   const [crop] = parts
   if (!size || parts.length > 1 || (crop !== undefined && !cropNamed(crop))) return undefined
   return crop === undefined ? size : { ...size, crop }

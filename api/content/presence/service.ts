@@ -111,8 +111,8 @@ export class PresenceService {
     const open = [...this.#open.values()]
     const isFull =
       open.length >= LIMITS.instance ||
-      open.filter((one) => one.sessionId === sessionId).length >= LIMITS.session ||
-      open.filter((one) => one.network === network).length >= LIMITS.address
+      open.filter((form) => form.sessionId === sessionId).length >= LIMITS.session ||
+      open.filter((form) => form.network === network).length >= LIMITS.address
     if (isFull)
       throw new AppError('TOO_MANY_REQUESTS', 'Too many windows follow items at the same time', { retryAfter: 30 })
   }
@@ -171,11 +171,11 @@ export class PresenceService {
     const changeOf = new Map(changes.map((change) => [keyOf(change), change]))
     const pendingOf = Map.groupBy(pending, keyOf)
     const started = new Set(presences.map(({ id }) => id))
-    for (const one of open) {
-      const key = keyOf(one)
-      if (started.has(one.id))
-        one.stream.push(stateFor(one, present.get(key) ?? [], changeOf.get(key), pendingOf.get(key) ?? []))
-      else one.stream.end()
+    for (const form of open) {
+      const key = keyOf(form)
+      if (started.has(form.id))
+        form.stream.push(stateFor(form, present.get(key) ?? [], changeOf.get(key), pendingOf.get(key) ?? []))
+      else form.stream.end()
     }
   }
 }

@@ -55,7 +55,7 @@ export class ViewService {
    */
   async check(actor: Actor, { releaseId, draft, at }: PointOfViewInput): Promise<PointOfView> {
     permit(actor, permissionFor({ releaseId, at }))
-    if ([releaseId, draft, at].filter((one) => one != null).length !== 1) {
+    if ([releaseId, draft, at].filter((part) => part != null).length !== 1) {
       throw invalid([{ field: 'view', message: 'Name exactly one of releaseId, draft and at' }])
     }
     const view = releaseId == null ? undefined : await this.#release(releaseId)

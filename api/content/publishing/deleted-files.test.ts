@@ -155,8 +155,8 @@ describe('until then, a deleted file that a change names', () => {
     expect(await status(`${url}?key=${data.mediaKey}`)).toBe(200)
     expect(await status(url)).toBe(404)
     expect(await status((await pathOf({ releaseId: await newRelease() })) + url)).toBe(404)
-    const found = await server.database.runFrom({ type: 'release', id: releaseId }, () => media.pictures([publicId]))
-    expect(found.get(publicId)?.alt).toBe('A field trial')
+    const pictures = await server.database.runFrom({ type: 'release', id: releaseId }, () => media.pictures([publicId]))
+    expect(pictures.get(publicId)?.alt).toBe('A field trial')
   })
 })
 

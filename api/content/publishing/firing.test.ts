@@ -54,10 +54,10 @@ async function schedule(database: Database, count: number, delayMs: number, step
 }
 
 const statesOf = async (database: Database, all: readonly Scheduled[]) => {
-  const found = await database.query<{ state: string }>('select state from release where id = any($1) group by state', [
+  const rows = await database.query<{ state: string }>('select state from release where id = any($1) group by state', [
     all.map(({ id }) => id),
   ])
-  return found.map(({ state }) => state)
+  return rows.map(({ state }) => state)
 }
 
 const untilPublished = async (database: Database, all: readonly Scheduled[]) =>
@@ -65,14 +65,14 @@ const untilPublished = async (database: Database, all: readonly Scheduled[]) =>
 
 /** Expects that each release made exactly one revision, and that its item is live as the release has it. */
 async function expectOnce(database: Database, all: readonly Scheduled[]) {
-  const found = await database.query<{
+  const rows = await database.query<{
     releaseId: string
     count: number
     name: string
     version: number
   }>(`select r."releaseId", count(*)::int as count, min(p.name) as name, min(p.version) as version
      from revision r join product p on p.id = r."itemId" where r."releaseId" is not null group by 1`)
-  const byId = new Map(found.map((one) => [one.releaseId, one]))
+  const byId = new Map(rows.map((row) => [row.releaseId, row]))
   expect(byId.size).toBe(all.length)
   for (const { id, name } of all) expect(byId.get(id)).toMatchObject({ count: 1, name, version: 2 })
 }
@@ -145,11 +145,11 @@ describe('two instances', () => {
 
   it('lose nothing when one is killed in the middle of a publication', async () => {
     const { url, database } = await adminDatabase()
-    const one = await startProcess({ DATABASE_URL: url })
+    const instance = await startProcess({ DATABASE_URL: url })
     const all = await schedule(database, 1, 0)
     await whileHeld(database, all[0]!, async () => {
       await untilWaiting(database)
-      await one.end('SIGKILL')
+      await instance.end('SIGKILL')
       await startProcess({ DATABASE_URL: url })
       expect(await statesOf(database, all)).toEqual(['SCHEDULED'])
     })
@@ -159,17 +159,17 @@ describe('two instances', () => {
 
   it('publish in time although one is paused in the middle of a publication, which it does not repeat', async () => {
     const { url, database } = await adminDatabase()
-    const one = await startProcess({ DATABASE_URL: url })
+    const instance = await startProcess({ DATABASE_URL: url })
     const all = await schedule(database, 1, 0)
     await whileHeld(database, all[0]!, async () => {
       await untilWaiting(database)
-      process.kill(one.pid, 'SIGSTOP')
+      process.kill(instance.pid, 'SIGSTOP')
       await startProcess({ DATABASE_URL: url })
     })
     await untilPublished(database, all)
-    process.kill(one.pid, 'SIGCONT')
+    process.kill(instance.pid, 'SIGCONT')
     await expect
-      .poll(async () => (await fetch(`${one.url}/product/${all[0]!.itemId}`)).text(), WAIT)
+      .poll(async () => (await fetch(`${instance.url}/product/${all[0]!.itemId}`)).text(), WAIT)
       .toContain(all[0]!.name)
     await expectOnce(database, all)
   })

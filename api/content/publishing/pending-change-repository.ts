@@ -59,7 +59,7 @@ export class PendingChangeRepository {
 
   /** Returns when items become inactive or are deleted, if a release is scheduled that does so, by the items' ids. */
   async endsOf(kind: string, itemIds: readonly string[]): Promise<Map<string, string>> {
-    const found = await this.#database
+    const row = await this.#database
       .kysely()
       .selectFrom('pendingChange as p')
       .innerJoin('release as r', 'r.id', 'p.releaseId')
@@ -70,7 +70,7 @@ export class PendingChangeRepository {
       .where(sql<boolean>`(p.action = 'delete' or p."values" @> '{"isActive": false}')`)
       .groupBy('p.itemId')
       .execute()
-    return new Map(found.map(({ itemId, end }) => [itemId, end!]))
+    return new Map(row.map(({ itemId, end }) => [itemId, end!]))
   }
 
   /** Returns pending changes, the most recently changed first. */
@@ -119,8 +119,8 @@ export class PendingChangeRepository {
     kind: string,
     itemIds: readonly string[],
   ): Promise<Map<string, PendingChangeRow>> {
-    const found = await this.#ofItems(releaseId, kind, itemIds).forUpdate().execute()
-    return new Map(found.map((row) => [row.itemId, row]))
+    const rows = await this.#ofItems(releaseId, kind, itemIds).forUpdate().execute()
+    return new Map(rows.map((row) => [row.itemId, row]))
   }
 
   /** Inserts a change. Returns undefined if the item already has one in the release, or a draft. */
@@ -181,13 +181,13 @@ export class PendingChangeRepository {
     itemIds: ReadonlySet<string> | 'all',
     replace: (change: PendingChangeRow) => StoredValues | undefined,
   ): Promise<void> {
-    const found = await this.#matching({})
+    const rows = await this.#matching({})
       .selectAll('p')
       .where(sql<boolean>`p."mediaIds" @> array[${publicId}::text]`)
       .orderBy('p.id')
       .forUpdate()
       .execute()
-    for (const change of found) {
+    for (const change of rows) {
       const replaced = itemIds === 'all' || itemIds.has(change.itemId) ? replace(change) : undefined
       if (!replaced) continue
       const values = { ...change.values, ...replaced }
@@ -229,7 +229,7 @@ export class PendingChangeRepository {
       mediaIds: publicIdsIn(values),
       baseVersion,
     }))
-    const [found] = await this.#database.query<{ differ: boolean }>(
+    const [row] = await this.#database.query<{ differ: boolean }>(
       `with change as materialized (
          select * from jsonb_to_recordset($1::jsonb)
            as c(kind text, "itemId" uuid, action text, "values" jsonb, "mediaIds" text[], "baseVersion" int)
@@ -249,7 +249,7 @@ export class PendingChangeRepository {
        ) as differ`,
       [JSON.stringify(rows), releaseId, userId, name],
     )
-    if (found?.differ) raiseContentVersionAtEnd(this.#database)
+    if (row?.differ) raiseContentVersionAtEnd(this.#database)
   }
 
   /** Deletes the changes of items in a release, or their drafts. */

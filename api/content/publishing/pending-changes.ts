@@ -111,10 +111,10 @@ export class PendingChangeService {
     permit(actor, 'staff')
     return this.#database.transaction(async () => {
       // Releases are locked in the order of their ids, so that two moves in opposite directions do not deadlock.
-      const found = isId(id) ? await this.#changes.one(id) : undefined
-      if (!found) throw notFound('Pending change')
+      const existing = isId(id) ? await this.#changes.one(id) : undefined
+      if (!existing) throw notFound('Pending change')
       const target = releaseId ?? null
-      for (const release of [found.releaseId ?? '', target ?? ''].toSorted((a, b) => (a < b ? -1 : 1)))
+      for (const release of [existing.releaseId ?? '', target ?? ''].toSorted((a, b) => (a < b ? -1 : 1)))
         await this.openRelease(actor, release || null)
       const change = await this.#lock(actor, id)
       if (change.releaseId === target) return this.#reader.one(actor, change)
@@ -189,10 +189,10 @@ export class PendingChangeService {
   }
 
   async #lock(actor: Actor, id: string): Promise<PendingChangeRow> {
-    const found = isId(id) ? await this.#changes.one(id) : undefined
-    if (!found) throw notFound('Pending change')
-    permitKind(actor, publishableKind(found.kind))
-    await this.openRelease(actor, found.releaseId)
+    const change = isId(id) ? await this.#changes.one(id) : undefined
+    if (!change) throw notFound('Pending change')
+    permitKind(actor, publishableKind(change.kind))
+    await this.openRelease(actor, change.releaseId)
     const locked = await this.#changes.lock(id)
     if (!locked) throw notFound('Pending change', true)
     return locked

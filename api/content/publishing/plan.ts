@@ -55,7 +55,8 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
   const title = (live && titleOf(kind, live)) || titleOfIntent(intent)
   const about = { kind: kind.name, itemId: id, title }
   const choiceFor = (field: string | null) =>
-    choices.find((one) => one.kind === kind.name && one.itemId === id && (one.field ?? null) === field)?.keep
+    choices.find((choice) => choice.kind === kind.name && choice.itemId === id && (choice.field ?? null) === field)
+      ?.keep
   const problem = (
     type: ReleaseProblem['type'],
     message: string,

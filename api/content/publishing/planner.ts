@@ -105,7 +105,7 @@ export class Planner {
       problems: [
         ...outcomes.flatMap(({ outcome }) => outcome.problems),
         ...(await this.#taken(outcomes)),
-        ...outcomes.flatMap((one) => lostFiles(one, lost)),
+        ...outcomes.flatMap((outcome) => lostFiles(outcome, lost)),
       ],
       kept: outcomes.flatMap(({ outcome }) => outcome.kept),
       versions: new Map(intents.map(({ id, live }) => [id, live?.version ?? 0])),
@@ -114,7 +114,7 @@ export class Planner {
 
   async #taken(outcomes: readonly { intent: Intent; outcome: Outcome }[]): Promise<ReleaseProblem[]> {
     const problems: ReleaseProblem[] = []
-    for (const [, ofKind] of byKind(outcomes.map((one) => ({ ...one, kind: one.intent.kind.name })))) {
+    for (const [, ofKind] of byKind(outcomes.map((outcome) => ({ ...outcome, kind: outcome.intent.kind.name })))) {
       const { kind } = ofKind[0]!.intent
       if (kind.singleton || isSetting(kind) || !kind.unique) continue
       const key = kind.unique

@@ -24,13 +24,13 @@ const KINDS: readonly AnyKind[] = [product, job, hero, company, setting]
 
 /** The values of everything that is live, by kind and id. */
 async function live(): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {}
+  const states: Record<string, unknown> = {}
   for (const kind of KINDS) {
     for await (const batch of items.batches(kind)) {
-      for (const item of batch) found[`${kind.name} ${item.id}`] = valuesOnly(kind.fields, item)
+      for (const item of batch) states[`${kind.name} ${item.id}`] = valuesOnly(kind.fields, item)
     }
   }
-  return found
+  return states
 }
 
 const newRelease = async () => (await releases.create(actor, `R ${randomUUID()}`)).id

@@ -9,7 +9,7 @@ import { settingId } from '../items/setting-ids.ts'
 /** The kinds whose changes can be pending: all content, and the settings. Media files are always live. */
 const publishable: ReadonlyMap<string, AnyKind> = new Map([...kinds, settingKind].map((kind) => [kind.name, kind]))
 
-const settingsById: ReadonlyMap<string, Setting> = new Map(settings.map((one) => [settingId(one.key), one]))
+const settingsById: ReadonlyMap<string, Setting> = new Map(settings.map((setting) => [settingId(setting.key), setting]))
 
 /** Returns whether items of that kind have pending changes. */
 export const isPublishable = (name: string): boolean => publishable.has(name)

@@ -104,7 +104,7 @@ export class Publisher {
       }
       const applied = await this.#content.applyWithFiles(actor, plan.changes)
       const keyOf = (kind: string, id: string) => `${kind} ${id}`
-      const made = new Map(applied.map((one) => [keyOf(one.kind, one.id), one.version]))
+      const made = new Map(applied.map((change) => [keyOf(change.kind, change.id), change.version]))
       return changes.map(({ kind, itemId }) => {
         const version = made.get(keyOf(kind, itemId)) ?? plan.versions.get(itemId)!
         return { kind, itemId, version }

@@ -422,10 +422,10 @@ describe('a setting', () => {
       await save(setting('contact_address', 'Ames, Iowa'), 'admin'),
       await save(setting('contact_phone', '+1 515 555 0100'), 'admin'),
     ]
-    const publish = (given: readonly Change[], as: Who) =>
+    const publish = (changes: readonly Change[], as: Who) =>
       ask<{ version: number }[]>(
         'mutation ($drafts: [DraftReference!]!) { result: publishPendingChanges(drafts: $drafts) { version } }',
-        { drafts: given.map(({ id, version }) => ({ id, version })) },
+        { drafts: changes.map(({ id, version }) => ({ id, version })) },
         as,
       )
     const before = await contentVersion()

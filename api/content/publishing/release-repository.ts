@@ -125,8 +125,8 @@ export class ReleaseRepository {
    */
   async isNameTaken(name: string, except?: string): Promise<boolean> {
     await this.#database.query(`select pg_advisory_xact_lock(hashtextextended('release name', 0))`)
-    const found = this.#rows().select('id').where('name', '=', name).where('state', '<>', 'DISCARDED')
-    return (await (except ? found.where('id', '<>', except) : found).executeTakeFirst()) !== undefined
+    const named = this.#rows().select('id').where('name', '=', name).where('state', '<>', 'DISCARDED')
+    return (await (except ? named.where('id', '<>', except) : named).executeTakeFirst()) !== undefined
   }
 
   /** Returns a name that no other release has: the wanted one, with a number if it is taken. */
@@ -221,14 +221,14 @@ export class ReleaseRepository {
 
   /** Counts the pending changes of releases, by the releases' ids. */
   async countChanges(ids: readonly string[]): Promise<Map<string, number>> {
-    const found = await this.#database
+    const rows = await this.#database
       .kysely()
       .selectFrom('pendingChange')
       .select(({ fn }) => ['releaseId', fn.countAll<number>().as('count')])
       .where(sql<boolean>`"releaseId" = any(${ids})`)
       .groupBy('releaseId')
       .execute()
-    return new Map(found.map(({ releaseId, count }) => [releaseId!, count]))
+    return new Map(rows.map(({ releaseId, count }) => [releaseId!, count]))
   }
 
   /** Records what a user did to a release: on the release, and in the audit unless it is a mere comment. */
@@ -246,7 +246,7 @@ export class ReleaseRepository {
 
   /** Returns the last 200 comments of a release, oldest first. */
   async comments(releaseId: string): Promise<ReleaseComment[]> {
-    const found = await this.#database
+    const rows = await this.#database
       .kysely()
       .selectFrom('releaseComment')
       .select(['id', 'authorName as author', 'at', 'action', 'text'])
@@ -254,7 +254,7 @@ export class ReleaseRepository {
       .orderBy('id', 'desc')
       .limit(200)
       .execute()
-    return found.toReversed()
+    return rows.toReversed()
   }
 
   #rows() {

@@ -185,16 +185,16 @@ function requireState({ name, state }: ReleaseRow, states: readonly ReleaseState
 }
 
 /** Returns a name as it is stored. @throws AppError INVALID */
-export function checkReleaseName(given: string): string {
-  const name = normaliseText(given).trim()
+export function checkReleaseName(input: string): string {
+  const name = normaliseText(input).trim()
   const message = `The name must be one line of 1 to ${LINE_LIMIT} characters`
   if (name === '' || name.length > LINE_LIMIT || isBroken(name) || name.includes('\n'))
     throw invalid([{ field: 'name', message }])
   return name
 }
 
-function checkText(field: string, given: string): string {
-  const text = normaliseText(given)
+function checkText(field: string, input: string): string {
+  const text = normaliseText(input)
   if (text.length > TEXT_LIMIT || isBroken(text))
     throw invalid([{ field, message: `${field} must be text of at most ${TEXT_LIMIT} characters` }])
   return text

@@ -168,7 +168,7 @@ it('makes one step of the content version of each publication', async () => {
 
 describe('a notification', () => {
   const mailsTo = async (recipient: string) =>
-    (await mail.list(command, { limit: 50, offset: 0 })).items.filter((one) => one.recipient === recipient)
+    (await mail.list(command, { limit: 50, offset: 0 })).items.filter((mail) => mail.recipient === recipient)
 
   it('is mailed when a release is published or fails, to the address of the settings', async () => {
     await settings.update(command, 'notification_email', 'staff@verdant.example')

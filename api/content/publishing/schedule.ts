@@ -268,9 +268,9 @@ export class ScheduleService {
   }
 }
 
-function checkTimeZone(given: string): string {
+function checkTimeZone(timeZone: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
     throw invalid([{ field: 'timeZone', message: 'The time zone must be an IANA name such as Europe/Berlin' }])
   }

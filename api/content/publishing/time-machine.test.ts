@@ -65,9 +65,9 @@ async function history() {
 describe('what differs from a moment', () => {
   it('is what was changed, added and removed since', async () => {
     const { moment, changed, removed, added } = await history()
-    const found = await differences(moment)
-    const of = (id: string) => found.find(({ itemId }) => itemId === id)
-    expect(found).toHaveLength(4)
+    const differing = await differences(moment)
+    const of = (id: string) => differing.find(({ itemId }) => itemId === id)
+    expect(differing).toHaveLength(4)
     expect(of(changed)).toMatchObject({
       kind: 'PRODUCT',
       difference: 'CHANGED',
@@ -88,8 +88,8 @@ describe('what differs from a moment', () => {
     await settings.update(actor, 'site_title', 'New')
     await settings.update(actor, 'recaptcha_secret_key', 'hidden')
     expect(await differences(moment, {}, 'contributor')).toEqual([])
-    const found = await differences(moment, {}, 'admin')
-    expect(found).toMatchObject([{ kind: 'SETTING', changes: [{ field: 'value', after: 'New' }] }])
+    const differing = await differences(moment, {}, 'admin')
+    expect(differing).toMatchObject([{ kind: 'SETTING', changes: [{ field: 'value', after: 'New' }] }])
   })
 
   it('is for staff', async () => {
@@ -153,8 +153,8 @@ describe('bringing a moment back', () => {
   it('takes one kind, one item or one field of it', async () => {
     const { moment, changed, removed } = await history()
     expect((await bringBack(moment, { kind: 'HERO', name: 'a' })).changes).toHaveLength(1)
-    const one = await bringBack(moment, { kind: 'PRODUCT', itemId: removed, name: 'b' })
-    expect(one.changes).toMatchObject([{ itemId: removed, action: 'SAVE' }])
+    const answer = await bringBack(moment, { kind: 'PRODUCT', itemId: removed, name: 'b' })
+    expect(answer.changes).toMatchObject([{ itemId: removed, action: 'SAVE' }])
     const field = await bringBack(moment, { kind: 'PRODUCT', itemId: changed, fields: ['name'], name: 'c' })
     expect(field.changes).toMatchObject([{ itemId: changed, values: { name: 'Then' } }])
     await publisher.publishRelease(actor, field.id)

@@ -57,7 +57,9 @@ interface Pair {
 
 /** The settings that no release can hold. The history holds no secret, so its value at a moment is unknown. */
 const immediateIds: ReadonlySet<string> = new Set(
-  settings.filter((one) => one.audience === 'secret' || isSecureSetting(one)).map(({ key }) => settingId(key)),
+  settings
+    .filter((setting) => setting.audience === 'secret' || isSecureSetting(setting))
+    .map(({ key }) => settingId(key)),
 )
 
 /** Compares moments in the past with the live content, and brings them back by way of a release. */
@@ -127,8 +129,8 @@ export class TimeMachine {
     if (fields && filter.itemId == null) throw invalid([{ field: 'itemId', message: 'Name the item of the fields' }])
     const moment = await this.#views.moment(actor, at)
     return this.#database.transaction(async () => {
-      const found = await this.#differing(actor, moment, filter)
-      const differing = found.filter(({ kind }) => may(actor, 'draft:write', kind))
+      const items = await this.#differing(actor, moment, filter)
+      const differing = items.filter(({ kind }) => may(actor, 'draft:write', kind))
       if (differing.length > MAX_ITEMS) {
         throw new AppError('INVALID', `More than ${MAX_ITEMS} items differ. Bring back one kind at a time`)
       }
@@ -147,20 +149,20 @@ export class TimeMachine {
   async #differing(actor: Actor, moment: Moment, filter: MomentFilter): Promise<(DifferingItem & { kind: AnyKind })[]> {
     const chosen = filter.kind ? [publishableKind(filter.kind)] : [...kinds, settingKind]
     if (filter.itemId != null && !isId(filter.itemId)) throw notFound('Item')
-    const found: (DifferingItem & { kind: AnyKind })[] = []
+    const differing: (DifferingItem & { kind: AnyKind })[] = []
     for (const kind of chosen) {
       for (const item of await differingItems(this.#database, kind, moment)) {
         if (immediateIds.has(item.id) || !canRead(actor, { kind: kind.name, itemId: item.id })) continue
-        if (filter.itemId == null || filter.itemId === item.id) found.push({ ...item, kind })
+        if (filter.itemId == null || filter.itemId === item.id) differing.push({ ...item, kind })
       }
     }
-    return found
+    return differing
   }
 
   /** Reads items from both points of view: two statements for each kind. */
   async #pairs(moment: Moment, differing: readonly (DifferingItem & { kind: AnyKind })[]): Promise<Pair[]> {
     const pairs: Pair[] = []
-    for (const [kind, ofKind] of Map.groupBy(differing, (one) => one.kind)) {
+    for (const [kind, ofKind] of Map.groupBy(differing, (item) => item.kind)) {
       const ids = ofKind.map(({ id }) => id)
       const read = async () => new Map((await this.#items.byIds(kind, ids)).map((item) => [item.id, item]))
       const then = await this.#database.runFrom(moment, read)

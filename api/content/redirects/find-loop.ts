@@ -34,11 +34,11 @@ export function findLoop(
       chain.set(step.id, step)
       step = after(step)
     }
-    for (const one of chain.keys()) followed.add(one)
+    for (const redirect of chain.keys()) followed.add(redirect)
     if (step && chain.has(step.id)) {
       const steps = [...chain.values()]
       const loop = steps.slice(steps.indexOf(step))
-      if (loop.some((one) => changed.has(one.id))) return loop
+      if (loop.some((redirect) => changed.has(redirect.id))) return loop
     }
   }
   return undefined

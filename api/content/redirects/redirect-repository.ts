@@ -25,8 +25,8 @@ export class RedirectRepository {
 
   /** Returns where the redirect from the first of these addresses leads that has one. */
   async first(addresses: readonly string[]): Promise<FoundRedirect | undefined> {
-    const [found] = await this.#database.query<FoundRedirect>(FIRST, [addresses])
-    return found
+    const [row] = await this.#database.query<FoundRedirect>(FIRST, [addresses])
+    return row
   }
 
   /** Returns all active redirects. */

@@ -8,7 +8,7 @@ function queriesOf(query: string): string[] {
   const whole = oldQueryOf(query)
   if (whole === undefined) return []
   const queries = [whole, ...whole.split('&').slice(0, PARAMETER_LIMIT)]
-  return [...new Set(queries.flatMap((one) => [one, readablePath(one)]))]
+  return [...new Set(queries.flatMap((query) => [query, readablePath(query)]))]
 }
 
 /** Returns a path with and without a slash at its end, and without escapes. */
@@ -29,7 +29,7 @@ export const withQuery = (path: string, query: string): string[] =>
  */
 export function oldAddressesOf(address: string): string[] {
   const [path = '', query = ''] = address.split('?', 2)
-  return [...queriesOf(query).flatMap((one) => withQuery(path, one)), ...spellingsOf(path)]
+  return [...queriesOf(query).flatMap((spelling) => withQuery(path, spelling)), ...spellingsOf(path)]
 }
 
 /** Returns a path that browsers take for one. They take two slashes at the beginning for a host. */

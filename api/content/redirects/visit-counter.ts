@@ -47,7 +47,7 @@ export class VisitCounter {
     this.#paths.delete(path)
     if (this.#paths.size >= MAX_PATHS) {
       const oldest = this.#paths.entries().take(COMPARED).toArray()
-      const [rarest, lost] = oldest.reduce((one, other) => (other[1] < one[1] ? other : one))
+      const [rarest, lost] = oldest.reduce((a, b) => (b[1] < a[1] ? b : a))
       this.#paths.delete(rarest)
       this.totals.dropped += lost
     }

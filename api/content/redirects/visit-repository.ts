@@ -82,13 +82,13 @@ export class VisitRepository {
 
   /** Returns the visits of redirects that have any, by id. */
   async ofRedirects(ids: readonly string[]): Promise<Map<string, RedirectVisits>> {
-    const found = await this.#database
+    const rows = await this.#database
       .kysely()
       .selectFrom('redirectVisits')
       .selectAll()
       .where(sql<boolean>`"redirectId" = any(${ids})`)
       .execute()
-    return new Map(found.map(({ redirectId, ...visits }) => [redirectId, visits]))
+    return new Map(rows.map(({ redirectId, ...visits }) => [redirectId, visits]))
   }
 
   /** Returns missing pages that have no redirect. */

@@ -108,9 +108,9 @@ describe('pages that visitors did not find', () => {
       await visit(path)
     await untilCached(() => visit('/missing'))
     await visits.flush()
-    const found = await list()
-    expect(found.map(({ path }) => path)).toEqual(['/missing', '/müssing', '/other'])
-    const { visits: number } = found[0] as unknown as { visits: number }
+    const listed = await list()
+    expect(listed.map(({ path }) => path)).toEqual(['/missing', '/müssing', '/other'])
+    const { visits: number } = listed[0] as unknown as { visits: number }
     for (let count = 0; count < 3; count++) await visit('/missing', {}, other)
     await other.services.visits.flush()
     expect((await list())[0]).toMatchObject({ visits: number + 3, isIgnored: false, firstVisitAt: expect.any(String) })
@@ -151,7 +151,7 @@ describe('pages that visitors did not find', () => {
     const mayRead = as !== 'visitor'
     expect(await codeOf(read)).toBe(mayRead ? undefined : 'UNAUTHENTICATED')
     const refused = { visitor: 'UNAUTHENTICATED', contributor: 'FORBIDDEN', editor: undefined, admin: undefined }[as]
-    for (const one of change) expect(await codeOf(one)).toBe(refused)
+    for (const request of change) expect(await codeOf(request)).toBe(refused)
   })
 
   it('are bounded: of too many, those with the fewest visits go', async () => {
@@ -197,7 +197,7 @@ it('adds the counts of many instances at once', async () => {
   const counted = Array.from({ length: 8 }, () => other.services.visits)
   for (let number = 0; number < 500; number++) visits.counter.count({ missingPath: `/p-${number}` })
   for (let number = 499; number >= 0; number--) other.services.visits.counter.count({ missingPath: `/p-${number}` })
-  await Promise.all([visits, ...counted].map((one) => one.flush()))
+  await Promise.all([visits, ...counted].map((counter) => counter.flush()))
   expect(await database.query('select distinct visits, count(*) from "missingPage" group by visits')).toEqual([
     { visits: 2, count: 500 },
   ])

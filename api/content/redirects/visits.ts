@@ -38,8 +38,8 @@ export class VisitService {
   /** Returns the visits of redirects, by id. Visitors learn nothing. */
   async ofRedirects(actor: Actor, ids: readonly string[]): Promise<Map<string, RedirectVisits>> {
     if (!may(actor, 'content:read-inactive', redirect)) return new Map()
-    const found = await this.#visits.ofRedirects(ids)
-    return new Map(ids.map((id) => [id, found.get(id) ?? { visits: 0, lastVisitAt: null }]))
+    const visits = await this.#visits.ofRedirects(ids)
+    return new Map(ids.map((id) => [id, visits.get(id) ?? { visits: 0, lastVisitAt: null }]))
   }
 
   /** Returns a page of the missing pages without a redirect, and the number of all that match. */

@@ -95,9 +95,9 @@ export class SearchIndex {
   /** Returns the documents that match a text best, best first. */
   search(text: string, limit: number): Hit[] {
     for (const tolerance of TOLERANCES) {
-      const found = this.#index.search(queryFor(text, tolerance))
-      if (found.length > 0) {
-        return found
+      const results = this.#index.search(queryFor(text, tolerance))
+      if (results.length > 0) {
+        return results
           .slice(0, limit)
           .map(({ id, terms }) => ({ document: this.#documents.get(id)!, terms: new Set(terms) }))
       }

@@ -99,9 +99,9 @@ describe('items', () => {
       await content.delete(actor, kind, [item.id])
     }
     const intern = await content.create(actor, job, { ...exampleOf(job), type: 'Internship', isActive: true })
-    const found = (await search('internships')).find((one) => one.path === itemPath(job, intern.id))
-    expect(found?.label).toBe('Position')
-    expect(found?.excerpt).toContainEqual({ text: 'Internship', isMatch: true })
+    const hit = (await search('internships')).find((result) => result.path === itemPath(job, intern.id))
+    expect(hit?.label).toBe('Position')
+    expect(hit?.excerpt).toContainEqual({ text: 'Internship', isMatch: true })
     await content.delete(actor, job, [intern.id])
   })
 

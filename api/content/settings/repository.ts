@@ -18,8 +18,8 @@ export class SettingsRepository {
 
   /** Returns all stored settings by their keys. */
   async all(): Promise<Map<string, StoredSetting>> {
-    const found = await this.#rows().selectAll().execute()
-    return new Map(found.map((row) => [row.key, row]))
+    const rows = await this.#rows().selectAll().execute()
+    return new Map(rows.map((row) => [row.key, row]))
   }
 
   /** Returns a stored setting, or undefined if it has its default. */

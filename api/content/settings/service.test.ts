@@ -18,7 +18,7 @@ const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: {
 it('reads defaults until someone changes them', async () => {
   const list = await service.list(admin)
   expect(list.map(({ key, value, version }) => [key, value, version])).toEqual(
-    settings.map((one) => [one.key, one.audience === 'secret' ? '' : one.default, 0]),
+    settings.map((setting) => [setting.key, setting.audience === 'secret' ? '' : setting.default, 0]),
   )
   expect(await service.site()).toMatchObject({ site_title: 'Verdant Biosciences', enable_chat: false })
   expect(Object.keys(await service.site())).toEqual(siteSettings.map(({ key }) => key))

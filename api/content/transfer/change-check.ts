@@ -21,9 +21,9 @@ const nameOf = ({ kind, id }: Pick<GivenChange, 'kind' | 'id'>, field = ''): str
 const about = ({ title }: Pick<GivenChange, 'title'>, message: string) => (title ? `“${title}”: ${message}` : message)
 
 /** Returns an error about a change. */
-export const changeError = (given: GivenChange, message: string, field?: string): FieldError => ({
-  field: nameOf(given, field),
-  message: about(given, message),
+export const changeError = (change: GivenChange, message: string, field?: string): FieldError => ({
+  field: nameOf(change, field),
+  message: about(change, message),
 })
 
 const settingKeys = new Map<string, string>(settings.map(({ key }) => [settingId(key), key]))
@@ -48,15 +48,15 @@ export class ChangeCheck {
   }
 
   /** @throws AppError FORBIDDEN if the sender may not change that kind */
-  async check(given: GivenChange): Promise<CheckedChange> {
-    this.#permit(given)
-    const { kind, action, id, expectedVersion } = given
-    const refusal = this.#refusalOf(given)
-    if (refusal) return { errors: [changeError(given, refusal)] }
+  async check(change: GivenChange): Promise<CheckedChange> {
+    this.#permit(change)
+    const { kind, action, id, expectedVersion } = change
+    const refusal = this.#refusalOf(change)
+    if (refusal) return { errors: [changeError(change, refusal)] }
     if (action === 'delete') return { change: { kind, action, id, expectedVersion } }
-    const checked = await this.#values(given)
+    const checked = await this.#values(change)
     if (checked.errors)
-      return { errors: checked.errors.map(({ field, message }) => changeError(given, message, field)) }
+      return { errors: checked.errors.map(({ field, message }) => changeError(change, message, field)) }
     return { change: { kind, action, id, values: checked.values, expectedVersion } }
   }
 
@@ -78,14 +78,14 @@ export class ChangeCheck {
     return isTransferred(id) ? undefined : 'Secrets, API keys and settings of sign-in are not transferred'
   }
 
-  async #values(given: GivenChange): Promise<{ values?: object; errors?: FieldError[] }> {
-    const { kind, action, id, values } = given
+  async #values(change: GivenChange): Promise<{ values?: object; errors?: FieldError[] }> {
+    const { kind, action, id, values } = change
     if (kind.name === setting.name) {
       const checked = checkValues(kind, { ...values, key: settingKeys.get(id) }, action === 'update')
       return action === 'update' && checked.values ? { values: { value: checked.values.value } } : checked
     }
     if (kind.name !== mediaFile.name) return checkValues(kind, values, action === 'update')
-    return action === 'update' ? checkChange(editableMedia, values) : this.#newMedia(given)
+    return action === 'update' ? checkChange(editableMedia, values) : this.#newMedia(change)
   }
 
   /** Returns the values of a new media file. What its bytes determine is taken from the receipt. */

@@ -114,7 +114,7 @@ export class ChangeSets {
   async #write(actor: Actor, path: string, changes: AsyncIterable<Change>): Promise<TransferResult> {
     try {
       const applied = await this.#parts.content.apply(actor, changes)
-      const count = (action: Change['action']) => applied.filter((one) => one.action === action).length
+      const count = (action: Change['action']) => applied.filter((change) => change.action === action).length
       return { created: count('create'), updated: count('update'), deleted: count('delete'), release: null }
     } catch (error) {
       const { cause } = error as Error
@@ -123,8 +123,8 @@ export class ChangeSets {
   }
 
   /** Prepares changes in a release. New media files are live at once, because previews show them. */
-  async #stage(actor: Actor, given: ChangeSetRelease, changes: AsyncIterable<Change>): Promise<TransferResult> {
-    const release = await this.#lockRelease(actor, given)
+  async #stage(actor: Actor, named: ChangeSetRelease, changes: AsyncIterable<Change>): Promise<TransferResult> {
+    const release = await this.#lockRelease(actor, named)
     const counts = { create: 0, update: 0, delete: 0 }
     const media: Change[] = []
     let batch: Change[] = []
@@ -177,9 +177,9 @@ export class ChangeSets {
 /** Yields the changes of a file. After the first error no more are yielded, but the rest is read to report all errors. */
 async function* checkedChanges(path: string, check: ChangeCheck, created: string[]): AsyncGenerator<Change> {
   const errors: FieldError[] = []
-  for await (const given of readChanges(path)) {
+  for await (const change of readChanges(path)) {
     if (errors.length >= MAX_ERRORS) break
-    const checked = await check.check(given)
+    const checked = await check.check(change)
     if (checked.errors) errors.push(...checked.errors)
     else if (errors.length === 0) {
       const { change } = checked
@@ -201,13 +201,14 @@ const REASONS: Record<ChangeConflict['reason'], string> = {
 /** Returns the error that names the items in conflict, with their titles. */
 async function conflictOf(path: string, conflicts: readonly ChangeConflict[]): Promise<AppError> {
   const listed = conflicts.slice(0, MAX_ERRORS)
-  const given = new Map<string, GivenChange>()
+  const changesByItem = new Map<string, GivenChange>()
   const wanted = new Set(listed.map(({ change }) => change.id))
-  for await (const one of readChanges(path)) if (wanted.has(one.id)) given.set(`${one.kind.name} ${one.id}`, one)
+  for await (const change of readChanges(path))
+    if (wanted.has(change.id)) changesByItem.set(`${change.kind.name} ${change.id}`, change)
   return changedMeanwhile(
     listed.map(({ change, reason }) => {
       const { kind, id, action } = change
-      const known = given.get(`${kind.name} ${id}`)
+      const known = changesByItem.get(`${kind.name} ${id}`)
       const unknown = { kind, id, action, expectedVersion: undefined, title: '', values: {}, receipt: undefined }
       return changeError(known ?? unknown, REASONS[reason])
     }),

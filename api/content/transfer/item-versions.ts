@@ -123,8 +123,8 @@ const defaults = new Map(
 
 /** A setting that is not stored has its default, which has no revision. */
 const defaultVersions = (kind: AnyKind, id: string): Item[] => {
-  const found = kind.name === setting.name ? defaults.get(id) : undefined
-  return found ? [found as unknown as Item] : []
+  const value = kind.name === setting.name ? defaults.get(id) : undefined
+  return value ? [value as unknown as Item] : []
 }
 
 /**
@@ -136,14 +136,14 @@ export async function* versionsOf(database: Database, kind: AnyKind, ids: readon
   for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
     const some = ids.slice(start, start + ITEMS_AT_ONCE)
     // Reading the snapshots as columns takes three times as long.
-    const found = await database.query<Row>(
+    const versions = await database.query<Row>(
       `select r."itemId" as id, r.version, r.action, r.source, r.snapshot from unnest($2::uuid[]) as wanted(id), lateral (
          select * from revision r where r.kind = $1 and r."itemId" = wanted.id
          order by r.version desc limit ${VERSION_LIMIT}
        ) r order by r."itemId", r.version desc`,
       [kind.name, some],
     )
-    const rows = Map.groupBy(found, ({ id }) => id)
+    const rows = Map.groupBy(versions, ({ id }) => id)
     for (const id of some) {
       const made = withoutUndone(rows.get(id) ?? []).filter(({ action }) => action !== 'delete')
       const versions = [...made.map((row) => versionOf(kind, row)), ...defaultVersions(kind, id)]
@@ -184,14 +184,14 @@ export interface DeletedItem {
 /** Yields the items of a kind that the history has and that are not shown, ordered by id. */
 export async function* deletedItems(database: Database, kind: AnyKind): AsyncGenerator<DeletedItem> {
   const shown = identifier(kind.name)
-  const found = await queryRows<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     database,
     kind,
     `select distinct "itemId" as id from revision
      where kind = $1 and not exists (select from ${shown} where ${shown}.id = "itemId") order by id`,
     [kind.name],
   )
-  const ids = found.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   for await (const versions of versionsOf(database, kind, ids))
     yield { id: versions[0]!.id, madeFrom: statedVersions(kind, versions) }
 }

@@ -29,8 +29,8 @@ export class MediaReceipts {
   read(receipt: unknown): CheckedMedia | undefined {
     if (typeof receipt !== 'string') return undefined
     const [text = '', signature = '', ...rest] = receipt.split('.')
-    const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(text))]
-    if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+    const [actual, expected] = [Buffer.from(signature), Buffer.from(this.#sign(text))]
+    if (rest.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
     return JSON.parse(Buffer.from(text, 'base64url').toString()) as CheckedMedia
   }
 

@@ -363,7 +363,7 @@ describe('Content for a transfer', () => {
     const { text } = await read('?kinds=products')
     const [head, line, end] = text
       .split('\n')
-      .map((one) => (one ? (JSON.parse(one) as Record<string, unknown>) : undefined))
+      .map((line) => (line ? (JSON.parse(line) as Record<string, unknown>) : undefined))
     expect(head).toEqual({ format: TRANSFER_FORMAT, ...ownVersions, kinds: ['products'], release: null })
     expect(line).toMatchObject({ kind: 'product', id: item.id, version: 1, values: { name: 'Azo', isActive: false } })
     expect(end).toEqual({ end: 1 })

@@ -104,7 +104,7 @@ it('of a killed server is sent by another one, with the same Message-ID', async 
   expect(await delivery().sendDue()).toEqual([])
   await makeDue()
   await delivery().sendDue()
-  const ids = real.received.map((one) => headerOf(one, 'Message-ID'))
+  const ids = real.received.map((mail) => headerOf(mail, 'Message-ID'))
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
 })

@@ -73,12 +73,12 @@ export class SubscriberRepository {
   confirm(id: string): Promise<boolean> {
     return this.#database.transaction(async () => {
       const query = this.#matching({}).select('confirmedAt').where('id', '=', id)
-      const found = await query
+      const row = await query
         .where(sql<boolean>`not (${hasLapsed})`)
         .forUpdate()
         .executeTakeFirst()
-      if (!found) return false
-      if (found.confirmedAt !== null) return true
+      if (!row) return false
+      if (row.confirmedAt !== null) return true
       await this.#database
         .kysely()
         .updateTable('subscriber')

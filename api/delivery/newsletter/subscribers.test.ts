@@ -78,8 +78,8 @@ it('erases a subscriber: no table has the address any more', async () => {
     `select table_name as name from information_schema.tables where table_schema = current_schema()`,
   )
   for (const { name } of tables) {
-    const found = await database.query(`select 1 from "${name}" t where t::text like '%ada@example.org%'`)
-    expect([name, found]).toEqual([name, []])
+    const rows = await database.query(`select 1 from "${name}" t where t::text like '%ada@example.org%'`)
+    expect([name, rows]).toEqual([name, []])
   }
   expect(await database.query('select action, "targetId" from audit')).toEqual([
     { action: 'subscriber.remove', targetId: id },

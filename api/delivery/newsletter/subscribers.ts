@@ -61,9 +61,9 @@ export class SubscriberService {
   /** Returns the subscriber with an address. @throws AppError NOT_FOUND */
   async byEmail(actor: Actor, email: string): Promise<SubscriberRow> {
     permit(actor, 'subscribers:manage')
-    const found = await this.#subscribers.findByEmail(email.trim().toLowerCase())
-    if (!found) throw notFound('Subscriber')
-    return found
+    const subscriber = await this.#subscribers.findByEmail(email.trim().toLowerCase())
+    if (!subscriber) throw notFound('Subscriber')
+    return subscriber
   }
 
   /** Deletes a subscriber, and the mails to the address. The audit log does not name the address. @throws AppError NOT_FOUND */

@@ -92,7 +92,7 @@ describe('events of items', () => {
       values: makeService(),
     }))
     await apply(database, changes, { author: authorOf(actor) })
-    expect((await events()).filter((one) => one === 'service.published 1')).toHaveLength(600)
+    expect((await events()).filter((event) => event === 'service.published 1')).toHaveLength(600)
   })
 
   it('are chosen by topic and event', async () => {

@@ -18,10 +18,10 @@ export interface WebhookInput {
  * @throws AppError INVALID
  */
 export function checkInput(
-  { url: given, topics, events, isBatched = false }: WebhookInput,
+  { url: address, topics, events, isBatched = false }: WebhookInput,
   isAllowed: (address: string) => boolean,
 ): Required<WebhookInput> & { topics: string[]; events: string[] } {
-  const url = URL.parse(given.trim())
+  const url = URL.parse(address.trim())
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !isWeb || url.href.length > WEBHOOK_URL_LIMIT)
     throw invalid([{ field: 'url', message: 'Please enter an address like https://example.org/hook' }])

@@ -191,7 +191,7 @@ export class WebhookService {
   /** Returns where a webhook sends and what signs it now; undefined if it was encrypted with another JWT_SECRET. */
   async target({ id, sealedUrl }: Pick<WebhookRow, 'id' | 'sealedUrl'>): Promise<WebhookTarget | undefined> {
     const url = this.#sealed.open(sealedUrl)
-    const [newest, ...previous] = (await this.#webhooks.signingSecrets(id)).map((one) => this.#sealed.open(one))
+    const [newest, ...previous] = (await this.#webhooks.signingSecrets(id)).map((secret) => this.#sealed.open(secret))
     if (url === undefined || newest === undefined) return undefined
     return { url, secrets: [newest, ...previous.filter((secret) => secret !== undefined)] }
   }

@@ -38,7 +38,7 @@ export class WebhookRepository {
 
   /** Counts the deliveries that wait, by the ids of the webhooks. */
   async countWaiting(): Promise<Map<string, Backlog>> {
-    const found = await this.#database
+    const rows = await this.#database
       .kysely()
       .selectFrom('webhookDelivery')
       .select(({ fn }) => [
@@ -49,7 +49,7 @@ export class WebhookRepository {
       .where('state', '=', sql.lit('WAITING'))
       .groupBy('webhookId')
       .execute()
-    return new Map(found.map(({ webhookId, waiting, failing }) => [webhookId, { waiting, failing }]))
+    return new Map(rows.map(({ webhookId, waiting, failing }) => [webhookId, { waiting, failing }]))
   }
 
   /** Inserts a webhook, unless there are `max` already. */

@@ -109,10 +109,10 @@ function withParameters(
   relevant: Record<string, (value: string) => boolean>,
 ): CacheKey | undefined {
   if (!query) return withoutParameters(path)
-  const given = new URLSearchParams(query)
+  const parameters = new URLSearchParams(query)
   const kept = new URLSearchParams()
   for (const [name, isValid] of Object.entries(relevant)) {
-    const values = given.getAll(name)
+    const values = parameters.getAll(name)
     if (values.length === 0) continue
     if (values.length > 1 || !isValid(values[0]!)) return undefined
     kept.set(name, values[0]!)

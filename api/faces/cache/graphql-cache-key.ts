@@ -137,7 +137,7 @@ export class GraphQLCacheKeys {
       if (seen.has(name)) return true
       seen.add(name)
       const fragment = document.definitions.find(
-        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
+        (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
       )
       return fragment?.kind === Kind.FRAGMENT_DEFINITION && this.#isCacheable(document, fragment.selectionSet, seen)
     })
@@ -145,10 +145,10 @@ export class GraphQLCacheKeys {
 }
 
 /** Returns the variables that the operation declares, in declaration order. Others have no effect. */
-function declaredVariables({ variableDefinitions = [] }: OperationDefinitionNode, given: unknown): object {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+function declaredVariables({ variableDefinitions = [] }: OperationDefinitionNode, variables: unknown): object {
+  if (typeof variables !== 'object' || variables === null || Array.isArray(variables))
     throw new Error('variables must be an object')
-  const values = given as Record<string, unknown>
+  const values = variables as Record<string, unknown>
   const names = variableDefinitions.map(({ variable }) => variable.name.value)
   return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]))
 }

@@ -68,9 +68,9 @@ describe('a page', () => {
   })
 
   it('depends on a department only if its name can exist', async () => {
-    const one = '/careers?department=research&x=1'
-    await untilCached(() => server.fetch(one))
-    expect(await (await server.fetch(one)).text()).toContain('"/careers?department=research"')
+    const path = '/careers?department=research&x=1'
+    await untilCached(() => server.fetch(path))
+    expect(await (await server.fetch(path)).text()).toContain('"/careers?department=research"')
     expect((await made('/careers?y=2&department=research')).misses).toBe(0)
     const other = `/careers?department=${'%20'.repeat(500)}`
     await untilCached(() => server.fetch(other))

@@ -123,31 +123,31 @@ export class ResponseCache {
   ): Promise<void> {
     const onAbort = this.#watchAbort(request)
     onceClosed(response, () => this.#store.abandon(cacheKey))
-    const found = await this.#store.find(cacheKey, () => !response.destroyed)
+    const stored = await this.#store.find(cacheKey, () => !response.destroyed)
     if (response.destroyed) onAbort()
-    else if (found) this.#send(cacheKey, found, request, response)
+    else if (stored) this.#send(cacheKey, stored, request, response)
     // The routes would wait for the database as long again.
     else if (this.#store.isLate(cacheKey)) rejectUnavailable(request, response)
     else next(request, response)
   }
 
-  #send(cacheKey: CacheKey, found: FoundResponse, request: IncomingMessage, response: ServerResponse): void {
+  #send(cacheKey: CacheKey, stored: FoundResponse, request: IncomingMessage, response: ServerResponse): void {
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const variant = found.response.variantFor(encoding)
-    if (variant) this.#write(variant, found, request, response)
-    else void this.#encodeAndSend(encoding, cacheKey, found, request, response)
+    const variant = stored.response.variantFor(encoding)
+    if (variant) this.#write(variant, stored, request, response)
+    else void this.#encodeAndSend(encoding, cacheKey, stored, request, response)
   }
 
   async #encodeAndSend(
     encoding: Encoding,
     cacheKey: CacheKey,
-    found: FoundResponse,
+    stored: FoundResponse,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const variant = await found.response.encode(encoding)
+    const variant = await stored.response.encode(encoding)
     this.#store.updateSize(cacheKey)
-    this.#write(variant, found, request, response)
+    this.#write(variant, stored, request, response)
   }
 
   #write(

@@ -44,10 +44,10 @@ describe('the memory', () => {
 
   it('counts every variant of a response', async () => {
     const cache = new SegmentedCache(1_000_000)
-    const one = cachedResponse(100_000)
-    cache.set(keyOf('/'), one)
+    const response = cachedResponse(100_000)
+    cache.set(keyOf('/'), response)
     const before = cache.bytes
-    const { body } = await one.encode('gzip')
+    const { body } = await response.encode('gzip')
     cache.updateSize(keyOf('/'))
     expect(cache.bytes).toBe(before + body.length)
   })

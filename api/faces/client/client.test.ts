@@ -41,13 +41,13 @@ const visitor = clientOf({ token: undefined })
 describe('the client', () => {
   it('finds items, with choices as REST writes them', async () => {
     const make = (values: object) => server.services.content.create(operator('test'), job, makeJob(values))
-    const found = await make({ title: 'Soil chemist', department: 'research', type: 'Full-time', isActive: true })
+    const chemist = await make({ title: 'Soil chemist', department: 'research', type: 'Full-time', isActive: true })
     await make({ title: 'Field seller', department: 'marketing', type: 'Full-time', isActive: true })
     await make({ title: 'Soil geneticist', department: 'research', type: 'Contract', isActive: false })
     const query = { search: 'soil', filter: { department: ['research'], isActive: true }, sort: 'updatedAt' }
     const { items, total } = await client.jobs.find(query)
-    expect([total, items]).toEqual([1, [await client.jobs.get(found.id)]])
-    expect(items[0]).toMatchObject({ _id: found.id, department: 'research', type: 'Full-time' })
+    expect([total, items]).toEqual([1, [await client.jobs.get(chemist.id)]])
+    expect(items[0]).toMatchObject({ _id: chemist.id, department: 'research', type: 'Full-time' })
     expect((await client.jobs.find({ filter: { type: ['Contract'] } })).items).toMatchObject([{ isActive: false }])
     expect((await visitor.jobs.list()).total).toBe(2)
     expect((await client.jobs.list({ limit: 1, offset: 1 })).items).toHaveLength(1)

@@ -626,19 +626,19 @@ it.each(operations)('$kind $field.name', async ({ kind, field }) => {
   const { expect: expected, variables, file } = rows[field.name]!
   const query = documentOf(kind, field)
   const results: unknown[] = []
-  let given: object | undefined
+  let values: object | undefined
   for (const who of EVERYONE) {
-    given ??= await variables?.()
+    values ??= await variables?.()
     const ends = OWN_ACCOUNT.has(field.name)
     const token = who === 'visitor' ? undefined : ends ? await tokenOf(who) : server.tokens[who]
     const { data, errors } = file
-      ? await withFile(query, file, token, given)
-      : await server.graphql(query, given, { token })
+      ? await withFile(query, file, token, values)
+      : await server.graphql(query, values, { token })
     results.push(...(errors?.map(({ extensions, message }) => extensions.code ?? message) ?? ['ok']))
     if (errors) continue
     expect(data).toHaveProperty(field.name)
     // Only an operation that was refused has left what it would change for the next caller.
-    given = undefined
+    values = undefined
   }
   expect(results).toEqual(expected)
 })

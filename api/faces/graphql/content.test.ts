@@ -120,8 +120,8 @@ describe.each(collections)('$name', (kind: Kind) => {
     expect(await run(list)).toMatchObject({ total: 2 })
     expect(await run(`{ ${kind.plural}(filter: {isActive: false}) { total } }`, {}, 'visitor')).toEqual({ total: 1 })
     expect(await run(`{ active${types} { id } }`)).toEqual([{ id: shown.id }])
-    const one = await server.graphql(`query ($id: ID!) { ${kind.name}(id: $id) { id } }`, { id: hidden.id })
-    expect(one.errors?.[0]?.extensions).toEqual({ code: 'NOT_FOUND' })
+    const response = await server.graphql(`query ($id: ID!) { ${kind.name}(id: $id) { id } }`, { id: hidden.id })
+    expect(response.errors?.[0]?.extensions).toEqual({ code: 'NOT_FOUND' })
   })
 })
 

@@ -11,16 +11,16 @@ export type Introspection = 'everyone' | 'staff' | 'nobody'
 const known = new WeakMap<DocumentNode, boolean>()
 
 function queriesSchema(document: DocumentNode): boolean {
-  let found = known.get(document)
-  if (found !== undefined) return found
-  found = false
+  let isFound = known.get(document)
+  if (isFound !== undefined) return isFound
+  isFound = false
   visit(document, {
     Field({ name }) {
-      if (name.value === '__schema' || name.value === '__type') found = true
+      if (name.value === '__schema' || name.value === '__type') isFound = true
     },
   })
-  known.set(document, found)
-  return found
+  known.set(document, isFound)
+  return isFound
 }
 
 /** Lets only signed-in users and API tokens query the schema. Apollo's own switch is the same for all callers. */

@@ -26,9 +26,9 @@ it('is valid', () => {
 
 /** Returns the names of all parts of the schema without a description. */
 function undescribed(): string[] {
-  const found: string[] = []
+  const names: string[] = []
   const look = (name: string, { description }: { description?: string | null }) => {
-    if (!description?.trim()) found.push(name)
+    if (!description?.trim()) names.push(name)
   }
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
@@ -47,7 +47,7 @@ function undescribed(): string[] {
       for (const argument of field.args) look(`${type.name}.${field.name}(${argument.name})`, argument)
     }
   }
-  return found
+  return names
 }
 
 it('describes every type, field, argument, enum and value', () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   )
 })
 
-const listening = new Map([server, published].map((one) => [one, countStatements(one.database)]))
+const listening = new Map([server, published].map((server) => [server, countStatements(server.database)]))
 
 async function asked(query: string, variables?: object, on = server): Promise<number> {
   const run = async () => {

@@ -99,10 +99,10 @@ export async function pagesPlugin(
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
     if (page.status === 404 || page.status === 410) {
-      const found = await services.redirects.find(request.originalUrl)
-      const visit = found ? { redirectId: found.id } : missingPageOf(request.originalUrl)
+      const redirect = await services.redirects.find(request.originalUrl)
+      const visit = redirect ? { redirectId: redirect.id } : missingPageOf(request.originalUrl)
       countVisit(reply, services.visits.counter, visit)
-      if (found) return moveVisitor(reply, found)
+      if (redirect) return moveVisitor(reply, redirect)
     }
     return sendPage(reply, page, { frame })
   })

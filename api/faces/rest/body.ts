@@ -17,8 +17,8 @@ export function objectBody(body: unknown): Record<string, unknown> {
 /** Returns the body of a create request. @throws AppError INVALID if it contains keys that the server sets */
 export function newItemBody(body: unknown): Record<string, unknown> {
   const values = objectBody(body)
-  const given = SERVER_KEYS.filter((key) => Object.hasOwn(values, key))
-  if (given.length > 0) throw invalid(given.map((field) => ({ field, message: `${field} is given by the server` })))
+  const present = SERVER_KEYS.filter((key) => Object.hasOwn(values, key))
+  if (present.length > 0) throw invalid(present.map((field) => ({ field, message: `${field} is given by the server` })))
   return values
 }
 
@@ -32,8 +32,8 @@ export function changeBody(body: unknown, current: Item | undefined): { values: 
   const { _id, id, version, createdAt, updatedAt, ...values } = objectBody(body)
   const errors: FieldError[] = []
   const isStale = version !== undefined && version !== current?.version
-  const compare = (field: string, given: unknown, actual: unknown) => {
-    if (given !== undefined && given !== actual) errors.push({ field, message: `${field} does not match the item` })
+  const compare = (field: string, sent: unknown, actual: unknown) => {
+    if (sent !== undefined && sent !== actual) errors.push({ field, message: `${field} does not match the item` })
   }
   if (version !== undefined && !isVersion(version))
     errors.push({ field: 'version', message: 'version must be a whole number' })

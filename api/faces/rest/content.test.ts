@@ -63,14 +63,14 @@ describe('serialized items', () => {
   it.each(collections)('of $labelPlural have every key', async (kind) => {
     const made = await rest<Record<string, Reading>>('POST', `/content/${kind.path}`, { ...editor, body: make(kind) })
     expect(made.status).toBe(201)
-    const one = made.body[kind.itemKey]!
+    const item = made.body[kind.itemKey]!
     const keys = ['_id', ...(kind === teamMember ? ['id'] : []), ...Object.keys(kind.fields)]
-    expect(Object.keys(one).toSorted()).toEqual([...keys, 'version', 'createdAt', 'updatedAt'].toSorted())
-    expect(one.version).toBe(1)
+    expect(Object.keys(item).toSorted()).toEqual([...keys, 'version', 'createdAt', 'updatedAt'].toSorted())
+    expect(item.version).toBe(1)
     const list = await rest('GET', `/content/${kind.path}`)
-    expect(list.body).toEqual({ [kind.listKey]: [one] })
-    expect((await rest('GET', `/content/${kind.path}/active`)).body).toEqual([one])
-    expect((await rest('GET', `/content/${kind.path}/${one._id}`)).body).toEqual({ [kind.itemKey]: one })
+    expect(list.body).toEqual({ [kind.listKey]: [item] })
+    expect((await rest('GET', `/content/${kind.path}/active`)).body).toEqual([item])
+    expect((await rest('GET', `/content/${kind.path}/${item._id}`)).body).toEqual({ [kind.itemKey]: item })
   })
 
   it('identify a team member by _id and by id', async () => {

@@ -69,9 +69,9 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
   const label = kind.label.toLowerCase()
   const item = itemJsonSchema(kind, computed)
   const values = fieldsJsonSchema(kind.fields)
-  const one = objectOf({ [kind.itemKey]: item })
+  const response = objectOf({ [kind.itemKey]: item })
   const serialize = serializer(kind, computed)
-  const bodyOf = async (found: Item, call: Call) => ({ [kind.itemKey]: (await serialize([found], call))[0] })
+  const bodyOf = async (stored: Item, call: Call) => ({ [kind.itemKey]: (await serialize([stored], call))[0] })
 
   const list = (
     summary: string,
@@ -118,7 +118,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       summary: `Read one ${label}`,
       tag,
       status: 200,
-      response: one,
+      response,
       run: async (call) => ({
         body: await bodyOf(await call.services.contentReader.one(call.actor, kind, call.params.id!), call),
       }),
@@ -132,7 +132,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       body: values,
       example: exampleItem(kind.fields),
       status: 201,
-      response: one,
+      response,
       takesIdempotencyKey: true,
       run: async (call) => ({
         body: await bodyOf(await call.services.content.create(call.actor, kind, newItemBody(call.body)), call),
@@ -147,7 +147,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       body: values,
       example: exampleChange(kind.fields),
       status: 200,
-      response: one,
+      response,
       async run(call) {
         const { actor, services, params, body } = call
         const { values, version } = changeBody(body, await services.contentReader.one(actor, kind, params.id!))
@@ -174,7 +174,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       tag,
       permission: ['content:write', kind],
       status: 200,
-      response: one,
+      response,
       run: async (call) => ({
         body: await bodyOf(await call.services.content.toggle(call.actor, kind, call.params.id!), call),
       }),
@@ -188,10 +188,10 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
   const tag = kind.label
   const item = itemJsonSchema(kind, computed)
   const hidden = kind.whenHidden === 'nothing'
-  const one = objectOf({ [kind.itemKey]: hidden ? { anyOf: [item, { type: 'null' }] } : item })
+  const response = objectOf({ [kind.itemKey]: hidden ? { anyOf: [item, { type: 'null' }] } : item })
   const serialize = serializer(kind, computed)
-  const bodyOf = async (found: Item | undefined, call: Call) => ({
-    [kind.itemKey]: found ? (await serialize([found], call))[0] : null,
+  const bodyOf = async (stored: Item | undefined, call: Call) => ({
+    [kind.itemKey]: stored ? (await serialize([stored], call))[0] : null,
   })
   const read = ({ actor, services }: Call) => services.contentReader.singleton(actor, kind)
 
@@ -202,7 +202,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       summary: `Read: ${tag}`,
       tag,
       status: 200,
-      response: one,
+      response,
       run: async (call) => ({ body: await bodyOf(await read(call), call) }),
     },
     {
@@ -214,7 +214,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       body: fieldsJsonSchema(kind.fields),
       example: exampleChange(kind.fields),
       status: 200,
-      response: one,
+      response,
       async run(call) {
         const { actor, services, body } = call
         const { values, version } = changeBody(body, await read(call))
@@ -229,7 +229,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       tag,
       permission: ['content:write', kind],
       status: 200,
-      response: one,
+      response,
       run: async (call) => ({
         body: await bodyOf(await call.services.content.toggle(call.actor, kind, kind.id), call),
       }),

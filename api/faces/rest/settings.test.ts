@@ -89,8 +89,8 @@ const refusedBodies = [
   ['site_title', { value: 'a', version: '1' }, 'version'],
 ] as const
 
-it.each(refusedBodies)('%s rejects %j', async (key, given, field) => {
-  const { status, body } = await put(key, given)
+it.each(refusedBodies)('%s rejects %j', async (key, refused, field) => {
+  const { status, body } = await put(key, refused)
   expect(status).toBe(422)
   expect(body).toMatchObject({ code: 'INVALID', errors: [{ field }] })
 })

@@ -35,7 +35,7 @@ function serializeConflict(error: unknown): never {
 }
 
 const byKey = (list: SettingDto[]) => ({
-  settings: Object.fromEntries(list.map((one) => [one.key, serializeSetting(one)])),
+  settings: Object.fromEntries(list.map((setting) => [setting.key, serializeSetting(setting)])),
 })
 
 // The value types that the specification allows.

@@ -22,7 +22,7 @@ const versions = {
   model: { type: 'object', additionalProperties: text, description: 'A hash of the fields of each kind.' },
 }
 
-const one = (query: Record<string, unknown>, name: string): string | undefined => {
+const parameter = (query: Record<string, unknown>, name: string): string | undefined => {
   const value = query[name]
   if (value === undefined || (typeof value === 'string' && value !== '')) return value
   throw invalid([{ field: name, message: `${name} must be text` }])
@@ -66,9 +66,9 @@ export const transferOperations: Operation[] = [
     status: 200,
     async run({ actor, services, query }) {
       const path = await services.transfer.contentFile(actor, {
-        kinds: one(query, 'kinds')?.split(','),
-        release: one(query, 'release'),
-        at: one(query, 'at'),
+        kinds: parameter(query, 'kinds')?.split(','),
+        release: parameter(query, 'release'),
+        at: parameter(query, 'at'),
       })
       const body = createReadStream(path)
       body.once('close', () => void removeTemporary(path))

@@ -79,17 +79,17 @@ it('stores one file for two simultaneous uploads of the same bytes', async () =>
   // The first statement looks up the hash of the bytes; the other upload finishes before its result arrives.
   pool.once('acquire', (client) => {
     const { query } = client
-    const ask = query.bind(client) as (...given: unknown[]) => Promise<unknown>
-    const meanwhile = async (...given: unknown[]) => {
+    const ask = query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    const meanwhile = async (...args: unknown[]) => {
       client.query = query
-      const result = await ask(...given)
+      const result = await ask(...args)
       other = await upload()
       return result
     }
     client.query = meanwhile as typeof client.query
   })
-  const one = await upload()
-  expect(one).toEqual(other!)
+  const file = await upload()
+  expect(file).toEqual(other!)
 })
 
 describe('rejected as a whole, with nothing stored', async () => {

@@ -130,13 +130,13 @@ const bad: [string, string, RegExp][] = [
 ]
 
 it.each(bad)('refuses %s=%s', (name, value, words) => {
-  const found = problems({ ...OWN, [name]: value })
-  expect(found.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1)
-  expect(found.join('\n')).toMatch(words)
+  const errors = problems({ ...OWN, [name]: value })
+  expect(errors.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1)
+  expect(errors.join('\n')).toMatch(words)
 })
 
 it('lists everything that is wrong at once', () => {
-  const found = problems({
+  const errors = problems({
     HOST: '0.0.0.0',
     PORT: 'x',
     DEMO: '1',
@@ -144,7 +144,7 @@ it('lists everything that is wrong at once', () => {
     LOG_LEVEL: 'loud',
     DATABASE_URL: 'x',
   })
-  expect(found.map((line) => line.trim().split(' ', 1).join('')).toSorted()).toEqual(
+  expect(errors.map((line) => line.trim().split(' ', 1).join('')).toSorted()).toEqual(
     ['PORT', 'DEMO', 'DATABASE_URL', 'JWT_SECRET', 'LOG_LEVEL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].toSorted(),
   )
 })

@@ -22,7 +22,7 @@ const MIN_SECRET_VARIETY = 8
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
-  z.preprocess((given) => blankIsAbsent(given) ?? value, schema)
+  z.preprocess((text) => blankIsAbsent(text) ?? value, schema)
 
 const postgresUrl = z.string().superRefine((value, context) => {
   const address = readAddress(value)
@@ -51,10 +51,10 @@ const port = z.coerce.number({ error: PORT_RANGE }).int(PORT_RANGE).min(0, PORT_
  */
 const trustProxy = z.string().transform((value, context): false | string => {
   if (value === 'false') return false
-  const isKnown = (one: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(one) || isIP(one) !== 0
-  const isNetwork = (one: string) => ipaddr.isValidCIDR(one) && ipaddr.parseCIDR(one)[1] > 0
-  const names = value.split(',').map((one) => one.trim())
-  if (names.every((one) => isKnown(one) || isNetwork(one))) return value
+  const isKnown = (name: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(name) || isIP(name) !== 0
+  const isNetwork = (name: string) => ipaddr.isValidCIDR(name) && ipaddr.parseCIDR(name)[1] > 0
+  const names = value.split(',').map((name) => name.trim())
+  if (names.every((name) => isKnown(name) || isNetwork(name))) return value
   context.addIssue('must name the proxies: a list of addresses, networks and loopback; or be false')
   return z.NEVER
 })
@@ -87,7 +87,7 @@ function readHeader(text: string): [name: string, value: string] {
 
 /** IP addresses and networks, separated by commas. */
 const addressList = z.string().transform((value, context): string[] => {
-  const addresses = value.split(',').map((one) => one.trim())
+  const addresses = value.split(',').map((address) => address.trim())
   if (addresses.every(isAddressOrNetwork)) return addresses
   context.addIssue('must be a list of IP addresses and networks, such as 127.0.0.1,10.1.0.0/16')
   return z.NEVER

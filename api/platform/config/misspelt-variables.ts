@@ -23,13 +23,13 @@ function prefixesOf(names: readonly string[]): string[] {
 export function misspeltVariables(env: NodeJS.ProcessEnv, names: readonly string[]): string[] {
   const unset = names.filter((name) => !env[name] && name.length >= MIN_LENGTH)
   const prefixes = prefixesOf(names)
-  return Object.keys(env).flatMap((given) => {
-    if (names.includes(given)) return []
-    const prefix = prefixes.find((start) => given.startsWith(start))
-    const candidates = unset.map((name) => ({ name, distance: distance(name, given.toUpperCase()) }))
+  return Object.keys(env).flatMap((variable) => {
+    if (names.includes(variable)) return []
+    const prefix = prefixes.find((start) => variable.startsWith(start))
+    const candidates = unset.map((name) => ({ name, distance: distance(name, variable.toUpperCase()) }))
     const [nearest] = candidates
       .filter((candidate) => candidate.distance <= MAX_DISTANCE || (prefix && candidate.name.startsWith(prefix)))
       .sort((a, b) => a.distance - b.distance)
-    return nearest ? [`${given} is not a variable of Verdant and has no effect. Did you mean ${nearest.name}?`] : []
+    return nearest ? [`${variable} is not a variable of Verdant and has no effect. Did you mean ${nearest.name}?`] : []
   })
 }

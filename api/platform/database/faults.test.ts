@@ -244,8 +244,8 @@ describe('the server', () => {
   it('started twice on one data directory runs once, and the second process names the first', async () => {
     const DATA_DIR = await dataFolder()
     const started = await Promise.allSettled([startProcess({ DATA_DIR }), startProcess({ DATA_DIR })])
-    const refused = started.find((one) => one.status === 'rejected')
-    expect(started.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    const refused = started.find((result) => result.status === 'rejected')
+    expect(started.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
     expect(String(refused?.reason)).toMatch(/already serves this database/)
   })
 })

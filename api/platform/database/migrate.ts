@@ -62,9 +62,9 @@ interface Queryable {
 
 /** Returns the same over an open connection. */
 export async function readStatus(db: Queryable): Promise<MigrationStatus> {
-  const found = await db.query<{ present: boolean }>('select to_regclass($1) is not null as present', [tableName])
+  const tables = await db.query<{ present: boolean }>('select to_regclass($1) is not null as present', [tableName])
   const names = migrations.map(({ name }) => name)
-  if (!found[0]?.present) return { applied: [], pending: names }
+  if (!tables[0]?.present) return { applied: [], pending: names }
   const rows = await db.query<{ name: string }>(`select name from ${tableName}`)
   const applied = new Set(rows.map(({ name }) => name))
   return { applied: names.filter((name) => applied.has(name)), pending: names.filter((name) => !applied.has(name)) }

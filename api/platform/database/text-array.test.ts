@@ -32,7 +32,7 @@ it('reads any array that PostgreSQL writes', () =>
   withClient(url, async (client) => {
     const text = fc.oneof(
       fc.constantFrom(...ODD),
-      fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0')),
+      fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
       fc.array(fc.constantFrom(...ODD)).map((parts) => parts.join('')),
     )
     await fc.assert(

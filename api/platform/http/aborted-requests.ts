@@ -25,7 +25,7 @@ export function observeAbortedRequests(
     help: 'Requests whose client disconnected before the end of the response.',
     registers: [registry],
   })
-  const trust = proxyAddr.compile(trustProxy ? trustProxy.split(',').map((one) => one.trim()) : [])
+  const trust = proxyAddr.compile(trustProxy ? trustProxy.split(',').map((network) => network.trim()) : [])
   app.addHook('onRequest', async (request, reply) => {
     if (isRenderedForCache() || request.routeOptions.config.isStream) return
     // A closed connection has no address.

@@ -145,7 +145,7 @@ export class LoadShedder {
     sampledCounter(registry, rejections, () => CLASSES.map((name) => [rejected[name], { class: name }]))
     const gauge = (name: string, help: string, value: (limiter: ConcurrencyLimiter) => number) =>
       sampledGauge(registry, { name, help, labelNames: ['class'] }, () =>
-        CLASSES.map((one) => [value(limiters[one]), { class: one }]),
+        CLASSES.map((name) => [value(limiters[name]), { class: name }]),
       )
     gauge('http_requests_active', 'Requests being processed, by class.', ({ active }) => active)
     gauge('http_requests_queued', 'Requests waiting for a slot, by class.', ({ queued }) => queued)

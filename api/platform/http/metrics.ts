@@ -12,8 +12,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Allows callers with the token, and local callers that come neither through a proxy nor from a page of another site. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  const given = bearerToken(request.headers.authorization)
-  if (token && given) return timingSafeEqual(digest(given), digest(token))
+  const bearer = bearerToken(request.headers.authorization)
+  if (token && bearer) return timingSafeEqual(digest(bearer), digest(token))
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
   const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && namesLocalhost(request.headers.host)
   return isLocal && !isForwarded

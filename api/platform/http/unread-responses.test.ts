@@ -43,9 +43,9 @@ it.each([
   let status = 200
   while (status === 200) {
     expect(waiting.length).toBeLessThan(50)
-    const one = await askAndWait(path)
-    status = one.status
-    waiting.push(one.socket)
+    const client = await askAndWait(path)
+    status = client.status
+    waiting.push(client.socket)
   }
   expect([status, waiting.length > 2]).toEqual([503, true])
   const refused = await server.fetch(path)

@@ -12,9 +12,9 @@ export const publicOr =
 
 function isListed(address: string, list: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false
-  const found = ipaddr.process(address)
-  return list.some((one) => {
-    const [network, bits] = ipaddr.isValidCIDR(one) ? ipaddr.parseCIDR(one) : [ipaddr.process(one), undefined]
-    return found.kind() === network.kind() && found.match(network, bits ?? (found.kind() === 'ipv4' ? 32 : 128))
+  const ip = ipaddr.process(address)
+  return list.some((entry) => {
+    const [network, bits] = ipaddr.isValidCIDR(entry) ? ipaddr.parseCIDR(entry) : [ipaddr.process(entry), undefined]
+    return ip.kind() === network.kind() && ip.match(network, bits ?? (ip.kind() === 'ipv4' ? 32 : 128))
   })
 }

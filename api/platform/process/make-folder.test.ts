@@ -12,7 +12,7 @@ it('makes a folder and those above it, also several times at once', async () => 
   const path = join(root, 'a/b/c')
   for (let round = 0; round < 50; round++) {
     rmSync(join(root, 'a'), { recursive: true, force: true })
-    await Promise.all([path, join(root, 'a'), path, join(root, 'a/b'), path].map((one) => makeFolder(one, 0o700)))
+    await Promise.all([path, join(root, 'a'), path, join(root, 'a/b'), path].map((folder) => makeFolder(folder, 0o700)))
   }
   await makeFolder(path)
   expect(statSync(join(root, 'a')).mode & 0o777).toBe(0o700)

@@ -4,7 +4,7 @@ import { errorCode } from '../error-code.ts'
 
 const isFolder = (path: string) =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   )
 

@@ -61,7 +61,7 @@ async function spansOf(work: (server: TestServer) => Promise<unknown>, cache = f
   await work(server)
   await server.close()
   return received.flatMap(({ body }) =>
-    body.resourceSpans.flatMap((one) => one.scopeSpans.flatMap(({ spans }) => spans)),
+    body.resourceSpans.flatMap((resource) => resource.scopeSpans.flatMap(({ spans }) => spans)),
   )
 }
 
@@ -116,7 +116,7 @@ describe('a trace', () => {
       await server.database.query('alter table product rename to broken')
       const answer = await server.rest('GET', '/content/products')
       expect(answer.status).toBe(500)
-      const lines = server.logged.map((one) => JSON.parse(one) as { msg: string; traceId?: string })
+      const lines = server.logged.map((line) => JSON.parse(line) as { msg: string; traceId?: string })
       line = lines.find(({ msg }) => msg === 'request')!
     })
     const failed = spans.filter(({ status }) => status?.code === 2)

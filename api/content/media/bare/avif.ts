@@ -35,14 +35,14 @@ export function isBareAvif(bytes: Buffer): boolean {
 }
 
 function boxes(bytes: Buffer, from: number, end: number): Box[] {
-  const found: Box[] = []
+  const boxes: Box[] = []
   for (let at = from; at < end;) {
     const length = bytes.readUInt32BE(at)
     if (length < 8 || at + length > end) throw new RangeError('A box is longer than its container')
-    found.push({ type: bytes.toString('latin1', at + 4, at + 8), from: at + 8, to: at + length })
+    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), from: at + 8, to: at + length })
     at += length
   }
-  return found
+  return boxes
 }
 
 const areOnlyPictures = (bytes: Buffer, items: Box) =>
@@ -62,7 +62,7 @@ const areOnlyPlain = (bytes: Buffer, properties: Box) =>
 /** Returns the positions of the items, for the common layout of `iloc`: version 0, 32-bit offsets, lengths and bases. */
 function extents(bytes: Buffer, { from }: Box): Extent[] {
   if (bytes.readUInt32BE(from) !== 0 || bytes.readUInt16BE(from + 4) !== 0x4440) return []
-  const found: Extent[] = []
+  const extents: Extent[] = []
   let at = from + 8
   for (let items = bytes.readUInt16BE(from + 6); items > 0; items--) {
     const base = bytes.readUInt32BE(at + 4)
@@ -70,10 +70,10 @@ function extents(bytes: Buffer, { from }: Box): Extent[] {
     at += 10
     for (; count > 0; count--, at += 8) {
       const start = base + bytes.readUInt32BE(at)
-      found.push({ from: start, to: start + bytes.readUInt32BE(at + 4) })
+      extents.push({ from: start, to: start + bytes.readUInt32BE(at + 4) })
     }
   }
-  return found.sort((one, other) => one.from - other.from)
+  return extents.sort((a, b) => a.from - b.from)
 }
 
 function fill(data: Box, parts: Extent[]): boolean {

@@ -33,14 +33,14 @@ export const isAnimatedWebp = (head: Buffer) =>
 
 /** Returns the chunks of a RIFF container, without their headers. @throws RangeError if they do not fill it */
 function chunks(bytes: Buffer, from: number, end: number): Chunk[] {
-  const found: Chunk[] = []
+  const chunks: Chunk[] = []
   for (let at = from; at < end;) {
     const length = bytes.readUInt32LE(at + 4)
     const padded = length + (length % 2)
-    found.push({ type: bytes.toString('latin1', at, at + 4), from: at + 8, to: at + 8 + length })
+    chunks.push({ type: bytes.toString('latin1', at, at + 4), from: at + 8, to: at + 8 + length })
     at += 8 + padded
     if (at > end || (padded > length && bytes[at - 1] !== 0))
       throw new RangeError('A chunk is longer than its container')
   }
-  return found
+  return chunks
 }

@@ -163,9 +163,9 @@ class Measure {
 function check({ definitions }: DocumentNode): void {
   const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
-  for (const [name, found] of Object.entries({ operations, fragments })) {
+  for (const [name, defined] of Object.entries({ operations, fragments })) {
     const limit = DOCUMENT_LIMITS[name as keyof typeof DOCUMENT_LIMITS]
-    if (found.length > limit) throw new GraphQLError(`The document has more than ${limit} ${name}`)
+    if (defined.length > limit) throw new GraphQLError(`The document has more than ${limit} ${name}`)
   }
   const measure = new Measure(fragments)
   for (const operation of operations) measure.check(operation)

@@ -11,7 +11,7 @@ const ALL_OR_NONE = 'If one of them fails, none is changed. Returns those that c
 
 /** Returns the resolvers for changing many items of a list at once, and for what the admin needs for that. */
 export function bulkResolvers(kind: Kind, { filter, input, page, textField }: CollectionTypes): ClassType[] {
-  const one = withArticle(kind.label.toLowerCase())
+  const singular = withArticle(kind.label.toLowerCase())
   const many = kind.labelPlural
   const types = typeName(kind.plural)
 
@@ -65,7 +65,10 @@ export function bulkResolvers(kind: Kind, { filter, input, page, textField }: Co
 
   @Resolver(() => page)
   class PlaceResolver {
-    @Query(() => ListPlace, { name: `${kind.name}Place`, description: `Where ${one} stands in the list, for staff.` })
+    @Query(() => ListPlace, {
+      name: `${kind.name}Place`,
+      description: `Where ${singular} stands in the list, for staff.`,
+    })
     place(
       @Ctx() { actor, services }: Context,
       @Arg('order', () => Int, { description: 'Its order.' }) order: number,

@@ -27,7 +27,7 @@ const VERSION =
 /** Returns the resolvers of a kind with many items. */
 export function collectionResolvers(kind: Kind, collection: CollectionTypes): ClassType[] {
   const { item, input, page, filter, sort } = collection
-  const one = kind.label.toLowerCase()
+  const singular = kind.label.toLowerCase()
   const many = kind.labelPlural
   const type = typeName(kind.name)
   const types = typeName(kind.plural)
@@ -55,8 +55,8 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       descending: boolean | undefined,
       @Args(() => Paging) { limit, offset }: Paging,
     ): Promise<Page> {
-      const given = { search, filter: { ...conditions }, sort: by, descending, limit, offset }
-      const query = await services.contentReader.resolveSearch(actor, kind, given)
+      const wanted = { search, filter: { ...conditions }, sort: by, descending, limit, offset }
+      const query = await services.contentReader.resolveSearch(actor, kind, wanted)
       return { items: await services.contentReader.list(actor, kind, query), query }
     }
 
@@ -68,7 +68,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     @Query(() => item, {
       name: kind.name,
       nullable: true,
-      description: `One ${one}. The error is NOT_FOUND if it does not exist.`,
+      description: `One ${singular}. The error is NOT_FOUND if it does not exist.`,
     })
     one(
       @Ctx() { actor, services }: Context,
@@ -79,7 +79,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
 
     @Mutation(() => item, {
       name: `create${type}`,
-      description: `Creates ${withArticle(one)}. A repeated call with the same id creates no second item.`,
+      description: `Creates ${withArticle(singular)}. A repeated call with the same id creates no second item.`,
     })
     create(
       @Ctx() { actor, services }: Context,
@@ -93,7 +93,10 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       return services.content.create(actor, kind, { ...values }, id ?? undefined)
     }
 
-    @Mutation(() => item, { name: `update${type}`, description: `Changes the given fields of ${withArticle(one)}.` })
+    @Mutation(() => item, {
+      name: `update${type}`,
+      description: `Changes the given fields of ${withArticle(singular)}.`,
+    })
     update(
       @Ctx() { actor, services }: Context,
       @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
@@ -103,7 +106,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       return services.content.update(actor, kind, id, { ...values }, version)
     }
 
-    @Mutation(() => item, { name: `toggle${type}`, description: `Toggles whether ${withArticle(one)} is active.` })
+    @Mutation(() => item, { name: `toggle${type}`, description: `Toggles whether ${withArticle(singular)} is active.` })
     toggle(
       @Ctx() { actor, services }: Context,
       @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
@@ -125,7 +128,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
 
     @Mutation(() => Revision, {
       name: `delete${type}`,
-      description: `Deletes ${withArticle(one)}. Returns the revision that it can be restored from.`,
+      description: `Deletes ${withArticle(singular)}. Returns the revision that it can be restored from.`,
     })
     async delete(
       @Ctx() { actor, services }: Context,
@@ -149,7 +152,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
 
     @Mutation(() => item, {
       name: `restore${type}`,
-      description: `Restores ${withArticle(one)} to an earlier version, also after it was deleted.`,
+      description: `Restores ${withArticle(singular)} to an earlier version, also after it was deleted.`,
     })
     restore(
       @Ctx() { actor, services }: Context,

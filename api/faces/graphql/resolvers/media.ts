@@ -109,7 +109,7 @@ async function incoming(upload: Promise<FileUpload>): Promise<IncomingFile> {
 const { fields } = mediaFile
 
 /** Returns the values that the client has sent. A null is treated as a missing value. */
-const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value != null))
+const withoutNulls = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value != null))
 
 @Resolver(() => MediaFile)
 export class MediaResolver {
@@ -201,7 +201,7 @@ export class MediaResolver {
     })
     expectedVersion?: number,
   ): Promise<StoredMedia> {
-    const update = { publicId, values: given({ alt, tags, focalPoint, crop }), expectedVersion }
+    const update = { publicId, values: withoutNulls({ alt, tags, focalPoint, crop }), expectedVersion }
     const [file] = await services.media.update(actor, [update])
     return file!
   }
@@ -216,7 +216,7 @@ export class MediaResolver {
   ): Promise<StoredMedia[]> {
     const updates = files.map(({ publicId, version, ...values }) => ({
       publicId,
-      values: given(values),
+      values: withoutNulls(values),
       expectedVersion: version,
     }))
     return services.media.update(actor, updates)

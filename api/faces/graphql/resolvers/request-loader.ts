@@ -16,8 +16,8 @@ export function requestLoader<V>(
     let loader = loaders.get(context)
     if (!loader) {
       loader = new DataLoader(async (keys) => {
-        const found = await lookUp(context, keys)
-        return keys.map((one) => found.get(one) ?? missing)
+        const values = await lookUp(context, keys)
+        return keys.map((key) => values.get(key) ?? missing)
       })
       loaders.set(context, loader)
     }

@@ -213,8 +213,8 @@ export function sitePageEntry(Site: ClassType, kind: ContentKind, { item }: Coll
       @Arg('page', () => String, { description: 'The name of the page, such as home.' }) page: string,
     ): Promise<Item | null> {
       const query = { filter: { [kind.naturalKey]: page }, limit: 1 }
-      const [found] = await services.contentReader.active(pageViewer(actor), kind, query)
-      return found ?? null
+      const [item] = await services.contentReader.active(pageViewer(actor), kind, query)
+      return item ?? null
     }
   }
   return SitePageEntryResolver

@@ -83,12 +83,16 @@ export const pageType = (kind: Kind, item: ClassType): ClassType =>
   ])
 
 function neighboursType(kind: Kind, item: ClassType): ClassType {
-  const one = kind.label.toLowerCase()
-  return objectType(`${typeName(kind.name)}Neighbours`, `The active ${kind.labelPlural} around ${withArticle(one)}.`, [
-    { key: 'previous', type: () => item, nullable: true, description: `The ${one} before it in the list.` },
-    { key: 'next', type: () => item, nullable: true, description: `The ${one} after it in the list.` },
-    { key: 'related', type: () => [item], description: 'Up to three others, those most like it first.' },
-  ])
+  const singular = kind.label.toLowerCase()
+  return objectType(
+    `${typeName(kind.name)}Neighbours`,
+    `The active ${kind.labelPlural} around ${withArticle(singular)}.`,
+    [
+      { key: 'previous', type: () => item, nullable: true, description: `The ${singular} before it in the list.` },
+      { key: 'next', type: () => item, nullable: true, description: `The ${singular} after it in the list.` },
+      { key: 'related', type: () => [item], description: 'Up to three others, those most like it first.' },
+    ],
+  )
 }
 
 function filterType(kind: Kind, types: FieldTypes): ClassType {

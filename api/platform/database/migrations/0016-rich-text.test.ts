@@ -75,11 +75,11 @@ describe('what was stored before rich text', () => {
       ...fc.sample(textOf(400), 300),
       ...fc.sample(fc.string({ unit: fc.constantFrom(...'\\*_](<>&;#-+=|:1.)! \t\n\u00a0a'), maxLength: 30 }), 700),
     ].map((text) => normaliseText(text))
-    const found = await queried<{ text: string }>(
+    const rows = await queried<{ text: string }>(
       'select "escapePlainText"(text) as text from unnest($1::text[]) with ordinality as t(text, at) order by at',
       [texts],
     )
-    expect(found.map(({ text }) => text)).toEqual(texts.map(escapePlainText))
+    expect(rows.map(({ text }) => text)).toEqual(texts.map(escapePlainText))
   })
 
   const words = (text: string) => text.split(/[\s\ufeff]+/).filter(Boolean)
