@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { job } from '../../../schema/kinds/index.ts'
+import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { asAdmin } from '../../e2e/site.ts'
+import { fill, formDialog, press, sendCredentials, settled } from './actions.ts'
+import { publishingSteps } from './publishing-steps.ts'
+
+const server = startSite()
+const { open } = publishingSteps(server)
+
+const HR = { username: 'robin', password: 'seven green fields' }
+const MAIL = 'robin@verdant.example'
+
+it('a role that an admin makes is given by an invitation, and shows and allows only what it says', async () => {
+  const admin = await open(ADMIN, '/admin/roles')
+  await press(admin, 'New role')
+  await fill(admin, { Label: 'HR', Name: 'hr' })
+  const rights = formDialog(admin).getByRole('group', { name: job.labelPlural })
+  await rights.getByRole('checkbox', { name: 'Publish and change what is live' }).check()
+  await expectAccessible(admin)
+  await press(admin, 'Save')
+  await admin.getByText('HR added.').waitFor()
+  await admin.getByRole('list', { name: 'Roles' }).getByText('Jobs: see what is not published').waitFor()
+
+  await admin.goto('/admin/users')
+  await press(admin, 'Invite User')
+  await fill(admin, { 'E-mail': MAIL })
+  await formDialog(admin).getByRole('combobox', { name: 'Role' }).selectOption({ label: 'HR' })
+  await formDialog(admin).getByRole('button', { name: 'Invite' }).click()
+  await admin.getByRole('list', { name: 'Pending invitations' }).getByText(MAIL).waitFor()
+  expectNoErrors(admin)
+
+  const page = await server.open()
+  const { mails } = await asAdmin<{ mails: { items: { recipient: string; link: string }[] } }>(
+    server.site.url,
+    '{ mails(limit: 10) { items { recipient link } } }',
+  )
+  const { pathname, hash } = new URL(mails.items.find(({ recipient }) => recipient === MAIL)!.link)
+  await page.goto(pathname + hash)
+  await page.getByText(`invites ${MAIL} as HR`).waitFor()
+  await fill(page, { Username: HR.username, Password: HR.password, 'Password again': HR.password })
+  await press(page, 'Create the account')
+  await page.getByText('Your account is ready.').first().waitFor()
+  await sendCredentials(page, HR)
+  await settled(page)
+
+  const navigation = page.getByRole('navigation', { name: 'Admin' })
+  expect(await navigation.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Activity', job.labelPlural])
+  await navigation.getByRole('link', { name: job.labelPlural }).click()
+  const list = page.getByRole('list', { name: job.labelPlural })
+  await list.waitFor()
+  expect(await list.getByRole('button', { name: /^Delete / }).count()).toBe(0)
+  await list
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  const title = formDialog(page).getByRole('textbox', { name: job.fields.title.label })
+  await title.fill('Head of Roots')
+  await formDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await list.getByText('Head of Roots').waitFor()
+  await expectAccessible(page)
+  expectNoErrors(page)
+})
