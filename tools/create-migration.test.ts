@@ -7,7 +7,17 @@ import { migrations } from '../api/platform/database/migrations/index.ts'
 import { temporaryFolder } from '../api/testing/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const COPIED = ['schema', 'api', 'web', 'tools', 'package.json', 'tsconfig.json', '.oxfmtrc.json', 'dist/api', 'dist/schema']
+const COPIED = [
+  'schema',
+  'api',
+  'web',
+  'tools',
+  'package.json',
+  'tsconfig.json',
+  '.oxfmtrc.json',
+  'dist/api',
+  'dist/schema',
+]
 
 /** Copies the files that the command changes, so that it does not change this checkout. */
 async function copyOfProject(): Promise<string> {
