@@ -57,7 +57,7 @@ export interface KindInAdmin<K extends Kind = Kind, I = Item> extends Common<K, 
   labels?: Partial<KindLabels>
   summary?: Summary<keyof K['fields'] & string>
   /** Returns the option of a choice that the form suggests for an item, by the key of the field. */
-  suggest?: { [Key in keyof K['fields'] & string]?: (item: I) => string | undefined }
+  suggest?: { [Key in keyof K['fields'] & string]?: (item: I) => Promise<string | undefined> }
 }
 
 /** What the admin says and shows of content of which there is one. */

@@ -1,7 +1,6 @@
 import Briefcase from 'virtual:icon/briefcase'
 import { job } from '../../../schema/kinds/job.ts'
 import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
-import { suggestedDrawing } from '../drawing-words.ts'
 
 export default defineKindInAdmin({
   kind: job,
@@ -10,5 +9,7 @@ export default defineKindInAdmin({
   about: 'Open positions, by department.',
   quickAction: 'Add job opening',
   summary: { meta: ['department', 'location', 'type', 'experience'], chips: 'skills' },
-  suggest: { drawing: ({ title, department }) => suggestedDrawing(title, department) },
+  suggest: {
+    drawing: async ({ title, department }) => (await import('../drawing-words.ts')).suggestedDrawing(title, department),
+  },
 })

@@ -1,7 +1,6 @@
 import Leaf from 'virtual:icon/leaf'
 import { product } from '../../../schema/kinds/product.ts'
 import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
-import { suggestedDrawing } from '../drawing-words.ts'
 
 export default defineKindInAdmin({
   kind: product,
@@ -12,5 +11,7 @@ export default defineKindInAdmin({
   // The specification names the button of products; for other kinds the badge beside it shows the state.
   labels: { toggle: (isActive) => (isActive ? 'Disable' : 'Enable') },
   summary: { picture: 'image', meta: ['category', 'description'], chips: 'features' },
-  suggest: { drawing: ({ name, category }) => suggestedDrawing(name, category) },
+  suggest: {
+    drawing: async ({ name, category }) => (await import('../drawing-words.ts')).suggestedDrawing(name, category),
+  },
 })

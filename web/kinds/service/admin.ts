@@ -1,7 +1,6 @@
 import FlaskConical from 'virtual:icon/flask-conical'
 import { service } from '../../../schema/kinds/service.ts'
 import { defineKindInAdmin } from '../../admin/model/kind-in-admin.ts'
-import { suggestedDrawing, suggestedSign } from '../drawing-words.ts'
 
 export default defineKindInAdmin({
   kind: service,
@@ -9,7 +8,7 @@ export default defineKindInAdmin({
   about: 'What the company does for its clients.',
   summary: { picture: 'icon', meta: ['category', 'description'], chips: 'features' },
   suggest: {
-    drawing: ({ title, category }) => suggestedDrawing(title, category),
-    sign: ({ title, category }) => suggestedSign(title, category),
+    drawing: async ({ title, category }) => (await import('../drawing-words.ts')).suggestedDrawing(title, category),
+    sign: async ({ title, category }) => (await import('../drawing-words.ts')).suggestedSign(title, category),
   },
 })
