@@ -1,12 +1,8 @@
 import type { AuditAction } from './audit-actions.ts'
-import { kinds, mediaFile, setting } from './kinds/index.ts'
+import { kinds } from './kinds/index.ts'
 import { inSentence } from './names.ts'
+import type { PermissionAction, Right } from './rights.ts'
 import { type Role, roleNames } from './roles.ts'
-
-/** What a role can be allowed to do with a kind of content or in an area. */
-export const permissionActions = ['read', 'draft', 'publish', 'delete', 'manage'] as const
-
-export type PermissionAction = (typeof permissionActions)[number]
 
 interface AreaDefinition {
   readonly label: string
@@ -60,16 +56,6 @@ export const permissionAreas = {
 } as const satisfies Record<string, AreaDefinition>
 
 export type PermissionArea = keyof typeof permissionAreas
-
-/** What a role allows in one kind or area, such as `job:publish` or `media:read`. */
-export type Right = `${string}:${PermissionAction}`
-
-/** Returns the right to do something with a kind. Files and settings are areas of their own. */
-export function rightOn({ name }: { readonly name: string }, action: PermissionAction): Right {
-  if (name === mediaFile.name) return `media:${action}`
-  if (name === setting.name) return action === 'read' ? 'settings:read' : 'settings:manage'
-  return `${name}:${action}`
-}
 
 /** What a role allows. `content` stands for every kind of content that has no line of its own. */
 type RoleTable = Readonly<Record<string, readonly PermissionAction[]>>

@@ -1,14 +1,7 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, mediaFile, setting } from '../../../schema/kinds/index.ts'
-import {
-  allRights,
-  type PermissionAction,
-  type PermissionArea,
-  type Right,
-  rightOn,
-  rightsOfAnyRole,
-  rightsOfRole,
-} from '../../../schema/permissions.ts'
+import { allRights, type PermissionArea, rightsOfAnyRole, rightsOfRole } from '../../../schema/permissions.ts'
+import { type PermissionAction, type Right, rightOn } from '../../../schema/rights.ts'
 import { type GeneralScope, writesContent, writeScopeOf } from '../../../schema/token-scopes.ts'
 import { AppError } from '../../platform/errors.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Right, rightsOfAnyRole } from '../../../schema/permissions.ts'
+import { rightsOfAnyRole } from '../../../schema/permissions.ts'
+import type { Right } from '../../../schema/rights.ts'
 import { roleNames } from '../../../schema/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AnyKind } from '../../../../schema/kind.ts'
-import { roles } from '../../../../schema/roles.ts'
-import { describeRights, type Right, rightOn } from '../../../../schema/permissions.ts'
+import { type Right, rightOn } from '../../../../schema/rights.ts'
 import type { SessionUserFragment } from '../graphql/generated.ts'
 
 const NO_PERMISSIONS: readonly string[] = []
@@ -79,12 +78,6 @@ export const useUser = () => useSyncExternalStore(subscribe, user)
 export const usePermissions = (): readonly string[] => useUser()?.permissions ?? NO_PERMISSIONS
 /** Returns whether the role of the user allows something, such as `users:manage`. */
 export const useMay = (right: Right): boolean => usePermissions().includes(right)
-/** Returns what the role of the user allows, in a few sentences. */
-export function useRoleDescription(): string {
-  const user = useUser()
-  const builtIn = roles.find(({ name }) => name.toUpperCase() === user?.role)
-  return builtIn?.description ?? describeRights(user?.permissions ?? [])
-}
 /** Returns whether the user may change what is live of a kind. */
 export const useMayPublish = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'publish'))
 /** Returns whether the user may delete items of a kind. */

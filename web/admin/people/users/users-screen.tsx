@@ -20,7 +20,8 @@ import {
   UsersDocument,
 } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
-import { useMay, useRoleDescription, useUser } from '../../client/session/store.ts'
+import { useMay, useUser } from '../../client/session/store.ts'
+import { useRoleDescription } from '../../model/role-description.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { notify } from '../../ui/notices/notices.tsx'

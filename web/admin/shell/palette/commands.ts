@@ -1,5 +1,5 @@
 import { collections } from '../../../../schema/kinds/index.ts'
-import { rightOn } from '../../../../schema/permissions.ts'
+import { rightOn } from '../../../../schema/rights.ts'
 import { adminPaths, newPath } from '../paths/paths.ts'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 import { type Permissions, screensFor } from '../navigation/sections.ts'
