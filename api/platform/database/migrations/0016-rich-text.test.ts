@@ -63,7 +63,8 @@ describe('what was stored before rich text', () => {
     expect(await textOfProduct(PRODUCT)).toBe(ESCAPED)
     expect(await textOfPending(PRODUCT)).toBe(ESCAPED)
     const revisions = await queried('select kind, snapshot from revision order by kind')
-    expect(revisions).toEqual([
+    // Later migrations add fields.
+    expect(revisions).toMatchObject([
       { kind: 'hero', snapshot: { description: PLAIN } },
       { kind: 'product', snapshot: { name: '*A*', detailedDescription: ESCAPED } },
     ])
