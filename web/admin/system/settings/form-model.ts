@@ -1,5 +1,6 @@
 import type { Field } from '../../../../schema/fields.ts'
 import type { Singleton } from '../../../../schema/kind.ts'
+import { setting as settingKind } from '../../../../schema/kinds/index.ts'
 import { fieldOfSetting, type Setting, settings, settingValue } from '../../../../schema/settings.ts'
 import { textOf } from '../../model/display.ts'
 import type { FieldVersions, Item, Values } from '../../model/item.ts'
@@ -10,7 +11,8 @@ const ID = 'settings'
 /** The settings as one form, in which each setting is a field. */
 export const settingsForm: Singleton = {
   singleton: true,
-  name: ID,
+  // The rights are those on settings.
+  name: settingKind.name,
   plural: ID,
   label: 'Website settings',
   labelPlural: 'Website settings',

@@ -32,7 +32,7 @@ const NONE: readonly StoredSetting[] = []
 
 /** Returns the name of the unsaved input of a version of the settings. */
 export const unsavedInputNameOf = (version: Version) =>
-  version === LIVE ? settingsForm.name : `${settingsForm.name}.${version}`
+  version === LIVE ? settingsForm.id : `${settingsForm.id}.${version}`
 
 /** Returns the editor of a version of the settings, and the elements that save it and switch versions. */
 export function useSettingsForm({ stored, versions, shown, unsavedInput, onReload }: Options) {
