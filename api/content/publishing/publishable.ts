@@ -31,7 +31,10 @@ function settingOfId(id: string): Setting {
   const setting = settingsById.get(id)
   if (!setting) throw notFound(settingKind.label)
   if (setting.audience === 'secret' || isSecureSetting(setting))
-    throw new AppError('FORBIDDEN', `${setting.label} can only be set at once, in the settings`)
+    throw new AppError(
+      'FORBIDDEN',
+      `${setting.label} cannot be in a draft or a release: ${setting.audience === 'secret' ? 'it is a secret' : 'it protects accounts'}`,
+    )
   return setting
 }
 
