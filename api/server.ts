@@ -211,7 +211,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   for (const url of ['/api', '/api/*']) {
     app.all(url, (request, reply) => handleError(notFound('Path'), request, reply))
   }
-  const asPreview = previewOf(database, services.previews)
+  const asPreview = previewOf(database, services.previewLinks)
   await app.register(previewPlugin, { prefix: PREVIEW_ROUTE, schema, services, media, asPreview })
   if (website)
     await app.register(pagesPlugin, {

@@ -10,7 +10,7 @@ const mailbox = await startMailServer()
 // The requests come from many addresses, which a trusted proxy forwards.
 const server = await startServer({ environment: { TRUST_PROXY: 'loopback', ...mailbox.environment } })
 const { database, services } = server
-const { users, sessions, invitations, previews } = services
+const { users, sessions, invitations, previewLinks } = services
 const root = operator('test')
 const PASSWORD = 'a password of the tests'
 const NEW_PASSWORD = 'another one of the tests'
@@ -248,7 +248,7 @@ describe('the link of a forgotten password', () => {
     const [user, other] = [await newUser(), await newUser()]
     const linkOf = async ({ signIn }: typeof user) => {
       const actor = await sessions.identify((await signIn()).token, 'test')
-      return (await previews.create(actor, { at: new Date().toISOString() })).url.split(PREVIEW_PATH)[1]!
+      return (await previewLinks.create(actor, { at: new Date().toISOString() })).url.split(PREVIEW_PATH)[1]!
     }
     const [own, foreign] = [await linkOf(user), await linkOf(other)]
     const statuses = () =>

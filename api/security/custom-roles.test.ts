@@ -13,7 +13,7 @@ import { startServer } from '../testing/server.ts'
 /* A role that admins have made, “HR: jobs; may publish”, is refused everything else on every face. */
 
 const server = await startServer()
-const { apiTokens, content, invitations, pendingChanges, previews, releases, roles, sessions, settings, users } =
+const { apiTokens, content, invitations, pendingChanges, previewLinks, releases, roles, sessions, settings, users } =
   server.services
 const root = operator('test')
 const PASSWORD = 'correct horse battery'
@@ -277,12 +277,12 @@ describe('a contributor', () => {
 
   it('neither sees nor revokes the preview links of others', async () => {
     const admin = await sessions.identify(server.tokens.admin, 'test')
-    const link = await previews.create(admin, { at: new Date().toISOString() })
-    const own = await previews.create(await as(), { at: new Date().toISOString() })
-    expect((await previews.list(await as())).map(({ id }) => id)).toEqual([own.id])
-    await expect(previews.revoke(await as(), link.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await previews.revoke(await as(), own.id)
-    expect(await previews.list(admin)).toContainEqual(expect.objectContaining({ id: link.id, isRevoked: false }))
+    const link = await previewLinks.create(admin, { at: new Date().toISOString() })
+    const own = await previewLinks.create(await as(), { at: new Date().toISOString() })
+    expect((await previewLinks.list(await as())).map(({ id }) => id)).toEqual([own.id])
+    await expect(previewLinks.revoke(await as(), link.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await previewLinks.revoke(await as(), own.id)
+    expect(await previewLinks.list(admin)).toContainEqual(expect.objectContaining({ id: link.id, isRevoked: false }))
   })
 
   it('sees no pending setting from any point of view, nor by a link of their own', async () => {
@@ -297,8 +297,8 @@ describe('a contributor', () => {
         .site_title
     expect(await title('editor')).toBe('Secret name')
     expect(await title('contributor')).toBe('Old name')
-    const link = await previews.create(await as(), { releaseId })
-    const { view } = await previews.open(link.url.split('/').at(-1)!)
+    const link = await previewLinks.create(await as(), { releaseId })
+    const { view } = await previewLinks.open(link.url.split('/').at(-1)!)
     expect(await server.database.runFrom(view, () => settings.site())).toMatchObject({ site_title: 'Old name' })
   })
 })

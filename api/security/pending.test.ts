@@ -12,7 +12,7 @@ import { startServer } from '../testing/server.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ website, cache: true })
-const { content, pendingChanges, previews, publisher, releases } = server.services
+const { content, pendingChanges, previewLinks, publisher, releases } = server.services
 const statements = countStatements(server.database)
 const actor = operator('test')
 
@@ -162,7 +162,7 @@ it('is never seen half published', async () => {
 
 describe('a preview of the release', () => {
   it('shows it in pages, lists, searches, counts, settings and deleted items, and no response is stored', async () => {
-    const { url, label } = await previews.create(actor, { releaseId })
+    const { url, label } = await previewLinks.create(actor, { releaseId })
     expect(label).toBe('Release “Spring launch”')
     const base = new URL(url).pathname
     expect((await get(base)).text).toContain(TAGLINE)
@@ -184,12 +184,12 @@ describe('a preview of the release', () => {
   })
 
   it('is rejected if the release is unknown or has ended', async () => {
-    await expect(previews.create(actor, { releaseId: crypto.randomUUID() })).rejects.toMatchObject({
+    await expect(previewLinks.create(actor, { releaseId: crypto.randomUUID() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     const { id } = await releases.create(actor, 'Discarded')
     await releases.discard(actor, id)
-    await expect(previews.create(actor, { releaseId: id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(previewLinks.create(actor, { releaseId: id })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
 
@@ -200,7 +200,7 @@ describe('a preview of a draft', () => {
       pendingChanges.save(actor, { kind: product.name, itemId, baseVersion: 1, values: { name } })
     const draft = await save(changed, 'Drafted carrier')
     await save(other.id, 'Drafted other')
-    const { url, label } = await previews.create(actor, { draft: { kind: product.name, itemId: changed } })
+    const { url, label } = await previewLinks.create(actor, { draft: { kind: product.name, itemId: changed } })
     expect(label).toBe('Draft of “Drafted carrier”')
     const base = new URL(url).pathname
     const { text } = await get(`${base}/product/${changed}`)
@@ -210,7 +210,7 @@ describe('a preview of a draft', () => {
     await pendingChanges.discard(actor, draft.id)
     expect((await get(`${base}/product/${changed}`)).text).toContain('Known carrier')
     const itemId = crypto.randomUUID()
-    await expect(previews.create(actor, { draft: { kind: product.name, itemId } })).rejects.toMatchObject({
+    await expect(previewLinks.create(actor, { draft: { kind: product.name, itemId } })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })

@@ -14,7 +14,7 @@ import { countStatements } from '../testing/statements.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ website, cache: true })
-const { content, media, previews } = server.services
+const { content, media, previewLinks } = server.services
 const actor = operator('test')
 const statements = countStatements(server.database)
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 const now = async () => (await server.database.query<{ at: string }>('select now() as at'))[0]!.at
 
-const newLink = (at = moment) => previews.create(actor, { at })
+const newLink = (at = moment) => previewLinks.create(actor, { at })
 const pathOf = (url: string) => new URL(url).pathname
 
 let link: Awaited<ReturnType<typeof newLink>>
@@ -162,7 +162,7 @@ describe('a token', () => {
 
   it('is rejected after revocation and expiry with the same response as an unknown token', async () => {
     expect(await get(base)).toMatchObject({ status: 200 })
-    await previews.revoke(actor, link.id)
+    await previewLinks.revoke(actor, link.id)
     const revoked = await expectDead(base)
     const other = await newLink()
     await server.database.query(`update "previewLink" set "expiresAt" = now() - interval '1 second' where id = $1`, [
@@ -373,21 +373,21 @@ describe('links', () => {
     for (const other of [await open(moment, 'admin'), await open(await now(), 'editor')]) {
       expect(other).not.toMatchObject({ id })
     }
-    await previews.revoke(actor, id)
+    await previewLinks.revoke(actor, id)
     expect(await open(moment, 'editor')).not.toMatchObject({ id })
     // A link that is shared is not the user's own: its creator chose when it ends.
-    expect(await previews.create(actor, { at: moment })).toMatchObject({ isPersonal: false })
+    expect(await previewLinks.create(actor, { at: moment })).toMatchObject({ isPersonal: false })
   })
 
   it('are listed until they expire, and then deleted', async () => {
-    await previews.revoke(actor, link.id)
-    const list = () => previews.list(actor)
+    await previewLinks.revoke(actor, link.id)
+    const list = () => previewLinks.list(actor)
     expect((await list())[0]).toMatchObject({ id: link.id, isRevoked: true, url: link.url })
     await server.database.query(`update "previewLink" set "expiresAt" = now() - interval '1 second' where id = $1`, [
       link.id,
     ])
     expect((await list()).some(({ id }) => id === link.id)).toBe(false)
-    await previews.cleanUp()
+    await previewLinks.cleanUp()
     expect(await server.database.query('select id from "previewLink" where id = $1', [link.id])).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { countStatements } from '../testing/statements.ts'
 /* Files that only pending changes use are shown to staff and in previews only. */
 
 const server = await startServer({ cache: true })
-const { changeCollector, content, media, pendingChanges, previews, publisher, releases } = server.services
+const { changeCollector, content, media, pendingChanges, previewLinks, publisher, releases } = server.services
 const actor = operator('test')
 /** A server without a response cache, which would render responses again at any time. */
 const uncached = await startServer({ databaseUrl: server.config.databaseUrl!, users: false })
@@ -181,7 +181,7 @@ describe('is shown', () => {
   it('in previews', async () => {
     const { id: releaseId } = await releases.create(actor, `R ${crypto.randomUUID()}`)
     await draftWith(url, { releaseId })
-    const base = new URL((await previews.create(actor, { releaseId })).url).pathname
+    const base = new URL((await previewLinks.create(actor, { releaseId })).url).pathname
     expect(await status(base + url)).toBe(200)
     expect(await statuses()).toEqual(hidden())
   })

@@ -18,7 +18,7 @@ it('deletes everything that is past its time, and nothing else', async () => {
   const { id } = await services.content.create(actor, product, makeProduct())
   await services.content.update(actor, product, id, { name: 'Now' })
   await database.query(`update revision set "createdAt" = ${old}`)
-  await services.previews.create(actor, { at: new Date().toISOString() })
+  await services.previewLinks.create(actor, { at: new Date().toISOString() })
   await database.query(`update "previewLink" set "expiresAt" = ${old}`)
   await services.newsletter.subscribe('ada@example.org', '192.0.2.1')
   await services.newsletter.subscribe('eve@example.org', '192.0.2.1')

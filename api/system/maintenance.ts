@@ -21,7 +21,7 @@ export async function cleanUp(
   const orphanedSince = new Date(Date.now() - ORPHAN_AGE_MS)
   await services.sessions.cleanUp()
   await services.securityEvents.cleanUp()
-  await services.previews.cleanUp()
+  await services.previewLinks.cleanUp()
   await services.idempotency.cleanUp()
   await services.newsletter.cleanUp()
   await services.invitations.cleanUp()

@@ -39,7 +39,7 @@ import { isPublicAddress } from '../platform/outbound/public-request.ts'
 import { PresenceService } from '../content/presence/service.ts'
 import { AccountDataService } from '../access/privacy/account-data.ts'
 import { ErasureService } from '../access/privacy/erasure.ts'
-import { PreviewService } from '../content/preview-links/service.ts'
+import { PreviewLinkService } from '../content/preview-links/service.ts'
 import { ViewService } from '../content/preview-links/views.ts'
 import { ChangeCollector } from '../content/publishing/change-collector.ts'
 import { PendingChangeReader } from '../content/publishing/pending-change-reader.ts'
@@ -100,7 +100,7 @@ export interface Services {
   passwordResets: PasswordResetService
   /** Knows which users have an item open. */
   presence: PresenceService
-  previews: PreviewService
+  previewLinks: PreviewLinkService
   pendingChangeReader: PendingChangeReader
   /** Writes drafts, and the changes in releases. */
   pendingChanges: PendingChangeService
@@ -230,7 +230,7 @@ export function createServices(
     media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings, mailOutbox, newsletterLinks),
     presence: new PresenceService(database, options.listener),
-    previews: new PreviewService(database, views, {
+    previewLinks: new PreviewLinkService(database, views, {
       secret: options.sessions.secret,
       publicUrl: options.media.publicUrl,
     }),

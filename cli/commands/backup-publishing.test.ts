@@ -11,7 +11,7 @@ import { folder } from '../testing/program.ts'
 
 const server = await startServer()
 const actor = operator('test')
-const { content, pendingChanges, previews, releases, schedule, webhooks } = server.services
+const { content, pendingChanges, previewLinks, releases, schedule, webhooks } = server.services
 const other = await startServer({ users: false })
 const target = other.config.databaseUrl!
 const otherHome = { env: { DATA_DIR: other.config.dataDir } }
@@ -94,7 +94,7 @@ describe('a restored backup', () => {
     await webhooks.add(actor, { url: 'https://receiver.example/', topics: [], events: [] })
     await content.create(actor, product, makeProduct())
     await prepare()
-    const { url } = await previews.create(actor, { releaseId })
+    const { url } = await previewLinks.create(actor, { releaseId })
     const path = `${new URL(url).pathname}/api/graphql?query={site{__typename}}`
     expect((await server.fetch(path)).status).toBe(200)
     await restore()

@@ -22,8 +22,8 @@ function createLink(days: string, viewOf: (context: Context) => Promise<PointOfV
     'preview',
     async (context) => {
       const { actor, services } = context
-      const { id, url } = await services.previews.create(actor, await viewOf(context), lasts)
-      await printOnce(url, () => services.previews.revoke(actor, id))
+      const { id, url } = await services.previewLinks.create(actor, await viewOf(context), lasts)
+      await printOnce(url, () => services.previewLinks.revoke(actor, id))
     },
     { signs: true },
   )

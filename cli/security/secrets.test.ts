@@ -49,7 +49,7 @@ async function secrets(): Promise<Record<string, string>> {
   const invited = await services.invitations.invite(root, { email: `i-${email}`, role: 'editor' })
   await services.newsletter.subscribe(`n-${email}`, '192.0.2.1')
   const subscriber = await services.subscribers.byEmail(root, `n-${email}`)
-  const preview = await services.previews.create(actor, { at: new Date().toISOString() })
+  const preview = await services.previewLinks.create(actor, { at: new Date().toISOString() })
   const links = new OneTimeLinks(TEST_SECRET, () => '')
   const newsletter = new NewsletterLinks(TEST_SECRET, () => '')
   return {

@@ -118,8 +118,8 @@ const routes: RouteObject[] = [
                 return <ReleaseScreen />
               }),
               screen(adminPaths.previews, async () => {
-                const { PreviewsScreen } = await import('./versions/preview-links/previews-screen.tsx')
-                return <PreviewsScreen />
+                const { PreviewLinksScreen } = await import('./versions/preview-links/preview-links-screen.tsx')
+                return <PreviewLinksScreen />
               }),
               screen(`${adminPaths.view}/:kind/:id`, async () => {
                 const { ViewScreen } = await import('./versions/preview-links/view-screen.tsx')

@@ -9,7 +9,7 @@ import { startServer } from '../../testing/server.ts'
 import { TEST_SECRET } from '../../testing/services.ts'
 
 const server = await startServer()
-const { apiTokens, erasures, invitations, passwordResets, previews, releases, secondFactors, sessions, users } =
+const { apiTokens, erasures, invitations, passwordResets, previewLinks, releases, secondFactors, sessions, users } =
   server.services
 const { database } = server
 const root = operator('test')
@@ -34,7 +34,7 @@ async function newPerson(): Promise<Person> {
   const created = await apiTokens.create(actor, { name: 'script', scopes: ['content:write'] })
   const { id: invitation } = await invitations.invite(actor, { email: `${randomUUID()}@example.org`, role: 'editor' })
   const { id: releaseId } = await releases.create(actor, `Release ${randomUUID()}`)
-  await previews.create(actor, { releaseId }, 90)
+  await previewLinks.create(actor, { releaseId }, 90)
   const passkey = { id: randomUUID(), user: user.id, publicKey: '', counter: 0, transports: [], name: 'Key' }
   await new PasskeyRepository(database).insert(passkey)
   await database.query(`insert into "linkedIdentity" (issuer, subject, "user", label) values ('i', $1, $2, 'x')`, [

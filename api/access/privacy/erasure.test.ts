@@ -63,7 +63,7 @@ async function busyUser() {
   await services.publisher.publishRelease(actor, release.id)
   const open = await services.releases.create(actor, `Open ${itemId}`)
   await services.pendingChanges.save(actor, { kind: 'product', itemId, baseVersion: 3, values: { name: 'A draft' } })
-  await services.previews.create(actor, { releaseId: open.id })
+  await services.previewLinks.create(actor, { releaseId: open.id })
   await services.webhooks.add(actor, { url: 'http://127.0.0.1:9/', topics: [], events: [] })
   const { token } = await services.apiTokens.create(actor, {
     name: 'shop',

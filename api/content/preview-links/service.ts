@@ -56,7 +56,7 @@ interface PreviewOptions {
 }
 
 /** The rules for preview links. */
-export class PreviewService {
+export class PreviewLinkService {
   readonly #database: Database
   readonly #audit: AuditRepository
   readonly #links: PreviewLinkRepository

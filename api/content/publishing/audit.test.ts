@@ -7,7 +7,7 @@ import { makeProduct } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
 
 const server = await startServer()
-const { content, pendingChanges, previews, publisher, releases, schedule, sessions } = server.services
+const { content, pendingChanges, previewLinks, publisher, releases, schedule, sessions } = server.services
 const { database } = server
 const actorOf = (role: Role) => sessions.identify(server.tokens[role], 'test')
 
@@ -60,8 +60,8 @@ it('names who published a draft', async () => {
 
 it('names who created and revoked a preview link', async () => {
   const { id: releaseId, name } = await releases.create(await actorOf('editor'), `R ${randomUUID()}`)
-  const { id } = await previews.create(await actorOf('contributor'), { releaseId })
-  await previews.revoke(await actorOf('editor'), id)
+  const { id } = await previewLinks.create(await actorOf('contributor'), { releaseId })
+  await previewLinks.revoke(await actorOf('editor'), id)
   const label = `Release “${name}”`
   expect(await audited(id)).toEqual([
     ['preview.create', 'contributor', label],

@@ -12,7 +12,7 @@ import { startServer } from '../../testing/server.ts'
 /* Content from a draft, a release or the history becomes live with its pictures, even if they have been deleted since. */
 
 const server = await startServer({ cache: true })
-const { content, contentReader, media, pendingChanges, previews, publisher, releases } = server.services
+const { content, contentReader, media, pendingChanges, previewLinks, publisher, releases } = server.services
 const { pendingChangeReader, schedule, settings, timeMachine } = server.services
 const actor = operator('test')
 
@@ -148,7 +148,7 @@ describe('until then, a deleted file that a change names', () => {
     const releaseId = await newRelease()
     await withPicture(releaseId)
     await remove()
-    const pathOf = async (view: object) => new URL((await previews.create(actor, view)).url).pathname
+    const pathOf = async (view: object) => new URL((await previewLinks.create(actor, view)).url).pathname
     const base = await pathOf({ releaseId })
     const { data } = await server.graphql<{ mediaKey: string }>('{ mediaKey }', {}, { as: 'contributor' })
     expect(await status(base + url)).toBe(200)

@@ -225,7 +225,7 @@ describe('a request of staff with a point of view', () => {
 
   it('refuses that argument to visitors, beside other fields, and beside the header', async () => {
     const { moment, changed } = await history()
-    const { url } = await server.services.previews.create(actor, { at: moment })
+    const { url } = await server.services.previewLinks.create(actor, { at: moment })
     const codeOf = async (text: string, as: Who, path = '/api/graphql') => {
       const body = JSON.stringify({ query: text })
       const headers = { 'content-type': 'application/json' }

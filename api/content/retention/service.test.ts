@@ -12,7 +12,7 @@ import { startServices } from '../../testing/services.ts'
 
 const environment = { REVISION_RETENTION_DAYS: '60', AUDIT_RETENTION_DAYS: '90' }
 const { services, database } = await startServices({ environment })
-const { content, contentReader, pendingChanges, previews, publisher, releases, retention, views } = services
+const { content, contentReader, pendingChanges, previewLinks, publisher, releases, retention, views } = services
 const actor = operator('test')
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange', 'audit']
@@ -57,13 +57,13 @@ it('deletes old revisions, keeps what was live at the horizon and everything sin
 it('shows no moment whose revisions are deleted, neither to staff nor through older links', async () => {
   await agedProduct()
   const at = await daysAgo(120)
-  const { url } = await previews.create(actor, { at })
+  const { url } = await previewLinks.create(actor, { at })
   const token = url.split('/').at(-1)!
-  expect(await previews.open(token)).toMatchObject({ view: { type: 'moment' } })
+  expect(await previewLinks.open(token)).toMatchObject({ view: { type: 'moment' } })
   await retention.cleanUp()
   await expect(views.moment(actor, at)).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'at' }] })
-  await expect(previews.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await previews.list(actor)).toHaveLength(1)
+  await expect(previewLinks.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await previewLinks.list(actor)).toHaveLength(1)
 })
 
 it('keeps the only revision of an item, and the deletion of a deleted one', async () => {

@@ -10,7 +10,7 @@ import { startServer } from '../../testing/server.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
 const server = await startServer({ website, cache: true })
-const { content, previews, settings } = server.services
+const { content, previewLinks, settings } = server.services
 const actor = operator('test')
 
 interface Found {
@@ -128,7 +128,7 @@ describe('items', () => {
     await server.database.query(`update revision set "createdAt" = "createdAt" - interval '1 hour'`)
     const [past] = await server.database.query<{ at: string }>(`select now() - interval '30 minutes' as at`)
     await content.update(actor, product, id, { name: 'Bilbyferm' })
-    const base = new URL((await previews.create(actor, { at: past!.at })).url).pathname
+    const base = new URL((await previewLinks.create(actor, { at: past!.at })).url).pathname
     const before = await main(`${base}/search?q=quokkaferm`)
     expect(before).toContain(`href="${base}${path}"`)
     expect(before).toContain(`action="${base}/search"`)

@@ -26,7 +26,7 @@ const environment = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@example.o
 const server = await startServer({ environment })
 const schema = await sharedSchema()
 const actor = operator('test')
-const { content, users, settings, mail, media, newsletter, previews, subscribers, invitations, passwordResets } =
+const { content, users, settings, mail, media, newsletter, previewLinks, subscribers, invitations, passwordResets } =
   server.services
 const { webhooks, webhookDeliveries } = server.services
 
@@ -524,7 +524,7 @@ const rows: Record<string, Row> = {
   revokePreviewLink: {
     // That of somebody else. Contributors do not see it.
     expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'ok', 'ok'],
-    variables: async () => ({ id: (await previews.create(actor, { at: new Date().toISOString() })).id }),
+    variables: async () => ({ id: (await previewLinks.create(actor, { at: new Date().toISOString() })).id }),
   },
   mails: { expect: admins },
   sendMail: {

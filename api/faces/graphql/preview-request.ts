@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { OpenedPreview, PreviewService } from '../../content/preview-links/service.ts'
+import type { OpenedPreview, PreviewLinkService } from '../../content/preview-links/service.ts'
 
 /** The route of every preview. Its parameter is the token. */
 export const PREVIEW_ROUTE = '/preview/:token'
@@ -21,11 +21,11 @@ export type AsPreview = <T>(request: FastifyRequest, work: (preview: OpenedPrevi
  * reads use one read-only snapshot of the database: the preview shows one state, and PostgreSQL refuses every write.
  */
 export const previewOf =
-  (database: Database, previews: PreviewService): AsPreview =>
+  (database: Database, previewLinks: PreviewLinkService): AsPreview =>
   (request, work) =>
     database.readSnapshot(async () => {
       const { token = '' } = request.params as { token?: string }
-      const preview = await previews.open(token)
+      const preview = await previewLinks.open(token)
       // Links within the preview begin with its path, so only its plain spelling is accepted.
       if (!request.originalUrl.startsWith(preview.base)) throw notFound('Preview')
       return database.runFrom(preview.view, () => work(preview))

@@ -18,7 +18,7 @@ import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
 import { PasskeysResolver } from './resolvers/passkeys.ts'
 import { PresenceResolver } from './resolvers/presence.ts'
-import { PreviewsResolver } from './resolvers/previews.ts'
+import { PreviewLinksResolver } from './resolvers/preview-links.ts'
 import { PrivacyResolver } from './resolvers/privacy.ts'
 import { PendingChangesResolver } from './resolvers/pending-changes.ts'
 import { releaseSteps } from './resolvers/release-steps.ts'
@@ -111,7 +111,7 @@ export async function createSchema(
     MissingPagesResolver,
     PasskeysResolver,
     PresenceResolver,
-    PreviewsResolver,
+    PreviewLinksResolver,
     PrivacyResolver,
     PendingChangesResolver,
     ReleasesResolver,

@@ -62,7 +62,9 @@ it('redirects nowhere else, whatever the path is', async () => {
 
 it('serves what both need on both: the API, files, icons and previews', async () => {
   const { id } = await server.services.content.create(operator('test'), product, makeProduct({ name: 'Quokka' }))
-  const { url } = await server.services.previews.create(operator('test'), { draft: { kind: 'product', itemId: id } })
+  const { url } = await server.services.previewLinks.create(operator('test'), {
+    draft: { kind: 'product', itemId: id },
+  })
   expect(new URL(url).origin).toBe(SITE)
   for (const origin of [SITE, ADMIN]) {
     expect((await get(origin, '/api/content/hero')).status).toBe(200)

@@ -128,7 +128,7 @@ describe('a trace', () => {
     let link = ''
     const spans = await spansOf(async ({ services, fetch, graphql, rest }) => {
       await services.content.create(operator('test'), product, makeProduct())
-      const preview = await services.previews.create(operator('test'), { at: new Date().toISOString() })
+      const preview = await services.previewLinks.create(operator('test'), { at: new Date().toISOString() })
       link = new URL(preview.url).pathname
       await fetch(`${link}?email=reader@example.org`)
       await fetch(`${link}/api/graphql?query={products{total}}`)

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { ContentLink } from '../../site/link.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
-import { CropRow, Field, RootRow, Underground } from '../../site/picture/living-drawing.tsx'
+import { PlantRow, Field, RootRow, Underground } from '../../site/picture/living-drawing.tsx'
 import { Prose } from '../../site/text.tsx'
 import { ScrollRow } from '../../site/section/scroll-row.tsx'
 
@@ -71,7 +71,7 @@ function HeroText({ hero }: { hero: HeroContent }) {
   )
 }
 
-/** The photograph that an editor chose, in the place of the drawn crops. It is decorative. */
+/** The photograph that an editor chose, in the place of the drawn plants. It is decorative. */
 const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
   <div className="picture-frame hero-photo">
     <Photo
@@ -96,7 +96,7 @@ export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; 
           {loading ? <HeroSkeleton /> : <HeroText hero={shown} />}
           {isShowable(shown.backgroundImage) && !loading ? <HeroPhoto hero={shown} /> : <Field />}
         </div>
-        <CropRow />
+        <PlantRow />
       </div>
       <div className="hero-soil">
         <RootRow />

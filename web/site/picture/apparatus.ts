@@ -314,10 +314,10 @@ export function plots(random: Random): Drawing {
   ]
 }
 
-/** A field station: a mast with its panel, and probes at three depths between the roots of the crop. */
+/** A field station: a mast with its panel, and probes at three depths between the roots of the plants. */
 export function station(random: Random): Drawing {
   const ground = 116
-  const [mast, probes, soil, crop, water] = [new Pen(), new Pen(), new Pen(), new Pen(), new Pen()]
+  const [mast, probes, soil, plants, water] = [new Pen(), new Pen(), new Pen(), new Pen(), new Pen()]
   mast.move({ x: 160, y: 222 })
   mast.line({ x: 160, y: 30 })
   mast.move({ x: 134, y: 34 })
@@ -339,13 +339,13 @@ export function station(random: Random): Drawing {
   }
   for (const x of [30, 70, 108, 212, 250, 288]) {
     const tall = between(random, 44, 62)
-    crop.move({ x, y: ground })
-    crop.line({ x, y: ground - tall })
+    plants.move({ x, y: ground })
+    plants.line({ x, y: ground - tall })
     for (const [i, share] of [0.25, 0.45, 0.65].entries())
       for (const side of [-1, 1]) {
         const y = ground - tall * (share + side * 0.06)
-        crop.move({ x, y })
-        crop.curve({ x: x + side * 9, y: y - 18 }, { x: x + side * (20 - i * 3), y: y - 2 })
+        plants.move({ x, y })
+        plants.curve({ x: x + side * 9, y: y - 18 }, { x: x + side * (20 - i * 3), y: y - 2 })
       }
     for (const side of [-1, 0, 1]) {
       soil.move({ x, y: ground })
@@ -356,7 +356,7 @@ export function station(random: Random): Drawing {
   soil.line({ x: 308, y: ground })
   return [
     { path: soil.path, stroke: 'faint' },
-    { path: crop.path + probes.path, stroke: 'line' },
+    { path: plants.path + probes.path, stroke: 'line' },
     { path: mast.path, stroke: 'stem' },
     { path: water.path, stroke: 'dots' },
   ]

@@ -1,29 +1,29 @@
 import { FIELD, ROW } from './drawing.ts'
 import { Strokes } from './strokes.tsx'
 
-const CROPS = ['corn', 'soybean', 'wheat'] as const
+const PLANTS = ['corn', 'soybean', 'wheat'] as const
 const sky = `0 0 ${FIELD.width} ${FIELD.sky}`
 
 /** A row of young plants, or their roots, that continues over the whole width of the page. */
 const Row = ({ part }: { part: 'plants' | 'roots' }) => (
-  <svg className={`plant crop-row crop-row-${part}`} width="100%" height={ROW.height} aria-hidden="true">
-    <pattern id={`crop-${part}`} width={ROW.width} height={ROW.height} patternUnits="userSpaceOnUse">
+  <svg className={`plant plant-row plant-row-${part}`} width="100%" height={ROW.height} aria-hidden="true">
+    <pattern id={`row-${part}`} width={ROW.width} height={ROW.height} patternUnits="userSpaceOnUse">
       <Strokes drawingIn={({ row }) => [{ path: row[part], stroke: 'faint' }]} />
     </pattern>
-    <rect width="100%" height="100%" fill={`url(#crop-${part})`} />
+    <rect width="100%" height="100%" fill={`url(#row-${part})`} />
   </svg>
 )
 
 /**
- * The field above the ground. Each crop is an SVG of its own, so that the browser can animate it without repainting.
+ * The field above the ground. Each plant is an SVG of its own, so that the browser can animate it without repainting.
  * With `prefers-reduced-motion` nothing moves.
  */
 export function Field() {
   return (
     <div className="field" aria-hidden="true">
-      {CROPS.map((name) => (
+      {PLANTS.map((name) => (
         <svg key={name} viewBox={sky} className={`plant sway sway-${name}`}>
-          <Strokes drawingIn={({ crops }) => crops[name]} />
+          <Strokes drawingIn={({ fieldPlants }) => fieldPlants[name]} />
         </svg>
       ))}
       <svg viewBox={sky} className="plant notes" fontSize={13}>
@@ -44,8 +44,8 @@ export function Field() {
   )
 }
 
-/** The young plants along the ground, beside and behind the crops. */
-export const CropRow = () => <Row part="plants" />
+/** The young plants along the ground, beside and behind the large ones. */
+export const PlantRow = () => <Row part="plants" />
 
 /** The roots of those plants. */
 export const RootRow = () => <Row part="roots" />

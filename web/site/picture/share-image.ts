@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
 import type { Palette } from '../theme/theme.ts'
-import { crops } from './crop-plants.ts'
+import { fieldPlants } from './field-plants.ts'
 import { type Drawing, FIELD, SHEET } from './drawing.ts'
 import type { Fonts, Lettering } from './lettering.ts'
 
@@ -92,13 +92,13 @@ function line(row: string, y: number, { size, font, families, colour }: Block): 
 const written = (text: Block, top: number) =>
   text.rows.map((row, index) => line(row, Math.round(top + (index + 0.8) * text.size * LEADING), text)).join('')
 
-/** The crops of the hero, right of the text column and on the ground. */
+/** The plants of the hero, right of the text column and on the ground. */
 function field(colours: Palette): string {
-  const plants = Object.values(crops).map((drawing) => strokes(drawing, colours))
+  const plants = Object.values(fieldPlants).map((drawing) => strokes(drawing, colours))
   return `<svg x="620" y="0" width="560" height="560" viewBox="-16 8 ${FIELD.width + 16} ${FIELD.sky - 8}" preserveAspectRatio="xMidYMax meet">${plants.join('')}</svg>`
 }
 
-/** One drawing in the place of the crops. */
+/** One drawing in the place of the plants. */
 const single = (drawing: Drawing, colours: Palette) =>
   `<svg x="640" y="60" width="520" height="460" viewBox="0 0 ${SHEET.width} ${SHEET.height}">${strokes(drawing, colours)}</svg>`
 
@@ -107,7 +107,7 @@ interface ShareImage {
   tagline: string
   colours: Palette
   fonts: Fonts
-  /** The drawing beside the words; by default the crops of the hero. */
+  /** The drawing beside the words; by default the plants of the hero. */
   drawing?: Drawing
 }
 

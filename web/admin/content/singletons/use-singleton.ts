@@ -48,8 +48,8 @@ export function useSingleton(kind: Singleton, fallback: Values) {
     if (change && (data || error)) return { ...common, loaded: itemOfChange(kind, live, change) }
     if (live || (!error && isFresh)) return { ...common, loaded: live }
     if (!error) return null
-    const draft = unsavedInput.read()
-    const loaded = draft && draft.version > 0 ? { ...draft.base, id: kind.id, version: draft.version } : null
+    const unsaved = unsavedInput.read()
+    const loaded = unsaved && unsaved.version > 0 ? { ...unsaved.base, id: kind.id, version: unsaved.version } : null
     return { ...common, loaded, failed: true }
   }
 

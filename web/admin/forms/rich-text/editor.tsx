@@ -85,7 +85,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
     [documents],
   )
 
-  // The source view, a reset, a merge or a restored draft changes the value from outside.
+  // The source view, a reset, a merge or restored unsaved input changes the value from outside.
   useEffect(() => {
     if (!view || isSource || value === current.current) return
     current.current = value

@@ -18,7 +18,7 @@ import { PreviewLinksDocument, RevokePreviewLinkDocument } from '../../client/gr
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 
 /** /admin/previews */
-export function PreviewsScreen() {
+export function PreviewLinksScreen() {
   const client = useApolloClient()
   const confirm = useConfirm()
   const { data, error, refetch } = useQuery(PreviewLinksDocument, { fetchPolicy: 'cache-and-network' })

@@ -6,7 +6,7 @@ const UP = -Math.PI / 2
 const DOWN = Math.PI / 2
 const GROUND = FIELD.sky
 
-/** The position at which each crop leaves the ground. */
+/** The position at which each plant leaves the ground. */
 const FOOT = { corn: 168, soybean: 372, wheat: 532 } as const
 
 /** Draws a blade of grass that arches from `from` to one side (-1 or 1) and droops: two edges and a midrib. */
@@ -166,8 +166,8 @@ function wheatOf(): Drawing {
   ]
 }
 
-/** The crops above the ground, each of which is animated separately. */
-export const crops = { corn: cornOf(), soybean: soybeanOf(), wheat: wheatOf() }
+/** The plants above the ground, each of which is animated separately. */
+export const fieldPlants = { corn: cornOf(), soybean: soybeanOf(), wheat: wheatOf() }
 
 /** Draws a root that bends downwards on its way, with finer ones that start on it. Returns its curve. */
 function rootFrom(thick: Pen, fine: Pen, from: Point, angle: number, length: number, random: () => number) {

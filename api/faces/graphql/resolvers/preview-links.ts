@@ -4,10 +4,10 @@ import type { Context } from '../context.ts'
 import { PointOfViewInput, PreviewLink } from '../types/preview.ts'
 
 @Resolver(() => PreviewLink)
-export class PreviewsResolver {
+export class PreviewLinksResolver {
   @Query(() => [PreviewLink], { description: 'The newest preview links that have not expired.' })
   previewLinks(@Ctx() { actor, services }: Context): Promise<PreviewLink[]> {
-    return services.previews.list(actor)
+    return services.previewLinks.list(actor)
   }
 
   @Mutation(() => PreviewLink, { description: 'Creates a link that shows the website from a point of view.' })
@@ -20,7 +20,7 @@ export class PreviewsResolver {
     })
     days: number,
   ): Promise<PreviewLink> {
-    return services.previews.create(actor, view, days)
+    return services.previewLinks.create(actor, view, days)
   }
 
   @Mutation(() => PreviewLink, {
@@ -31,7 +31,7 @@ export class PreviewsResolver {
     @Ctx() { actor, services }: Context,
     @Arg('view', () => PointOfViewInput, { description: 'What the link shows.' }) view: PointOfViewInput,
   ): Promise<PreviewLink> {
-    return services.previews.openForSelf(actor, view)
+    return services.previewLinks.openForSelf(actor, view)
   }
 
   @Mutation(() => PreviewLink, { description: 'Ends a preview link at once.' })
@@ -39,6 +39,6 @@ export class PreviewsResolver {
     @Ctx() { actor, services }: Context,
     @Arg('id', () => ID, { description: 'Its id.' }) id: string,
   ): Promise<PreviewLink> {
-    return services.previews.revoke(actor, id)
+    return services.previewLinks.revoke(actor, id)
   }
 }
