@@ -8,8 +8,7 @@ import { mappingOf } from './opening/given-mapping.ts'
 import { exportFileOf } from './systems/index.ts'
 import type { ExportFile } from './systems/system.ts'
 import { csvSource, jsonSource, markdownSource, namedLists } from './record-source.ts'
-import type { SourceOptions } from './records/source-options.ts'
-import type { SourceAddress } from './sources.ts'
+import type { SourceAddress, SourceOptions } from './records/source-options.ts'
 
 const ONLY_VISIBLE = 'without VERDANT_SOURCE_TOKEN the site shows only its active items'
 

@@ -1,17 +1,9 @@
 import type { Source } from '../../schema/transfer/source.ts'
-import type { SourceOptions } from './records/source-options.ts'
+import type { SourceAddress, SourceOptions } from './records/source-options.ts'
 import { setTools, type SourceTools } from './files/tools.ts'
 
 export type { SourceOptions } from './records/source-options.ts'
 export type { SourceTools } from './files/tools.ts'
-
-/** A source as the user names it. */
-export interface SourceAddress {
-  /** The path of a file or a folder, or an address that begins with http:// or https://. */
-  path: string
-  /** Its name in messages. */
-  name: string
-}
 
 /** What the package does for the command line. */
 export interface Sources {

@@ -5,12 +5,12 @@ import { isAddress } from '../../../schema/text.ts'
 import { htmlToBlocks, LENGTH_LIMIT } from '../texts/html-text.ts'
 import { describe } from '../losses/field-losses.ts'
 import { short } from '../losses/text-losses.ts'
-import { type SyntaxOptions, withoutExtensions } from './extended-syntax.ts'
+import { type DialectOptions, withoutDialects } from './dialects.ts'
 import { HeldParts, UNRESOLVED, withoutMarks } from './held.ts'
 import { withoutMdx } from './mdx.ts'
-import { makePlain, type TreeOptions } from './plain-tree.ts'
+import { makePlain } from './plain-tree.ts'
 import { parseMarkdown, parseMdx, toHtml } from './processor.ts'
-import { withoutTags } from './template-tags.ts'
+import { type TagOptions, withoutTags } from './template-tags.ts'
 import { withTitles } from './titled-blocks.ts'
 
 /*
@@ -18,9 +18,11 @@ import { withTitles } from './titled-blocks.ts'
  * what rich text lacks: code, HTML, link definitions, strikethrough.
  */
 
-export interface BodyOptions extends SyntaxOptions, TreeOptions {
+export interface BodyOptions extends DialectOptions, TagOptions {
   /** Whether the text is HTML instead of Markdown. */
   isHtml: boolean
+  /** Whether the tags in the text are those of Liquid instead of Hugo. */
+  isLiquid: boolean
   /** Returns the address of a picture, or undefined if it cannot be found. */
   pictureAt: (src: string) => string | undefined
   /** Returns the address that a link leads to. */
@@ -55,20 +57,22 @@ function htmlOf(source: string, given: BodyOptions): string {
     onLoss: (loss, what) => given.onLoss(loss, short(held.written(what), EXAMPLE_LIMIT)),
   }
   if (isHtml) return held.html(withoutTags(source, isLiquid, held, options))
+  const titled = withTitles(source)
   if (options.isMdx) {
-    const text = withoutExtensions(withTitles(source, true), held, options)
-    const tree = parseMdx(text)
+    const tree = parseMdx(withoutDialects(titled, held, options))
     if (tree) {
-      withoutMdx(tree, text, held, options.onLoss)
-      makePlain(tree, held, options)
+      withoutMdx(tree, held, options.onLoss)
+      makePlain(tree, held, options.onLoss)
       return toHtml(tree)
     }
     options.onLoss('with MDX that cannot be parsed, and that is read as Markdown', source)
     return htmlOf(source, { ...given, isMdx: false })
   }
-  const text = withoutTags(withTitles(source, false), isLiquid, held, options)
-  const tree = parseMarkdown(withoutExtensions(text, held, options))
-  makePlain(tree, held, options)
+  // In kramdown, code can have the bars that divide the cells of tables.
+  const bar = held.take({ written: '|', html: '|' })
+  const text = isLiquid ? titled.replaceAll(/`[^`\n]+`/g, (code) => code.replaceAll('|', bar)) : titled
+  const tree = parseMarkdown(withoutDialects(withoutTags(text, isLiquid, held, options), held, options))
+  makePlain(tree, held, options.onLoss)
   return toHtml(tree)
 }
 

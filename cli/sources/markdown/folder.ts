@@ -5,15 +5,12 @@ import type { ForeignRecord } from '../records/foreign-record.ts'
 import { valueAt } from '../records/path.ts'
 import { type Data, textOf } from '../records/values.ts'
 import type { Body, readBody } from './body.ts'
-import { describeData } from './data-files.ts'
-import { withPartials } from './mdx.ts'
 import { aliasesOf } from './page-address.ts'
 import { PageLinks } from './page-links.ts'
 import { PagePictures } from './page-pictures.ts'
 import { derivedIn, recordOf } from './page-record.ts'
 import { isProblem, type Page, Pages, statedTitle } from './pages.ts'
 import { picturePathIn } from './picture-keys.ts'
-import type { parseMdx } from './processor.ts'
 import { isMarkdown, SiteFiles } from './site-files.ts'
 import { whyHidden } from './visibility.ts'
 import { titleOfName } from './words.ts'
@@ -27,17 +24,16 @@ export class MarkdownFolder {
   readonly #pictures: PagePictures
   readonly #readBody: typeof readBody
 
-  private constructor(root: string, read: typeof readBody, parse: typeof parseMdx) {
+  private constructor(root: string, read: typeof readBody) {
     this.#files = new SiteFiles(root)
-    this.#pages = new Pages(this.#files, parse)
+    this.#pages = new Pages(this.#files)
     this.#readBody = read
     this.#pictures = new PagePictures(this.#files.pictures)
   }
 
   /** Opens a folder. The parsers are loaded here, because other sources do not need them. */
   static async open(root: string): Promise<MarkdownFolder> {
-    const [body, processor] = await Promise.all([import('./body.ts'), import('./processor.ts')])
-    return new MarkdownFolder(root, body.readBody, processor.parseMdx)
+    return new MarkdownFolder(root, (await import('./body.ts')).readBody)
   }
 
   /** The address of the site, if its configuration has one. */
@@ -92,22 +88,19 @@ export class MarkdownFolder {
     for (const path of notes) onLoss('left out (no page of the site)', path)
     for (const path of others) onLoss('left out (a page in a format that cannot be read)', path)
     for (const path of bare) onLoss('left out (HTML without front matter)', path)
-    for (const path of data) {
-      const what = describeData(path, (one) => this.#files.text(one))
-      if (what !== undefined)
-        onLoss('left out (data that only templates show; import JSON, YAML and CSV as a source of their own)', what)
-    }
+    for (const path of data)
+      onLoss('left out (data that only templates show; import JSON, YAML and CSV as a source of their own)', path)
   }
 
   /** Returns the record of a page, and names what it loses. @param base the address of the old site */
   #dataOf(page: Page, links: PageLinks, site: string | undefined, onLoss: OnLoss): Data {
-    const { path, data, place, date, address } = page
+    const { path, data, place, address } = page
     const { configuration } = this.#pages
     const base = site === undefined ? undefined : new URL(address, site).href
     const losses = new Map<string, Set<string>>()
     const lose: OnLoss = (loss, what) => void losses.set(loss, (losses.get(loss) ?? new Set()).add(what))
     const body = this.#bodyOf(page, links, base, lose)
-    if (this.#files.generator === 'eleventy' && /\{[{%]/.test(textOf(data.permalink)))
+    if (/\{[{%]/.test(textOf(data.permalink)))
       lose('with an address that a template makes, so that default rules hold', textOf(data.permalink))
     const stated = statedTitle(page)
     const title = stated || body.heading || titleOfName(place.name)
@@ -116,7 +109,7 @@ export class MarkdownFolder {
     const picture = given === undefined ? undefined : this.#pictures.at(given, posix.dirname(path), base)
     if (given !== undefined && picture === undefined) lose('without pictures that are not in the folder', given)
     for (const [loss, found] of losses) onLoss(loss, `“${title}” (${path}): ${[...found].join(', ')}`)
-    const hidden = whyHidden(data, place, date)
+    const hidden = whyHidden(page)
     if (hidden !== undefined) onLoss(hidden, `“${title}”`)
     const aliases = aliasesOf(data, address, configuration)
     return recordOf(page, {
@@ -137,18 +130,15 @@ export class MarkdownFolder {
     onLoss: OnLoss,
   ): Body {
     const { generator } = this.#files
-    const { hasEmoji } = this.#pages.configuration
     const folder = posix.dirname(path)
-    const whole = isMdx ? withPartials(text, (file) => this.#files.importedBody(path, file)) : text
-    const body = this.#readBody(whole, {
+    const body = this.#readBody(text, {
       isHtml: !isMarkdown(path),
       isMdx,
-      hasEmoji,
-      // Only folders of notes, such as those of Obsidian, have no generator.
-      hasComments: generator === 'unknown',
-      isLiquid: generator === 'jekyll' || generator === 'eleventy',
+      // Only folders of notes, such as those of Obsidian, have no known generator.
+      hasComments: generator === 'other',
+      // Other generators have Liquid, too. A comment in it must not become text.
+      isLiquid: generator === 'jekyll' || (generator === 'other' && text.includes('{%')),
       pictureAt: (src) => this.#pictures.at(src, folder, base),
-      pictureNamed: (name) => this.#pictures.named(name, folder),
       linkTo: (href) => links.linkTo(href, folder, address),
       addressOf: (tag, target) => links.referenceTo(tag, target, folder),
       onLoss,

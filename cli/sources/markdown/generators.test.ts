@@ -65,73 +65,33 @@ describe('the front matter', () => {
     const { problems } = await readPages({ 'a.md': '---js\n{title: "A"}\n---\nText', 'b.md': 'Text' })
     expect(problems).toEqual(['a.md:1: the front matter in “js” cannot be read'])
   })
-
-  it('is exported by pages of Next.js', async () => {
-    const { items, notes } = await readPages({
-      'next.config.mjs': '',
-      'app/(blog)/first/page.mdx':
-        "export const metadata = {\n  title: 'It\\'s the first',\n  description: `Words`, // a comment\n  tags: ['a', 'b'],\n}\n\n# Head\n\nText",
-      'pages/docs/index.mdx': '# Docs\n\nText',
-      'app/page.tsx': '',
-    })
-    expect(items).toMatchObject([
-      { title: "It's the first", description: 'Words', features: ['a', 'b'], oldAddresses: ['/first/'] },
-      { title: 'Docs', oldAddresses: ['/docs/'] },
-    ])
-    expect(notes).toEqual(['1 item left out (a page in a format that cannot be read): app/page.tsx'])
-  })
 })
 
-it('metadata that are computed are no front matter, and are named', async () => {
+it('exports of MDX are no front matter, and are named; one that could hide its page makes it inactive', async () => {
   const { items, notes } = await readPages({
-    'next.config.mjs': '',
-    'app/a/page.mdx': "export const metadata = { title: 'A' + 1, tags: ['x'] }\n\n# Head",
+    'a.mdx': "export const metadata = { title: 'A' }\n\n# Head\n\nText",
+    'b.mdx': 'export const meta = {\n  draft: true,\n}\n\n# Other\n\nText',
   })
-  expect(items).toMatchObject([{ title: 'Head' }])
-  expect(notes.join()).toContain(
-    'exports of MDX, which are removed: “Head” (app/a/page.mdx): export const metadata = {',
-  )
+  expect(titles(items)).toEqual(['Head true', 'Other false'])
+  expect(notes).toContain('1 item with an export that could hide them and therefore inactive: “Other”')
+  expect(notes.join()).toContain('exports of MDX, which are removed: “Head” (a.mdx): export const metadata = {')
 })
 
-it('pages of Gatsby have the address in their front matter', async () => {
-  const { items } = await readPages({ 'gatsby-config.js': '', 'content/a.md': '---\npath: /my-path\n---\nText' })
-  expect(items).toMatchObject([{ oldAddresses: ['/my-path'] }])
-})
-
-it('pages of Eleventy have tags of Liquid, and addresses that no template makes', async () => {
+it('data of a folder belong to its pages, and data for programs are named', async () => {
   const { items, notes } = await readPages({
-    'eleventy.config.js': '',
-    'posts/2024-05-01-a.md':
-      '---\ntitle: A\npermalink: "/x/{{ title }}/"\n---\n{% include "x.njk" %}Text {{ title }}{{ x }}',
-    'posts/b.njk': '---\n---\n',
+    'posts/posts.json': '{"category": "News", "draft": true}',
+    'posts/a.md': '---\ntitle: A\ndraft: false\n---\nText',
+    'posts/b.md': 'Text',
+    'posts/b.11tydata.json': '{"title": "Bee"}',
     '_includes/c.md': 'Part',
   })
-  expect(items).toMatchObject([{ title: 'A', detailedDescription: 'Text', oldAddresses: ['/posts/a/'] }])
-  expect(notes.join('\n')).toContain('(a page in a format that cannot be read): posts/b.njk')
-  expect(notes.join('\n')).toContain('include "x.njk"')
-  expect(notes.join('\n')).toContain(
-    'with expressions of Liquid, which are removed: “A” (posts/2024-05-01-a.md): title, x',
+  expect(items).toMatchObject([
+    { title: 'A', category: 'News', isActive: true },
+    { title: 'B', category: 'News', isActive: false },
+  ])
+  expect(notes.join()).toContain(
+    'data that only templates show; import JSON, YAML and CSV as a source of their own): posts/b.11tydata.json',
   )
-})
-
-it('Markdown files that a page of MDX shows are parts of it', async () => {
-  const { items } = await readPages({
-    'docusaurus.config.js': '',
-    'docs/a.md': 'import Part from \'./_part.mdx\'\n\nBefore <Part name="x" />\n\nAfter',
-    'docs/_part.mdx': '---\ntitle: Part\n---\nPart of **it**',
-  })
-  expect(items).toMatchObject([{ detailedDescription: 'Before\n\nPart of **it**\n\nAfter' }])
-})
-
-it('codes of emoji are named where the generator shows emoji', async () => {
-  const files = (on: boolean) => ({
-    'hugo.toml': `enableEmoji = ${on}`,
-    'content/a.md': 'Go :rocket: at 10:30:15 ![Red :--:](none.png)',
-  })
-  const note = '1 item with codes of emoji, which stay as they are written: “A” (content/a.md): :rocket:'
-  const picture = '1 item without pictures that are not in the folder: “A” (content/a.md): none.png “Red :--:”'
-  expect((await readPages(files(true))).notes).toEqual([note, picture])
-  expect((await readPages(files(false))).notes).toEqual([picture])
 })
 
 it('Liquid shows texts in quotes and the address of the site, and its other expressions are named', async () => {

@@ -1,10 +1,11 @@
+import { posix } from 'node:path'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import type { Data } from '../records/values.ts'
-import type { Place, SiteGenerator } from './site.ts'
+import type { Place } from './site.ts'
 
 /*
  * What pages inherit: defaults of Jekyll (https://jekyllrb.com/docs/configuration/front-matter-defaults/), cascades of Hugo
- * (https://gohugo.io/configuration/cascade/), and data of Eleventy for a folder or a page (`data-files.ts`).
+ * (https://gohugo.io/configuration/cascade/), and files of data with the name of their folder (`posts/posts.json`).
  */
 
 /** Keys of front matter for a part of a site. */
@@ -31,21 +32,6 @@ export function inheritedBy(path: string, type: string, defaults: readonly Defau
   ) as Data
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
-
-/** Returns the keys of a page with those that it inherits. Eleventy joins lists: https://www.11ty.dev/docs/data-deep-merge/. */
-export function withInherited(generator: SiteGenerator, inherited: Data, own: Data): Data {
-  const whole = { ...inherited, ...own }
-  if (generator !== 'eleventy') return whole
-  const isJoined = (key: string) =>
-    inherited[key] !== undefined && (key === 'tags' || (Array.isArray(inherited[key]) && Array.isArray(own[key])))
-  const joined = Object.keys(own).filter(isJoined)
-  return {
-    ...whole,
-    ...Object.fromEntries(joined.map((key) => [key, [...listOf(inherited[key]), ...listOf(own[key])]])),
-  }
-}
-
 /**
  * Returns what the cascade in the front matter of a folder, or in the configuration, hands on.
  *
@@ -59,3 +45,7 @@ export function cascadeOf(cascade: unknown, path: string, onTarget: () => void):
     return []
   })
 }
+
+/** Whether a file has data for the pages of its folder, by its name: `posts/posts.json`. Such data can say that pages are drafts. */
+export const isFolderData = (path: string): boolean =>
+  posix.basename(posix.dirname(path)) === posix.basename(path).replace(/(?:\.11tydata)?\.json$/, '')

@@ -80,33 +80,11 @@ describe('of a site of Docusaurus in several languages', () => {
   })
 })
 
-describe('of a site whose folders or files have the names of languages', () => {
-  it.each([
-    ['docs/a.mdx', 'docs/de/a.mdx', 'A /docs/a/', 'A /docs/de/a/'],
-    ['content/en/posts/a.md', 'content/de/posts/a.md', 'A /en/posts/a/', 'A /de/posts/a/'],
-    ['posts/a.md', 'posts/a.de.md', 'A /posts/a/', 'A /posts/a.de/'],
-  ])('%s is read, or %s if it is chosen', async (en, de, main, other) => {
-    const files = { [en]: 'Text', [de]: 'Text' }
-    expect((await read(files)).pages).toEqual([main])
-    expect((await read(files)).notes).toEqual([`1 item ${inOther('de')}: ${de}`])
-    expect((await read(files, 'de')).pages).toEqual([other])
-    await expect(read(files, 'fr')).rejects.toThrow(/^There is no locale fr in the source; it has: de, en$/)
-  })
-
-  it('pages that are no translations are read all', async () => {
-    const files = {
-      'docs/it/index.md': 'Text',
-      'docs/hr/index.md': 'Text',
-      'docs/hr/leave.md': 'Text',
-      'docs/en/only.md': 'Text',
-      'docs/ts/install.md': 'Text',
-      'docs/install.md': 'Text',
-    }
-    const { pages, notes } = await read(files)
-    expect(pages).toHaveLength(6)
-    expect(notes).toEqual([])
-    await expect(readSource(await site(files), { as: service, locale: 'de' })).rejects.toThrow(
-      /has no languages to choose from/,
-    )
-  })
+it('pages of other sites are read all, and none is chosen by its language', async () => {
+  const files = { 'docs/a.md': 'Text', 'docs/de/a.md': 'Text', 'docs/a.fr.md': 'Text' }
+  const { pages } = await read(files)
+  expect(pages).toHaveLength(3)
+  await expect(readSource(await site(files), { as: service, locale: 'de' })).rejects.toThrow(
+    /has no languages to choose from/,
+  )
 })

@@ -4,7 +4,7 @@ import { type Data, textOf } from '../records/values.ts'
 
 /*
  * The languages of a site: of Hugo by folder or by name of file (https://gohugo.io/content-management/multilingual/), of Docusaurus in
- * `i18n` (https://docusaurus.io/docs/i18n/introduction). Those of other sites follow from their files (`found-languages.ts`).
+ * `i18n` (https://docusaurus.io/docs/i18n/introduction). Other sites have one language here.
  */
 
 /** A folder with pages in a language. */
@@ -23,8 +23,6 @@ export interface Languages {
   folders: ReadonlyMap<string, LanguageFolder>
   /** What the addresses of each language that names of files can state begin with, by its code. */
   prefixes: ReadonlyMap<string, string>
-  /** Whether addresses have the folder or the name of the file as it is. Prefixes are empty then. */
-  areInAddresses: boolean
   /** Whether the site shows a page without a translation in its main language. */
   hasFallback: boolean
 }
@@ -34,7 +32,6 @@ export const noLanguages = (main: string | undefined): Languages => ({
   main,
   folders: new Map(),
   prefixes: new Map(),
-  areInAddresses: false,
   hasFallback: true,
 })
 
@@ -65,7 +62,6 @@ export function languagesOfHugo(data: Data): Languages {
     main,
     folders: new Map([...mounts, ...own]),
     prefixes: new Map(languages.map(([code]) => [code, prefixOf(code)])),
-    areInAddresses: false,
     hasFallback: false,
   }
 }
@@ -96,7 +92,7 @@ export interface LocalFile {
 }
 
 /** Returns the paths of the folders that a file is in, with a slash at the end, the innermost first. */
-export function* foldersOf(path: string): Generator<string> {
+function* foldersOf(path: string): Generator<string> {
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) yield path.slice(0, at + 1)
 }
 
@@ -113,7 +109,7 @@ export function withoutLanguage(path: string, { folders, prefixes }: Languages):
 }
 
 /** Returns the part of a path that translations share. */
-export const sharedPath = (path: string): string => path.replace(/\.\w+$/, '')
+const sharedPath = (path: string): string => path.replace(/\.\w+$/, '')
 
 /** The pages of a site in one language. */
 export interface InLanguage {

@@ -47,9 +47,7 @@ describe('the permalinks of Hugo', () => {
     ['/:contentbasename/', '', '/corn/'],
     ['/:filename', '', '/corn/'],
     ['/:sections/:slug/', '', '/posts/2024/a-corn/'],
-    ['/:sections[1:]/:slug/', '', '/2024/a-corn/'],
-    ['/:sections[last]/:title.html', '', '/2024/a-corn.html'],
-    ['/:section/:monthname/:weekdayname/:yearday/:day', DATE, '/posts/may/tuesday/128/07/'],
+    ['/:section/:monthname/:day', DATE, '/posts/may/07/'],
     ['/:year/:slug/', '', '/posts/2024/corn/'],
     ['/p/:slug/', 'url: /own/place.html', '/own/place.html'],
     ['/p/:slug/', 'url: own/place', '/own/place'],
@@ -74,6 +72,14 @@ describe('the permalinks of Hugo', () => {
   it('that cannot be read are named', async () => {
     const { notes } = await addresses({ 'hugo.toml': '[', 'content/posts/a.md': page('A') })
     expect(notes).toContain('1 item with settings that cannot be read, so that default rules hold: hugo.toml')
+    const { by, notes: others } = await addresses({
+      'hugo.toml': "[permalinks]\nposts = '/:sections[1:]/:yearday/'",
+      'content/posts/a.md': page('A'),
+    })
+    expect(by).toEqual({ A: ['/posts/a/'] })
+    expect(others).toContain(
+      '1 item with settings that cannot be read, so that default rules hold: /:sections[1:]/:yearday/',
+    )
   })
 })
 
@@ -168,20 +174,3 @@ it.each([
     expect(items[1]!.values.detailedDescription).toBe(`[b](/service/${items[0]!.id})`)
   },
 )
-
-it.each([
-  ['mkdocs.yml', 'site_url: https://farm.test/guide/\nx: !!python/name:y', 'docs/a/b.md', '/guide/a/b/'],
-  ['mkdocs.yml', 'site_name: X', 'docs/a/index.md', '/a/'],
-  ['mkdocs.yml', 'use_directory_urls: false', 'docs/a/b.md', '/a/b.html'],
-  ['mkdocs.yml', '', 'docs/index.md', '/'],
-  [
-    'astro.config.mjs',
-    "import s from '@astrojs/starlight'; s({ editLink: { baseUrl: 'https://x.test/edit/' } })",
-    'src/content/docs/a/b.md',
-    '/a/b/',
-  ],
-  ['astro.config.mjs', "import s from '@astrojs/starlight'; base: '/x'", 'src/content/docs/index.md', '/x/'],
-])('%s with %s has the page %s at %s', async (file, text, path, address) => {
-  const { by } = await addresses({ [file]: text, [path]: page('B') })
-  expect(by).toMatchObject({ B: [address] })
-})

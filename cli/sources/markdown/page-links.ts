@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { fragmentIn, pathIn } from './address-parts.ts'
+import { fragmentIn, pathIn } from './words.ts'
 import { withoutLanguage } from './languages.ts'
 import type { Pages } from './pages.ts'
 import { isMarkdown, withoutMarkdownExtension } from './site-files.ts'
@@ -11,7 +11,7 @@ const OLD_SITE = 'https://old.site'
 /** Returns the path of a page without its extension. A page that stands for its folder has the path of that. */
 const withoutIndex = (path: string) => path.replace(/(?:\/_?index)?\.\w+$/, '')
 
-/** Finds the pages that links, tags of templates and links of wikis refer to. */
+/** Finds the pages that links and tags of templates refer to. */
 export class PageLinks {
   readonly #pages: Pages
   /** The files of the pages by their names. */
@@ -41,9 +41,8 @@ export class PageLinks {
     return new URL(href, OLD_SITE + address).href.slice(OLD_SITE.length)
   }
 
-  /** Returns the address of the page that a tag of a template, or a link of a wiki, refers to. */
+  /** Returns the address of the page that a tag of a template refers to. */
   referenceTo(tag: Reference, target: string, folder: string): string | undefined {
-    if (tag === 'wiki') return this.#ofWiki(target, folder)
     const path = pathIn(target)
     const fragment = fragmentIn(target)
     if (tag === 'ref' && path === '') return fragment
@@ -71,16 +70,10 @@ export class PageLinks {
     return file === undefined || others.length > 0 ? undefined : this.#pages.addressAt(file)
   }
 
-  /** Returns the address of the page that a link of a wiki names by its path, beside the page or from the root, or by its name. */
-  #ofWiki(name: string, folder: string): string | undefined {
-    const path = isMarkdown(name) ? name : `${name}.md`
-    return this.#at(path, folder) ?? this.#at(`/${path}`, folder) ?? this.#withName(name.split('/').at(-1)!)
-  }
-
   /** Returns the address of the page that a link names by its file. */
   #at(path: string, folder: string): string | undefined {
     const { files, languages } = this.#pages
-    const roots = languages.areInAddresses ? [] : [...languages.folders.keys()]
+    const roots = [...languages.folders.keys()]
     // A page that is not translated is in the folder of the main language.
     const general = withoutLanguage(`${folder}/`, languages).path
     const places = path.startsWith('/')

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { pictureAddress } from '../files/folder-files.ts'
 import { absolute } from '../records/values.ts'
-import { pathIn } from './address-parts.ts'
+import { pathIn } from './words.ts'
 import { withoutAlias } from './site-files.ts'
 
 /** Folders whose files are at the root of the site: `/images/a.png` is `static/images/a.png`. */
@@ -11,11 +11,9 @@ const STATIC = ['', 'static/', 'public/', 'assets/', 'src/', 'src/assets/', 'sou
 export class PagePictures {
   /** The paths of the pictures of the folder. */
   readonly #paths: ReadonlySet<string>
-  readonly #named: ReadonlyMap<string, string[]>
 
   constructor(paths: ReadonlySet<string>) {
     this.#paths = paths
-    this.#named = Map.groupBy(paths, (path) => posix.basename(path))
   }
 
   /**
@@ -37,13 +35,5 @@ export class PagePictures {
     )
     if (found !== undefined) return pictureAddress(found)
     return absolute(isFromRoot ? `/${fromRoot}` : src, base)
-  }
-
-  /** Returns the address of the picture that an embed of a wiki names. Its name is enough if only one picture has it. */
-  named(name: string, folder: string): string | undefined {
-    const beside = [posix.join(folder, name), posix.normalize(name)].find((path) => this.#paths.has(path))
-    const [only, ...others] = this.#named.get(posix.basename(name)) ?? []
-    const found = beside ?? (others.length > 0 ? undefined : only)
-    return found === undefined ? undefined : pictureAddress(found)
   }
 }

@@ -3,16 +3,12 @@ import { isObject } from '../../../schema/is-object.ts'
 import { hasNoLocales, localeIn } from '../records/locales.ts'
 import { type Data, textOf } from '../records/values.ts'
 import { readConfiguration, type SiteConfiguration } from './configuration.ts'
-import { dataFilesIn, directoryDataIn } from './data-files.ts'
-import { foundLanguages } from './found-languages.ts'
 import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from './front-matter.ts'
-import { cascadeOf, type Defaults, inheritedBy, typeOf, withInherited } from './inherited.ts'
+import { cascadeOf, type Defaults, inheritedBy, isFolderData, typeOf } from './inherited.ts'
 import { codesOf, type InLanguage, inLanguage, type Languages, withoutLanguage } from './languages.ts'
-import { withMetadata } from './mdx.ts'
 import { addressOf } from './page-address.ts'
 import { statedDate } from './page-date.ts'
-import type { parseMdx } from './processor.ts'
-import { type Place, placeOf } from './site.ts'
+import { dataFilesIn, type Place, placeOf } from './site.ts'
 import { isMarkdown, type SiteFiles } from './site-files.ts'
 import { taxonomiesOf } from './taxonomies.ts'
 
@@ -49,26 +45,27 @@ export class Pages {
   readonly #defaults: readonly Defaults[]
   /** The pages whose addresses were needed, without their bodies: those of all pages together need not fit in memory. */
   readonly #heads = new Map<string, Page | FrontMatterProblem>()
-  readonly #parse: typeof parseMdx
   #translations: InLanguage | undefined
 
-  /** @param parse parses MDX */
-  constructor(files: SiteFiles, parse: typeof parseMdx) {
-    this.#parse = parse
+  constructor(files: SiteFiles) {
     const { generator, paths, pages } = files
     const text = (path: string) => files.text(path)
     this.files = files
     this.configuration = readConfiguration(generator, paths, text)
-    const { languages, unread } = this.configuration
-    const areStated = languages.folders.size > 0 || languages.prefixes.size > 0
-    this.languages = areStated ? languages : foundLanguages(pages, languages.main)
+    this.languages = this.configuration.languages
     const tags = paths.filter((path) => generator === 'docusaurus' && /^[^/]+\/tags\.yml$/.test(path))
     this.#labels = new Map(tags.map((path) => [posix.dirname(path), dataIn(path, text(path))]))
-    const directories = generator === 'eleventy' ? directoryDataIn(paths, pages, text) : undefined
-    unread.push(...(directories?.unread ?? []))
-    this.#defaults = [...this.configuration.defaults, ...this.#cascades(), ...(directories?.defaults ?? [])]
-    const read = new Set([...(directories?.read ?? []), ...unread, ...tags])
-    this.data = dataFilesIn(generator, paths, pages).filter((path) => !read.has(path))
+    const ofFolders = paths.filter((path) => generator === 'other' && isFolderData(path))
+    this.#defaults = [
+      ...this.configuration.defaults,
+      ...this.#cascades(),
+      ...ofFolders.map((path) => ({ path: posix.dirname(path), type: '', values: dataIn(path, text(path)) })),
+    ]
+    const read = new Set([...ofFolders, ...this.configuration.unread, ...tags])
+    const folders = new Set([...pages].map((path) => posix.dirname(path)).filter((folder) => folder !== '.'))
+    this.data = dataFilesIn(generator, paths, (path) => folders.has(posix.dirname(path))).filter(
+      (path) => !read.has(path),
+    )
   }
 
   /** The paths of the pages in the language that is read. */
@@ -95,20 +92,17 @@ export class Pages {
 
   read(path: string): Page | FrontMatterProblem {
     const { generator } = this.files
-    const whole = readFrontMatter(this.files.text(path))
-    if ('message' in whole) return whole
-    const isMdx = this.#isMdx(path, whole.data)
-    const parts = isMdx ? withMetadata(whole, this.#parse) : whole
+    const parts = readFrontMatter(this.files.text(path))
+    if ('message' in parts) return parts
+    const isMdx = this.#isMdx(path, parts.data)
     const { path: plain, prefix } = withoutLanguage(path, this.languages)
     const place = placeOf(generator, plain)
-    const inherited = inheritedBy(path, typeOf(place, path), this.#defaults)
-    const keys = withInherited(generator, inherited, parts.data)
+    const keys = { ...inheritedBy(path, typeOf(place, path), this.#defaults), ...parts.data }
     const labels = this.#labels.get(plain.split('/', 1)[0]!) ?? {}
     const data = { ...keys, ...taxonomiesOf(generator, keys, place, labels) }
     const date = statedDate(parts.data) ?? place.date ?? ''
     const configuration = { ...this.configuration, base: this.configuration.base + prefix }
-    const addressed = this.languages.areInAddresses ? placeOf(generator, path) : place
-    const address = addressOf(generator, addressed, data, { path, date, configuration })
+    const address = addressOf(generator, place, data, { path, date, configuration })
     return { ...parts, path, isMdx, own: parts.data, data, place, date, address }
   }
 

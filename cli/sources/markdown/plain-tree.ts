@@ -3,20 +3,11 @@ import { toString } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { escapeMarkup } from '../../../schema/escape.ts'
 import type { HeldParts } from './held.ts'
-import { preformatted } from './preformatted.ts'
+import { preformatted } from './words.ts'
 
 /* Prepares a tree of Markdown for its conversion to HTML: shows what was held out of it, and replaces what rich text lacks. */
 
-export interface TreeOptions {
-  /** Whether codes such as `:rocket:` are shown as emoji. */
-  hasEmoji?: boolean | undefined
-  onLoss: (loss: string, what: string) => void
-}
-
 const html = (value: string): Html => ({ type: 'html', value })
-
-/** A code such as `:rocket:`. */
-const EMOJI = /(?<![\w:]):(?:[+-]1|[a-z][\w+-]{0,40}):(?![\w:])/g
 
 /** Returns the title of fenced code: `js title="Example"`, `js:title=example.js`. */
 const titleIn = (info: string): string | undefined => {
@@ -32,7 +23,7 @@ function begin(block: Parents, text: string): void {
 }
 
 /** Changes a tree. Its titles and addresses are those that the text shows. */
-export function makePlain(tree: Root, held: HeldParts, { hasEmoji, onLoss }: TreeOptions): void {
+export function makePlain(tree: Root, held: HeldParts, onLoss: (loss: string, what: string) => void): void {
   const definitions = new Map<string, Definition>()
   visit(tree, 'definition', (node) => {
     if (!definitions.has(node.identifier)) definitions.set(node.identifier, node)
@@ -43,12 +34,8 @@ export function makePlain(tree: Root, held: HeldParts, { hasEmoji, onLoss }: Tre
       return [SKIP, index! + nodes.length]
     }
     switch (node.type) {
-      case 'text': {
-        if (hasEmoji)
-          for (const [code] of node.value.matchAll(EMOJI))
-            onLoss('with codes of emoji, which stay as they are written', code)
+      case 'text':
         return node.value.includes('\uE000') ? replaceBy(html(held.html(escapeMarkup(node.value)))) : undefined
-      }
       case 'html':
         if (/<pre[\s>]/i.test(node.value)) preformatted('<pre>', onLoss).onShown()
         node.value = held.html(node.value)

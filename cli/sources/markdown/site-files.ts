@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { basename, join, posix } from 'node:path'
+import { basename } from 'node:path'
 import { decodeUtf8 } from '../../../schema/transfer/json.ts'
 import { folderFiles, type FolderFiles } from '../files/folder-files.ts'
-import { readFrontMatter } from './front-matter.ts'
 import { canBeHtmlPage, generatorOf, isOtherPage, isPage, type SiteGenerator } from './site.ts'
 
 /** Largest text file, in bytes. */
@@ -38,17 +36,13 @@ export class SiteFiles {
   /** HTML files without front matter. */
   readonly bare: readonly string[]
   readonly #files: FolderFiles
-  readonly #markdown: ReadonlySet<string>
 
   constructor(root: string) {
     this.#files = folderFiles(root)
     this.paths = this.#files.paths
     this.name = basename(root)
-    // The configuration of older versions of Eleventy is a hidden file.
-    const hidden = existsSync(join(root, '.eleventy.js')) ? ['.eleventy.js'] : []
-    this.generator = generatorOf([...this.paths, ...hidden])
+    this.generator = generatorOf(this.paths)
     const markdown = new Set(this.paths.filter(isMarkdown))
-    this.#markdown = markdown
     const html = this.paths.filter((path) => canBeHtmlPage(this.generator, path))
     const htmlPages = new Set(html.filter((path) => this.#hasFrontMatter(path)))
     this.pages = new Set(
@@ -74,14 +68,6 @@ export class SiteFiles {
   /** @throws TransferError if the file is too large or not in UTF-8 */
   text(path: string): string {
     return decodeUtf8(this.#files.read(path, FILE_LIMIT))
-  }
-
-  /** Returns the body of a Markdown file that another file imports, or undefined if the folder does not have it. */
-  importedBody(from: string, path: string): string | undefined {
-    const whole = posix.normalize(withoutAlias(path) ?? posix.join(posix.dirname(from), path))
-    if (!this.#markdown.has(whole)) return undefined
-    const parts = readFrontMatter(this.text(whole))
-    return 'message' in parts ? undefined : parts.body
   }
 
   /** Whether a file of HTML begins with front matter. */

@@ -1,53 +1,44 @@
 /*
- * How the generators of static sites arrange their folders: https://jekyllrb.com/docs/structure/,
- * https://gohugo.io/content-management/organization/, https://docusaurus.io/docs/create-doc,
- * https://docs.astro.build/en/guides/content-collections/, https://www.mkdocs.org/user-guide/writing-your-docs/.
+ * How generators of static sites arrange their folders: https://gohugo.io/content-management/organization/,
+ * https://jekyllrb.com/docs/structure/, https://docusaurus.io/docs/create-doc. Folders of other generators have all that their files say.
  */
 
-export type SiteGenerator =
-  | 'hugo'
-  | 'jekyll'
-  | 'docusaurus'
-  | 'astro'
-  | 'eleventy'
-  | 'gatsby'
-  | 'next'
-  | 'mkdocs'
-  | 'unknown'
+export type SiteGenerator = 'hugo' | 'jekyll' | 'docusaurus' | 'other'
 
-const CONFIGURATIONS: [SiteGenerator, RegExp][] = [
-  ['jekyll', /^_config\.(?:yml|yaml|toml)$/],
-  ['docusaurus', /^docusaurus\.config\./],
-  ['astro', /^astro\.config\./],
-  ['eleventy', /^\.?eleventy\.|\.11ty(?:data)?\.\w+$|^(?:src\/)?_includes\/.*\.njk$/],
-  ['gatsby', /^gatsby-config\./],
-  ['next', /^next\.config\./],
-  ['mkdocs', /^mkdocs\.ya?ml$/],
-  ['hugo', /^hugo\.(?:toml|yaml|json)$|^config\.toml$|^config\/_default\/|^archetypes\//],
-]
-
-/** The folders that have the pages of a site. Other Markdown files of it are notes of its authors. */
-const CONTENT: Record<SiteGenerator, RegExp | undefined> = {
-  hugo: /^content\//,
-  jekyll: undefined,
-  docusaurus: /^(?:docs|blog|src\/pages|versioned_docs|i18n\/[^/]+\/docusaurus-plugin-content-(?:docs|blog|pages))\//,
-  astro: /^src\/(?:content|pages)\//,
-  eleventy: undefined,
-  gatsby: undefined,
-  next: undefined,
-  mkdocs: /^docs\//,
-  unknown: undefined,
+interface Layout {
+  /** The files by which a site is recognised. */
+  marks: RegExp
+  /** The files with its configuration. */
+  configuration: RegExp
+  /** The folders with its pages. Other Markdown files are notes of its authors. By default, all files can be pages. */
+  content?: RegExp
 }
 
-/** Returns which files can be pages of a site; undefined if all can. */
-export const contentOf = (generator: SiteGenerator): RegExp | undefined => CONTENT[generator]
+/** The generators whose rules are known. The first that recognises a folder counts. */
+const LAYOUTS: Partial<Record<SiteGenerator, Layout>> = {
+  jekyll: { marks: /^_config\.(?:ya?ml|toml)$|(?:^|\/)_posts\//, configuration: /^_config\.(?:ya?ml|toml)$/ },
+  docusaurus: {
+    marks: /^docusaurus\.config\./,
+    configuration: /^docusaurus\.config\.\w+$/,
+    content: /^(?:docs|blog|src\/pages|versioned_docs|i18n\/[^/]+\/docusaurus-plugin-content-(?:docs|blog|pages))\//,
+  },
+  hugo: {
+    marks: /^hugo\.(?:toml|yaml|json)$|^config\.toml$|^config\/_default\/|^archetypes\//,
+    configuration: /^(?:config\/_default\/)?(?:hugo|config|permalinks|languages(?:\.[\w-]+)?)\.(?:toml|ya?ml|json)$/,
+    content: /^content\//,
+  },
+}
+
+const contentOf = (generator: SiteGenerator): RegExp | undefined => LAYOUTS[generator]?.content
+
+/** Returns the files with the configuration of a site. */
+export const configurationIn = (generator: SiteGenerator, paths: readonly string[]): string[] =>
+  paths.filter((path) => LAYOUTS[generator]?.configuration.test(path))
 
 /** Finds out which generator a folder belongs to, by its files. */
-export function generatorOf(paths: readonly string[]): SiteGenerator {
-  const known = CONFIGURATIONS.find(([, pattern]) => paths.some((path) => pattern.test(path)))
-  if (known) return known[0]
-  return paths.some((path) => /(?:^|\/)_posts\//.test(path)) ? 'jekyll' : 'unknown'
-}
+export const generatorOf = (paths: readonly string[]): SiteGenerator =>
+  (Object.keys(LAYOUTS) as SiteGenerator[]).find((one) => paths.some((path) => LAYOUTS[one]!.marks.test(path))) ??
+  'other'
 
 /** Files about a project, which are no pages. */
 const NOTES = /^(?:readme|license|changelog|contributing|code_of_conduct|security|contributors|authors)\.mdx?$/i
@@ -55,21 +46,18 @@ const NOTES = /^(?:readme|license|changelog|contributing|code_of_conduct|securit
 /** Folders whose files are parts of pages, or what a generator has built. */
 const PARTS = /(?:^|\/)_(?:data|includes|layouts|plugins|sass|site)\//
 
-/** Whether a Markdown file is only shown within pages: Docusaurus and Astro leave out names with an underscore. */
-const isPart = (generator: SiteGenerator, path: string): boolean =>
-  (generator === 'docusaurus' || generator === 'astro') && /\/_/.test(path)
-
-/** Whether a Markdown file is a page of the site. */
+/** Whether a Markdown file is a page of the site. Names with an underscore are parts of pages, except with Hugo and Jekyll. */
 export function isPage(generator: SiteGenerator, path: string, paths: ReadonlySet<string>): boolean {
-  const content = CONTENT[generator]
-  if (content && [...paths].some((one) => content.test(one))) return content.test(path) && !isPart(generator, path)
+  const content = contentOf(generator)
+  if (generator === 'docusaurus' && /\/_/.test(path)) return false
+  if (content && [...paths].some((one) => content.test(one))) return content.test(path)
   return !NOTES.test(path) && !PARTS.test(path)
 }
 
 /** Whether a file is a page of HTML if it has front matter: Hugo and Jekyll have such. */
 export const canBeHtmlPage = (generator: SiteGenerator, path: string): boolean =>
   /\.html?$/i.test(path) &&
-  (generator === 'hugo' ? CONTENT.hugo!.test(path) : generator === 'jekyll' && !PARTS.test(path))
+  (generator === 'hugo' ? contentOf('hugo')!.test(path) : generator === 'jekyll' && !PARTS.test(path))
 
 /** Pages that are programs, and pages in other formats than Markdown and HTML. */
 const OTHER_PAGES =
@@ -77,7 +65,25 @@ const OTHER_PAGES =
 
 /** Whether a file is a page in a format that is not read. */
 export const isOtherPage = (generator: SiteGenerator, path: string): boolean =>
-  OTHER_PAGES.test(path) && !PARTS.test(path) && !NOTES.test(path) && (CONTENT[generator]?.test(path) ?? true)
+  OTHER_PAGES.test(path) && !PARTS.test(path) && !NOTES.test(path) && (contentOf(generator)?.test(path) ?? true)
+
+const DATA = /\.(?:json5?|ya?ml|toml|[ct]sv)$/i
+/** Folders of data, which programs can make as well. */
+const IN_DATA_FOLDER = /^(?:[^/]+\/)?_?(?:content|data)\/.*\.(?:json5?|ya?ml|toml|[ct]sv|xml|[cm]?[jt]s)$/i
+/** Settings of programs. */
+const SETTINGS = /(?:^|\/)(?:package(?:-lock)?|[jt]sconfig(?:\.\w+)?)\.json$/
+
+/** Returns the files of data in a folder, which only templates show. @param isBesidePages whether a file is in a folder with pages */
+export const dataFilesIn = (
+  generator: SiteGenerator,
+  paths: readonly string[],
+  isBesidePages: (path: string) => boolean,
+): string[] =>
+  paths.filter(
+    (path) =>
+      !SETTINGS.test(path) &&
+      (IN_DATA_FOLDER.test(path) || (DATA.test(path) && (contentOf(generator)?.test(path) ?? isBesidePages(path)))),
+  )
 
 /** What the name and the place of a file say. */
 export interface Place {
@@ -97,36 +103,24 @@ export interface Place {
 
 const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/
 
-/** The folders that addresses leave out, unless they are those of most generators. */
-const ROOTS: Partial<Record<SiteGenerator, RegExp>> = {
-  eleventy: /^(?:src|content)\//,
-  next: /^(?:src\/)?(?:app|pages|content)\//,
-  mkdocs: /^docs\//,
-}
+/** Returns a name without the number by which Docusaurus orders it. */
+const withoutNumber = (name: string) => name.replace(/^\d+\s*[-_.]+\s*(?=\D)/, '')
 
 /** Returns what the path of a file says about its page. */
 export function placeOf(generator: SiteGenerator, path: string): Place {
-  const inContent = path.replace(ROOTS[generator] ?? /^(?:src\/content\/|src\/pages\/|content\/)/, '')
-  const folders = inContent.split('/')
+  const folders = path.replace(/^(?:src\/)?(?:content|pages)\//, '').split('/')
   const file = folders.pop()!.replace(/\.\w+$/, '')
-  const isRoute = generator === 'next' && file === 'page' && path !== inContent
-  const isIndex =
-    file === 'index' ||
-    file === '_index' ||
-    isRoute ||
-    (/^(?:docusaurus|mkdocs)$/.test(generator) && /^readme$/i.test(file))
+  const isIndex = /^_?index$/.test(file) || (generator === 'docusaurus' && /^readme$/i.test(file))
   const own = isIndex && folders.length > 0 ? folders.at(-1)! : file
-  const [, year, month, day, rest] = DATED.exec(own) ?? []
-  const isDated = year !== undefined && /^(?:jekyll|docusaurus|eleventy|unknown)$/.test(generator)
-  const numbered = generator === 'docusaurus' ? own.replace(/^\d+\s*[-_.]+\s*/, '') : own
+  const [, year, month, day, rest] = (generator === 'hugo' ? null : DATED.exec(own)) ?? []
   const isPost = folders.includes('_posts') || folders.includes('_drafts')
-  const roles = folders.filter((folder) => !/^(?:_posts|_drafts|\(.*\))$/.test(folder))
-  const clean = generator === 'docusaurus' ? roles.map((folder) => folder.replace(/^\d+\s*[-_.]+\s*(?=\D)/, '')) : roles
+  const shown = folders.filter((folder) => !/^_(?:posts|drafts)$/.test(folder))
+  const clean = generator === 'docusaurus' ? shown.map(withoutNumber) : shown
   return {
     folders: isIndex ? clean.slice(0, isPost ? undefined : -1) : clean,
     section: (isPost ? 'posts' : (clean[0] ?? 'pages')).replace(/^_/, ''),
-    name: isDated ? rest! : numbered,
-    ...(isDated ? { date: `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` } : {}),
+    name: rest ?? (generator === 'docusaurus' ? withoutNumber(own) : own),
+    ...(year !== undefined && { date: `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` }),
     isDraft: folders.includes('_drafts'),
     isPost,
     isIndex,

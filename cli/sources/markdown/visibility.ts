@@ -1,13 +1,13 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { type Data, textOf } from '../records/values.ts'
-import type { Place } from './site.ts'
+import type { Page } from './pages.ts'
 
 /* Which pages of a folder the old site shows. */
 
 /** Whether a flag has a value, also as a text. */
 const isSet = (flag: unknown, value: boolean): boolean => flag === value || textOf(flag).toLowerCase() === String(value)
 
-/** Whether the generator writes no page for a file: `headless` and `build` of Hugo, `permalink: false` of Eleventy. */
+/** Whether the generator writes no page for a file: `headless` and `build` of Hugo, and `permalink: false`. */
 function hasNoPage({ headless, permalink, build, _build: old }: Data): boolean {
   const { render } = isObject(build) ? build : isObject(old) ? old : {}
   return isSet(headless, true) || permalink === false || /^(?:never|false)$/.test(String(render))
@@ -29,8 +29,12 @@ function dateIn(data: Data, names: readonly string[]): string {
   return names.map((name) => found.find(([key, text]) => key === name && text !== '')?.[1]).find(Boolean) ?? ''
 }
 
+/** Exports of MDX that can say the same, such as `export const meta = { draft: true }`. They are not evaluated. */
+const HIDING_EXPORT = /^export\b[^]{0,2000}?\b(?:draft|hidden|noindex|private|published|unlisted)\b/m
+
 /** Returns why the old site does not show a page, as a note says it; undefined if it shows it. @param date in ISO 8601 */
-export function whyHidden(data: Data, place: Place, date: string): string | undefined {
+export function whyHidden({ data, place, date, isMdx, body }: Page): string | undefined {
+  if (isMdx && HIDING_EXPORT.test(body)) return 'with an export that could hide them and therefore inactive'
   if (place.isDraft || isSet(data.draft, true) || isSet(data.published, false) || isSet(data.hidden, true))
     return 'marked as a draft and therefore inactive'
   if (Date.parse(dateIn(data, PUBLISHED) || date) > Date.now()) return 'dated in the future and therefore inactive'

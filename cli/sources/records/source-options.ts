@@ -33,3 +33,11 @@ export interface SourceOptions {
   /** A session's token at a live site. */
   token?: string
 }
+
+/** A source as the user names it. */
+export interface SourceAddress {
+  /** The path of a file or a folder, or an address that begins with http:// or https://. */
+  path: string
+  /** Its name in messages. */
+  name: string
+}
