@@ -3,7 +3,9 @@ import { TransferError } from '../../schema/transfer/record.ts'
 import type { Source } from '../../schema/transfer/source.ts'
 import type { CsvMarkup } from './files/csv.ts'
 import type { Format } from './opening/format-of.ts'
+import { LINK } from './files/folder-files.ts'
 import { readDocument } from './files/read-document.ts'
+import { Losses } from './losses/left-out.ts'
 import { trackedFile } from './files/tools.ts'
 import { folderSourceName } from './opening/default-name.ts'
 import { mappedSource, withFetchedPictures } from './opening/foreign-source.ts'
@@ -29,7 +31,6 @@ export async function csvSource(path: string, name: string, options: SourceOptio
   if (!as) throw new TransferError(await whatItIs(path, name, 'csv', options))
   if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
   const { csvRecords, surveyCsv } = await import('./files/csv.ts')
-  const { Losses } = await import('./losses/left-out.ts')
   const { noField, UnreadKeys } = await import('./losses/unread-keys.ts')
   const losses = new Losses()
   let unread: InstanceType<typeof UnreadKeys> | undefined
@@ -82,7 +83,11 @@ export async function jsonSource(path: string, name: string, format: Format, opt
     if (!folder && !options.allowPartial) checkWhole(document, name, lists)
     yield* documentRecords(document, lists, name)
   }
-  return mappedSource(name, options, mapping, { read, ...(folder && { picture: folder.picture }) })
+  const source = await mappedSource(name, options, mapping, { read, ...(folder && { picture: folder.picture }) })
+  if (!folder || folder.files.links.length === 0) return source
+  const losses = new Losses()
+  for (const path of folder.files.links) losses.add(LINK, path)
+  return { ...source, notes: () => [...losses.notes(), ...(source.notes?.() ?? [])] }
 }
 
 /** Reads an export of another system. */

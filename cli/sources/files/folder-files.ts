@@ -21,6 +21,8 @@ export const isRead = (path: string): boolean =>
 export interface FolderFiles {
   /** Paths relative to the folder, with slashes, in their order. Links, hidden files and folders of programs are left out. */
   paths: string[]
+  /** The paths of symbolic links, which could lead out of the folder. */
+  links: string[]
   /** The paths of the pictures among them. */
   pictures: ReadonlySet<string>
   /** The size of a file, in bytes. */
@@ -31,15 +33,19 @@ export interface FolderFiles {
   picture: (address: string) => (() => Promise<Buffer>) | undefined
 }
 
-function* walk(root: string, folder: string, depth: number): Generator<string> {
+/** What a note says about links. */
+export const LINK = 'left out (a symbolic link, which is not followed)'
+
+function* walk(root: string, folder: string, depth: number, links: string[]): Generator<string> {
   if (depth > DEPTH_LIMIT)
     throw new TransferError(`${root} has folders that are nested deeper than ${DEPTH_LIMIT} levels`)
   const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
     if (!isRead(entry.name)) continue
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) yield* walk(root, path, depth + 1)
+    if (entry.isDirectory()) yield* walk(root, path, depth + 1, links)
     else if (entry.isFile()) yield path
+    else if (entry.isSymbolicLink()) links.push(path)
   }
 }
 
@@ -49,7 +55,8 @@ export const pictureAddress = (path: string): string => `/${encodeURI(path).repl
 /** Lists the files of a folder. @throws TransferError if it has too many */
 export function folderFiles(root: string): FolderFiles {
   const paths: string[] = []
-  for (const path of walk(root, '', 0)) {
+  const links: string[] = []
+  for (const path of walk(root, '', 0, links)) {
     if (paths.length === FILE_LIMIT) throw new TransferError(`${root} has more than ${FILE_LIMIT} files`)
     paths.push(path)
   }
@@ -57,6 +64,7 @@ export function folderFiles(root: string): FolderFiles {
   const read = (path: string, limit: number) => readRegularFile(join(root, path), limit)
   return {
     paths,
+    links,
     pictures: new Set(pictures.values()),
     read,
     sizeOf: (path) => lstatSync(join(root, path)).size,

@@ -8,7 +8,7 @@ import { wordPressExport, wordPressItem } from '../../testing/wordpress.ts'
 import { foreignBlocks } from '../texts/foreign-blocks.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { contentfulNodes } from '../systems/contentful.ts'
-import { lexicalNodes, portableNodes } from '../systems/shared/foreign-texts.ts'
+import { lexicalNodes, portableNodes } from '../texts/foreign-texts.ts'
 
 /** Reads a product with a text, and returns its notes about the text. */
 async function notesOf(

@@ -7,6 +7,7 @@ import { type AddressOf, withAddresses } from '../texts/addresses.ts'
 import { withoutFences } from '../texts/code-blocks.ts'
 import { editorHtml } from '../texts/editor-js.ts'
 import { foreignBlocks } from '../texts/foreign-blocks.ts'
+import { isLexicalText, isPortableText, lexicalNodes, portableNodes } from '../texts/foreign-texts.ts'
 import { hasTags } from '../texts/html-tags.ts'
 import { htmlToMarkdown, htmlToText } from '../texts/html-text.ts'
 import { dateOf, hasPassed } from '../records/date-of.ts'
@@ -63,9 +64,17 @@ function split(text: string, separator: string): string[] {
 
 const LIST_MARK = /^\s*(?:[-*•–]|\d+[.)])\s+/
 
+/** Returns the nodes of a rich text in one form. */
+function nodesIn(value: unknown): unknown {
+  if (isPortableText(value)) return portableNodes(value)
+  return isLexicalText(value) ? lexicalNodes(value.root) : value
+}
+
 /** Returns the blocks of a value, if it is rich text as a tree. */
-const blocksIn = (value: unknown, { addressOf, onLoss }: TextContext) =>
-  Array.isArray(value) && value.some(isObject) ? foreignBlocks(value, { addressOf, onLoss }) : undefined
+function blocksIn(value: unknown, { addressOf, onLoss }: TextContext) {
+  const nodes = nodesIn(value)
+  return Array.isArray(nodes) && nodes.some(isObject) ? foreignBlocks(nodes, { addressOf, onLoss }) : undefined
+}
 
 /** Line breaks of texts without tags in an HTML field are kept. */
 const asHtml = (text: string) => (hasTags(text) ? text : text.replaceAll('\n', '<br>'))

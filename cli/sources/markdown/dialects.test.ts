@@ -31,6 +31,17 @@ describe('the extended syntax of Markdown', () => {
     ])
   })
 
+  it.each([
+    [
+      ':::note[Read [this](https://x.example/) first]\nText\n:::',
+      '**Read** [**this**](https://x.example/) **first**\n\nText',
+    ],
+    [':::tip Use {braces} here {.x}\nText\n:::', '**Use {braces} here**\n\nText'],
+    [':::note[Mind] more words\nText\n:::', '**[Mind] more words**\n\nText'],
+  ])('of admonitions loses no word of a title: %j', async (body, text) => {
+    expect(String((await textOf(body)).text).replaceAll('\\', '')).toBe(text)
+  })
+
   it('of admonitions has no attributes in MDX', async () => {
     const { items, notes } = await readPages({ 'a.mdx': ':::tip[Mind `it`]{.x}\nText\n:::' })
     expect(items).toMatchObject([{ detailedDescription: '**Mind it**\n\nText' }])

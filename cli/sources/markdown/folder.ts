@@ -1,6 +1,7 @@
 import { basename, posix } from 'node:path'
 import { counted } from '../../../schema/counted.ts'
 import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
+import { LINK } from '../files/folder-files.ts'
 import type { ForeignRecord } from '../records/foreign-record.ts'
 import { valueAt } from '../records/path.ts'
 import { type Data, textOf } from '../records/values.ts'
@@ -81,10 +82,11 @@ export class MarkdownFolder {
 
   /** Names the files that are not read. */
   #nameOtherFiles(onLoss: OnLoss): void {
-    const { notes, others, bare } = this.#files
+    const { notes, others, bare, links } = this.#files
     const { configuration, data } = this.#pages
     for (const path of configuration.unread)
       onLoss('with settings that cannot be read, so that default rules hold', path)
+    for (const path of links) onLoss(LINK, path)
     for (const path of notes) onLoss('left out (no page of the site)', path)
     for (const path of others) onLoss('left out (a page in a format that cannot be read)', path)
     for (const path of bare) onLoss('left out (HTML without front matter)', path)

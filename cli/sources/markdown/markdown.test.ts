@@ -390,11 +390,23 @@ describe('pages that are not Markdown', () => {
   })
 })
 
-it('links of a folder are not followed', async () => {
+it('links of a folder are not followed, and named', async () => {
   const root = await site({ 'a.md': 'Text ![](out.png)' })
   symlinkSync('/etc/passwd', join(root, 'b.md'))
   symlinkSync('/etc/hostname', join(root, 'out.png'))
+  symlinkSync('/etc', join(root, 'more'))
   const { items, notes } = await readSource(root, { as: service })
   expect(items).toHaveLength(1)
-  expect(notes).toEqual(['1 item without pictures that are not in the folder: “A” (a.md): out.png'])
+  expect(notes).toEqual([
+    '3 items left out (a symbolic link, which is not followed): b.md, more, out.png',
+    '1 item without pictures that are not in the folder: “A” (a.md): out.png',
+  ])
+})
+
+it('links of a folder of data files are named', async () => {
+  const root = await site({ 'services.json': '[{"title": "A", "description": "B", "detailedDescription": "C"}]' })
+  symlinkSync('/etc/passwd', join(root, 'more.json'))
+  const { items, notes } = await readSource(root, { as: service })
+  expect(items).toHaveLength(1)
+  expect(notes).toContain('1 item left out (a symbolic link, which is not followed): more.json')
 })

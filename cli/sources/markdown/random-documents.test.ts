@@ -21,6 +21,8 @@ const COMMON = [
   '[%][a]\n\n[a]: https://x.example/',
   ':::tip %\n%\n:::',
   ':::note[%]\n\n%\n\n:::',
+  ':::note[% [%](https://x.example/) %]{.a}\n%\n:::',
+  ':::tip[%] % \n%\n:::',
   '$$\n% \\frac{%}{%}\n$$ and $%_1$ for $5',
   '<details><summary>%</summary>\n\n%\n\n</details>',
   '<div title="%">% <b>%</b></div>',

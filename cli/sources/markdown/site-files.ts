@@ -60,6 +60,11 @@ export class SiteFiles {
     return this.#files.pictures
   }
 
+  /** The paths of symbolic links. */
+  get links(): readonly string[] {
+    return this.#files.links
+  }
+
   /** Returns a function that reads the picture at an address. */
   picture(address: string): (() => Promise<Buffer>) | undefined {
     return this.#files.picture(address)

@@ -4,6 +4,7 @@ import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import { csvForeignRecords } from '../files/csv.ts'
 import type { Format } from './format-of.ts'
 import { readDataFolder } from '../files/data-folder.ts'
+import { LINK } from '../files/folder-files.ts'
 import { lineRecords } from '../files/json.ts'
 import { Losses } from '../losses/left-out.ts'
 import type { ForeignRecord } from '../records/foreign-record.ts'
@@ -99,6 +100,7 @@ export function openSystem(format: string, { site, locale, rules }: Mapping, fil
       )
     ;({ picture, configured } = loaded)
     yield* loaded.problems
+    for (const path of loaded.files?.links ?? []) losses.add(LINK, path)
     const wanted = file.locale ?? locale
     if (wanted !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
     const onLoss = (loss: string, item: string) => losses.add(loss, item)

@@ -16,7 +16,7 @@ function longestText(records: Data[], taken: ReadonlySet<string>): string | unde
   for (const record of records)
     for (const key of keysIn([record]))
       if (!taken.has(key)) lengths.set(key, Math.max(lengths.get(key) ?? 0, lengthOf(valueAt(record, key))))
-  return [...lengths].filter(([, length]) => length > 40).sort(([, a], [, b]) => b - a)[0]?.[0]
+  return [...lengths].filter(([, length]) => length > 25).sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 /** Returns the keys whose values are lists of components. */

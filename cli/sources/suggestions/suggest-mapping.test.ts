@@ -120,12 +120,28 @@ it('a draft for keys that no field has says how to write a rule, by keys of the 
   expect(suggested).toContain(
     '# products: a guess, because no key of the records has the name of a field; --as chooses another kind\n',
   )
-  expect(suggested).toContain(
-    '# products: name (Name) is required and was not found; add it to fields, such as name: nr\n',
-  )
-  expect(suggested).toContain('such as description: langbez\n')
+  expect(suggested).toContain('# products: name is warenbez by its values, because no key has such a name; check it\n')
+  expect(suggested).toContain('id: nr\n')
   expect(suggestMapping(new Map([['', [{ server: { port: 80 } }]]]), 'x')).toContain(
     'add it to fields, such as name: { value: "…" }\n',
   )
   expect(suggestionOf('live').suggested).not.toContain('a guess')
+})
+
+it('no time and no id is the example of a text', () => {
+  const invoice = { documentId: 'a1b2c3d4e5f6g7h8i9j0k1l2', total: 5, createdAt: '2024-01-02T08:00:00.000Z' }
+  const suggested = suggestMapping(new Map([['invoices', [invoice]]]), 'x')
+  expect(suggested).toContain('description (Short description) is required')
+  expect(suggested).not.toMatch(/(?:description|name|detailedDescription): \[?(?:createdAt|documentId)/)
+})
+
+it('a foreign record replaces neither the hero nor the company of the site', () => {
+  const suggested = suggestMapping(
+    new Map<string, object[]>([
+      ['hero', [{ id: '1', title: 'Welcome', subtitle: 'To us', image: 'https://x.example/a.png', status: 'draft' }]],
+      ['companyInfo', [{ id: '2', name: 'Farm', email: 'a@b.example' }]],
+    ]),
+    'x',
+  )
+  expect(suggested).not.toMatch(/kind: (?:hero|company)/)
 })

@@ -1,9 +1,10 @@
-import { kinds } from '../../../schema/kinds/index.ts'
+import { collections } from '../../../schema/kinds/index.ts'
 import type { Field } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { ADDRESS_KEYS } from '../mapping/parse.ts'
 import { valueAt } from '../records/path.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
+import { idByValues, isText, nameByValues } from './by-values.ts'
 import type { References } from './suggest-references.ts'
 import { fits, pathInto } from './field-path.ts'
 import { fieldRule, isEmpty } from './field-rule.ts'
@@ -34,7 +35,7 @@ function exampleFor(field: Field, keys: readonly string[], records: readonly Dat
   const lengthOf = (key: string) =>
     records.reduce((total, record) => {
       const value = valueAt(record, key)
-      return typeof value === 'string' ? total + value.length : total
+      return isText(value) ? total + value.length : total
     }, 0)
   const texts = keys.filter((key) => lengthOf(key) > 0)
   const [longest] = texts.toSorted((a, b) => lengthOf(b) - lengthOf(a))
@@ -56,7 +57,8 @@ export function suggestRule(
   // Beside wrapped fields, `type` is the name of the list.
   const isWrapped = (key: string) => unwrappedKey(key) !== key
   const spellings = Map.groupBy(keys.some(isWrapped) ? keys.filter((key) => key !== 'type') : keys, plain)
-  const guesses = (as ? [as] : kinds).map((kind) => guess(kind, spellings))
+  // A site has one hero and one company: a foreign record must not replace them by its name alone.
+  const guesses = (as ? [as] : collections).map((kind) => guess(kind, spellings))
   const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
   const { kind, nameParts = [] } = best
   const samples = (key: string) => records.map((record) => valueAt(record, key))
@@ -68,9 +70,15 @@ export function suggestRule(
     const path = pathInto(kind.fields[field]!, key, samples(key))
     return fits(kind.fields[field]!, path, records) ? [[field, key, path]] : []
   })
+  const titleField = kind.singleton ? undefined : kind.titleField
+  const isUnnamed = titleField !== undefined && nameParts.length === 0 && !found.some(([field]) => field === titleField)
+  const taken = new Set([...found.map(([, key]) => key), ...visibility.paths])
+  const free = keys.filter((key) => !taken.has(key))
+  const byValues = isUnnamed ? nameByValues(free, records) : undefined
+  if (byValues !== undefined) found.push([titleField!, byValues, byValues])
   const fields = new Map(found.map(([field, key]) => [field, key]))
   const paths = new Map(found.map(([field, , path]) => [field, path]))
-  const id = keyNamed(IDS)
+  const id = keyNamed(IDS) ?? (byValues === undefined ? undefined : idByValues(free, records))
   const isPage = (key: string) => samples(key).some((one) => typeof one === 'string' && URL.canParse(one))
   const hasPages = !kind.singleton && kind.website !== undefined
   const address = hasPages ? keyNamed(ADDRESS_KEYS, isPage) : undefined
@@ -100,6 +108,9 @@ export function suggestRule(
   const unused = keys.filter((key) => !used.has(key))
   const notes = [
     ...(as === undefined && best.fields.size + nameParts.length === 0 ? [`${kind.path}: ${GUESS}`] : []),
+    ...(byValues === undefined
+      ? []
+      : [`${kind.path}: ${titleField!} is ${byValues} by its values, because no key has such a name; check it`]),
     ...visibility.notes,
     ...(slug === undefined
       ? []
@@ -119,7 +130,8 @@ export function suggestRule(
   ]
   const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list ?? '').includes(simplified(name)))
   const hasText = ['description', 'detailedDescription', 'bio'].some((key) => fields.has(key))
-  const hasTitle = 'titleField' in kind && (fields.has(kind.titleField) || nameParts.length > 0)
+  const hasTitle =
+    titleField !== undefined && ((fields.has(titleField) && byValues === undefined) || nameParts.length > 0)
   // A table that joins two lists is named like a kind, but has no text of its own.
   const hasContent = kind.singleton || hasTitle || hasText
   return { rule, notes, isLikely: (isNamed && hasContent) || (hasText && hasTitle) }

@@ -1,6 +1,6 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { subscript, superscript } from '../../../schema/rich-text/html-scripts.ts'
-import { marked, otherRecord, tableCell } from './shared/foreign-texts.ts'
+import { marked, otherRecord, tableCell } from '../texts/foreign-texts.ts'
 import { inlined } from '../records/inlined.ts'
 import { inOtherLocale, localeIn } from '../records/locales.ts'
 import { textsWithin } from '../texts/components.ts'

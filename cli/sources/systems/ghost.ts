@@ -7,7 +7,7 @@ import { inlined } from '../records/inlined.ts'
 import type { ForeignRecord } from '../records/foreign-record.ts'
 import { valueAt } from '../records/path.ts'
 import { htmlToText } from '../texts/html-text.ts'
-import { htmlOf, partedForMembers } from './ghost-texts.ts'
+import { partedForMembers } from './ghost-texts.ts'
 import { absolute, type Data, NEEDS_SITE, textOf } from '../records/values.ts'
 import type { Loaded, RuleInput, System } from './system.ts'
 import { quoted } from './shared/api-values.ts'
@@ -78,8 +78,11 @@ const OTHERS: Record<string, string> = {
   snippets: 'parts of texts for the editor of Ghost',
 }
 
+/** The tree of an editor with a text or a card. That of a post without a text has neither. */
+const HAS_WORDS = /"(?:text|src|url|html|markdown)":\s*"[^"]|,\s*"[^"]+"\s*\]/
+
 const FOR_MEMBERS = 'without the parts of their text that are for members only'
-const UNREADABLE = 'with a text that cannot be read and therefore inactive; export it with its HTML'
+const NO_HTML = 'with a text that is not HTML and therefore inactive; export it with its HTML (formats=html)'
 
 /** Returns the beginning of a part of a text, as an example. */
 const shortened = (html: string) => short(htmlToText(html)).slice(0, 40)
@@ -103,13 +106,14 @@ function* records({ document, origin, site, onLoss }: Loaded) {
     // The Content API has published posts only.
     const isPublished = (post.status ?? 'published') === 'published'
     if (isPublished && !isPublic) onLoss('for members only and therefore inactive', name)
-    const whole = htmlOf(post)
-    const parted = partedForMembers(whole ?? '')
+    const whole = textOf(post.html)
+    const isUnread = whole === '' && [post.lexical, post.mobiledoc].some((tree) => HAS_WORDS.test(textOf(tree)))
+    const parted = partedForMembers(whole)
     // Posts for members have their whole text.
     const html = isPublic ? parted.open : whole
     if (isPublic && parted.private.length > 0)
       onLoss(FOR_MEMBERS, `${name} (${parted.private.map(shortened).join(', ')})`)
-    if (whole === undefined) onLoss(UNREADABLE, name)
+    if (isUnread) onLoss(NO_HTML, name)
     else if (whole === '' && textOf(post.title) !== '') onLoss('without a text', name)
     const derived: ForeignRecord['derived'] = {
       isPublic: { from: ['status', 'visibility'] },
@@ -127,7 +131,7 @@ function* records({ document, origin, site, onLoss }: Loaded) {
         tags: (tags.get(id) ?? objectsIn(post.tags)).filter((tag) => tag.visibility !== 'internal'),
         authors: authors.get(id) ?? objectsIn(post.authors),
         meta: { feature_image_alt: post.feature_image_alt ?? null, ...metas.get(id) },
-        isPublic: isPublished && isPublic && whole !== undefined,
+        isPublic: isPublished && isPublic && !isUnread,
       },
     }
   }

@@ -1,7 +1,7 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { inOtherLocale, localeIn } from '../records/locales.ts'
 import { isNothing } from '../records/path.ts'
-import { isLexicalText, isPayloadEmbed, lexicalNodes, payloadEmbed } from './shared/foreign-texts.ts'
+import { isLexicalText, isPayloadEmbed, lexicalNodes, payloadEmbed } from '../texts/foreign-texts.ts'
 import { nameOf, OF_INLINED, type OnMissing, withAddress } from './shared/api-values.ts'
 import { type Data, isActiveIf, NEEDS_SITE } from '../records/values.ts'
 import type { Loaded, System } from './system.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { isPortableText, portableNodes } from './shared/foreign-texts.ts'
+import { isPortableText, portableNodes } from '../texts/foreign-texts.ts'
 import { drain, readTar } from '../files/tar-archive.ts'
 import { pictureAddress } from '../files/folder-files.ts'
 import { inlined } from '../records/inlined.ts'
@@ -105,7 +105,7 @@ function* records({ document, origin, files, onLoss }: Loaded) {
     // In the perspective `drafts`, drafts have the ids of their documents.
     const isDraft = [id, textOf(one._originalId)].some((given) => DRAFT.test(given))
     const own = id.replace(DRAFT, '')
-    const name = quoted(textOf(one.title ?? one.name) || own)
+    const name = quoted(textOf(one.title ?? one.name) || own || String(at))
     if (own !== id && dataset.has(own)) {
       onLoss('with a draft of changes, which is left out', name)
       continue
@@ -119,11 +119,11 @@ function* records({ document, origin, files, onLoss }: Loaded) {
     if (dataset.lacksPictures(one)) onLoss(IN_ARCHIVE, name)
     const fields = dataset.fields(one, DEPTH)
     yield {
-      list: type,
-      identity: identity(one),
+      ...(type !== '' && { list: type }),
+      ...(id !== '' && { identity: id }),
       derived: { isActive: { from: [] } },
       origin: origin(list === undefined ? at : `${list}.${at}`),
-      data: { ...fields, _id: own, isActive: isActiveIf(!isDraft, fields) },
+      data: { ...fields, ...(id !== '' && { _id: own }), isActive: isActiveIf(!isDraft, fields) },
     }
   }
 }
@@ -166,10 +166,11 @@ export const sanity: System = {
   title: 'Sanity',
   recognises: (document) => {
     const found = documentsIn(document)
-    // A query can leave out the types.
+    // A query can leave out the types, or the ids.
     const isTyped =
       found.every((one) => typeof one._type === 'string') || found.some((one) => DRAFT.test(textOf(one._id)))
-    return found.length > 0 && found.every((one) => typeof one._id === 'string') && isTyped
+    const isWhole = found.length > 0 && found.every((one) => typeof one._id === 'string') && isTyped
+    return isWhole || found.some((one) => Object.values(one).some(isPortableText))
   },
   records,
   technical: [

@@ -1,15 +1,11 @@
 import { objectsIn } from '../../../schema/is-object.ts'
 import { withParagraphs } from '../texts/autop.ts'
 import { htmlToText } from '../texts/html-text.ts'
-import {
-  RESTRICTED_TEXT,
-  UNKNOWN_SHORTCODES,
-  unknownShortcodes,
-  withoutRestricted,
-} from '../texts/restricted-shortcodes.ts'
+import { RESTRICTED_TEXT, withoutRestricted } from '../texts/restricted-shortcodes.ts'
 import { galleryIds, type Library } from '../texts/galleries.ts'
 import { shortcodesIn } from '../texts/shortcode-tags.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
+import { withEnglishColumns } from './woocommerce-columns.ts'
 import { isProduct, rowOfProduct } from './woocommerce-products.ts'
 import { type Data, textOf } from '../records/values.ts'
 import type { Loaded, System } from './system.ts'
@@ -99,7 +95,7 @@ const NO_VARIATIONS =
 /** Returns the rows of an export, or those of the products of the REST API. */
 function rowsIn(document: unknown, onLoss: Loaded['onLoss']): Data[] {
   const given = objectsIn(document)
-  if (!isProduct(given[0])) return given
+  if (!isProduct(given[0])) return [...withEnglishColumns(given)]
   for (const { name, variations } of given)
     if (Array.isArray(variations) && variations.length > 0) onLoss(NO_VARIATIONS, quoted(textOf(name)))
   return given.map(rowOfProduct)
@@ -131,8 +127,6 @@ function* records({ document, origin, onLoss }: Loaded) {
     )
     const shortcodes = lostShortcodes(written.join('\n'), used, NO_LIBRARY)
     if (shortcodes.length > 0) onLoss('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
-    const unknown = unknownShortcodes(written.join('\n'), used)
-    if (unknown.length > 0) onLoss(UNKNOWN_SHORTCODES, `${name}: ${unknown.join(', ')}`)
     const pictures = galleryIds(written.join('\n'))
     if (pictures.length > 0)
       onLoss('with gallery pictures that are not in the file', `${name}: attachment ${pictures.join(' ')}`)
@@ -182,8 +176,9 @@ export const woocommerce: System = {
   name: 'woocommerce',
   title: 'WooCommerce',
   recognises: (document) => {
-    const [row] = objectsIn(document)
-    if (isProduct(row)) return true
+    const rows = objectsIn(document)
+    if (isProduct(rows[0])) return true
+    const [row] = withEnglishColumns(rows)
     return row !== undefined && ['Type', 'SKU', 'Name', 'Categories', 'Regular price'].every((key) => key in row)
   },
   records,

@@ -7,7 +7,7 @@ import { withoutFences } from './code-blocks.ts'
 import { foreignBlocks } from './foreign-blocks.ts'
 import { htmlToMarkdown } from './html-text.ts'
 import { readBody } from '../markdown/body.ts'
-import { lexicalNodes, portableNodes } from '../systems/shared/foreign-texts.ts'
+import { lexicalNodes, portableNodes } from './foreign-texts.ts'
 
 const CODE = '  def f(x):\n    if x < 1:\n\treturn *x*\n\n    # done'
 

@@ -7,8 +7,8 @@
 const KNOWN =
   /^(?:audio|caption|embed|gallery|playlist|video|wp_caption|contact-form(?:-7)?|wpforms|gravityforms?|ninja_forms?|formidable|mc4wp_form|rev_slider|layerslider|smartslider3|elementor-template|add_to_cart|add_to_cart_url|(?:best_selling|featured|recent|related|sale|top_rated)_products|product_(?:attribute|categories|category|page)|shop_messages|submit_job_form|job_dashboard|job_summary|(?:woocommerce|vc|et_pb|fusion|su|av|ux|fl|tve|wpdm|tribe|edd|bbp|wpv)_\w+)$/i
 
-/** Page builders write the texts and pictures of a page into attributes: WPBakery, Divi, Avada, Enfold, UX Builder, Thrive and others. */
-const BUILDER = /^(?:vc|et_pb|fusion|av|ux|tve|su)_/
+/** Page builders write the texts and pictures of a page into attributes: WPBakery, Divi, Avada, Enfold, UX Builder, Thrive. */
+const BUILDER = /^(?:vc|et_pb|fusion|av|ux|tve)_/
 
 /** Brackets with a name and attributes. WordPress writes `[[name]]` for the text `[name]`. */
 const TAG = /\[(\[?)(\/?)([a-z][a-z0-9_-]*)((?:\s[^\][]*?)?)\/?\](\]?)/gi

@@ -1,34 +1,18 @@
 import { isObject } from '../../../../schema/is-object.ts'
+import { isForAll, namesVisitors, restrictsBlock } from '../../texts/access.ts'
 import { COMMENT, DELIMITER } from '../../texts/autop.ts'
 import { type Block, blockIn } from './blocks.ts'
 
 /* Blocks that are hidden from all visitors, and blocks that membership plugins hide from some of them. */
 
-/** Names of blocks that membership plugins hide from some visitors. Blocks for visitors who are not logged in are public. */
-const RESTRICTED =
-  /subscriber-view|restrict|members?-?only|protected|private|paywall|(?:^pmpro|[/-])(?:membership|members?)(?:$|\/)|^(?:memberpress|restrict-content|members|content-control|passster|ppwp?|wlm|wishlist-?member|ultimate-member|um)\/.*(?:content|restrict|protect|show|hide)|log(?:ged)?-?in-(?:content|view|users?)|member-content|conditional|^learndash\/ld-(?:student|course-(?:complete|inprogress|notstarted)|group)/
-const PUBLIC =
-  /log(?:ged)?-?out|visitor|guest|non-?member|team|staff|form$|button|account|levels|checkout|login|profile/
-
-/** Settings by which plugins restrict any block. */
-const RESTRICTING =
-  /^(?:hideBlock|um_is_restrict|visibilityBlockEnabled|restrict\w*|members?Only|loggedInOnly|UAGLoggedIn|isLoggedIn|allowedRoles|userRoles?|UAGUserRole|visibilityByRole|conditionalDisplay|protected|isHidden|isDisabled|gbBlockCondition|llms_visibility|newspackAccess\w*|subscription_?plans|user_?status|conditionalBlocks\w*)$/i
-const NO = /^(?:|0|none|all|public|everyone|(?:not?|non)[-_]?\w+|logged[-_]?out|false)$/i
-
 /** Whether a setting of a plugin restricts its block. */
 function restricts(value: unknown, key = ''): boolean {
   if (isObject(value)) {
     if (value.enable === false || value.enabled === false) return false
-    if (value.loggedin === true && value.loggedout === false) return true
     return Object.entries(value).some(([name, one]) => restricts(one, name))
   }
-  if (Array.isArray(value))
-    return (RESTRICTING.test(key) && value.length > 0) || value.some((one) => isObject(one) && restricts(one))
-  if (key === 'type' && (value === 'loggedInUser' || value === 'userRoles')) return true
-  return (
-    RESTRICTING.test(key) &&
-    (value === true || typeof value === 'number' || (typeof value === 'string' && !NO.test(value)))
-  )
+  if (Array.isArray(value)) return value.some((one) => restricts(one, key))
+  return (restrictsBlock(key) && !isForAll(value)) || (typeof value === 'string' && namesVisitors(value))
 }
 
 const VIEWPORTS = ['mobile', 'tablet', 'desktop']
@@ -44,8 +28,9 @@ function isHidden({ attributes }: Block): boolean {
   return VIEWPORTS.every((one) => viewport[one] === false)
 }
 
+/** The names of the blocks of WordPress have no slash. */
 const isRestricted = ({ name, attributes }: Block) =>
-  (RESTRICTED.test(name) && !PUBLIC.test(name)) || restricts(attributes)
+  (name.includes('/') && !name.startsWith('core/') && restrictsBlock(name)) || restricts(attributes)
 
 /** Why a block is left out. */
 export type Reason = 'hidden' | 'restricted'

@@ -1,4 +1,4 @@
-import { job as jobKind } from '../../../../schema/kinds/index.ts'
+import { job as jobKind, product as productKind, service as serviceKind } from '../../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import type { MappingInput } from '../../mapping/document.ts'
 
@@ -85,6 +85,10 @@ const teamMember: RuleInput['fields'] = {
   ...common,
 }
 
+/** What a suggested mapping says of the kind of posts. */
+export const POSTS =
+  'Posts of which half have a featured picture become products, others services, which have no pictures. --as chooses another kind.'
+
 /** Keys of WordPress and WooCommerce that describe a post for the programs and are not content. */
 export const WORDPRESS_KEYS = [
   ...[
@@ -139,9 +143,14 @@ export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
 /**
  * Returns the rules for the post types of a file: the built-in rule of each common type, and one rule for each other type.
  *
- * @param as the kind of the other types
+ * @param as the kind of the other types. By default it is one that has pictures, if half of the posts have one.
+ * @param pictured the share of the posts that have a featured picture
  */
-export function wordPressRules(types: readonly string[], as: AnyKind): RuleInput[] {
+export function wordPressRules(
+  types: readonly string[],
+  pictured: number,
+  as: AnyKind = pictured >= 0.5 ? productKind : serviceKind,
+): RuleInput[] {
   const common = COMMON.flatMap(([kind, known, fields]) => {
     const found = known.filter((type) => types.includes(type))
     return found.length > 0 ? [rule(kind, found, fields)] : []

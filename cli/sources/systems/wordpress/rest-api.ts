@@ -1,7 +1,6 @@
-import { service } from '../../../../schema/kinds/index.ts'
 import { isNothing, valueAt } from '../../records/path.ts'
 import { htmlToText } from '../../texts/html-text.ts'
-import { WORDPRESS_KEYS, wordPressRules } from '../wordpress/mapping.ts'
+import { POSTS, WORDPRESS_KEYS, wordPressRules } from '../wordpress/mapping.ts'
 import { type Data, textOf } from '../../records/values.ts'
 import type { Loaded, RuleInput, System } from '../system.ts'
 import { htmlOf, isPost, listsOf, othersIn, prepared } from './rest-posts.ts'
@@ -78,7 +77,8 @@ export const wordpress: System = {
   rules: (as, lists) => {
     const posts = [...lists.values()].flat().filter((one) => 'post_type' in one)
     const byType = Map.groupBy(posts, (post) => textOf(post.post_type))
-    return wordPressRules([...byType.keys()], as ?? service).map((rule) =>
+    const pictured = posts.filter(({ thumbnail }) => textOf(thumbnail) !== '').length
+    return wordPressRules([...byType.keys()], pictured / posts.length, as).map((rule) =>
       completed(
         rule,
         [rule.where?.post_type].flat().flatMap((type) => byType.get(String(type)) ?? []),
@@ -87,7 +87,7 @@ export const wordpress: System = {
   },
   advice: [
     'Categories, tags, authors and pictures are in the response if it is asked for with ?_embed, or in other files of the same folder.',
-    'Posts become services, which have no pictures. --as products brings the pictures.',
+    POSTS,
     'redirects: true leads the old address of each item to its new page.',
   ],
   file: {

@@ -3,6 +3,7 @@ import { service } from '../../../../schema/kinds/index.ts'
 import { parseRichText } from '../../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../../schema/rich-text/plain-text.ts'
 import { titleOf } from '../../../../schema/transfer/record.ts'
+import { suggestMapping } from '../../../reading/open-source.ts'
 import { readSource, writeSource } from '../../../testing/read-source.ts'
 import {
   publishedPost,
@@ -529,4 +530,17 @@ describe('a WooCommerce product', () => {
         '  gallery: 1 record, such as “V-Neck”: https://old.example/5.png',
     ])
   })
+})
+
+it('a draft chooses a kind with pictures for posts that have some', async () => {
+  const draft = async (...metas: string[]) =>
+    suggestMapping(
+      await writeSource(
+        'x.xml',
+        wordPressExport(...metas.map((meta, at) => publishedPost('Text', { 'wp:post_id': `${at}` }, meta))),
+      ),
+    )
+  const picture = wordPressMeta('_thumbnail_id', '9')
+  expect(await draft(picture, picture, '')).toContain('kind: product\n')
+  expect(await draft(picture, '', '')).toContain('kind: service\n')
 })

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { service } from '../../../../schema/kinds/index.ts'
 import { escapeMarkup } from '../../../../schema/escape.ts'
 import { pictureAddresses } from '../../../../schema/transfer/picture-addresses.ts'
 import { type Problem, type SourceRecord, TransferError } from '../../../../schema/transfer/record.ts'
@@ -14,15 +13,10 @@ import { limit } from '../../mapping/transforms.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
 import { builtIn } from '../../mapping/parse.ts'
 import type { OpenedExport, Surveyed } from '../system.ts'
-import { WORDPRESS_KEYS, wordPressMapping, wordPressRules } from './mapping.ts'
+import { POSTS, WORDPRESS_KEYS, wordPressMapping, wordPressRules } from './mapping.ts'
 import type { SourceOptions } from '../../records/source-options.ts'
 import { galleryIds, type Library } from '../../texts/galleries.ts'
-import {
-  RESTRICTED_TEXT,
-  UNKNOWN_SHORTCODES,
-  unknownShortcodes,
-  withoutRestricted,
-} from '../../texts/restricted-shortcodes.ts'
+import { RESTRICTED_TEXT, withoutRestricted } from '../../texts/restricted-shortcodes.ts'
 import { lostShortcodes, withoutShortcodes } from '../../texts/shortcodes.ts'
 import { absolute } from '../../records/values.ts'
 import { blockLosses, type BlockLibrary, withBlockContents } from './blocks.ts'
@@ -205,7 +199,9 @@ class WordPressReader {
     const shortcodes = lostShortcodes(data.raw, this.#facts!.shortcodes, library)
     if (shortcodes.length > 0)
       this.#losses.add('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
-    this.#addWithheld(name, data)
+    const { restricted, hidden } = data.withheld
+    if (restricted.length > 0) this.#losses.add(RESTRICTED_TEXT, name, restricted)
+    if (hidden.length > 0) this.#losses.add('with hidden blocks, which are left out', name, hidden)
     const { filled, settings } = blockLosses(data.raw, library)
     if (filled.length > 0)
       this.#losses.add('with blocks that WordPress fills when it shows a page, which are left out', name, filled)
@@ -217,15 +213,6 @@ class WordPressReader {
     for (const { reason, setting } of restrictions)
       this.#losses.add(`${reason} and therefore inactive`, name, setting === undefined ? [] : [setting])
     return { ...item, values: { ...item.values, isActive: false } }
-  }
-
-  /** Names what is left out because not all visitors see it, and shortcodes that could have hidden a text. */
-  #addWithheld(name: string, { withheld, raw }: Prepared): void {
-    const { restricted, hidden } = withheld
-    if (restricted.length > 0) this.#losses.add(RESTRICTED_TEXT, name, restricted)
-    if (hidden.length > 0) this.#losses.add('with hidden blocks, which are left out', name, hidden)
-    const unknown = unknownShortcodes(raw, this.#facts!.shortcodes)
-    if (unknown.length > 0) this.#losses.add(UNKNOWN_SHORTCODES, name, unknown)
   }
 
   notes(): string[] {
@@ -397,10 +384,14 @@ export async function surveyWordPress(path: string, { as }: Pick<SourceOptions, 
   const counts = new Map<string, number>()
   const left = new Map<string, number>()
   let site = ''
+  let posts = 0
+  let pictured = 0
   for await (const given of wordPressItems(createReadStream(path), basename(path), (head) => (site = head.site))) {
     if (!('data' in given)) continue
-    const { post_type: type } = given.data
+    const { post_type: type, meta } = given.data
     const isContent = type !== '' && type !== 'attachment' && type !== VARIATION && !INTERNAL.has(type)
+    if (type === 'post') posts++
+    if (type === 'post' && meta._thumbnail_id !== undefined) pictured++
     const into = isContent ? counts : left
     into.set(type, (into.get(type) ?? 0) + 1)
   }
@@ -408,11 +399,12 @@ export async function surveyWordPress(path: string, { as }: Pick<SourceOptions, 
     throw new TransferError(
       `${basename(path)} has no posts, pages or other content: ${left.size === 0 ? 'it has no items' : `its items are ${[...left].map(([type, count]) => `${count} × ${type}`).join(', ')}`}. In WordPress, choose Tools, Export, All content.`,
     )
-  const rules = wordPressRules([...counts.keys()], as ?? service)
+  const rules = wordPressRules([...counts.keys()], posts === 0 ? 0 : pictured / posts, as)
   const found = [...counts].map(([type, count]) => `${count} × ${type}`)
   const source = URL.canParse(site) ? new URL(site).host : undefined
   const head = [
     `In the file: ${found.join(', ')}`,
+    ...(posts > 0 ? [POSTS] : []),
     `redirects: true leads the old address of each item to its new page.`,
   ]
   return { head, ignore: WORDPRESS_KEYS, rules, ...(source !== undefined && { source }) }

@@ -1,6 +1,6 @@
-import { isObject, objectsIn } from '../../../../schema/is-object.ts'
-import { subscript, superscript } from '../../../../schema/rich-text/html-scripts.ts'
-import { type Data, textOf } from '../../records/values.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import { subscript, superscript } from '../../../schema/rich-text/html-scripts.ts'
+import { type Data, textOf } from '../records/values.ts'
 
 /*
  * Converts the rich texts of other systems to one form, which the transforms `plain` and `markdown` read: nodes with `type` and

@@ -1,0 +1,39 @@
+import { isUuid } from '../../../schema/transfer/foreign-id.ts'
+import { isAddress } from '../../../schema/text.ts'
+import { dateOf } from '../records/date-of.ts'
+import { isScalar, valueAt } from '../records/path.ts'
+
+/* Which keys have a name and an id, by their values: tables in other languages have headers that say nothing here. */
+
+type Data = Record<string, unknown>
+
+/** Longest text that is taken for a name, in characters. */
+const NAME_LIMIT = 200
+
+/** Whether a value has words, unlike a date, an id or an address. */
+export const isText = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /\p{L}{2}/u.test(value) &&
+  dateOf(value) === undefined &&
+  !isUuid(value) &&
+  !isAddress(value)
+
+const isName = (value: unknown) =>
+  isText(value) && value.length <= NAME_LIMIT && /\p{L}{3}/u.test(value) && !/[<\n]/.test(value)
+
+const areDistinct = (values: readonly unknown[]) => new Set(values).size * 2 > values.length
+
+/** Returns the first key in which nearly every record has a text of its own in one line. */
+export const nameByValues = (keys: readonly string[], records: readonly Data[]): string | undefined =>
+  keys.find((key) => {
+    const values = records.map((record) => valueAt(record, key))
+    return values.filter(isName).length * 10 >= values.length * 9 && areDistinct(values)
+  })
+
+/** Returns the first key in which every record has another text without blanks, or another number. */
+export const idByValues = (keys: readonly string[], records: readonly Data[]): string | undefined =>
+  keys.find((key) => {
+    const values = records.map((record) => valueAt(record, key))
+    const areIds = values.every((value) => isScalar(value) && /^[\w./:-]{1,64}$/.test(String(value)))
+    return areIds && new Set(values.map(String)).size === values.length
+  })

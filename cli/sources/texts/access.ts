@@ -1,0 +1,29 @@
+/*
+ * What WordPress shows to some visitors only. Exports do not say which plugins a site has, and these are many, so words in names and
+ * settings decide, and doubtful ones count: a text that is left out by mistake is named, and one that stays by mistake would be public.
+ */
+
+/** Words in the names of blocks that are not of WordPress itself, and in the names of settings of any block. */
+const OF_BLOCK =
+  /access|restrict|member|private|protect|paywall|premium|subscri(?:ber|ption)|patron|secret|log(?:ged)?[-_]?(?:in|out)|visitor|guest|condition|visib|user_?(?:level|role|status)|hide_?block|is_?(?:hidden|disabled)|learndash/i
+
+/** Words in the names of settings of a post. */
+const OF_POST =
+  /access|restrict|membership|members?[-_]?only|protect|paywall|patreon|wpmem|is_paid$|user_?level|subscription_level|groups?[-_].*read|_mb_who$/i
+
+/** Values of settings that restrict nothing. */
+const NOTHING =
+  /^(?:|0|-1|a:0:\{\}|\[\]|false|no|not|off|none|all|any|everybody|everyone|public|visible|always|default|disabled?)$/i
+
+/** Values of settings that name visitors. */
+const VISITORS = /^(?:logged[-_ ]?in\w*|members?(?:[-_ ]only)?|subscribers?|user_?roles?|registered)$/i
+
+export const isForAll = (value: unknown): boolean => NOTHING.test(String(value ?? '').trim())
+
+/** Whether the name of a block or of one of its settings is about visitors. Members of a team are none. */
+export const restrictsBlock = (name: string): boolean => OF_BLOCK.test(name.replaceAll(/team[-_]?members?/gi, ''))
+
+/** Whether a setting of a post restricts who sees it. */
+export const restrictsPost = (key: string, value: string): boolean => OF_POST.test(key) && !isForAll(value)
+
+export const namesVisitors = (value: string): boolean => VISITORS.test(value)
