@@ -18,7 +18,8 @@ const NOTHING =
 /** Values of settings that name visitors. */
 const VISITORS = /^(?:logged[-_ ]?in\w*|members?(?:[-_ ]only)?|subscribers?|user_?roles?|registered)$/i
 
-export const isForAll = (value: unknown): boolean => NOTHING.test(String(value ?? '').trim())
+export const isForAll = (value: unknown): boolean =>
+  NOTHING.test(typeof value === 'string' ? value.trim() : JSON.stringify(value ?? false))
 
 /** Whether the name of a block or of one of its settings is about visitors. Members of a team are none. */
 export const restrictsBlock = (name: string): boolean => OF_BLOCK.test(name.replaceAll(/team[-_]?members?/gi, ''))
