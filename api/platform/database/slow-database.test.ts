@@ -7,6 +7,7 @@ import { product } from '../../../schema/kinds/index.ts'
 import { acquireEmbedded } from '../embedded-postgres/cluster-handle.ts'
 import { migrateUp } from './migrate.ts'
 import { makeProduct, makeService } from '../../testing/factories.ts'
+import { inputOf } from '../../testing/graphql.ts'
 import { proxyTo } from '../../testing/proxy.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -184,7 +185,7 @@ describe('a database that accepts reads only', async () => {
     expect(await (await server.fetch('/readyz')).json()).toMatchObject({ message: 'The database accepts reads only' })
     expectUnavailable(await saveProduct(server))
     const mutation = 'mutation ($input: ProductInput!) { createProduct(input: $input) { id } }'
-    const graphql = await server.graphql(mutation, { input: makeProduct() }, { as: 'editor' })
+    const graphql = await server.graphql(mutation, { input: inputOf(product.fields, makeProduct()) }, { as: 'editor' })
     expect([graphql.status, graphql.errors?.[0]?.extensions.code]).toEqual([503, 'UNAVAILABLE'])
     expect((await server.fetch(uncached(1))).status).toBe(200)
     await setReadOnly(false)
