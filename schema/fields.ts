@@ -77,6 +77,8 @@ export interface ChoiceOption {
 export interface ChoiceField<O extends readonly ChoiceOption[] = readonly ChoiceOption[]> extends Common {
   readonly type: 'choice'
   readonly options: O
+  /** Pages show a picture for each option. Visitors do not read the labels, so a search does not find them. */
+  readonly isPictorial?: true
   readonly default: O[number]['value']
 }
 

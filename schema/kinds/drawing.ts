@@ -36,7 +36,7 @@ export const drawing = () =>
       option('plots', 'Plots of a trial'),
       option('station', 'Measuring station'),
     ],
-    { help: 'Shown where there is no picture.' },
+    { help: 'Shown where there is no picture.', isPictorial: true },
   )
 
 /** Returns the field for the sign of a service, which cards show beside its title. */
@@ -55,5 +55,5 @@ export const sign = () =>
       option('clipboard', 'Clipboard'),
       option('plate', 'Plate with colonies'),
     ],
-    { help: 'Shown as long as the icon is the microscope. Any other emoji is shown instead.' },
+    { help: 'Shown as long as the icon is the microscope. Any other emoji is shown instead.', isPictorial: true },
   )

@@ -84,6 +84,14 @@ it('the page of its section has the labels of the kind and of its choices', () =
   expect(page!.keywords).toEqual(expect.arrayContaining(['Event', 'Events', 'Field day', 'Springtime', 'Autumn']))
 })
 
+it('labels of pictures are not found: visitors do not read them', () => {
+  const sign = choice('Sign', [{ name: 'BEE', value: 'bee', label: 'Bumblebee' }], { isPictorial: true })
+  const drawn = { ...event, fields: { ...event.fields, sign } }
+  if (!isPublicKind(drawn)) throw new Error('The kind has public pages')
+  const documents = [itemDocument(drawn, { ...item, sign: 'bee' }), ...pageDocuments([drawn], [])]
+  expect(JSON.stringify(documents)).not.toContain('Bumblebee')
+})
+
 it('the fixed words of that page stay', () => {
   const fixed = { path: '/events', title: 'Days in the field', keywords: ['Visit'], texts: ['Boots are lent.'] }
   const [page] = pageDocuments([event], [fixed])

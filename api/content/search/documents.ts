@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../../schema/fields.ts'
+import type { ChoiceOption, Field, Fields } from '../../../schema/fields.ts'
 import type { AnyKind, ItemOf, Kind, Website } from '../../../schema/kind.ts'
 import type { legalPage } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
@@ -14,6 +14,10 @@ export type PublicKind = Kind & { readonly website: Website }
 
 export const isPublicKind = (kind: AnyKind): kind is PublicKind => !kind.singleton && kind.website !== undefined
 
+/** Returns the options of a choice whose labels visitors read. */
+const readOptions = (field: Field): readonly ChoiceOption[] =>
+  field.type === 'choice' && !field.isPictorial ? field.options : []
+
 /** Returns the texts that visitors read in a field. Addresses, numbers and switches have none. */
 function textsOf(field: Field, value: unknown): string[] {
   switch (field.type) {
@@ -25,7 +29,7 @@ function textsOf(field: Field, value: unknown): string[] {
     case 'textList':
       return (value as string[]).map(String)
     case 'choice':
-      return field.options.filter((option) => option.value === value).map(({ label }) => label)
+      return readOptions(field).flatMap((option) => (option.value === value ? [option.label] : []))
     case 'group':
       return textsIn(field.fields, value as Record<string, unknown>)
     case 'groupList':
@@ -90,8 +94,6 @@ export function pageDocuments(kinds: readonly PublicKind[], pages: readonly Fixe
 
 function labelsOf(kind: PublicKind): string[] {
   const { one, many } = visitorLabels(kind)
-  const choices = Object.values(kind.fields).flatMap((field) =>
-    field.type === 'choice' ? field.options.map(({ label }) => label) : [],
-  )
+  const choices = Object.values(kind.fields).flatMap((field) => readOptions(field).map(({ label }) => label))
   return [kind.label, kind.labelPlural, one, many, ...choices]
 }
