@@ -49,16 +49,15 @@ async function measureAttack(
   quick: boolean,
 ): Promise<Attacked> {
   const [warmUp, saves, signIns] = quick ? [5, 5, 2] : [100, 60, 10]
-  const save = (n: number) =>
-    timed(server.url, { query: TOGGLE, variables: { id: productId(n) } }, { authorization: `Bearer ${token}` })
+  const saveOne = (n: number) => save(server.url, token, n)
   const signIn = () =>
     timed(server.url, { query: SIGN_IN, variables: { password } }, { 'x-forwarded-for': '192.0.2.7' })
-  for (let n = 0; n < warmUp; n++) await save(n)
-  const quiet = await inTurn(saves, save)
+  for (let n = 0; n < warmUp; n++) await saveOne(n)
+  const quiet = await inTurn(saves, saveOne)
   const visitors = fork(join(import.meta.dirname, 'attackers.ts'), [server.url, attack, String(VISITORS), token])
   // The first saves are not counted, because the attack has not begun everywhere.
-  await inTurn(5, save)
-  const attacked = await inTurn(saves, save)
+  await inTurn(5, saveOne)
+  const attacked = await inTurn(saves, saveOne)
   const entered = await inTurn(signIns, signIn)
   visitors.send('end')
   const [statuses] = (await once(visitors, 'message')) as [Record<string, number>]
@@ -78,13 +77,17 @@ async function measureAttack(
 const TOGGLE = 'mutation ($id: ID!) { toggleProduct(id: $id) { isActive } }'
 const SIGN_IN = 'mutation ($password: String!) { signIn(username: "bench", password: $password) { token } }'
 
+/** Saves a product as a member of staff. */
+export const save = (url: string, token: string, product: number): Promise<Timed> =>
+  timed(url, { query: TOGGLE, variables: { id: productId(product) } }, { authorization: `Bearer ${token}` })
+
 interface Timed {
   ms: number
   failed: boolean
 }
 
 /** Sends requests one after another until there are enough or the time is over. */
-async function inTurn(count: number, send: (n: number) => Promise<Timed>): Promise<Timed[]> {
+export async function inTurn(count: number, send: (n: number) => Promise<Timed>): Promise<Timed[]> {
   const times: Timed[] = []
   const end = performance.now() + MAX_MS
   for (let n = 0; n < count && performance.now() < end; n++) times.push(await send(n))

@@ -5,6 +5,7 @@ import type { DuringImport } from './import.ts'
 import type { Memory } from './memory.ts'
 import type { Nodes } from './nodes.ts'
 import type { PendingReads } from './pending.ts'
+import type { Streams } from './streams.ts'
 import type { Uncached } from './uncached.ts'
 import type { DuringUpdates } from './update.ts'
 import type { Visits } from './visit.ts'
@@ -25,6 +26,7 @@ export interface Report {
   memory?: Memory
   visits?: Visits
   attacks?: Attacked[]
+  streams?: Streams
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
@@ -37,7 +39,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 
 /** Formats a report as Markdown. */
 export function markdown(report: Report): string {
-  const { requests, uncached, updates, pending, growth, memory, nodes, visits, attacks } = report
+  const { requests, uncached, updates, pending, growth, memory, nodes, visits, attacks, streams } = report
   const during = report.import
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
@@ -156,6 +158,11 @@ export function markdown(report: Report): string {
             .join(', '),
         ]),
       ),
+    )
+  if (streams)
+    parts.push(
+      '## Event streams of forms',
+      `${whole(streams.streams)} streams of ${streams.items} items: ${whole(streams.megabytes)} MB, ${whole(streams.peakMegabytes)} MB at most, ${whole(streams.idleProcessorMs)} ms of processor time in a second without changes. A save takes ${ms(streams.watchedMs)} ms, without them ${ms(streams.quietMs)} ms (× ${(streams.watchedMs / streams.quietMs).toFixed(1)}).`,
     )
   if (memory)
     parts.push(

@@ -5,7 +5,7 @@
  *     npm run bench -- [--quick] [--only word,word] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, updates, nodes, pending, growth, import, memory, visits, attacks. With `--out` the report is also written
+ * requests, uncached, updates, nodes, pending, growth, import, memory, visits, attacks, streams. With `--out` the report is also written
  * to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -23,6 +23,7 @@ import { measurePending } from './pending.ts'
 import { markdown, type Report } from './report.ts'
 import { measureRequests } from './requests.ts'
 import { startBare, startVerdant, stopAll } from './servers.ts'
+import { measureStreams } from './streams.ts'
 import { measureUncached } from './uncached.ts'
 import { measureUpdates } from './update.ts'
 import { measureVisits } from './visit.ts'
@@ -53,6 +54,7 @@ try {
   if (wants('growth')) report.growth = await measureGrowth(parts)
   if (wants('import')) report.import = await measureImport(parts)
   if (wants('attacks')) report.attacks = await measureAttacks(parts)
+  if (wants('streams')) report.streams = await measureStreams(parts)
   if (wants('memory')) report.memory = await measureMemory(parts)
   if (wants('visits')) report.visits = await measureVisits(parts)
 } finally {

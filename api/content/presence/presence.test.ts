@@ -10,6 +10,7 @@ import { settingId } from '../items/setting-ids.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 import { serverDatabase } from '../../testing/services.ts'
+import { countStatements } from '../../testing/statements.ts'
 import type { ItemPresence } from './stream.ts'
 
 const shared = await serverDatabase()
@@ -26,6 +27,7 @@ const other = await startServer({ ...shared, users: false })
 const stopping = await startServer({ ...shared, users: false })
 const actor = operator('test')
 const { content, users, sessions } = server.services
+const counted = countStatements(server.database)
 
 const QUERY = `subscription ($kind: ContentKind!, $id: ID!) {
   itemPresence(kind: $kind, id: $id) { users { name isSelf since } lastChange { version action author at } pendingChanges { version author } }
@@ -65,6 +67,7 @@ function watch(at: TestServer, token: string, id: string) {
   onTestFinished(stop)
   return {
     stop,
+    states,
     last: () => states.at(-1),
     names: () => states.at(-1)?.users.map(({ name }) => name),
     ended: () => ended,
@@ -231,14 +234,26 @@ describe('the endpoint', () => {
     expect([status, errors![0]!.extensions.code]).toEqual([400, 'BAD_REQUEST'])
   })
 
-  it('limits the streams of a session', async () => {
-    const [{ token }, id] = [await signedIn('many'), await newProduct()]
+  /** Opens streams of an item until one is refused, or there are `most`. */
+  async function open(id: string, token: string, most = Infinity): Promise<Response[]> {
     const responses: Response[] = []
     do responses.push(await subscribe(id, { token }))
-    while (responses.at(-1)!.status === 200)
+    while (responses.at(-1)!.status === 200 && responses.length < most)
+    return responses
+  }
+  const close = async (responses: Response[]) => {
+    for (const { body } of responses.splice(0)) await body!.cancel()
+    await expect.poll(() => server.services.presence.streamCount).toBe(0)
+  }
+
+  it('limits the streams of a person, whatever the number of sessions', async () => {
+    const [{ token, username }, id] = [await signedIn('many'), await newProduct()]
+    const responses = await open(id, token)
     expect(responses.length).toBeGreaterThan(5)
     expect(responses.at(-1)!.headers.has('retry-after')).toBe(true)
     expect(await refusal(responses.pop()!)).toEqual([429, 'TOO_MANY_REQUESTS'])
+    const { token: second } = await sessions.signIn(username, PASSWORD, '192.0.2.1')
+    expect((await subscribe(await newProduct(), { token: second })).status).toBe(429)
     await responses.pop()!.body!.cancel()
     await expect
       .poll(async () => {
@@ -247,8 +262,35 @@ describe('the endpoint', () => {
         return response.status
       })
       .toBe(200)
-    for (const { body } of responses) await body!.cancel()
+    await close(responses)
   })
+
+  it('limits the streams of an item, so that its state stays short, and deletes those that end together at once', async () => {
+    const id = await newProduct()
+    const responses: Response[] = []
+    let refused: Response | undefined
+    while (!refused) {
+      responses.push(...(await open(id, (await signedIn('crowd')).token, 15)))
+      if (responses.at(-1)!.status !== 200) refused = responses.pop()!
+    }
+    expect(await refusal(refused)).toEqual([429, 'TOO_MANY_REQUESTS'])
+    const { token } = await signedIn('elsewhere')
+    const elsewhere = await subscribe(await newProduct(), { token })
+    expect(elsewhere.status).toBe(200)
+    const statements = await counted.during(() => close([...responses, elsewhere]))
+    expect(statements.filter((text) => text.includes('delete from presence')).length).toBeLessThan(responses.length / 2)
+  })
+})
+
+it('sends a state only if the item has changed', async () => {
+  const [ada, id] = [await signedIn('ada'), await newProduct()]
+  const stream = watch(server, ada.token, id)
+  await expect.poll(() => stream.states.length).toBe(1)
+  const open = watch(other, ada.token, await newProduct())
+  await expect.poll(() => open.states.length).toBe(1)
+  await content.update(actor, product, id, { name: 'Saved' })
+  await expect.poll(() => stream.last()!.lastChange!.version).toBe(2)
+  expect(stream.states).toHaveLength(2)
 })
 
 it('forgets an instance that is gone', async () => {

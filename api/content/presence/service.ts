@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { type Actor, permit, sessionEnded } from '../../access/permissions/policy.ts'
@@ -17,20 +18,26 @@ import {
 } from './repository.ts'
 import { type ItemPresence, PresenceStream } from './stream.ts'
 
-/** The largest number of open streams. Each tab of the admin has at most one. */
-const LIMITS = { session: 12, address: 60, instance: 1_000 }
+/**
+ * The largest number of open streams. Each tab of the admin has at most one. The limit of an item bounds what each of its streams
+ * tells, so that the cost of all streams grows with their number only.
+ */
+const LIMITS = { user: 20, item: 50, address: 60, instance: 1_000 }
 
 /** How often presences are renewed. Announcements that were lost are made up for at the same time. */
 const HEARTBEAT_MS = 5_000
-/** Announcements within this time are answered by one query. */
+/** Announcements within this time are answered by one update. */
 const COLLECT_MS = 50
+/** The pause between two updates is this many times as long as the last one took, so that updates take a small part of the time. */
+const PAUSE_FACTOR = 10
 
 interface OpenStream extends WatchedItem {
   id: string
   userId: string
-  sessionId: string
   network: string
   stream: PresenceStream
+  /** What was known of the item when its state was sent last. */
+  sent: string
   /** Whether its row was stored. If a stored row is missing, the session has ended. */
   isStored: boolean
 }
@@ -48,8 +55,11 @@ export class PresenceService {
   #heartbeat: NodeJS.Timeout | undefined
   #collecting: NodeJS.Timeout | undefined
   #refreshing: Promise<void> | undefined
+  /** The earliest time of the next update. */
+  #nextUpdate = -Infinity
   #isStopped = false
-  /** The deletions of presences that are under way. */
+  /** The presences to delete, and the deletions that are under way. */
+  #left: string[] = []
   readonly #leaving = new Set<Promise<void>>()
 
   /** @param listener hears what other instances announce. Without it, changes are noticed at intervals. */
@@ -79,16 +89,17 @@ export class PresenceService {
     const { userId, sessionId, name: userName } = actor
     if (userId === null || sessionId === null) throw sessionEnded()
     const network = networkOf(address)
-    this.#checkLimits(sessionId, network)
+    const item = { kind: kind.name, itemId }
+    this.#checkLimits(userId, item, network)
     const id = randomUUID()
     const stream = new PresenceStream()
-    const own: OpenStream = { id, kind: kind.name, itemId, userId, sessionId, network, stream, isStored: false }
+    const own: OpenStream = { id, ...item, userId, network, stream, sent: '', isStored: false }
     this.#open.set(id, own)
     stream.onEnd = () => this.#leave(id)
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS)
     try {
       await this.#listener?.connect()
-      await this.#presences.insert({ id, kind: kind.name, itemId, userId, userName }, sessionId)
+      await this.#presences.insert({ id, ...item, userId, userName }, sessionId)
     } catch (error) {
       stream.end()
       throw error
@@ -106,12 +117,13 @@ export class PresenceService {
     await Promise.all([...this.#leaving, this.#refreshing])
   }
 
-  #checkLimits(sessionId: string, network: string): void {
+  #checkLimits(userId: string, item: WatchedItem, network: string): void {
     if (this.#isStopped) throw new AppError('UNAVAILABLE', 'The server is about to stop', { retryAfter: 1 })
     const open = [...this.#open.values()]
     const isFull =
       open.length >= LIMITS.instance ||
-      open.filter((form) => form.sessionId === sessionId).length >= LIMITS.session ||
+      open.filter((form) => form.userId === userId).length >= LIMITS.user ||
+      open.filter((form) => keyOf(form) === keyOf(item)).length >= LIMITS.item ||
       open.filter((form) => form.network === network).length >= LIMITS.address
     if (isFull)
       throw new AppError('TOO_MANY_REQUESTS', 'Too many windows follow items at the same time', { retryAfter: 30 })
@@ -123,9 +135,11 @@ export class PresenceService {
       clearInterval(this.#heartbeat)
       this.#heartbeat = undefined
     }
-    // If the database is unavailable, the row expires.
-    const leaving: Promise<void> = this.#database
-      .runAsJob(() => this.#presences.delete([id]))
+    // Streams that end at the same time, such as those of a proxy that stops, are deleted together.
+    if (this.#left.push(id) > 1) return
+    // If the database is unavailable, the rows expire.
+    const leaving: Promise<void> = setImmediate()
+      .then(() => this.#database.runAsJob(() => this.#presences.delete(this.#left.splice(0))))
       .catch(() => {})
       .finally(() => this.#leaving.delete(leaving))
     this.#leaving.add(leaving)
@@ -142,10 +156,14 @@ export class PresenceService {
 
   #refreshSoon(): void {
     if (this.#open.size === 0 || this.#isStopped) return
-    this.#collecting ??= setTimeout(() => {
-      this.#collecting = undefined
-      this.#refreshing = (this.#refreshing ?? Promise.resolve()).then(() => this.#run(() => this.#refresh()))
-    }, COLLECT_MS)
+    const pause = Math.min(this.#nextUpdate - performance.now(), HEARTBEAT_MS)
+    this.#collecting ??= setTimeout(
+      () => {
+        this.#collecting = undefined
+        this.#refreshing = (this.#refreshing ?? Promise.resolve()).then(() => this.#run(() => this.#refresh()))
+      },
+      Math.max(pause, COLLECT_MS),
+    )
   }
 
   /** Runs work for all streams. If it fails, they end, and their clients connect again with increasing delays. */
@@ -158,40 +176,51 @@ export class PresenceService {
   }
 
   async #refresh(): Promise<void> {
+    const start = performance.now()
     // A stream that opens during the queries is served by the refresh that it asks for itself.
     const open = [...this.#open.values()].filter(({ isStored }) => isStored)
-    const items = [...new Map(open.map(({ kind, itemId }) => [keyOf({ kind, itemId }), { kind, itemId }])).values()]
+    const watchers = Map.groupBy(open, keyOf)
+    const items = Array.from(watchers.values(), ([first]) => first!)
     if (items.length === 0) return
     const [presences, changes, pending] = await Promise.all([
       this.#presences.ofItems(items),
       this.#presences.lastChanges(items),
       this.#presences.pendingChanges(items),
     ])
+    const started = new Set(presences.map(({ id }) => id))
+    for (const { id, stream } of open) if (!started.has(id)) stream.end()
     const present = Map.groupBy(presences, keyOf)
     const changeOf = new Map(changes.map((change) => [keyOf(change), change]))
     const pendingOf = Map.groupBy(pending, keyOf)
-    const started = new Set(presences.map(({ id }) => id))
-    for (const form of open) {
-      const key = keyOf(form)
-      if (started.has(form.id))
-        form.stream.push(stateFor(form, present.get(key) ?? [], changeOf.get(key), pendingOf.get(key) ?? []))
-      else form.stream.end()
+    for (const [key, streams] of watchers) {
+      const known = { present: present.get(key) ?? [], change: changeOf.get(key), pending: pendingOf.get(key) ?? [] }
+      const text = JSON.stringify(known)
+      for (const form of streams) {
+        if (form.sent !== text) form.stream.push(stateFor(form, known))
+        form.sent = text
+      }
     }
+    const end = performance.now()
+    this.#nextUpdate = end + (end - start) * PAUSE_FACTOR
   }
 }
 
 const keyOf = ({ kind, itemId }: WatchedItem) => `${kind} ${itemId}`
 
+/** What is known of an item. */
+interface Known {
+  present: readonly PresenceRow[]
+  change: LastChange | undefined
+  pending: readonly SavedChange[]
+}
+
 /** Returns the state of an item as one of its streams shows it. */
-function stateFor(
-  own: OpenStream,
-  present: readonly PresenceRow[],
-  change: LastChange | undefined,
-  pending: readonly SavedChange[],
-): ItemPresence {
+function stateFor(own: OpenStream, { present, change, pending }: Known): ItemPresence {
   return {
+    // Other instances have streams of the item, too.
     users: present
       .filter(({ id }) => id !== own.id)
+      .slice(0, LIMITS.item)
       .map(({ userId, userName: name, since }) => ({ name, isSelf: userId === own.userId, since })),
     lastChange: change
       ? { version: change.version, action: change.action, author: change.author, at: change.at }

@@ -16,15 +16,12 @@ export class PresenceStream implements AsyncIterableIterator<ItemPresence> {
   /** Called once, when the stream ends for any reason. */
   onEnd: () => void = () => {}
   #next: ItemPresence | undefined
-  #sent = ''
   #isEnded = false
   #wake: () => void = () => {}
 
-  /** Sends a state, unless it is the one that was sent last. */
+  /** Sends a state. */
   push(state: ItemPresence): void {
-    const text = JSON.stringify(state)
-    if (this.#isEnded || text === this.#sent) return
-    this.#sent = text
+    if (this.#isEnded) return
     this.#next = state
     this.#wake()
   }
