@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pLimit from 'p-limit'
 import { AppError } from '../../platform/errors.ts'
+import { largestPartOfAvif } from './avif-parts.ts'
 import { isBare } from './bare/index.ts'
 import { isLosslessWebp } from './bare/webp.ts'
 import { DECODING_BYTES, decodingBytes, decodingMemory } from './decoding-memory.ts'
@@ -75,13 +76,20 @@ async function measure(candidate: Candidate): Promise<Size & { bytes: number }> 
     const size = `${metadata.width} × ${metadata.height} pixels`
     throw new AppError('TOO_LARGE', `“${name}” has ${size}, more than ${maxPixels / 1_000_000} million`)
   }
-  const bytes = decodingBytes(format, metadata.width * metadata.height, metadata.bitsPerSample ?? 16)
+  const shown = metadata.width * metadata.height
+  const largest = format === 'avif' ? largestPartOfAvif(await readFile(candidate.path), name) : shown
+  const pixels = Math.max(shown, largest)
+  const bytes = decodingBytes(format, pixels, metadata.bitsPerSample ?? 16)
   if (bytes > DECODING_BYTES) {
-    const most = (metadata.width * metadata.height * DECODING_BYTES) / bytes / 1e6
+    const most = (pixels * DECODING_BYTES) / bytes / 1e6
+    const size =
+      largest > shown
+        ? `a part of ${Math.ceil(largest / 1e6)} million pixels`
+        : `${metadata.width} × ${metadata.height} pixels`
     const kind = `${format.toUpperCase()} with ${metadata.bitsPerSample ?? 16} bits`
     throw new AppError(
       'TOO_LARGE',
-      `“${name}” has ${metadata.width} × ${metadata.height} pixels. An ${kind} may have ${Math.floor(most)} million, because decoding takes so much memory. Save it as JPEG, PNG or WebP`,
+      `“${name}” has ${size}. An ${kind} may have ${Math.floor(most)} million, because decoding takes so much memory. Save it as JPEG, PNG or WebP`,
     )
   }
   // Frames are stacked vertically, and animations are not rotated.

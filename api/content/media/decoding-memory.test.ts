@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkFile } from './check.ts'
 import { DECODING_BYTES, decodingBytes, MemoryBudget } from './decoding-memory.ts'
 import { sharp } from './sharp.ts'
+import { avifOf, codedPart, gridPart } from './testing/avif.ts'
 import { temporaryFolder } from './testing/images.ts'
 
 const MEGAPIXEL = 1e6
@@ -31,6 +32,22 @@ describe('the memory for decoding a picture', () => {
     await expect(check(await plain('avif', 22, { bitdepth: 12 }))).rejects.toMatchObject({
       code: 'TOO_LARGE',
       message: expect.stringContaining('An AVIF with 12 bits may have 20 million'),
+    })
+  })
+
+  it('counts the largest part of an AVIF, not only what it shows', async () => {
+    const [small, large] = [await codedPart(), [7_000, 7_000]] as const
+    const transparency = avifOf([small, await codedPart(large, { isAlpha: true })], ['auxl', 2, 1])
+    await expect(check(transparency)).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: expect.stringContaining('has a part of 49 million pixels'),
+    })
+    const accepted = avifOf([small, await codedPart(undefined, { isAlpha: true })], ['auxl', 2, 1])
+    expect(await check(accepted)).toMatchObject({ width: 100, height: 100 })
+    const tiles = avifOf([gridPart([100, 100]), await codedPart(large)], ['dimg', 1, 2])
+    await expect(check(tiles)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('made of several pictures'),
     })
   })
 
