@@ -196,7 +196,15 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     introspection: config.demo ? 'everyone' : 'staff',
     media: config.media,
   })
-  await app.register(restPlugin, { prefix: '/api', services, publicUrl, media: config.media, kinds, additions })
+  await app.register(restPlugin, {
+    prefix: '/api',
+    database,
+    services,
+    publicUrl,
+    media: config.media,
+    kinds,
+    additions,
+  })
   await app.register(docsPlugin, {
     prefix: '/api',
     services,

@@ -77,11 +77,11 @@ export class ResponseCache {
 
   #cacheKeyOf({ method, url = '', headers }: IncomingMessage): CacheKey | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
-    if (headers.authorization !== undefined && dependsOnActor(url)) return undefined
+    const isForCaller = headers.authorization !== undefined || headers[POINT_OF_VIEW] !== undefined
+    if (isForCaller && dependsOnActor(url)) return undefined
     // Byte ranges of media files are read from storage; pages have no ranges.
     if (headers.range !== undefined && url.startsWith('/media/')) return undefined
     if (!url.startsWith(`${GRAPHQL_URL}?`)) return cacheKeyOfUrl(url)
-    if (headers[POINT_OF_VIEW] !== undefined) return undefined
     return method === 'GET' ? this.#graphqlKeys.ofUrl(url.slice(GRAPHQL_URL.length), headers.accept) : undefined
   }
 

@@ -53,6 +53,21 @@ describe('the client', () => {
     expect((await client.jobs.list({ limit: 1, offset: 1 })).items).toHaveLength(1)
   })
 
+  it('keeps the path of its address, as behind a proxy', async () => {
+    const addresses: string[] = []
+    const answer = async (address: URL) => {
+      addresses.push(address.href)
+      return new Response('{"jobs":[]}')
+    }
+    for (const url of ['https://example.org/cms', 'https://example.org/cms/', 'https://example.org'])
+      await clientOf({ url, fetch: answer }).jobs.list()
+    expect(addresses).toEqual([
+      'https://example.org/cms/api/content/jobs',
+      'https://example.org/cms/api/content/jobs',
+      'https://example.org/api/content/jobs',
+    ])
+  })
+
   it('writes items, drafts and singletons', async () => {
     const values = makeJob({ title: 'Written' })
     const made = await client.jobs.create(values)

@@ -168,7 +168,7 @@ interface CollectionDescription {
 }
 
 function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common: Common } {
-  const base = new URL('/api', options.url).href
+  const base = new URL('api', options.url.replace(/\/*$/, '/')).href
   const send: Send = async (method, path, request = {}) => {
     const address = new URL(base + path)
     for (const [name, value] of Object.entries(request.query ?? {}))

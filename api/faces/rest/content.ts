@@ -9,6 +9,7 @@ import { type ComputedContext, type ComputedField, computedValues } from '../com
 import { changeBody, newItemBody } from './body.ts'
 import { exampleChange, exampleItem, fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
+import { changeIfMatches } from './preconditions.ts'
 import { serializeItem } from './serialize.ts'
 
 const pageQuery: Record<string, JsonSchema> = {
@@ -134,9 +135,10 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       status: 201,
       response,
       takesIdempotencyKey: true,
-      run: async (call) => ({
-        body: await bodyOf(await call.services.content.create(call.actor, kind, newItemBody(call.body)), call),
-      }),
+      async run(call) {
+        const created = await call.services.content.create(call.actor, kind, newItemBody(call.body))
+        return { body: await bodyOf(created, call), headers: { location: `/api${path}/${created.id}` } }
+      },
     },
     {
       method: 'PUT',
@@ -150,8 +152,15 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       response,
       async run(call) {
         const { actor, services, params, body } = call
-        const { values, version } = changeBody(body, await services.contentReader.one(actor, kind, params.id!))
-        const updated = services.content.update(actor, kind, params.id!, values, version)
+        const current = await services.contentReader.one(actor, kind, params.id!)
+        const { values, version } = changeBody(body, current)
+        const updated = changeIfMatches({
+          call,
+          current,
+          represent: (found) => bodyOf(found, call),
+          version,
+          change: (expected) => services.content.update(actor, kind, params.id!, values, expected),
+        })
         return { body: await bodyOf(await updated.catch(serializeConflict(kind)), call) }
       },
     },
@@ -162,8 +171,16 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       tag,
       permission: ['content:delete', kind],
       status: 204,
-      async run({ actor, services, params }) {
-        await services.content.delete(actor, kind, [params.id!])
+      async run(call) {
+        const { actor, services, params } = call
+        const isConditional = call.request.headers['if-match'] !== undefined
+        const deleted = changeIfMatches({
+          call,
+          current: isConditional ? await services.contentReader.one(actor, kind, params.id!) : undefined,
+          represent: (found) => bodyOf(found, call),
+          change: (expected) => services.content.delete(actor, kind, [params.id!], expected),
+        })
+        await deleted.catch(serializeConflict(kind))
         return {}
       },
     },
@@ -217,8 +234,15 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       response,
       async run(call) {
         const { actor, services, body } = call
-        const { values, version } = changeBody(body, await read(call))
-        const updated = services.content.updateSingleton(actor, kind, values, version)
+        const current = await read(call)
+        const { values, version } = changeBody(body, current)
+        const updated = changeIfMatches({
+          call,
+          current,
+          represent: (found) => bodyOf(found, call),
+          version,
+          change: (expected) => services.content.updateSingleton(actor, kind, values, expected),
+        })
         return { body: await bodyOf(await updated.catch(serializeConflict(kind)), call) }
       },
     },

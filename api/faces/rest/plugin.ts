@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyKind } from '../../../schema/kind.ts'
@@ -5,7 +7,11 @@ import { kinds as allKinds } from '../../../schema/kinds/index.ts'
 import { permit } from '../../access/permissions/policy.ts'
 import { isRenderedForCache } from '../../platform/http/rendering-for-cache.ts'
 import { AppError } from '../../platform/errors.ts'
+import { matchesEtag } from '../../platform/http/etag.ts'
+import { POINT_OF_VIEW } from '../../platform/http/point-of-view.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { actorOf } from '../actor.ts'
+import { fromViewOf, readsOnly } from '../point-of-view.ts'
 import { checkKey, IDEMPOTENCY_KEY, type Once } from '../../content/idempotency/service.ts'
 import type { Services } from '../../system/services.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
@@ -13,12 +19,14 @@ import { authOperations } from './auth.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { openApiJson } from './openapi.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, OperationResult } from './operation.ts'
+import { etagOf } from './preconditions.ts'
 import { settingsOperations } from './settings.ts'
 import { transferOperations } from './transfer.ts'
 import { uploadOperations } from './upload.ts'
 
 export interface RestOptions {
+  database: Database
   services: Services
   /** Origin of the URL in the OpenAPI description. */
   publicUrl: () => string
@@ -44,9 +52,13 @@ export const restOperations = (
   ...operations,
 ]
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const urlOf = ({ path }: Operation) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
 /** Serves the documented REST paths, under the prefix it is registered with. */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
-  const { services, publicUrl, media, kinds, additions } = options
+  const { publicUrl, media, kinds, additions } = options
   await app.register(multipart, {
     limits: {
       fileSize: media.maxBytes + 1,
@@ -61,14 +73,15 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   const addRoute = (scope: FastifyInstance, operation: Operation) =>
     scope.route({
       method: operation.method,
-      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: urlOf(operation),
       exposeHeadRoute: true,
-      handler: (request, reply) => serve(services, operation, request, reply),
+      handler: (request, reply) => serve(options, operation, request, reply),
     })
   for (const operation of operations) {
     if (operation.stream === undefined) addRoute(app, operation)
     else await app.register(async (scope) => addRoute(readStreams(scope, operation.stream!), operation))
   }
+  refuseOtherMethods(app, operations)
   const description = openApiJson(operations, () => `${publicUrl()}/api`)
   app.get('/openapi.json', (_, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description()),
@@ -82,12 +95,45 @@ function readStreams(scope: FastifyInstance, type: string): FastifyInstance {
   return scope
 }
 
+/** Answers 405 to methods that a path does not have, before the body is read. */
+function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation[]): void {
+  for (const [path, own] of Map.groupBy(operations, urlOf)) {
+    const allowed = own.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url: path,
+      async onRequest(_, reply) {
+        reply.header('allow', allowed.join(', '))
+        throw new AppError('METHOD_NOT_ALLOWED', `This path has only ${allowed.join(', ')}`)
+      },
+      handler: async () => {},
+    })
+  }
+}
+
 async function serve(
-  services: Services,
+  options: RestOptions,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  if (request.headers[POINT_OF_VIEW] === undefined)
+    return send(request, reply, await carryOut(options, operation, request))
+  if (operation.method !== 'GET') throw readsOnly()
+  // The whole response is read within the snapshot.
+  const result = await fromViewOf(options, request, async () =>
+    withWholeBody(await carryOut(options, operation, request)),
+  )
+  return send(request, reply, result)
+}
+
+const withWholeBody = async (sent: Sent): Promise<Sent> =>
+  sent.body instanceof Readable ? { ...sent, body: await buffer(sent.body) } : sent
+
+/** A response with its status and all headers. */
+type Sent = Required<Pick<OperationResult, 'status' | 'headers'>> & Pick<OperationResult, 'body'>
+
+async function carryOut({ services }: RestOptions, operation: Operation, request: FastifyRequest): Promise<Sent> {
   const actor = await actorOf(services, request, 'rest')
   if (operation.permission) permit(actor, ...operation.permission)
   if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
@@ -105,6 +151,16 @@ async function serve(
   // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
   const headers = { 'cache-control': cacheControl, ...deprecationHeaders(operation.deprecated), ...result.headers }
-  reply.code(result.status ?? operation.status).headers(headers)
-  return result.body === undefined ? reply.send() : reply.send(result.body)
+  return { status: result.status ?? operation.status, headers, body: result.body }
+}
+
+/** Sends a response. That to a GET has an entity tag, unless it is streamed. */
+function send(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Sent): FastifyReply {
+  reply.code(status).headers(headers)
+  if (body === undefined) return reply.send()
+  if (body instanceof Readable || (request.method !== 'GET' && request.method !== 'HEAD')) return reply.send(body)
+  const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)
+  const etag = etagOf(text)
+  reply.header('etag', etag).type('application/json; charset=utf-8')
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text)
 }

@@ -75,7 +75,10 @@ describe('REST', () => {
   )
 
   it('answers 404 to other methods too', async () => {
-    expect(await ask('/api/auth/login', { method: 'PUT' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await ask('/api/auth/login', { method: 'PUT' })).toMatchObject({
+      status: 405,
+      body: { code: 'METHOD_NOT_ALLOWED' },
+    })
   })
 
   it.each(['/api/content/products/%E0%A4%A', '/api/%'])(
