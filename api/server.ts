@@ -21,6 +21,7 @@ import { observeAbortedRequests } from './platform/http/aborted-requests.ts'
 import { isStaffToken } from './faces/actor.ts'
 import { adminHost } from './platform/http/admin-origin.ts'
 import { discardUnreadBodies, limitBodyMemory, readJsonBodies, rejectOtherCharsets } from './platform/http/body.ts'
+import { varyByOrigin } from './platform/http/cross-origin.ts'
 import { listenToErrors } from './platform/http/error-report.ts'
 import { handleError } from './platform/http/errors.ts'
 import { removeForwardedPorts } from './platform/http/forwarded-for.ts'
@@ -112,11 +113,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       graphqlKeys: new GraphQLCacheKeys(cacheableFields(kinds ?? allKinds)),
       render: (cacheKey) => renderWithRoutes(app, cacheKey),
       pace: () => loadShedder.pace(),
+      varyByOrigin: varyByOrigin(config.sharedOrigins),
       watchAbort: (request) => watchAbort(request),
       onVisit: (visit) => services.visits.counter.count(visit),
     })
   const app: FastifyInstance = Fastify({
-    ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo, isForAdmin) }),
+    ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo, isForAdmin, config.sharedOrigins) }),
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,

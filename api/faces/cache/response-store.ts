@@ -17,6 +17,8 @@ export interface ResponseStoreOptions {
   render: (cacheKey: CacheKey) => Promise<RenderedResponse | undefined>
   /** Waits until a response that was not cached before may be rendered. */
   pace?: () => Promise<void>
+  /** The request headers on which responses of the API depend besides those of the routes. */
+  varyByOrigin?: readonly string[]
   /** Maximum memory for responses, in bytes. */
   maxBytes?: number
 }
@@ -231,7 +233,7 @@ export class ResponseStore {
     }
     const isCacheable = !headerValue(rendered.headers, 'cache-control').includes('no-store')
     if (failure !== undefined || (!isCacheable && rendered.status >= 500)) return undefined
-    const response = new CachedResponse(rendered, version, varyOf(cacheKey))
+    const response = new CachedResponse(rendered, version, varyOf(cacheKey, this.#options.varyByOrigin))
     return isCacheable ? this.#keep(cacheKey, response) : response
   }
 
@@ -293,7 +295,8 @@ function inTime<T>(result: Promise<T>, ms: number): Promise<T> {
 }
 
 /** Returns the request headers that a response depends on, besides Accept-Encoding. */
-function varyOf({ url, accept }: CacheKey): string[] {
-  if (accept) return ['accept', 'authorization']
-  return dependsOnActor(url) ? ['authorization'] : []
+function varyOf({ url, accept, isFile }: CacheKey, byOrigin: readonly string[] = []): string[] {
+  if (accept) return ['accept', 'authorization', ...byOrigin]
+  if (isFile) return [...byOrigin]
+  return dependsOnActor(url) ? ['authorization', ...byOrigin] : []
 }

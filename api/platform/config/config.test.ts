@@ -111,6 +111,8 @@ const bad: [string, string, RegExp][] = [
   ['DATABASE_URL', 'postgres://db:port/verdant', /postgres:\/\/user:password@host:5432\/database/],
   ['DATABASE_URL', 'postgres://one,,two/verdant', /cannot be read/],
   ['DATABASE_URL', 'postgres://one,two/verdant?target_session_attrs=standby', /any, read-write or primary/],
+  ['CORS_ORIGINS', 'https://shop.example/path', /list of origins/],
+  ['CORS_ORIGINS', '*,https://shop.example', /list of origins/],
   ['JWT_SECRET', 'short', /32 bytes/],
   ['DEMO', 'yes', /0 or 1/],
   ['METRICS_TOKEN', 'short', /16 characters/],

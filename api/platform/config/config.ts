@@ -10,6 +10,7 @@ import { DEFAULT_RETENTION, MIN_LOG_DAYS, type RetentionPeriods } from '../../..
 import { type Role, roleNames } from '../../../schema/roles.ts'
 import { isEmail, withoutTrailingSlashes } from '../../../schema/text.ts'
 import { readAddress } from '../database/address.ts'
+import type { SharedOrigins } from '../http/cross-origin.ts'
 import { namesLocalhost } from '../http/host.ts'
 import { isAddressOrNetwork } from '../outbound/address-list.ts'
 import type { MailServer, OidcConfig, S3Config } from './external-services.ts'
@@ -93,6 +94,15 @@ const addressList = z.string().transform((value, context): string[] => {
   return z.NEVER
 })
 
+/** `*`, or origins, separated by commas. */
+const sharedOrigins = z.string().transform((value, context): SharedOrigins => {
+  if (value === '*') return '*'
+  const origins = value.split(',').map((one) => one.trim())
+  if (origins.every((one) => origin.safeParse(one).success)) return origins
+  context.addIssue('must be * or a list of origins, such as https://shop.example,https://app.example')
+  return z.NEVER
+})
+
 const issuer = z
   .url()
   .refine(
@@ -119,6 +129,7 @@ const environment = z.object({
   PUBLIC_URL: optional(origin),
   ADMIN_URL: optional(origin),
   TRUST_PROXY: optional(trustProxy),
+  CORS_ORIGINS: optional(sharedOrigins),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_DIRECT_URL: optional(postgresUrl),
@@ -198,6 +209,8 @@ export interface Config {
   adminUrl: string | undefined
   /** The trusted proxies, in the format of Fastify's `trustProxy`. */
   trustProxy: string | false
+  /** The origins whose pages may use the API; undefined if only those of this server may. */
+  sharedOrigins: SharedOrigins | undefined
   dataDir: string
   /** The address of an external PostgreSQL. Without it, the embedded server is used. */
   databaseUrl: string | undefined
@@ -249,6 +262,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: values.PUBLIC_URL,
     adminUrl: values.ADMIN_URL,
     trustProxy: values.TRUST_PROXY ?? false,
+    sharedOrigins: values.CORS_ORIGINS,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
