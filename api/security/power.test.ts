@@ -29,6 +29,11 @@ const mutations = graphqlOperations.filter(({ kind }) => kind === 'mutation')
 const confirmAll = () => server.database.query('update session set "authenticatedAt" = now()')
 const letTimePass = () => server.database.query(`update session set "authenticatedAt" = now() - interval '11 minutes'`)
 
+interface Links {
+  mails: { items: { recipient: string; link: string | null; text: string }[] }
+  invitations: { link: string | null }[]
+}
+
 interface Sent {
   code: string | undefined
   text: string
@@ -130,6 +135,23 @@ describe('with a session that has not been confirmed lately', () => {
       expect((await server.rest('PUT', path, { as: 'admin', body: { value } })).status).toBe(200)
     }
     expect(await recorded()).toEqual([{ actorName: 'admin' }, { actorName: 'admin' }])
+  })
+
+  it('shows no links that act for others: of kept mails and invitations', async () => {
+    const { email } = await newUser('editor')
+    await server.services.passwordResets.request(email, '192.0.2.1')
+    await server.services.passwordResets.settled()
+    await invitations.invite(root, { email: `${randomUUID()}@example.org`, role: 'admin' })
+    const links = async () => {
+      const query = '{ mails { items { recipient link text } } invitations { link } }'
+      const { data } = await server.graphql<Links>(query, {}, { as: 'admin' })
+      const [reset] = data.mails.items.filter(({ recipient }) => recipient === email)
+      return [reset!.link ?? /\S+#\S+/.exec(reset!.text)?.[0], data.invitations.at(0)!.link]
+    }
+    await letTimePass()
+    expect(await links()).toEqual([undefined, null])
+    await confirmAll()
+    expect(await links()).toEqual([expect.stringContaining('#'), expect.stringContaining('#')])
   })
 
   it('disabling and removing users does not ask', async () => {

@@ -16,6 +16,11 @@ export class RecentSignInCheck {
     this.#sessions = new SessionRepository(database)
   }
 
+  /** Returns whether the caller is the command line, or has signed in or confirmed their identity within the last ten minutes. */
+  async isRecent({ sessionId, userId }: Actor): Promise<boolean> {
+    return sessionId === null ? userId === null : this.#sessions.isRecent(sessionId, RECENT_MINUTES)
+  }
+
   /**
    * Requires that the caller has signed in, or confirmed their identity, within the last ten minutes, if the table of
    * permissions lists the operation (`schema/permissions.ts`). The command line may always proceed. Callers with neither a session nor the command line, such as API tokens, never may.
@@ -29,7 +34,7 @@ export class RecentSignInCheck {
       if (actor.userId === null) return
       throw new AppError('FORBIDDEN', 'Please sign in to the admin to do this')
     }
-    const isRecent = await this.#sessions.isRecent(actor.sessionId, RECENT_MINUTES)
+    const isRecent = await this.isRecent(actor)
     // A session that has ended is not recent either, and has another error.
     await this.#sessions.check(actor)
     if (isRecent) return

@@ -101,10 +101,16 @@ export class InvitationService {
     })
   }
 
-  /** Returns the invitations that have not been accepted, and those that API tokens have asked for, the newest first. */
+  /** Returns the invitations that have not been accepted, and those that API tokens have asked for, the newest first. Links are shown to those who have signed in lately. */
   async list(actor: Actor): Promise<Invitation[]> {
     permit(actor, 'users:manage')
-    return (await this.#stored.list('invitation', 'invitation-request')).map((link) => this.#toInvitation(actor, link))
+    const links = await this.#stored.list('invitation', 'invitation-request')
+    // Whoever has the link of an invitation gets an account.
+    const isRecent = await this.#recent.isRecent(actor)
+    return links.map((link) => {
+      const invitation = this.#toInvitation(actor, link)
+      return isRecent ? invitation : { ...invitation, link: null }
+    })
   }
 
   /**

@@ -3,6 +3,7 @@ import { bounded, checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { MailState } from '../../platform/database/mail-entity.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { OneTimeLinks } from '../../access/links/one-time-links.ts'
 import type { NewsletterLinks } from '../newsletter/links.ts'
 import type { SettingsService } from '../../content/settings/service.ts'
@@ -38,11 +39,13 @@ interface MailOptions {
 /** Renders mails, and shows them to admins. `MailOutbox` writes them, `MailDelivery` sends them. */
 export class MailService {
   readonly #mails: MailRepository
+  readonly #recent: RecentSignInCheck
   readonly #settings: SettingsService
   readonly #options: MailOptions
 
   constructor(database: Database, settings: SettingsService, options: MailOptions) {
     this.#mails = new MailRepository(database)
+    this.#recent = new RecentSignInCheck(database)
     this.#settings = settings
     this.#options = options
   }
@@ -63,7 +66,8 @@ export class MailService {
     bounded(page)
     const rows = await this.#mails.list(page)
     const context = await this.#templateContext()
-    return { items: rows.map((row) => toDto(row, context)), total: await this.#mails.count() }
+    const isRecent = await this.#recent.isRecent(actor)
+    return { items: rows.map((row) => toDto(row, context, isRecent)), total: await this.#mails.count() }
   }
 
   /**
@@ -79,7 +83,7 @@ export class MailService {
     const row = await this.#mails.one(id)
     if (!row) throw notFound('Mail')
     if (!isDue) throw new AppError('CONFLICT', 'The mail has already been sent')
-    return toDto(row, await this.#templateContext())
+    return toDto(row, await this.#templateContext(), false)
   }
 
   /** Gives up mails that are of no use any more. `RetentionService` deletes old ones. */
@@ -94,17 +98,28 @@ export class MailService {
   }
 }
 
-/** Returns what admins see of a mail. A link that is sent to its recipient, and acts for the recipient alone, is left out. */
-function shownToAdmins({ template, data, state }: MailRow, context: TemplateContext): MailContent | undefined {
+/**
+ * Returns what admins see of a mail. A link that acts for the recipient alone is left out, unless the mail is kept to be handed on and the
+ * admin has signed in lately: it gives the account to whoever has it.
+ */
+function shownToAdmins(
+  { template, data, state }: MailRow,
+  context: TemplateContext,
+  isRecent: boolean,
+): MailContent | undefined {
   const content = renderTemplate(template, data, context)
-  if (!content?.isActionPersonal || state === 'KEPT') return content
+  const isKept = state === 'KEPT'
+  if (!content?.isActionPersonal || (isKept && isRecent)) return content
   const { action: _, paragraphs, ...rest } = content
-  return { ...rest, paragraphs: [...paragraphs, 'The link of this mail is shown to the recipient only.'] }
+  const reason = isKept
+    ? 'The link of this mail acts for its recipient. Sign in again to see it.'
+    : 'The link of this mail is shown to the recipient only.'
+  return { ...rest, paragraphs: [...paragraphs, reason] }
 }
 
-function toDto(row: MailRow, context: TemplateContext): MailDto {
+function toDto(row: MailRow, context: TemplateContext, isRecent: boolean): MailDto {
   const { id, recipient, state, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row
-  const content = shownToAdmins(row, context)
+  const content = shownToAdmins(row, context, isRecent)
   return {
     id,
     recipient,
