@@ -160,7 +160,8 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, headers, b
   if (body === undefined) return reply.send()
   if (body instanceof Readable || (request.method !== 'GET' && request.method !== 'HEAD')) return reply.send(body)
   const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)
-  const etag = etagOf(text)
+  // The number of all items can change without a change of the page.
+  const etag = etagOf(text + (headers['x-total-count'] ?? ''))
   reply.header('etag', etag).type('application/json; charset=utf-8')
   return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text)
 }

@@ -55,6 +55,19 @@ describe('REST', () => {
     expect((await send('GET', path, { 'if-none-match': tagOf(first) })).status).toBe(200)
   })
 
+  it('gives a page of a list another tag when the number of all items changes', async () => {
+    await newProduct({ isActive: true, order: 0 })
+    for (const isVisitor of [true, false]) {
+      const page = () => send('GET', '/content/products?limit=1', {}, undefined, isVisitor)
+      const before = await page()
+      await newProduct({ isActive: true, order: 1_000 })
+      const after = await page()
+      expect(after.body).toEqual(before.body)
+      expect(Number(after.headers.get('x-total-count'))).toBe(Number(before.headers.get('x-total-count')) + 1)
+      expect(tagOf(after)).not.toBe(tagOf(before))
+    }
+  })
+
   it.each(['PUT', 'DELETE'])('carries out a %s only if the item is as it was read', async (method) => {
     const path = `/content/products/${await newProduct({ isActive: true })}`
     const body = method === 'PUT' ? { description: 'Changed' } : undefined
