@@ -2,6 +2,7 @@ import type { WebsiteKind } from '../../../schema/website.ts'
 import { CAREERS_EMAIL } from '../../../schema/site.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
+import { payText } from './pay.ts'
 import { mailLink } from '../../site/mail.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
@@ -50,7 +51,7 @@ export function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
     >
       <Chips
         label="Position"
-        entries={filled([departmentLabel(job.department), job.location, jobTypeLabel(job.type), job.experience])}
+        entries={filled([departmentLabel(job.department), job.location, jobTypeLabel(job.type), job.experience, payText(job.pay)])}
       />
     </DetailArticle>
   )
