@@ -10,7 +10,7 @@ const DOCUSAURUS =
   /^(?<quote>[ \t>]*):{3,}[ \t]*(?<type>\w+)?[ \t]*(?:\[(?<title>.*)\](?:\{[^{}]*\})?[ \t]*$|(?<plain>.*))/
 
 /** Attributes at the end of such a line. */
-const ATTRIBUTES = /[ \t]*\{[.#][^{}]*\}[ \t]*$/
+const ATTRIBUTES = /\{[.#][^{}]*\}$/
 
 /** The first line of an alert of GitHub, and of a callout of Obsidian with a title: `> [!NOTE]`. */
 const ALERT = /^(?=[ \t]*>)(?<quote>[ \t>]+)\[!(?<type>\w{1,50})\][+-]?(?<plain>.*)$/
@@ -26,7 +26,7 @@ export function withTitles(text: string): string {
     const titled = fence === undefined ? (DOCUSAURUS.exec(line) ?? ALERT.exec(line))?.groups : undefined
     if (!titled) return [line]
     const { quote = '', type = '', plain = '', title = plain } = titled
-    const words = title.replace(ATTRIBUTES, '').trim() || capital(type.toLowerCase())
+    const words = title.trimEnd().replace(ATTRIBUTES, '').trim() || capital(type.toLowerCase())
     return [quote.trimEnd(), ...(words === '' ? [] : [`${quote}**${words}**`, quote.trimEnd()])]
   })
   return lines.join('\n')
