@@ -35,11 +35,14 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Returns the packages of a lock file by path, or undefined if the file does not exist. */
+/**
+ * Returns the packages of a lock file by path, or undefined if the file does not exist. Folders of the project are left out: npm
+ * records `cli/sources` as a development package even where it installs none.
+ */
 function packagesOf(lockFile) {
   if (!existsSync(at(lockFile))) return undefined
-  const { '': _project, ...packages } = JSON.parse(readFileSync(at(lockFile), 'utf8')).packages
-  return packages
+  const { packages } = JSON.parse(readFileSync(at(lockFile), 'utf8'))
+  return Object.fromEntries(Object.entries(packages).filter(([path]) => path.startsWith('node_modules/')))
 }
 
 /** The installed packages, as npm records them. */
