@@ -156,7 +156,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
         const { values, version } = changeBody(body, current)
         const updated = changeIfMatches({
           call,
-          current,
+          read: async () => current,
           represent: (found) => bodyOf(found, call),
           version,
           change: (expected) => services.content.update(actor, kind, params.id!, values, expected),
@@ -173,10 +173,9 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       status: 204,
       async run(call) {
         const { actor, services, params } = call
-        const isConditional = call.request.headers['if-match'] !== undefined
         const deleted = changeIfMatches({
           call,
-          current: isConditional ? await services.contentReader.one(actor, kind, params.id!) : undefined,
+          read: () => services.contentReader.one(actor, kind, params.id!),
           represent: (found) => bodyOf(found, call),
           change: (expected) => services.content.delete(actor, kind, [params.id!], expected),
         })
@@ -238,7 +237,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
         const { values, version } = changeBody(body, current)
         const updated = changeIfMatches({
           call,
-          current,
+          read: async () => current,
           represent: (found) => bodyOf(found, call),
           version,
           change: (expected) => services.content.updateSingleton(actor, kind, values, expected),

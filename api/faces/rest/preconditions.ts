@@ -12,8 +12,8 @@ const CODING = /-(?:br|gzip)"$/
 /** A change of an item, and how the item is represented in responses. */
 interface Change<T> {
   call: Call
-  /** The item as it is now; undefined if it was never saved. */
-  current: Item | undefined
+  /** Returns the item as it is now; undefined if it was never saved. It is called only if the request has the header. */
+  read: () => Promise<Item | undefined>
   /** Returns the body of a response with the item. */
   represent: (item: Item) => Promise<object>
   /** The version that the body of the request names. */
@@ -27,17 +27,18 @@ interface Change<T> {
  *
  * @throws AppError PRECONDITION_FAILED if it is not, with the item as it is now
  */
-export async function changeIfMatches<T>({ call, current, represent, version, change }: Change<T>): Promise<T> {
+export async function changeIfMatches<T>({ call, read, represent, version, change }: Change<T>): Promise<T> {
   const header = call.request.headers['if-match']
   if (header === undefined) return change(version)
   const failed = (item: Item | undefined) =>
     new AppError('PRECONDITION_FAILED', 'The item has changed since it was read', { ...(item && { current: item }) })
+  const current = await read()
   if (!current) throw failed(current)
   const tag = etagOf(JSON.stringify(await represent(current)))
   const tags = header.split(',').map((one) => one.trim().replace(CODING, '"'))
   if (header.trim() !== '*' && !tags.includes(tag)) throw failed(current)
   return change(version ?? current.version).catch((error: unknown) => {
-    // Somebody else has saved the item since it was compared.
+    // Another user saved the item after the comparison.
     if (error instanceof AppError && error.code === 'CONFLICT' && error.current) throw failed(error.current as Item)
     throw error
   })
