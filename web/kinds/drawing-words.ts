@@ -1,7 +1,7 @@
 /** The values of a choice by the words for which they stand. The first match decides. */
 type Words = readonly (readonly [words: RegExp, value: string])[]
 
-/** Products come before the organisms in them, and what is named exactly before whole fields of work. */
+/** The first match decides. So products come before the organisms in them, and exact names before whole fields of work. */
 const DRAWINGS: Words = [
   [/(hypha|mycorrhiz)/, 'mycelium'],
   [/\bpellet/, 'pellets'],

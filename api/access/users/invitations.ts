@@ -101,11 +101,14 @@ export class InvitationService {
     })
   }
 
-  /** Returns the invitations that have not been accepted, and those that API tokens have asked for, the newest first. Links are shown to those who have signed in lately. */
+  /**
+   * Returns the invitations that have not been accepted, and those that API tokens have asked for, the newest first. The links are
+   * null unless the caller has signed in recently.
+   */
   async list(actor: Actor): Promise<Invitation[]> {
     permit(actor, 'users:manage')
     const links = await this.#stored.list('invitation', 'invitation-request')
-    // Whoever has the link of an invitation gets an account.
+    // Anyone who has the link of an invitation can create the account.
     const isRecent = await this.#recent.isRecent(actor)
     return links.map((link) => {
       const invitation = this.#toInvitation(actor, link)

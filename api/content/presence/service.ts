@@ -207,7 +207,7 @@ export class PresenceService {
 
 const keyOf = ({ kind, itemId }: WatchedItem) => `${kind} ${itemId}`
 
-/** What is known of an item. */
+/** The state of an item, from which the messages of its streams are made. */
 interface Known {
   present: readonly PresenceRow[]
   change: LastChange | undefined

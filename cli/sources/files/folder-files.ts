@@ -33,7 +33,7 @@ export interface FolderFiles {
   picture: (address: string) => (() => Promise<Buffer>) | undefined
 }
 
-/** What a note says about links. */
+/** The note about a symbolic link. */
 export const LINK = 'left out (a symbolic link, which is not followed)'
 
 function* walk(root: string, folder: string, depth: number, links: string[]): Generator<string> {

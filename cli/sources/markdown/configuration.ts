@@ -7,7 +7,7 @@ import { cascadeOf, type Defaults } from './inherited.ts'
 import { type Languages, languagesOfDocusaurus, languagesOfHugo, noLanguages } from './languages.ts'
 import { configurationIn, type SiteGenerator } from './site.ts'
 
-/** What the configuration of a site says about its pages and their addresses. */
+/** The settings of a site that affect its pages and their addresses. */
 export interface SiteConfiguration {
   /** The address of the site. */
   site?: string

@@ -45,7 +45,7 @@ const WIKI_LINK = /!?\[\[[^[\]\n]{1,600}\]\](?![([])/
 const CODE =
   /(?<code>^[ \t>*+\d.-]*(?:`{3}[^]*?^[ \t>]*`{3}|~{3}[^]*?^[ \t>]*~{3})|``(?:[^\n]|\n(?![ \t]*\n))*?``|`[^`\n]+`)/
 
-/** Replaces what a pattern finds outside of code. Where this misses code, it gets back what is held out of it. */
+/** Replaces the matches of a pattern outside code. If a match is in code that `CODE` does not recognise, its text is restored later. */
 const outsideCode = (
   text: string,
   { source }: RegExp,

@@ -1,6 +1,6 @@
 /*
- * What WordPress shows to some visitors only. Exports do not say which plugins a site has, and these are many, so words in names and
- * settings decide, and doubtful ones count: a text that is left out by mistake is named, and one that stays by mistake would be public.
+ * Recognises what WordPress shows to some visitors only. Exports do not list the plugins of a site, and there are many plugins. So words
+ * in names and settings decide. In doubt, a text is left out and named, because a restricted text must not become public.
  */
 
 /** Words in the names of blocks that are not of WordPress itself, and in the names of settings of any block. */
@@ -21,10 +21,10 @@ const VISITORS = /^(?:logged[-_ ]?in\w*|members?(?:[-_ ]only)?|subscribers?|user
 export const isForAll = (value: unknown): boolean =>
   NOTHING.test(typeof value === 'string' ? value.trim() : JSON.stringify(value ?? false))
 
-/** Whether the name of a block or of one of its settings is about visitors. Members of a team are none. */
+/** Returns whether the name of a block, or of one of its settings, says that only some visitors see it. “Team member” does not. */
 export const restrictsBlock = (name: string): boolean => OF_BLOCK.test(name.replaceAll(/team[-_]?members?/gi, ''))
 
-/** Whether a setting of a post restricts who sees it. */
+/** Returns whether a setting of a post restricts which visitors see it. */
 export const restrictsPost = (key: string, value: string): boolean => OF_POST.test(key) && !isForAll(value)
 
 export const namesVisitors = (value: string): boolean => VISITORS.test(value)

@@ -11,7 +11,7 @@ const { open } = publishingSteps(server)
 const HR = { username: 'robin', password: 'seven green fields' }
 const MAIL = 'robin@verdant.example'
 
-it('a role that an admin makes is given by an invitation, and shows and allows only what it says', async () => {
+it('an admin makes a role and invites a user to it, who sees and may do only what the role allows', async () => {
   const admin = await open(ADMIN, '/admin/roles')
   await press(admin, 'New role')
   await fill(admin, { Label: 'HR', Name: 'hr' })

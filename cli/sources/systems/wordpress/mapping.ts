@@ -85,7 +85,7 @@ const teamMember: RuleInput['fields'] = {
   ...common,
 }
 
-/** What a suggested mapping says of the kind of posts. */
+/** The comment of a suggested mapping about the kind of posts. */
 export const POSTS =
   'Posts of which half have a featured picture become products, others services, which have no pictures. --as chooses another kind.'
 
