@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,6 +78,23 @@ it('the example in docs works in all its parts, and nothing else has to be touch
   const path = `/content/products/${id}`
   const tooLong = await ask('PUT', path, { detailedDescription: 'word '.repeat(2001) }, token)
   expect(tooLong).toMatchObject({ status: 422, body: { errors: [{ field: 'detailedDescription' }] } })
+
+  // The check of an import on the command line.
+  const file = join(folder, '.data/products.csv')
+  await writeFile(file, `id,detailedDescription\n${id},${'word '.repeat(2001)}`)
+  const { status, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/node'),
+    ['cli/bin.mjs', 'import', file, '--as', 'products', '--yes'],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, DATA_DIR: environment.DATA_DIR },
+      encoding: 'utf8',
+    },
+  )
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining('takes longer than 10 minutes to read'),
+  })
 
   // What happens after the commit.
   expect(await ask('PUT', path, { detailedDescription: 'A few words.' }, token)).toMatchObject({ status: 200 })
