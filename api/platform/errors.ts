@@ -94,6 +94,10 @@ export const invalid = (errors: FieldError[]) =>
 /** Creates the error for a missing item. @param gone whether the item existed and has been deleted */
 export const notFound = (label: string, gone = false) => new AppError('NOT_FOUND', `${label} not found`, { gone })
 
+/** Returns the error for requests that cannot be answered while the database is unavailable. @param cause for the log */
+export const unavailable = (cause?: unknown) =>
+  new AppError('UNAVAILABLE', 'The service is not available right now', { retryAfter: 5, cause })
+
 /** Returns the error for requests whose client has disconnected. It is not logged. */
 export const disconnected = () => new AppError('UNAVAILABLE', 'The client has disconnected')
 
@@ -132,9 +136,7 @@ const CHARACTER_NOT_IN_REPERTOIRE = '22021'
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isUnavailable(error) || (error instanceof Error && isUnavailable(error.cause))) {
-    return new AppError('UNAVAILABLE', 'The service is not available right now', { retryAfter: 5, cause: error })
-  }
+  if (isUnavailable(error) || (error instanceof Error && isUnavailable(error.cause))) return unavailable(error)
   if (errorCode(error) === CHARACTER_NOT_IN_REPERTOIRE) {
     return new AppError('BAD_REQUEST', 'The request contains a character that is not allowed in text', { cause: error })
   }

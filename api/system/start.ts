@@ -108,6 +108,7 @@ async function assemble(
   const listener = new Listener(directUrl)
   const contentVersion = new ContentVersion(listener)
   database.onContentVersion = (version) => contentVersion.committed(version)
+  database.requireResponse = () => contentVersion.requireResponse()
   const services = createServices(database, {
     sessions,
     media,

@@ -114,6 +114,7 @@ export async function startServices({
   const listener = new Listener(directUrl)
   const contentVersion = new ContentVersion(listener)
   database.onContentVersion = (version) => contentVersion.committed(version)
+  database.requireResponse = () => contentVersion.requireResponse()
   const { services, media } = servicesOn(database, config, website && (async () => website.fixedPages), listener)
   afterUse(async () => {
     await contentVersion.close()

@@ -9,7 +9,7 @@ import { GRAPHQL_URL, type GraphQLCacheKeys, MAX_REQUEST_LENGTH } from './graphq
 import { type FoundResponse, ResponseStore, type ResponseStoreOptions } from './response-store.ts'
 import { onceClosed } from '../../platform/http/response-end.ts'
 import { rejectWith } from '../../platform/http/rejection.ts'
-import { AppError } from '../../platform/errors.ts'
+import { unavailable } from '../../platform/errors.ts'
 
 export interface ResponseCacheOptions extends ResponseStoreOptions {
   graphqlKeys: GraphQLCacheKeys
@@ -21,9 +21,7 @@ export interface ResponseCacheOptions extends ResponseStoreOptions {
 
 // RFC 9111 obsoletes Warning, but existing tools read it. Our own clients read the other header.
 const STALE_HEADERS = ['x-verdant-stale', '1', 'warning', '110 - "Response is Stale"']
-const rejectUnavailable = rejectWith(
-  new AppError('UNAVAILABLE', 'The service is not available right now', { retryAfter: 5 }),
-)
+const rejectUnavailable = rejectWith(unavailable())
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 
 /** An HTTP cache in front of the router. It sends cached responses and leaves all other requests to the router. */
@@ -125,9 +123,8 @@ export class ResponseCache {
     onceClosed(response, () => this.#store.abandon(cacheKey))
     const stored = await this.#store.find(cacheKey, () => !response.destroyed)
     if (response.destroyed) onAbort()
+    else if (stored === 'unavailable') rejectUnavailable(request, response)
     else if (stored) this.#send(cacheKey, stored, request, response)
-    // The routes would wait for the database as long again.
-    else if (this.#store.isLate(cacheKey)) rejectUnavailable(request, response)
     else next(request, response)
   }
 

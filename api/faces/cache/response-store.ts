@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Database } from '../../platform/database/database.ts'
 import type { RequestConnections } from '../../platform/database/request-connections.ts'
-import { AppError, isUnavailable } from '../../platform/errors.ts'
+import { isUnavailable, unavailable } from '../../platform/errors.ts'
 import { type CacheKey, dependsOnActor } from './cache-key.ts'
 import { CachedResponse, headerValue, type RenderedResponse } from './cached-response.ts'
 import type { ContentVersion } from '../../platform/database/content-version.ts'
+import { inTime, Late } from '../../platform/in-time.ts'
 import { SegmentedCache } from './segmented-cache.ts'
 import { renderOnSnapshot } from './snapshot.ts'
 
@@ -55,12 +56,10 @@ const MAX_BYTES = 64 * 1024 ** 2
 const MAX_RENDERING = { hot: 2, cold: 3 }
 /** Responses that may be queued or rendering. Beyond these limits, requests go to the routes and their load shedder. */
 const MAX_IN_FLIGHT = { hot: 240, cold: 60 }
-/** The longest time that clients wait for a rendering if there is an older response that may be sent instead. */
+/** The time after which the database is checked, and an older response is sent if there is one that may be. */
 const RENDER_MS = 2_000
 /** Delay between attempts to render such a response again. */
 const RETRY_MS = 1_000
-/** From this time in the queue on, the database is checked before a response is rendered for the first time. */
-const MAX_QUEUED_MS = 1_000
 /** How many responses are rendered again after a content change. */
 const MAX_WARMED = 24
 /** Warming pauses this many times as long as it renders, so that it takes at most a quarter of the time. */
@@ -79,6 +78,8 @@ export class ResponseStore {
   readonly #limits = { hot: pLimit(MAX_RENDERING.hot), cold: pLimit(MAX_RENDERING.cold) }
   /** Ids of responses too large to be cached, with the content version they were rendered at. */
   readonly #oversized = new LRUCache<string, number>({ max: 200 })
+  /** When a rendering last failed because the database was unavailable. */
+  #failedAt = -Infinity
   /** Ids of responses that could not be rendered in time, with the time of the next attempt. */
   readonly #late = new LRUCache<string, number>({ max: 1_000 })
   #warming: Promise<void> | undefined
@@ -120,31 +121,29 @@ export class ResponseStore {
   }
 
   /**
-   * Returns the response, rendering it if necessary, or undefined if the routes have to answer the request.
+   * Returns the response, rendering it if necessary, or undefined if the routes have to answer the request. While the
+   * database does not respond, each request would take as long as it takes to notice that, so all of them are refused.
    *
    * @param isWaiting whether the client is still connected. If no client is waiting when rendering could start, the
    *   response is not rendered.
    */
-  async find(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<FoundResponse | undefined> {
+  async find(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<FoundResponse | 'unavailable' | undefined> {
     const { version } = this.#options
-    const stale = (): FoundResponse | undefined => {
-      const response = this.#lastKnown(cacheKey)
-      return response && { response, isStale: true }
-    }
-    let isLate = this.#late.has(cacheKey.id)
-    if (isLate && stale()) this.#retry(cacheKey)
+    let isLate = this.#late.has(cacheKey.id) && this.#lastKnown(cacheKey) !== undefined
+    if (isLate) this.#retry(cacheKey)
     else if (await version.verify()) {
       const atLeast = version.current
-      const response = this.#upToDate(cacheKey) ?? (await this.#loadInTime(cacheKey, isWaiting))
-      if (response && response.version >= atLeast) return { response }
-      isLate = this.#late.has(cacheKey.id)
+      try {
+        const response = this.#upToDate(cacheKey) ?? (await this.#loadInTime(cacheKey, isWaiting))
+        if (response && response.version >= atLeast) return { response }
+      } catch {
+        isLate = true
+      }
     }
-    return isLate || !(await version.verify()) ? stale() : undefined
-  }
-
-  /** Returns whether a response could not be rendered a moment ago, because the database is unavailable. */
-  isLate({ id }: CacheKey): boolean {
-    return performance.now() < (this.#late.get(id) ?? -Infinity)
+    if (!isLate && (await version.verify())) return undefined
+    const response = this.#lastKnown(cacheKey)
+    if (response) return { response, isStale: true }
+    return isLate || version.isSilent ? 'unavailable' : undefined
   }
 
   /** Cancels the rendering of a response if the clients of all requests for it have disconnected. */
@@ -159,15 +158,17 @@ export class ResponseStore {
     return last && last.version >= this.#options.version.written ? last : undefined
   }
 
-  /** Renders a response. Returns undefined if that fails, or if it takes long and there is an older response. */
+  /** Renders a response. @throws Error if that fails, or takes long and there is an older response or no database */
   async #loadInTime(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<CachedResponse | undefined> {
+    const { version } = this.#options
     const loading = this.#load(cacheKey, 'misses', isWaiting)
     try {
-      return await (this.#lastKnown(cacheKey) ? inTime(loading, RENDER_MS) : loading)
-    } catch {
-      this.#options.version.distrust()
+      return await inTime(loading, RENDER_MS)
+    } catch (error) {
+      version.distrust()
+      if (error instanceof Late && !this.#lastKnown(cacheKey) && (await version.verify())) return loading
       this.#late.set(cacheKey.id, performance.now() + RETRY_MS)
-      return undefined
+      throw error
     }
   }
 
@@ -206,9 +207,8 @@ export class ResponseStore {
     const queuedAt = performance.now()
     const start = async () => {
       if (priority === 'cold') await this.#options.pace?.()
-      // While the database does not respond, those who wait here would take as long as it takes each of them to notice.
-      if (priority === 'cold' && performance.now() - queuedAt > MAX_QUEUED_MS && !(await version.verify()))
-        throw new AppError('UNAVAILABLE', 'The service is not available right now', { retryAfter: 5 })
+      // Those that queued while it failed would fail, too, one after another.
+      if (this.#failedAt > queuedAt) throw unavailable()
       entry.since = version.current
       return entry.waiters.some((waits) => waits()) ? this.#render(cacheKey, entry.connections) : undefined
     }
@@ -221,11 +221,9 @@ export class ResponseStore {
   }
 
   async #render(cacheKey: CacheKey, connections: RequestConnections): Promise<CachedResponse | undefined> {
-    const rendering = await (cacheKey.isFile
-      ? this.#renderFile(cacheKey)
-      : this.#renderOnSnapshot(cacheKey, connections))
-    const { rendered, version, failure } = rendering
-    if (isUnavailable(failure)) throw failure
+    const rendering = cacheKey.isFile ? this.#renderFile(cacheKey) : this.#renderOnSnapshot(cacheKey, connections)
+    const { rendered, version, failure } = await rendering.catch((error: unknown) => this.#failed(error))
+    if (isUnavailable(failure)) this.#failed(failure)
     this.#options.version.seen(version)
     if (!rendered) {
       this.#oversized.set(cacheKey.id, version)
@@ -235,6 +233,11 @@ export class ResponseStore {
     if (failure !== undefined || (!isCacheable && rendered.status >= 500)) return undefined
     const response = new CachedResponse(rendered, version, varyOf(cacheKey, this.#options.varyByOrigin))
     return isCacheable ? this.#keep(cacheKey, response) : response
+  }
+
+  #failed(error: unknown): never {
+    if (isUnavailable(error)) this.#failedAt = performance.now()
+    throw error
   }
 
   /** Renders a response whose database reads all use one snapshot. */
@@ -285,13 +288,6 @@ export class ResponseStore {
       }
     }
   }
-}
-
-/** Returns the result if it comes in time, in milliseconds. @throws Error if not */
-function inTime<T>(result: Promise<T>, ms: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = globalThis.setTimeout(() => reject(new Error('Rendering takes too long')), ms)
-  return Promise.race([result, late]).finally(() => clearTimeout(timer))
 }
 
 /** Returns the request headers that a response depends on, besides Accept-Encoding. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Listener, LISTENER_TIMEOUT_MS } from '../database/listener.ts'
+import { unavailable } from '../errors.ts'
+import { isSilence, type Listener, LISTENER_TIMEOUT_MS } from '../database/listener.ts'
 
 /** The NOTIFY channel on which every content change is announced; the payload is the new content version. */
 const CHANNEL = 'content_version'
@@ -22,6 +23,8 @@ export class ContentVersion {
   current = -1
   /** The newest version that this process committed. */
   written = -1
+  /** Whether a check got no response, neither a result nor an error, and none has succeeded since. */
+  isSilent = false
   /** Called when a newer version becomes known. */
   onChange: () => void = () => {}
   /**
@@ -84,6 +87,16 @@ export class ContentVersion {
     return this.#check()
   }
 
+  /**
+   * Checks that the database responds. Without a response, every statement would wait until its time limit. An error is no
+   * reason to refuse others, because it may concern only the connection of the listener.
+   *
+   * @throws AppError UNAVAILABLE if it does not
+   */
+  async requireResponse(): Promise<void> {
+    if (!(await this.verify()) && this.isSilent) throw unavailable()
+  }
+
   /** Stops listening. */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -107,13 +120,15 @@ export class ContentVersion {
       this.#isReconnected = false
       this.#heardAt = startedAt
       this.#isAway = false
+      this.isSilent = false
       const isRead = version === readBefore?.version
       // A version that this process committed or heard of, but never read, may have been lost with the connection.
       const isRepeated = isRead ? raisedAt !== readBefore.raisedAt : isReconnected && version === before
       if (version < before || isRepeated) this.#rewind(version)
       else this.#raise(version)
       return true
-    } catch {
+    } catch (error) {
+      this.isSilent ||= isSilence(error)
       this.#failedAt = performance.now()
       this.#isAway = true
       this.#listener.drop()

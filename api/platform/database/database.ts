@@ -83,6 +83,8 @@ export class Database {
   readonly statements = new StatementCache(this)
   /** Called with every content version that this process commits, before the caller of the transaction goes on. */
   onContentVersion: (version: number) => void = () => {}
+  /** Called before a request gets a connection that it can do without. Throws if the database does not respond. */
+  requireResponse: () => Promise<void> = async () => {}
   /** Called with each statement after its end, except for COPY, in the context of its caller. */
   readonly statementListeners: ((statement: EndedStatement) => void)[] = []
   readonly #staff: ConnectionPool
@@ -179,7 +181,12 @@ export class Database {
 
   /** Returns the connections of a visitor's request, for `run`. */
   visitorConnections(): RequestConnections {
-    return new RequestConnections(this.#visitors)
+    return new RequestConnections(this.#visitors, () => this.requireResponse())
+  }
+
+  /** Returns the connections of work of staff that may be abandoned, for `run`. */
+  staffConnections(): RequestConnections {
+    return new RequestConnections(this.#staff, () => this.requireResponse())
   }
 
   /** Runs `work` as a unit of work of this process: on connections of staff, outside of any open transaction. */

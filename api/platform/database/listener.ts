@@ -4,6 +4,9 @@ import { connectTo } from './hosts.ts'
 /** If connecting or a statement takes longer, the database is considered unavailable. */
 export const LISTENER_TIMEOUT_MS = 1_000
 
+/** Returns whether an error says that a statement got no response in this time. pg says so by message only. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
 type Handler = (payload: string) => void
 
 /**

@@ -10,14 +10,17 @@ import type { PooledConnection } from './pooled-connection.ts'
  */
 export class RequestConnections extends ConnectionSource {
   readonly #source: ConnectionSource
+  readonly #requireResponse: () => Promise<void>
   #previous: Promise<void> = Promise.resolve()
   #current: PooledConnection | undefined
   #isAbandoned = false
   /** Why the database was unavailable; undefined if it was not. */
   #unavailable: unknown
 
-  constructor(source: ConnectionSource) {
+  /** @param requireResponse throws if the database is known not to respond */
+  constructor(source: ConnectionSource, requireResponse: () => Promise<void>) {
     super()
+    this.#requireResponse = requireResponse
     this.#source = source
   }
 
@@ -29,6 +32,7 @@ export class RequestConnections extends ConnectionSource {
     try {
       if (this.#isAbandoned) throw disconnected()
       if (this.#unavailable) throw this.#unavailable
+      await this.#requireResponse()
       const connection = await this.#source.acquire()
       connection.onRelease = () => {
         this.#current = undefined

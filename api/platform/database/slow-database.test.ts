@@ -24,6 +24,8 @@ const LIMITS = {
 
 const CACHED = '/api/content/products?limit=5'
 const uncached = (n: number) => `/api/content/products?limit=${n + 10}`
+/** An address whose response is never cached, because it is escaped. */
+const uncacheable = (n: number) => `/api/content/product%73?limit=${n + 10}`
 
 const saveProduct = (server: TestServer) =>
   server.rest('POST', '/content/products', { as: 'editor', body: makeProduct() })
@@ -34,6 +36,14 @@ const saveService = (server: TestServer) =>
 function expectUnavailable({ status, body, headers }: Awaited<ReturnType<typeof saveProduct>>): void {
   expect([status, body]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+/** Requests addresses at once, expects that all of them are unavailable, and returns the time of the slowest in milliseconds. */
+async function timeOfRefusal(server: TestServer, addresses: readonly string[]): Promise<number> {
+  const start = performance.now()
+  const answers = await Promise.all(addresses.map((address) => server.fetch(address)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  return performance.now() - start
 }
 
 /** Expects that everything works as before. */
@@ -80,6 +90,20 @@ describe('a locked table', async () => {
     await expectRecovered(server)
   })
 
+  it('keeps a crowd of different pages waiting no longer than one page', async () => {
+    await withClient(url, async (client) => {
+      await client.query('begin; lock table product in access exclusive mode')
+      const one = await timeOfRefusal(server, [uncached(50)])
+      const crowd = await timeOfRefusal(
+        server,
+        Array.from({ length: 50 }, (_, n) => uncached(n)),
+      )
+      expect(crowd).toBeLessThan(4 * one)
+      await client.query('rollback')
+    })
+    await expectRecovered(server)
+  })
+
   it('never brings back what this node has changed', async () => {
     const path = '/api/content/products?limit=6'
     await untilCached(() => server.fetch(path))
@@ -118,16 +142,23 @@ describe('PostgreSQL', () => {
       const server = await startServer({ databaseUrl: cluster.url, cache: true, timeLimits: LIMITS })
       await saveProduct(server)
       await untilCached(() => server.fetch(CACHED))
-      const stopped = processesOf(dataDir)
+      const stopped: number[] = []
       const resume = () => stopped.splice(0).forEach((pid) => process.kill(pid, 'SIGCONT'))
+      const stop = () => {
+        stopped.push(...processesOf(dataDir))
+        for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+      }
       onTestFinished(resume)
-      for (const pid of stopped) process.kill(pid, 'SIGSTOP')
-      expectUnavailable(await saveProduct(server))
+      stop()
+      const one = await timeOfRefusal(server, [uncached(0)])
+      resume()
+      await expectRecovered(server)
+      stop()
+      const crowd = [uncached, uncacheable].flatMap((address) => Array.from({ length: 60 }, (_, n) => address(n + 1)))
+      expect(await timeOfRefusal(server, crowd)).toBeLessThan(3 * one)
       await expect.poll(async () => sourceOf(await server.fetch(CACHED))).toBe('stale cache')
-      expect((await server.fetch('/readyz')).status).toBe(503)
-      expect((await server.fetch(uncached(1))).status).toBe(503)
-      const crowd = await Promise.all(Array.from({ length: 20 }, (_, n) => server.fetch(uncached(n + 2))))
-      expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(await timeOfRefusal(server, ['/readyz'])).toBeLessThan(3 * one)
+      expectUnavailable(await saveProduct(server))
       resume()
       await expectRecovered(server)
       await server.close()

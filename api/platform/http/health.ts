@@ -3,7 +3,11 @@ import type { Database } from '../database/database.ts'
 import { hasDiskSpace } from '../database/disk-space.ts'
 import { readStatus, requireWritable } from '../database/migrate.ts'
 import { AppError } from '../errors.ts'
+import { inTime } from '../in-time.ts'
 import { isStopping } from './shutdown.ts'
+
+/** The longest time of all checks of /readyz together, in milliseconds. */
+const READY_MS = 3_000
 
 /**
  * Serves /healthz, which succeeds while the process runs, and /readyz, which succeeds while the database is reachable,
@@ -13,14 +17,28 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     if (isStopping(app)) throw new AppError('UNAVAILABLE', 'The server is stopping', { retryAfter: 5 })
-    const unavailable = (message: string) => (cause: unknown) => {
-      throw new AppError('UNAVAILABLE', message, { retryAfter: 5, cause })
+    const connections = database.staffConnections()
+    try {
+      await inTime(
+        database.run(() => requireReady(database), connections),
+        READY_MS,
+      )
+    } catch (error) {
+      connections.abandon()
+      throw error instanceof AppError ? error : unready('The database cannot be reached', error)
     }
-    const { pending } = await readStatus(database).catch(unavailable('The database cannot be reached'))
-    if (pending.length > 0) throw new AppError('UNAVAILABLE', 'Migrations are pending', { retryAfter: 60 })
-    await requireWritable(database).catch(unavailable('The database accepts reads only'))
-    if (!(await hasDiskSpace(database).catch(unavailable('The database cannot be reached'))))
-      throw new AppError('UNAVAILABLE', 'The disk of the database is full', { retryAfter: 5 })
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
+}
+
+const unready = (message: string, cause?: unknown) => new AppError('UNAVAILABLE', message, { retryAfter: 5, cause })
+
+/** @throws Error if the database cannot serve */
+async function requireReady(database: Database): Promise<void> {
+  const { pending } = await readStatus(database)
+  if (pending.length > 0) throw new AppError('UNAVAILABLE', 'Migrations are pending', { retryAfter: 60 })
+  await requireWritable(database).catch((cause: unknown) => {
+    throw unready('The database accepts reads only', cause)
+  })
+  if (!(await hasDiskSpace(database))) throw unready('The disk of the database is full')
 }

@@ -8,9 +8,10 @@ export async function cacheMetrics(server: TestServer): Promise<Record<string, n
   return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]))
 }
 
-/** Tells whether a response came from the router or the cache. Only the router sets a request id. */
-export function sourceOf({ headers }: Pick<Response, 'headers'>): 'router' | 'cache' | 'stale cache' {
+/** Tells where a response came from. Only the router sets a request id, and only refusals say when to try again. */
+export function sourceOf({ headers }: Pick<Response, 'headers'>): 'router' | 'cache' | 'stale cache' | 'refusal' {
   if (headers.has('x-request-id')) return 'router'
+  if (headers.has('retry-after')) return 'refusal'
   return headers.has('x-verdant-stale') ? 'stale cache' : 'cache'
 }
 
