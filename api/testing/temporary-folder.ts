@@ -9,7 +9,8 @@ import { afterAll, inject, onTestFinished, vi } from 'vitest'
  */
 export async function temporaryFolder(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'verdant test '))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  // The watcher of a process that was killed may create its lock while the folder is removed.
+  onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 10 }))
   await chmod(root, 0o711)
   const folder = join(root, 'a'.repeat(100), `it's a "$HOME" folder`)
   await mkdir(folder, { recursive: true })

@@ -47,10 +47,14 @@ function expectPages({ pages }: Seen) {
   expect(Object.keys(pages).filter((status) => !['200', '503'].includes(status))).toEqual([])
 }
 
-/** Requests the pages once, so that they are cached. Returns the token of the admin. */
-async function prepare({ url }: ServerProcess, password = PASSWORD) {
-  for (const path of CACHED) expect((await fetch(url + path)).status).toBe(200)
-  return signIn(url, 'admin', password)
+/** Requests the pages, so that they are cached. Jobs may have all connections at first. Returns the token of the admin. */
+function prepare({ url }: ServerProcess, password = PASSWORD) {
+  return vi.waitFor(async () => {
+    for (const path of CACHED) expect((await fetch(url + path)).status).toBe(200)
+    const token = await signIn(url, 'admin', password)
+    expect(token).toBeDefined()
+    return token
+  }, 60_000)
 }
 
 /**
@@ -147,9 +151,10 @@ describe('PostgreSQL', () => {
     expect(statuses).toContain(200)
     expectUnavailable(seen)
     await expectSound(database, seen, server)
-    expect((await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
-      200,
-    )
+    await vi.waitFor(async () => {
+      const { status } = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+      expect(status).toBe(200)
+    }, 60_000)
     await server.end('SIGTERM')
   })
 })
