@@ -6,7 +6,7 @@ import { htmlToBlocks, LENGTH_LIMIT } from '../texts/html-text.ts'
 import { describe } from '../losses/field-losses.ts'
 import { short } from '../losses/text-losses.ts'
 import { type DialectOptions, withoutDialects } from './dialects.ts'
-import { HeldParts, UNRESOLVED, withoutMarks } from './held.ts'
+import { Placeholders, UNRESOLVED, withoutMarks } from './placeholders.ts'
 import { withoutMdx } from './mdx.ts'
 import { makePlain } from './plain-tree.ts'
 import { parseMarkdown, parseMdx, toHtml } from './processor.ts'
@@ -45,34 +45,34 @@ export interface Body {
 /** Longest part of a text that a note names, in characters. */
 const EXAMPLE_LIMIT = 500
 
-/** Marks of quotes and lists at the start of a line, more than anyone writes. A parser calls itself for each. */
+/** A line that begins with more than 50 marks of quotes and lists. Those beyond 50 are removed, because parsers recurse for each. */
 const DEEP = /^((?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){50})(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))+/gm
 
 /** Returns a text as HTML. */
-function htmlOf(source: string, given: BodyOptions): string {
-  const { isHtml, isLiquid } = given
-  const held = new HeldParts()
-  const options: BodyOptions = {
-    ...given,
-    onLoss: (loss, what) => given.onLoss(loss, short(held.written(what), EXAMPLE_LIMIT)),
+function htmlOf(source: string, options: BodyOptions): string {
+  const { isHtml, isLiquid } = options
+  const placeholders = new Placeholders()
+  const inner: BodyOptions = {
+    ...options,
+    onLoss: (loss, what) => options.onLoss(loss, short(placeholders.written(what), EXAMPLE_LIMIT)),
   }
-  if (isHtml) return held.html(withoutTags(source, isLiquid, held, options))
+  if (isHtml) return placeholders.html(withoutTags(source, isLiquid, placeholders, inner))
   const titled = withTitles(source)
   if (options.isMdx) {
-    const tree = parseMdx(withoutDialects(titled, held, options))
+    const tree = parseMdx(withoutDialects(titled, placeholders, inner))
     if (tree) {
-      withoutMdx(tree, held, options.onLoss)
-      makePlain(tree, held, options.onLoss)
+      withoutMdx(tree, placeholders, inner.onLoss)
+      makePlain(tree, placeholders, inner.onLoss)
       return toHtml(tree)
     }
-    options.onLoss('with MDX that cannot be parsed, and that is read as Markdown', source)
-    return htmlOf(source, { ...given, isMdx: false })
+    inner.onLoss('with MDX that cannot be parsed, and that is read as Markdown', source)
+    return htmlOf(source, { ...options, isMdx: false })
   }
   // In kramdown, code can have the bars that divide the cells of tables.
-  const bar = held.take({ written: '|', html: '|' })
+  const bar = placeholders.add({ written: '|', html: '|' })
   const text = isLiquid ? titled.replaceAll(/`[^`\n]+`/g, (code) => code.replaceAll('|', bar)) : titled
-  const tree = parseMarkdown(withoutDialects(withoutTags(text, isLiquid, held, options), held, options))
-  makePlain(tree, held, options.onLoss)
+  const tree = parseMarkdown(withoutDialects(withoutTags(text, isLiquid, placeholders, inner), placeholders, inner))
+  makePlain(tree, placeholders, inner.onLoss)
   return toHtml(tree)
 }
 

@@ -77,22 +77,27 @@ function docusaurus(code: string, paths: readonly string[]): SiteConfiguration {
 }
 
 /** Adds the configuration in a file. Files of Hugo with the name of a key have its value: `permalinks.toml`, `languages.de.toml`. */
-function addFile(path: string, read: Data, data: Data): void {
+function addFile(path: string, settings: Data, data: Data): void {
   const [, key = '', code] = /(?:^|\/)(permalinks|languages)(?:\.([\w-]+))?\.\w+$/.exec(path) ?? []
   const others = isObject(data[key]) ? data[key] : {}
-  const own = Object.fromEntries(Object.entries(read).map(([name, value]) => [name.toLowerCase(), value]))
-  Object.assign(data, key === '' ? own : { [key]: { ...others, ...(code === undefined ? read : { [code]: read }) } })
+  const own = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name.toLowerCase(), value]))
+  Object.assign(
+    data,
+    key === '' ? own : { [key]: { ...others, ...(code === undefined ? settings : { [code]: settings }) } },
+  )
 }
 
 /** Returns the patterns of Hugo's sections, which can be divided into pages, sections and terms, or of Jekyll's collections. */
 function patternsIn({ permalinks, collections }: Data): [string, string][] {
-  const given = [permalinks, isObject(permalinks) ? permalinks.page : {}].flatMap((one) =>
-    Object.entries(isObject(one) ? one : {}),
+  const sectionPatterns = [permalinks, isObject(permalinks) ? permalinks.page : {}].flatMap((patterns) =>
+    Object.entries(isObject(patterns) ? patterns : {}),
   )
-  const ofCollections = Object.entries(isObject(collections) ? collections : {}).map(
-    ([name, one]): [string, unknown] => [name, isObject(one) ? one.permalink : undefined],
+  const collectionPatterns = Object.entries(isObject(collections) ? collections : {}).map(
+    ([name, collection]): [string, unknown] => [name, isObject(collection) ? collection.permalink : undefined],
   )
-  return [...given, ...ofCollections].flatMap(([name, one]) => (typeof one === 'string' ? [[name, one]] : []))
+  return [...sectionPatterns, ...collectionPatterns].flatMap(([name, pattern]) =>
+    typeof pattern === 'string' ? [[name, pattern]] : [],
+  )
 }
 
 /** https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
@@ -117,21 +122,21 @@ export function readConfiguration(
   const unread: string[] = []
   const data: Data = {}
   for (const path of files) {
-    const read = readData(path, text(path))
-    if (isObject(read)) addFile(path, read, data)
+    const settings = readData(path, text(path))
+    if (isObject(settings)) addFile(path, settings, data)
     else unread.push(path)
   }
   const isHugo = generator === 'hugo'
   const permalink = textOf(data.permalink)
   const patterns = [['', permalink] as const, ...patternsIn(data)].filter(([, pattern]) => pattern !== '')
   for (const [, pattern] of patterns) if (!isReadPattern(pattern)) unread.push(pattern)
-  const read = new Map(patterns.filter(([, pattern]) => isReadPattern(pattern)))
+  const readable = new Map(patterns.filter(([, pattern]) => isReadPattern(pattern)))
   return {
     ...blank(),
     ...siteIn(textOf(isHugo ? data.baseurl : data.url)),
     base: pathIn(textOf(data.baseurl)),
-    ...(read.has('') && { permalink }),
-    patterns: read,
+    ...(readable.has('') && { permalink }),
+    patterns: readable,
     defaults: isHugo ? cascadeOf(data.cascade, '', () => unread.push('cascade')) : defaultsIn(data.defaults),
     isUgly: data.uglyurls === true,
     ...(isHugo && isObject(data.languages) && { languages: languagesOfHugo(data) }),

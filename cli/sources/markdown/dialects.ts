@@ -1,9 +1,9 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
-import type { HeldParts } from './held.ts'
+import type { Placeholders } from './placeholders.ts'
 import type { TagOptions } from './template-tags.ts'
 
 /*
- * What generators add to the lines of Markdown: attributes of Hugo (https://gohugo.io/content-management/markdown-attributes/) and of
+ * Syntax that generators add to Markdown: attributes of Hugo (https://gohugo.io/content-management/markdown-attributes/) and of
  * kramdown (https://kramdown.gettalong.org/syntax.html), formulas, and comments and links of Obsidian (https://help.obsidian.md/syntax).
  */
 
@@ -41,7 +41,7 @@ const COMMENT = /%%([^%]{1,2000})%%/
 /** `[[Page|text]]` and `![[picture.png]]`. */
 const WIKI_LINK = /!?\[\[[^[\]\n]{1,600}\]\](?![([])/
 
-/** Code, which has no other syntax: between fences, or in backticks within a paragraph. */
+/** Code, in which no other syntax counts: between fences, or in backticks within a paragraph. */
 const CODE =
   /(?<code>^[ \t>*+\d.-]*(?:`{3}[^]*?^[ \t>]*`{3}|~{3}[^]*?^[ \t>]*~{3})|``(?:[^\n]|\n(?![ \t]*\n))*?``|`[^`\n]+`)/
 
@@ -49,25 +49,33 @@ const CODE =
 const outsideCode = (
   text: string,
   { source }: RegExp,
-  change: (found: string, ...groups: (string | undefined)[]) => string,
+  change: (match: string, ...groups: (string | undefined)[]) => string,
 ): string =>
-  text.replaceAll(new RegExp(`${source}|${CODE.source}`, 'gm'), (found: string, ...groups) =>
-    (groups.at(-1) as { code?: string }).code === undefined ? change(found, ...(groups as string[])) : found,
+  text.replaceAll(new RegExp(`${source}|${CODE.source}`, 'gm'), (match: string, ...groups) =>
+    (groups.at(-1) as { code?: string }).code === undefined ? change(match, ...(groups as string[])) : match,
   )
 
-/** Holds out of a text what Markdown does not have. */
-export function withoutDialects(text: string, held: HeldParts, { isMdx, hasComments, onLoss }: DialectOptions): string {
-  const nothing = (written: string) => held.take({ written, html: '' })
+/** Returns a text with placeholders for what Markdown does not have. */
+export function withoutDialects(
+  text: string,
+  placeholders: Placeholders,
+  { isMdx, hasComments, onLoss }: DialectOptions,
+): string {
+  const hide = (written: string) => placeholders.add({ written, html: '' })
   let open = outsideCode(text, FORMULA, (written) => {
     const onShown = () => onLoss('with formulas, which stay as they are written', written.trim())
-    return held.take({ written, html: escapeMarkup(written), onShown })
+    return placeholders.add({ written, html: escapeMarkup(written), onShown })
   })
-  open = outsideCode(open, OF_HEADING, (_, line, attributes) => line + nothing(attributes!))
-  if (isMdx) return outsideCode(open, /<!--(?:(?!<!--)[^]){0,20000}?-->/, nothing)
-  open = outsideCode(open, OTHERS, nothing)
+  open = outsideCode(open, OF_HEADING, (_, line, attributes) => line + hide(attributes!))
+  if (isMdx) return outsideCode(open, /<!--(?:(?!<!--)[^]){0,20000}?-->/, hide)
+  open = outsideCode(open, OTHERS, hide)
   if (hasComments)
     open = outsideCode(open, COMMENT, (written, comment) =>
-      held.take({ written, html: '', onShown: () => onLoss('with comments, which are removed', comment!.trim()) }),
+      placeholders.add({
+        written,
+        html: '',
+        onShown: () => onLoss('with comments, which are removed', comment!.trim()),
+      }),
     )
   return outsideCode(open, WIKI_LINK, (written) => {
     onLoss('with links and pictures of a wiki, which stay as they are written', written)

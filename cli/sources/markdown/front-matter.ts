@@ -22,7 +22,9 @@ export interface FrontMatterProblem {
 const plainValue = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map(plainValue)
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plainValue(one)])) : value
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, plainValue(entry)]))
+    : value
 }
 
 function readToml(text: string): unknown {
@@ -44,7 +46,7 @@ class LineError extends Error {
 }
 
 function readBlock(mark: string, text: string): unknown {
-  // Comments alone are no keys.
+  // YAML reads a block of comments only as null.
   if (text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) return {}
   if (mark === '+++') return readToml(text)
   const { data, errors } = readYaml(text)
@@ -69,8 +71,8 @@ const endOf = (lines: string[], mark: string) =>
   lines.findIndex((line, at) => at > 0 && (line.trimEnd() === mark || (mark === '---' && line.trimEnd() === '...')))
 
 /** Divides a Markdown file into its front matter (YAML, TOML or JSON) and its body. The first line can name the language: `---json`. */
-export function readFrontMatter(given: string): Parts | FrontMatterProblem {
-  const text = given.replaceAll(/\r\n?/g, '\n')
+export function readFrontMatter(source: string): Parts | FrontMatterProblem {
+  const text = source.replaceAll(/\r\n?/g, '\n')
   const lines = text.split('\n')
   const [, mark = lines[0]!.trimEnd(), language = ''] = /^(---)[ \t]*([a-z]+)[ \t]*$/.exec(lines[0]!) ?? []
   const isJson = mark === '{'

@@ -23,12 +23,13 @@ export const typeOf = (place: Place, path: string): string =>
 
 /** Returns the keys that a page inherits. Those of longer paths take precedence. */
 export function inheritedBy(path: string, type: string, defaults: readonly Defaults[]): Data {
-  const fitting = defaults.filter(
-    (one) => (one.type === '' || one.type === type) && `${path}/`.startsWith(one.path === '' ? '' : `${one.path}/`),
+  const matching = defaults.filter(
+    (entry) =>
+      (entry.type === '' || entry.type === type) && `${path}/`.startsWith(entry.path === '' ? '' : `${entry.path}/`),
   )
   return Object.assign(
     {},
-    ...fitting.toSorted((a, b) => a.path.length - b.path.length).map(({ values }) => values),
+    ...matching.toSorted((a, b) => a.path.length - b.path.length).map(({ values }) => values),
   ) as Data
 }
 

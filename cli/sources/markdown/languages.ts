@@ -21,7 +21,7 @@ export interface Languages {
   main: string | undefined
   /** The folders of languages by their paths, with a slash at the end. */
   folders: ReadonlyMap<string, LanguageFolder>
-  /** What the addresses of each language that names of files can state begin with, by its code. */
+  /** What addresses begin with, by the code of the language. Has the languages that the name of a file can state. */
   prefixes: ReadonlyMap<string, string>
   /** Whether the site shows a page without a translation in its main language. */
   hasFallback: boolean
@@ -48,8 +48,8 @@ export function languagesOfHugo(data: Data): Languages {
     `${withoutTrailingSlashes(textOf(source))}/`,
     { target: 'content/', code, prefix: prefixOf(code) },
   ]
-  const own = languages.flatMap(([code, one]) => {
-    const folder = contentDirOf(one)
+  const own = languages.flatMap(([code, language]) => {
+    const folder = contentDirOf(language)
     return folder === '' ? [] : [folderOf(folder, code)]
   })
   const mounts = objectsIn(isObject(data.module) ? data.module.mounts : undefined).flatMap((mount) => {
@@ -66,7 +66,7 @@ export function languagesOfHugo(data: Data): Languages {
   }
 }
 
-/** The folder of a plugin with translated pages, of the instance with the id in its name, and of one of its versions. */
+/** A folder of translated pages: of a plugin, of an instance of the plugin (its name ends with the id), and of a version. */
 const TRANSLATED = /^i18n\/([^/]+)\/docusaurus-plugin-content-(docs|blog|pages)(-[\w-]+)?\/(current\/|(?=version-))?/
 
 /** Finds the languages of Docusaurus. @param main the language that its configuration states */
@@ -81,7 +81,7 @@ export function languagesOfDocusaurus(paths: readonly string[], main = 'en'): La
   return { ...noLanguages(main), folders: new Map(folders) }
 }
 
-/** A file without what states its language. */
+/** A file and its language, which is removed from its path. */
 export interface LocalFile {
   /** The path that it would have on a site of one language. */
   path: string
@@ -98,7 +98,7 @@ function* foldersOf(path: string): Generator<string> {
 
 /** Returns the path that a file would have on a site of one language, and its language. */
 export function withoutLanguage(path: string, { folders, prefixes }: Languages): LocalFile {
-  const own = foldersOf(path).find((one) => folders.has(one)) ?? ''
+  const own = foldersOf(path).find((parent) => folders.has(parent)) ?? ''
   const folder = folders.get(own)
   const within = folder ? folder.target + path.slice(own.length) : path
   const [, start, code, end] = /^(.*)\.([\w-]+)(\.\w+)$/.exec(within) ?? []

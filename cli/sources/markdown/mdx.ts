@@ -1,8 +1,9 @@
 import type { Nodes, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
-import { SKIP, visit } from 'unist-util-visit'
+import { visit } from 'unist-util-visit'
 import { isHtmlElement } from '../texts/html-tags.ts'
-import type { HeldParts } from './held.ts'
+import type { Placeholders } from './placeholders.ts'
+import { replaceNode } from './replace-node.ts'
 
 /*
  * Components, expressions, imports and exports of MDX (https://mdxjs.com/docs/what-is-mdx/). Nothing is evaluated: elements of HTML and
@@ -24,8 +25,8 @@ const isBlank = (node: Nodes) => node.type === 'text' && node.value.trim() === '
 function unravel(tree: Root): void {
   visit(tree, 'paragraph', (node, index, parent) => {
     const inner = node.children as Nodes[]
-    if (!inner.some(isJsx) || !inner.every((one) => isJsx(one) || isBlank(one))) return undefined
-    const blocks = inner.filter(isJsx).map((one) => ({ ...one, type: 'mdxJsxFlowElement' }))
+    if (!inner.some(isJsx) || !inner.every((child) => isJsx(child) || isBlank(child))) return undefined
+    const blocks = inner.filter(isJsx).map((child) => ({ ...child, type: 'mdxJsxFlowElement' }))
     ;(parent!.children as unknown[]).splice(index!, 1, ...blocks)
     return index!
   })
@@ -40,18 +41,20 @@ function written(attribute: JsxElement['attributes'][number]): string {
 }
 
 /** Turns an element into one of HTML. Components become what they enclose. */
-function plainElement(node: JsxElement, held: HeldParts, onLoss: OnLoss): void {
+function plainElement(node: JsxElement, placeholders: Placeholders, onLoss: OnLoss): void {
   const name = node.name ?? ''
   if (/^[a-z]/.test(name) && isHtmlElement(name)) {
     const properties: Record<string, string> = {}
-    for (const one of node.attributes) {
-      if (one.type !== 'mdxJsxAttribute' || typeof one.value === 'object') {
-        if (one.type === 'mdxJsxAttribute' && one.value && /^(?:href|src|alt|title)$/.test(one.name))
-          onLoss(EXPRESSIONS, `<${name} ${written(one)}>`)
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value === 'object') {
+        if (attribute.type === 'mdxJsxAttribute' && attribute.value && /^(?:href|src|alt|title)$/.test(attribute.name))
+          onLoss(EXPRESSIONS, `<${name} ${written(attribute)}>`)
         continue
       }
-      const isAddress = one.name === 'href' || one.name === 'src'
-      properties[one.name] = isAddress ? held.address(one.value ?? '') : held.written(one.value ?? '')
+      const isAddress = attribute.name === 'href' || attribute.name === 'src'
+      properties[attribute.name] = isAddress
+        ? placeholders.address(attribute.value ?? '')
+        : placeholders.written(attribute.value ?? '')
     }
     node.data = { hName: name, hProperties: properties }
     return
@@ -71,14 +74,11 @@ const COMMENT = /^\s*(?:\/\*[^]*\*\/\s*)?$/
 const IMPORT = /^import\s(?:[^;"']*?\sfrom\s*)?["'][^"'\n]*["'];?[ \t]*$/gm
 
 /** Turns the nodes of MDX in a tree into those of Markdown and HTML. */
-export function withoutMdx(tree: Root, held: HeldParts, onLoss: OnLoss): void {
+export function withoutMdx(tree: Root, placeholders: Placeholders, onLoss: OnLoss): void {
   unravel(tree)
   visit(tree, (node, index, parent) => {
-    const replaceBy = (...nodes: Nodes[]): [typeof SKIP, number] => {
-      ;(parent!.children as Nodes[]).splice(index!, 1, ...nodes)
-      return [SKIP, index! + nodes.length]
-    }
-    if (isJsx(node)) plainElement(node, held, onLoss)
+    const replaceBy = (...nodes: Nodes[]) => replaceNode(parent!, index!, nodes)
+    if (isJsx(node)) plainElement(node, placeholders, onLoss)
     else if (node.type === 'mdxjsEsm') {
       const others = node.value.replaceAll(IMPORT, '').trim()
       if (others !== '') onLoss('with exports of MDX, which are removed', others)

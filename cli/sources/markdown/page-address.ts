@@ -35,7 +35,7 @@ function jekyllAddress(place: Place, data: Data, date: string, path: string, con
   const ofType = place.isPost ? style : isInCollection ? configuration.patterns.get(place.section) : ''
   const own = textOf(data.permalink) || ofType
   // Jekyll leaves spaces in the addresses of categories.
-  const categories = [data.category, data.categories].flat().map((one) => textOf(one).toLowerCase())
+  const categories = [data.category, data.categories].flat().map((category) => textOf(category).toLowerCase())
   const slug = textOf(data.slug) || place.name
   const values = {
     ...dateValues(date),
@@ -126,8 +126,8 @@ export function addressOf(
   const slug = textOf(data.slug)
   const url = textOf(data.url)
   // Some generators name the address `path`.
-  const named = textOf(data.permalink) || (textOf(data.path).startsWith('/') ? textOf(data.path) : '')
-  const stated = statedPath(url || (generator === 'jekyll' ? '' : named))
+  const permalink = textOf(data.permalink) || (textOf(data.path).startsWith('/') ? textOf(data.path) : '')
+  const stated = statedPath(url || (generator === 'jekyll' ? '' : permalink))
   const own = () => {
     if (generator === 'jekyll') return jekyllAddress(place, data, date, path, configuration)
     if (generator === 'docusaurus') return docusaurusAddress(place, data, configuration)
@@ -142,6 +142,6 @@ export function addressOf(
 /** Returns the other addresses that led to a page: `aliases` of Hugo and `redirect_from` of Jekyll. */
 export function aliasesOf(data: Data, address: string, { base }: SiteConfiguration): string[] {
   const beside = posix.dirname(address.replace(/\/$/, ''))
-  const given = [data.aliases, data.redirect_from].flat().map(textOf).filter(Boolean)
-  return given.map((alias) => (alias.startsWith('/') ? base + alias : posix.join(beside, alias)))
+  const aliases = [data.aliases, data.redirect_from].flat().map(textOf).filter(Boolean)
+  return aliases.map((alias) => (alias.startsWith('/') ? base + alias : posix.join(beside, alias)))
 }

@@ -7,7 +7,7 @@ export const DATE_KEYS = ['date', 'pubDate', 'publishDate', 'published']
 export function dateOf(value: unknown): string | undefined {
   const text = textOf(value)
   if (/^\d{4}-/.test(text)) return text
-  // The words of a date are of no time zone.
+  // A date in words has no time zone. It is read in UTC, so that the day stays the same.
   const time = /\b\d{4}\b/.test(text) ? Date.parse(`${text} UTC`) : Number.NaN
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
 }

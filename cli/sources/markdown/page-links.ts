@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts'
 import { isMarkdown, withoutMarkdownExtension } from './site-files.ts'
 import type { Reference } from './template-tags.ts'
 
-/** Stands for the old site where only paths count. */
+/** The origin of relative addresses while they are resolved. Only their paths are used. */
 const OLD_SITE = 'https://old.site'
 
 /** Returns the path of a page without its extension. A page that stands for its folder has the path of that. */
@@ -58,7 +58,7 @@ export class PageLinks {
   /** Returns the address of the post that a path of Jekyll ends with. */
   #postNamed(name: string): string | undefined {
     const file = [...this.#pages.files.pages].find(
-      (one) => one.includes('_posts/') && one.replace(/\.\w+$/, '').endsWith(name),
+      (path) => path.includes('_posts/') && path.replace(/\.\w+$/, '').endsWith(name),
     )
     return file === undefined ? undefined : this.#pages.addressAt(file)
   }
@@ -83,9 +83,9 @@ export class PageLinks {
       ? places
       : files.generator === 'hugo'
         ? places
-            .map((one) => one.replace(/\/$/, ''))
-            .flatMap((one) => ['.md', '/index.md', '/_index.md'].map((end) => one + end))
+            .map((place) => place.replace(/\/$/, ''))
+            .flatMap((place) => ['.md', '/index.md', '/_index.md'].map((end) => place + end))
         : []
-    return candidates.map((one) => this.#pages.addressAt(one)).find((one) => one !== undefined)
+    return candidates.map((candidate) => this.#pages.addressAt(candidate)).find((address) => address !== undefined)
   }
 }

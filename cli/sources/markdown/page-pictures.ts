@@ -30,10 +30,10 @@ export class PagePictures {
     const isFromRoot = path.startsWith('/') || aliased !== undefined
     const fromRoot = (aliased ?? path).replace(/^\/+/, '')
     const beside = isFromRoot ? [] : [posix.join(folder, path)]
-    const found = [...beside, ...STATIC.map((root) => posix.normalize(root + fromRoot))].find((one) =>
-      this.#paths.has(one),
+    const file = [...beside, ...STATIC.map((root) => posix.normalize(root + fromRoot))].find((candidate) =>
+      this.#paths.has(candidate),
     )
-    if (found !== undefined) return pictureAddress(found)
+    if (file !== undefined) return pictureAddress(file)
     return absolute(isFromRoot ? `/${fromRoot}` : src, base)
   }
 }

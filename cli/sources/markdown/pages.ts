@@ -78,11 +78,12 @@ export class Pages {
    *
    * @throws TransferError if there is no such language
    */
-  choose(wanted: string | undefined, onLoss: (loss: string, item: string) => void): void {
+  choose(locale: string | undefined, onLoss: (loss: string, item: string) => void): void {
     const { main } = this.languages
     const codes = codesOf(this.files.pages, this.languages)
-    if (codes.length === 0 && wanted !== undefined) throw hasNoLocales(this.files.name)
-    const code = wanted === undefined ? (codes.find((one) => one === main) ?? codes[0]) : localeIn(wanted, codes)
+    if (codes.length === 0 && locale !== undefined) throw hasNoLocales(this.files.name)
+    const code =
+      locale === undefined ? (codes.find((candidate) => candidate === main) ?? codes[0]) : localeIn(locale, codes)
     this.#translations = code === undefined ? undefined : inLanguage(this.files.pages, this.languages, code)
     for (const [path, other] of this.#translations?.others ?? [])
       onLoss(`left out (in the language ${other}, which --locale ${other} imports instead)`, path)
@@ -115,12 +116,12 @@ export class Pages {
   }
 
   /** Returns the address of a page, or of the page with its content in the language that is read; undefined if there is no such page. */
-  addressAt(named: string): string | undefined {
-    if (!this.files.pages.has(named)) return undefined
-    const path = this.#translations?.instead.get(named) ?? named
-    const known = this.#heads.get(path)
-    const page = known ?? this.read(path)
-    if (!known) this.#heads.set(path, isProblem(page) ? page : { ...page, body: '' })
+  addressAt(path: string): string | undefined {
+    if (!this.files.pages.has(path)) return undefined
+    const shownPath = this.#translations?.instead.get(path) ?? path
+    const known = this.#heads.get(shownPath)
+    const page = known ?? this.read(shownPath)
+    if (!known) this.#heads.set(shownPath, isProblem(page) ? page : { ...page, body: '' })
     return isProblem(page) ? undefined : page.address
   }
 

@@ -37,7 +37,7 @@ export function picturePathIn(data: Data): string | undefined {
     const path = Array.isArray(data[key]) ? `${key}.0` : key
     const value = valueAt(data, path)
     const inner = isObject(value)
-      ? ['src', 'url', 'image', 'path', 'relative'].find((one) => !isNothing(value[one]))
+      ? ['src', 'url', 'image', 'path', 'relative'].find((name) => !isNothing(value[name]))
       : undefined
     const whole = inner === undefined ? path : `${path}.${inner}`
     const text = valueAt(data, whole)

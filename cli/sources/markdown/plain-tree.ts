@@ -1,11 +1,12 @@
 import type { Definition, FootnoteDefinition, Html, Nodes, Parents, Root, RootContent } from 'mdast'
 import { toString } from 'mdast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
+import { visit } from 'unist-util-visit'
 import { escapeMarkup } from '../../../schema/escape.ts'
-import type { HeldParts } from './held.ts'
+import type { Placeholders } from './placeholders.ts'
+import { replaceNode } from './replace-node.ts'
 import { preformatted } from './words.ts'
 
-/* Prepares a tree of Markdown for its conversion to HTML: shows what was held out of it, and replaces what rich text lacks. */
+/* Prepares a tree of Markdown for its conversion to HTML: resolves its placeholders, and replaces what rich text lacks. */
 
 const html = (value: string): Html => ({ type: 'html', value })
 
@@ -23,46 +24,43 @@ function begin(block: Parents, text: string): void {
 }
 
 /** Changes a tree. Its titles and addresses are those that the text shows. */
-export function makePlain(tree: Root, held: HeldParts, onLoss: (loss: string, what: string) => void): void {
+export function makePlain(tree: Root, placeholders: Placeholders, onLoss: (loss: string, what: string) => void): void {
   const definitions = new Map<string, Definition>()
   visit(tree, 'definition', (node) => {
     if (!definitions.has(node.identifier)) definitions.set(node.identifier, node)
   })
   visit(tree, (node, index, parent) => {
-    const replaceBy = (...nodes: Nodes[]): [typeof SKIP, number] => {
-      ;(parent!.children as Nodes[]).splice(index!, 1, ...nodes)
-      return [SKIP, index! + nodes.length]
-    }
+    const replaceBy = (...nodes: Nodes[]) => replaceNode(parent!, index!, nodes)
     switch (node.type) {
       case 'text':
-        return node.value.includes('\uE000') ? replaceBy(html(held.html(escapeMarkup(node.value)))) : undefined
+        return node.value.includes('\uE000') ? replaceBy(html(placeholders.html(escapeMarkup(node.value)))) : undefined
       case 'html':
         if (/<pre[\s>]/i.test(node.value)) preformatted('<pre>', onLoss).onShown()
-        node.value = held.html(node.value)
+        node.value = placeholders.html(node.value)
         return undefined
       case 'inlineCode':
-        node.value = held.written(node.value)
+        node.value = placeholders.written(node.value)
         return undefined
       case 'code': {
         const title = titleIn(`${node.lang ?? ''} ${node.meta ?? ''}`)
         const heading = title === undefined ? '' : `<p><strong>${escapeMarkup(title)}</strong></p>\n`
-        const code = preformatted(held.written(node.value), onLoss)
+        const code = preformatted(placeholders.written(node.value), onLoss)
         code.onShown()
         return replaceBy(html(heading + code.html))
       }
       case 'link':
       case 'image':
-        node.url = held.address(node.url)
-        if (node.title) node.title = held.written(node.title)
+        node.url = placeholders.address(node.url)
+        if (node.title) node.title = placeholders.written(node.title)
         // Addresses are not normalised, so that they can be compared with files, and notes name them as they are written.
         node.data = { ...node.data, hProperties: { [node.type === 'link' ? 'href' : 'src']: node.url } }
         // An address of a mail without a link of its own.
         return node.type === 'link' && node.url === `mailto:${toString(node)}` ? replaceBy(...node.children) : undefined
       case 'linkReference':
       case 'imageReference': {
-        const found = definitions.get(node.identifier)
-        if (!found) return undefined
-        const { url, title } = found
+        const definition = definitions.get(node.identifier)
+        if (!definition) return undefined
+        const { url, title } = definition
         parent!.children[index!] =
           node.type === 'linkReference'
             ? { type: 'link', url, title: title ?? null, children: node.children }

@@ -17,7 +17,7 @@ export const withoutMarkdownExtension = (name: string): string => name.replace(M
 /** Aliases of the folders of sources: `@/assets/a.png`, `@site/static/a.png`. */
 const ALIAS = /^(?:@site\/|~\/|@\/)/
 
-/** Returns a path of the folder of the site that an alias begins, or undefined for any other path. */
+/** Returns the path, from the folder of the site, that begins with an alias. Returns undefined for a path without an alias. */
 export const withoutAlias = (path: string): string | undefined =>
   ALIAS.test(path) ? path.replace(ALIAS, '') : undefined
 

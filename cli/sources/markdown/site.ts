@@ -1,6 +1,6 @@
 /*
  * How generators of static sites arrange their folders: https://gohugo.io/content-management/organization/,
- * https://jekyllrb.com/docs/structure/, https://docusaurus.io/docs/create-doc. Folders of other generators have all that their files say.
+ * https://jekyllrb.com/docs/structure/, https://docusaurus.io/docs/create-doc. Other generators have no rules here: all Markdown files are pages.
  */
 
 export type SiteGenerator = 'hugo' | 'jekyll' | 'docusaurus' | 'other'
@@ -37,8 +37,9 @@ export const configurationIn = (generator: SiteGenerator, paths: readonly string
 
 /** Finds out which generator a folder belongs to, by its files. */
 export const generatorOf = (paths: readonly string[]): SiteGenerator =>
-  (Object.keys(LAYOUTS) as SiteGenerator[]).find((one) => paths.some((path) => LAYOUTS[one]!.marks.test(path))) ??
-  'other'
+  (Object.keys(LAYOUTS) as SiteGenerator[]).find((generator) =>
+    paths.some((path) => LAYOUTS[generator]!.marks.test(path)),
+  ) ?? 'other'
 
 /** Files about a project, which are no pages. */
 const NOTES = /^(?:readme|license|changelog|contributing|code_of_conduct|security|contributors|authors)\.mdx?$/i
@@ -50,11 +51,11 @@ const PARTS = /(?:^|\/)_(?:data|includes|layouts|plugins|sass|site)\//
 export function isPage(generator: SiteGenerator, path: string, paths: ReadonlySet<string>): boolean {
   const content = contentOf(generator)
   if (generator === 'docusaurus' && /\/_/.test(path)) return false
-  if (content && [...paths].some((one) => content.test(one))) return content.test(path)
+  if (content && [...paths].some((file) => content.test(file))) return content.test(path)
   return !NOTES.test(path) && !PARTS.test(path)
 }
 
-/** Whether a file is a page of HTML if it has front matter: Hugo and Jekyll have such. */
+/** Whether a file is an HTML page if it begins with front matter. Hugo and Jekyll have such pages. */
 export const canBeHtmlPage = (generator: SiteGenerator, path: string): boolean =>
   /\.html?$/i.test(path) &&
   (generator === 'hugo' ? contentOf('hugo')!.test(path) : generator === 'jekyll' && !PARTS.test(path))
@@ -85,7 +86,7 @@ export const dataFilesIn = (
       (IN_DATA_FOLDER.test(path) || (DATA.test(path) && (contentOf(generator)?.test(path) ?? isBesidePages(path)))),
   )
 
-/** What the name and the place of a file say. */
+/** What the path of a file says about its page. */
 export interface Place {
   /** The folders within the content, without those that only have a role for the generator. */
   folders: string[]
@@ -112,14 +113,14 @@ export function placeOf(generator: SiteGenerator, path: string): Place {
   const file = folders.pop()!.replace(/\.\w+$/, '')
   const isIndex = /^_?index$/.test(file) || (generator === 'docusaurus' && /^readme$/i.test(file))
   const own = isIndex && folders.length > 0 ? folders.at(-1)! : file
-  const [, year, month, day, rest] = (generator === 'hugo' ? null : DATED.exec(own)) ?? []
+  const [, year, month, day, undated] = (generator === 'hugo' ? null : DATED.exec(own)) ?? []
   const isPost = folders.includes('_posts') || folders.includes('_drafts')
   const shown = folders.filter((folder) => !/^_(?:posts|drafts)$/.test(folder))
   const clean = generator === 'docusaurus' ? shown.map(withoutNumber) : shown
   return {
     folders: isIndex ? clean.slice(0, isPost ? undefined : -1) : clean,
     section: (isPost ? 'posts' : (clean[0] ?? 'pages')).replace(/^_/, ''),
-    name: rest ?? (generator === 'docusaurus' ? withoutNumber(own) : own),
+    name: undated ?? (generator === 'docusaurus' ? withoutNumber(own) : own),
     ...(year !== undefined && { date: `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` }),
     isDraft: folders.includes('_drafts'),
     isPost,

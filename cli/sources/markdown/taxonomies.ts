@@ -9,7 +9,7 @@ import type { Place, SiteGenerator } from './site.ts'
  */
 
 const entriesOf = (value: unknown): unknown[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => !isNothing(one))
+  (Array.isArray(value) ? value : [value]).filter((entry) => !isNothing(entry))
 
 /** Jekyll divides a text at spaces, unless its key is in the singular. */
 const wordsOf = (value: unknown): unknown[] =>
@@ -36,7 +36,7 @@ export function taxonomiesOf(generator: SiteGenerator, data: Data, place: Place,
     const folders = place.isPost ? place.folders : []
     add(
       'categories',
-      [...folders, ...wordsOf(data.categories)].filter((one) => one !== data.category),
+      [...folders, ...wordsOf(data.categories)].filter((category) => category !== data.category),
     )
     add('tags', wordsOf(data.tags))
   } else if (generator === 'hugo') {

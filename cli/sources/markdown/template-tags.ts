@@ -1,15 +1,15 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
 import { isPictureFile } from '../texts/picture-file.ts'
-import { type HeldParts, UNRESOLVED } from './held.ts'
+import { type Placeholders, UNRESOLVED } from './placeholders.ts'
 import { preformatted } from './words.ts'
 
 /*
  * Tags of template languages: shortcodes of Hugo (https://gohugo.io/content-management/shortcodes/) and Liquid
- * (https://jekyllrb.com/docs/liquid/). No template is evaluated: what tags enclose stays, references and pictures become those of the
- * text, and all other tags are named.
+ * (https://jekyllrb.com/docs/liquid/). No template is evaluated: the content between tags stays, tags of links and pictures become
+ * links and pictures of the text, and all other tags are named.
  */
 
-/** Shortcodes. Parameters in quotes can have the mark that ends one. The first brace of the next one bounds the search. */
+/** Shortcodes. Quoted parameters can contain the closing mark. The search ends at the opening braces of the next shortcode. */
 const SHORTCODE =
   /\{\{(?:<(?!`)((?:[^">{]|"(?:[^"{]|\{(?!\{))*"|>(?!\}\})|\{(?!\{))*?|[^{}]*?)>|%(?!`)((?:[^"%{]|"(?:[^"{]|\{(?!\{))*"|%(?!\}\})|\{(?!\{))*?|[^{}]*?)%)\}\}/g
 /** Tags and outputs of Liquid. */
@@ -32,28 +32,28 @@ interface Tag {
   to: number
   /** The name and the parameters; an output, such as `{{ page.title }}`, has no name. */
   name: string
-  rest: string
+  parameters: string
 }
 
 function tagOf({ 0: written, 1: first, 2: second, index }: RegExpExecArray, isLiquid: boolean): Tag {
   const inner = (first ?? second ?? '').trim()
   const head = isLiquid && first === undefined ? '' : /^\/?\s*[\w./-]*/.exec(inner)![0]
-  const rest = inner.slice(head.length)
+  const parameters = inner.slice(head.length)
   return {
     written,
     from: index,
     to: index + written.length,
     name: head.replaceAll(/\s/g, ''),
-    rest: (head === '' ? rest : rest.replace(/\/$/, '')).trim(),
+    parameters: (head === '' ? parameters : parameters.replace(/\/$/, '')).trim(),
   }
 }
 
 /** Tags whose content is not read as a template. */
 const VERBATIM = /^(?:comment|raw|highlight)$/
 
-/** Holds the tags of templates out of a text. */
-export function withoutTags(text: string, isLiquid: boolean, held: HeldParts, options: TagOptions): string {
-  const tags = [...text.matchAll(isLiquid ? LIQUID : SHORTCODE)].map((found) => tagOf(found, isLiquid))
+/** Returns a text with placeholders for the tags of templates. */
+export function withoutTags(text: string, isLiquid: boolean, placeholders: Placeholders, options: TagOptions): string {
+  const tags = [...text.matchAll(isLiquid ? LIQUID : SHORTCODE)].map((match) => tagOf(match, isLiquid))
   const last = new Map(tags.map(({ name }, at) => [name, at]))
   const parts: string[] = []
   let from = 0
@@ -64,21 +64,21 @@ export function withoutTags(text: string, isLiquid: boolean, held: HeldParts, op
     if (VERBATIM.test(tag.name) && (last.get(end) ?? -1) > at) {
       while (tags[at]!.name !== end) at++
       parts.push(verbatim(tag.name, text.slice(tag.to, tags[at]!.from), parts.at(-1)!))
-    } else parts.push(held.take({ written: tag.written, ...shown(tag) }))
+    } else parts.push(placeholders.add({ written: tag.written, ...shown(tag) }))
     from = tags[at]!.to
   }
   return parts.join('') + text.slice(from)
 
   function verbatim(name: string, inner: string, before: string): string {
     if (name === 'raw') return inner
-    if (name === 'comment') return held.take({ written: '', html: '' })
+    if (name === 'comment') return placeholders.add({ written: '', html: '' })
     const indent = indentAtEnd(before)
     const code = inner
       .replaceAll(/\{%-?\s{0,9}(?:end)?raw\s{0,9}-?%\}/g, '')
       .split('\n')
       .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
       .join('\n')
-    return held.take({ written: inner, ...preformatted(code, options.onLoss) })
+    return placeholders.add({ written: inner, ...preformatted(code, options.onLoss) })
   }
 
   function shown(tag: Tag): Shown {
@@ -102,10 +102,10 @@ function indentAtEnd(text: string): string {
   return text.slice(from)
 }
 
-/** What stands for a tag outside of code. */
-type Shown = Omit<Parameters<HeldParts['take']>[0], 'written'>
+/** What replaces a tag outside of code. */
+type Shown = Omit<Parameters<Placeholders['add']>[0], 'written'>
 
-/** A tag that refers to a page. Where it is no address, its target is text. */
+/** Returns a tag that refers to a page as the address of the page. If there is no such page, its target becomes text. */
 function reference(tag: Reference, target: string, { addressOf, onLoss }: TagOptions): Shown {
   const address = addressOf(tag, target)?.replaceAll(' ', '%20')
   if (address !== undefined) return { html: escapeMarkup(address), address }
@@ -118,13 +118,16 @@ function reference(tag: Reference, target: string, { addressOf, onLoss }: TagOpt
 
 const PARAMETER = /(?<![\w-])([\w-]{1,50})=(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`]\S*))/g
 
-/** Parameters of a picture besides its address that rich text has, or that are its look. */
+/** Parameters of a picture besides its address whose content rich text keeps, or that only change its look. */
 const KEPT = new Set(['alt', 'class', 'width', 'height', 'loading'])
 
-/** A tag that no template shows, such as `figure`: the picture in its parameters stays, and everything else is named. */
-function unknown({ name, rest }: Tag, loss: string, onLoss: TagOptions['onLoss']): Shown {
+/** Reads any other tag, such as `figure`: a picture in its parameters stays, and everything else is named. */
+function unknown({ name, parameters }: Tag, loss: string, onLoss: TagOptions['onLoss']): Shown {
   const values = new Map(
-    [...rest.matchAll(PARAMETER)].map(([, key, ...texts]) => [key!, texts.find((one) => one !== undefined) ?? '']),
+    [...parameters.matchAll(PARAMETER)].map(([, key, ...texts]) => [
+      key!,
+      texts.find((text) => text !== undefined) ?? '',
+    ]),
   )
   const source = [...values.keys()].find((key) => isPictureFile(values.get(key)!))
   const isWhole = source !== undefined && values.keys().every((key) => key === source || KEPT.has(key))
@@ -135,17 +138,17 @@ function unknown({ name, rest }: Tag, loss: string, onLoss: TagOptions['onLoss']
         : `<img src="${escapeMarkup(values.get(source)!)}" alt="${escapeMarkup(values.get('alt') ?? '')}">`,
     address: UNRESOLVED,
     onShown: () =>
-      isWhole && /^(?:figure|img|image|picture)$/.test(name) ? undefined : onLoss(loss, `${name} ${rest}`.trim()),
+      isWhole && /^(?:figure|img|image|picture)$/.test(name) ? undefined : onLoss(loss, `${name} ${parameters}`.trim()),
   }
 }
 
 function shortcode(tag: Tag, options: TagOptions): Shown {
-  const { name, rest, written } = tag
+  const { name, parameters, written } = tag
   // A shortcode in a comment is shown as it is written.
   if (/^.{3}\/\*/.test(written)) return { html: escapeMarkup(written.replace('/*', '').replace('*/', '')) }
   if (name.startsWith('/')) return { html: '' }
   if (name === 'ref' || name === 'relref')
-    return reference('ref', /^(?:path=)?["'`]?([^"'`]+)/.exec(rest)?.[1] ?? rest, options)
+    return reference('ref', /^(?:path=)?["'`]?([^"'`]+)/.exec(parameters)?.[1] ?? parameters, options)
   return unknown(tag, 'with shortcodes, which are removed', options.onLoss)
 }
 
@@ -155,16 +158,16 @@ const KNOWN =
 const SITE = /\{\{\s*site\.(?:base)?url\s*\}\}/g
 
 function liquid(tag: Tag, options: TagOptions): Shown {
-  const { name, rest } = tag
+  const { name, parameters } = tag
   if (name === '') {
-    const known = KNOWN.exec(rest)
+    const known = KNOWN.exec(parameters)
     const text = known?.[1] ?? known?.[2] ?? ''
     if (known) return { html: escapeMarkup(text), address: text }
-    const onShown = () => options.onLoss('with expressions of Liquid, which are removed', rest)
+    const onShown = () => options.onLoss('with expressions of Liquid, which are removed', parameters)
     return { html: '', address: UNRESOLVED, onShown }
   }
   if (name.startsWith('end')) return { html: '' }
-  if (name === 'post_url' || name === 'link') return reference(name, rest, options)
-  const local = { ...tag, rest: rest.replaceAll(SITE, '') }
+  if (name === 'post_url' || name === 'link') return reference(name, parameters, options)
+  const local = { ...tag, parameters: parameters.replaceAll(SITE, '') }
   return unknown(local, 'with tags of Liquid, which are removed', options.onLoss)
 }

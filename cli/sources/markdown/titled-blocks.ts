@@ -17,7 +17,7 @@ const ALERT = /^(?=[ \t]*>)(?<quote>[ \t>]+)\[!(?<type>\w{1,50})\][+-]?(?<plain>
 
 const FENCE = /^[ >\t]*(`{3,}|~{3,})/
 
-/** Begins blocks with their titles or types. */
+/** Returns a text in which the title of a block, or its type if it has none, is its first paragraph. */
 export function withTitles(text: string): string {
   let fence: string | undefined
   const lines = text.split('\n').flatMap((line) => {

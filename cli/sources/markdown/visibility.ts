@@ -23,16 +23,16 @@ export const HIDING = ['draft', 'published', 'hidden', 'headless', 'build.render
 /** Whether a key has a date from which, or until which, a page is shown. */
 export const isHidingDate = (key: string): boolean => [...PUBLISHED, ...EXPIRED].includes(key.toLowerCase())
 
-/** Returns the first text of some keys. @param names in small letters */
+/** Returns the text of the first of some keys that has one. @param names in lower case */
 function dateIn(data: Data, names: readonly string[]): string {
-  const found = Object.entries(data).map(([key, value]) => [key.toLowerCase(), textOf(value)] as const)
-  return names.map((name) => found.find(([key, text]) => key === name && text !== '')?.[1]).find(Boolean) ?? ''
+  const entries = Object.entries(data).map(([key, value]) => [key.toLowerCase(), textOf(value)] as const)
+  return names.map((name) => entries.find(([key, text]) => key === name && text !== '')?.[1]).find(Boolean) ?? ''
 }
 
-/** Exports of MDX that can say the same, such as `export const meta = { draft: true }`. They are not evaluated. */
+/** Exports of MDX that can hide a page, such as `export const meta = { draft: true }`. They are not evaluated. */
 const HIDING_EXPORT = /^export\b[^]{0,2000}?\b(?:draft|hidden|noindex|private|published|unlisted)\b/m
 
-/** Returns why the old site does not show a page, as a note says it; undefined if it shows it. @param date in ISO 8601 */
+/** Returns why the old site does not show a page, in the words of a note. Returns undefined if the site shows the page. */
 export function whyHidden({ data, place, date, isMdx, body }: Page): string | undefined {
   if (isMdx && HIDING_EXPORT.test(body)) return 'with an export that could hide them and therefore inactive'
   if (place.isDraft || isSet(data.draft, true) || isSet(data.published, false) || isSet(data.hidden, true))
