@@ -9,7 +9,7 @@ import { Losses } from './losses/left-out.ts'
 import { trackedFile } from './files/tools.ts'
 import { folderSourceName } from './opening/default-name.ts'
 import { mappedSource, withFetchedPictures } from './opening/foreign-source.ts'
-import { mappingOf, NOT_SAID, whatItIs } from './opening/given-mapping.ts'
+import { mappingOf, KIND_ADVICE, whyMappingNeeded } from './opening/mapping-file.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { parseMapping } from './mapping/parse.ts'
 import { systemNames } from './systems/index.ts'
@@ -20,7 +20,7 @@ import type { SourceOptions } from './records/source-options.ts'
 export async function csvSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const { sourceName, encoding, as, ignoreUnknown = false } = options
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
-  const named = sourceName ?? mapping?.source
+  const statedName = sourceName ?? mapping?.source
   if (mapping) {
     if (mapping.format !== undefined) return systemSource(mapping.format, path, name, 'csv', options, mapping)
     const { csvForeignRecords } = await import('./files/csv.ts')
@@ -28,7 +28,7 @@ export async function csvSource(path: string, name: string, options: SourceOptio
       read: () => csvForeignRecords(createReadStream(path), name, encoding),
     })
   }
-  if (!as) throw new TransferError(await whatItIs(path, name, 'csv', options))
+  if (!as) throw new TransferError(await whyMappingNeeded(path, name, 'csv', options))
   if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
   const { csvRecords, surveyCsv } = await import('./files/csv.ts')
   const { noField, UnreadKeys } = await import('./losses/unread-keys.ts')
@@ -47,7 +47,7 @@ export async function csvSource(path: string, name: string, options: SourceOptio
       yield* csvRecords(open(), as, { name, sourceName, encoding, unread, isHtml, onLoss })
     },
     notes: () => [...(markup?.notes() ?? []), ...losses.notes(), ...(unread?.notes(noField) ?? [])],
-    ...(named === undefined ? {} : { sourceName: named }),
+    ...(statedName === undefined ? {} : { sourceName: statedName }),
   })
 }
 
@@ -56,7 +56,7 @@ export const namedLists = ({ rules }: Mapping): string[] => [
   ...new Set(
     rules.flatMap(({ records, references }) => [
       ...(records === undefined ? [] : [records]),
-      ...references.map((one) => one.records),
+      ...references.map((reference) => reference.records),
     ]),
   ),
 ]
@@ -64,7 +64,7 @@ export const namedLists = ({ rules }: Mapping): string[] => [
 /** Opens a JSON document, an NDJSON file, or a folder of data files. */
 export async function jsonSource(path: string, name: string, format: Format, options: SourceOptions): Promise<Source> {
   const mapping = mappingOf(options)
-  if (!mapping) throw new TransferError(await whatItIs(path, name, format, options))
+  if (!mapping) throw new TransferError(await whyMappingNeeded(path, name, format, options))
   if (mapping.format !== undefined) return systemSource(mapping.format, path, name, format, options, mapping)
   const { encoding } = options
   const { documentRecords, lineRecords } = await import('./files/json.ts')
@@ -120,7 +120,7 @@ async function systemSource(
 export async function markdownSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
   if (mapping) return systemSource('markdown', path, name, 'markdown', options, mapping)
-  if (!options.as) throw new TransferError(`${name} is a folder of Markdown files. ${NOT_SAID}`)
+  if (!options.as) throw new TransferError(`${name} is a folder of Markdown files. ${KIND_ADVICE}`)
   const { suggest } = await import('./suggestions/suggest.ts')
   const suggested = parseMapping(
     await suggest(path, options, folderSourceName(name)),

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 
-/** Returns the source name of a folder if none is given. A zip archive of the folder has the same, so that its items are the same. */
+/** Returns the default source name of a folder. A zip archive of the folder has the same, so that its items get the same ids. */
 export const folderSourceName = (name: string): string => name.replace(/\.zip$/i, '')
 
 /** Returns the source name that a suggested mapping states for a file, a folder or an address. */

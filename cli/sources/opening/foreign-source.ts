@@ -7,8 +7,8 @@ import { fetchFile, isOfHosts } from '../network/safe-fetch.ts'
 import type { SourceOptions } from '../records/source-options.ts'
 import type { AddressOptions } from '../texts/addresses.ts'
 
-/** A source in a foreign format, without what all of them have. */
-type Given = Pick<Source, 'notes' | 'hasLocales' | 'sourceName' | 'picture' | 'fraction'> & {
+/** The parts of a source that differ by format. */
+type ForeignSource = Pick<Source, 'notes' | 'hasLocales' | 'sourceName' | 'picture' | 'fraction'> & {
   records: () => AsyncIterable<Sourced>
 }
 
@@ -16,15 +16,15 @@ type Given = Pick<Source, 'notes' | 'hasLocales' | 'sourceName' | 'picture' | 'f
 export function withFetchedPictures(
   name: string,
   { pictures }: SourceOptions,
-  given: Given,
+  source: ForeignSource,
   close: Source['close'] = () => undefined,
 ): Source {
   const remote = (address: string) =>
     pictures && isOfHosts(address, pictures.hosts) ? () => fetchFile(address, pictures) : undefined
   return {
-    ...given,
+    ...source,
     name,
-    picture: (address) => given.picture?.(address) ?? remote(address),
+    picture: (address) => source.picture?.(address) ?? remote(address),
     close,
   }
 }
@@ -36,8 +36,8 @@ const addressOptions = (
   picture: Source['picture'],
 ): AddressOptions => ({ site, hasOtherIds, isOwn: (address) => picture?.(address) !== undefined })
 
-/** Foreign records, before a mapping. */
-interface Foreign {
+/** Reads the records of another system, before they are mapped. */
+interface ForeignReader {
   read: () => AsyncIterable<ForeignRecord | Problem>
   /** The address of the old site, if it is not that of the mapping. */
   site?: () => string | undefined
@@ -50,7 +50,7 @@ export async function mappedSource(
   name: string,
   options: SourceOptions,
   mapping: Mapping,
-  { read, picture, site = () => mapping.site }: Foreign,
+  { read, picture, site = () => mapping.site }: ForeignReader,
 ): Promise<Source> {
   const sourceName = options.sourceName ?? mapping.source
   const { MappedRecords } = await import('../mapping/mapped.ts')

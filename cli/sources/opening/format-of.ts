@@ -13,7 +13,7 @@ export type Format = 'zip' | 'tar' | 'xml' | 'json' | 'ndjson' | 'csv' | 'unknow
 /** Returns the format of a folder or an archive by the paths of its files. */
 export function formatOfPaths(paths: readonly string[]): 'unknown' | 'markdown' | 'folder' {
   if (isMarkdownFolder(paths)) return 'markdown'
-  return paths.some((one) => DATA_FILE.test(one)) ? 'folder' : 'unknown'
+  return paths.some((path) => DATA_FILE.test(path)) ? 'folder' : 'unknown'
 }
 
 /** Returns the error for a folder or an archive that has neither records nor pages. */

@@ -68,12 +68,12 @@ export async function loadSystem({
   if (format !== 'csv' && format !== 'ndjson') return undefined
   if (statSync(path).size > DOCUMENT_LIMIT) return undefined
   const bytes = createReadStream(path)
-  const given = format === 'csv' ? csvForeignRecords(bytes, name, encoding) : lineRecords(bytes, name, encoding)
+  const entries = format === 'csv' ? csvForeignRecords(bytes, name, encoding) : lineRecords(bytes, name, encoding)
   const records: ForeignRecord[] = []
   const problems: Problem[] = []
-  for await (const one of given) {
-    if ('message' in one) problems.push(one)
-    else records.push(one)
+  for await (const entry of entries) {
+    if ('message' in entry) problems.push(entry)
+    else records.push(entry)
   }
   return {
     document: records.map(({ data }) => data),
@@ -101,11 +101,11 @@ export function openSystem(format: string, { site, locale, rules }: Mapping, fil
     ;({ picture, configured } = loaded)
     yield* loaded.problems
     for (const path of loaded.files?.links ?? []) losses.add(LINK, path)
-    const wanted = file.locale ?? locale
-    if (wanted !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
+    const chosen = file.locale ?? locale
+    if (chosen !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
     const onLoss = (loss: string, item: string) => losses.add(loss, item)
     const isTaken = (list: string) => rules.some(({ records }) => records === undefined || records === list)
-    yield* system.records({ ...loaded, isTaken, onLoss, locale: wanted, ...(site === undefined ? {} : { site }) })
+    yield* system.records({ ...loaded, isTaken, onLoss, locale: chosen, ...(site === undefined ? {} : { site }) })
   }
   return {
     hasLocales: system.hasLocales === true,

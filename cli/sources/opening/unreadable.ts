@@ -34,7 +34,7 @@ const isPosixTar = (bytes: Buffer) => bytes.subarray(257, 262).toString('latin1'
 /** Before POSIX, the header of a file had only the octal numbers of its mode, owner and group, each ended by a space or NUL. */
 const isEarlyTar = (bytes: Buffer) => /^(?:[ 0-7]{6,7}[ \0]{1,2}){3}/.test(bytes.subarray(100, 124).toString('latin1'))
 
-/** Unpacks the beginning of a gzip file. @param isWhole whether these bytes must be all */
+/** Unpacks the beginning of a gzip file. @param isWhole whether the bytes must be the whole file */
 function unpacked(head: Buffer, isWhole: boolean): Buffer | undefined {
   try {
     return gunzipSync(head, isWhole ? {} : { finishFlush: constants.Z_SYNC_FLUSH })
@@ -64,7 +64,7 @@ export function whyUnreadable(head: Buffer, name: string): string | undefined {
   return ARCHIVE.test(name) ? 'is no archive, although its name says so. Make the export again.' : undefined
 }
 
-/** The paths of a file in a zip archive, and what the archive is. */
+/** The path of a file by which a zip archive is recognised, and what the archive is. */
 const PARTS: [path: RegExp, message: string][] = [
   [/^xl\/workbook\.\w+$/, `is an Excel workbook. ${TABLE}`],
   [/^word\/document\.xml$/, 'is a Word document, which holds no records.'],

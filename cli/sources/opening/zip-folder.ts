@@ -20,8 +20,8 @@ const OWN: ReadonlySet<string> = new Set(['media', 'drafts', ...kinds.map(({ pat
 const PARTS = /^(?:_posts|_data|blog|content|data|docs|pages|posts|src)$/
 
 /**
- * Returns the folder that has all files of an archive, if it has one, as archives of repositories do. A folder of content is a part of the
- * site, unless the archive has its name.
+ * Returns the folder that contains all files of an archive, if there is one, as in archives of repositories. A folder such as `posts` is
+ * not such a folder but a part of the site, unless the archive has the same name.
  */
 function topOf(names: readonly string[], archive: string): string {
   const [top = ''] = names[0]?.split('/') ?? []

@@ -14,7 +14,7 @@ import { builtIn, parseMapping } from '../mapping/parse.ts'
 /** Largest mapping, in bytes. */
 const MAPPING_LIMIT = 256 * 1024
 
-/** Returns the mapping file of the options, read; else the one for records of the kind that they name, if they do. */
+/** Reads the mapping file that the options name. Without one, returns a mapping for the kind that they name, if they name one. */
 export function mappingOf({ mapping, as }: SourceOptions): Mapping | undefined {
   if (mapping !== undefined) {
     try {
@@ -28,20 +28,20 @@ export function mappingOf({ mapping, as }: SourceOptions): Mapping | undefined {
   return as && builtIn({ rules: [looseRule(as, '~id')], ignore: METADATA })
 }
 
-/** What to do about records of which no kind is known. */
-export const NOT_SAID = 'Say what its records are: --as products, or --mapping <file> (--init-mapping suggests one)'
+/** How to name the kind of the records. */
+export const KIND_ADVICE = 'Say what its records are: --as products, or --mapping <file> (--init-mapping suggests one)'
 
 /** Returns why a source needs a mapping, and names the system whose export it is. */
-export async function whatItIs(
+export async function whyMappingNeeded(
   path: string,
   name: string,
   format: Format,
   { encoding }: SourceOptions,
 ): Promise<string> {
   const loaded = await loadSystem({ path, name, format, encoding, allowPartial: true })
-  const found = loaded && systemOf(loaded.document)
-  if (found === undefined) return `${name}: ${NOT_SAID}`
+  const system = loaded && systemOf(loaded.document)
+  if (system === undefined) return `${name}: ${KIND_ADVICE}`
   // Archives and standard input are read from a temporary place.
-  const given = basename(path) === name ? path : name
-  return `${name} is an export of ${found.title}. Get a suggested mapping: verdant import ${quoted(given)} --init-mapping`
+  const argument = basename(path) === name ? path : name
+  return `${name} is an export of ${system.title}. Get a suggested mapping: verdant import ${quoted(argument)} --init-mapping`
 }
