@@ -33,7 +33,7 @@ export interface CsvOptions {
   onLoss: (loss: string, item: string, examples: string[]) => void
 }
 
-/** What the texts of the columns are, decided over the whole file. */
+/** Whether the texts of each column are HTML, decided by the whole file. */
 export interface CsvMarkup {
   isHtml: (field: string) => boolean
   notes: () => string[]
@@ -101,28 +101,28 @@ export async function* csvRecords(
     }
     let id: string | undefined
     const values: Record<string, unknown> = {}
-    const lost: [loss: string, example: string][] = []
+    const losses: [loss: string, example: string][] = []
     for (const [column, cell] of cells) {
       const use = uses.get(column)
       if (!use || 'ignored' in use) continue
       if ('id' in use) id = cell.trim() || undefined
       else {
-        const onTextLoss: OnTextLoss = (loss, example) => lost.push([describe(loss, use.field), example])
+        const onTextLoss: OnTextLoss = (loss, example) => losses.push([describe(loss, use.field), example])
         const isFieldHtml = () => isHtml(use.field)
         const field = kind.fields[use.field]!
         const value = valueOf(field, cell, use.isMarkdown, isFieldHtml, onTextLoss)
-        if (isUnusablePicture(field, value)) lost.push(unusablePicture(use.field, value))
+        if (isUnusablePicture(field, value)) losses.push(unusablePicture(use.field, value))
         else values[use.field] = value
       }
       if ('field' in use && values[use.field] === undefined) delete values[use.field]
     }
-    const own = id === undefined ? undefined : foreignItemId(kind, sourceName, id)
-    const item = { kind, ...(own === undefined ? {} : { id: own }), values, origin }
-    for (const [loss, found] of Map.groupBy(lost, ([one]) => one))
+    const itemId = id === undefined ? undefined : foreignItemId(kind, sourceName, id)
+    const item = { kind, ...(itemId === undefined ? {} : { id: itemId }), values, origin }
+    for (const [loss, examples] of Map.groupBy(losses, ([name]) => name))
       onLoss(
         loss,
         nameOf(item),
-        found.map(([, example]) => example),
+        examples.map(([, example]) => example),
       )
     const unused = [...cells].filter(([column]) => !uses!.has(column))
     unread?.add(kind, { data: Object.fromEntries(unused) }, nameOf(item), new Reading())
@@ -135,7 +135,7 @@ const TAGS = look('tags of HTML', 'text as it is; “plain” in a mapping remov
 
 const PLAIN: ReadonlySet<string> = new Set(['text', 'longText', 'textList'])
 
-/** Names what pages would show as it is written. Exports of this program have such texts as well, and their bytes must stay. */
+/** Names markup that pages would show as text. It is not converted: exports of this program have such texts, and must stay as they are. */
 function nameMarkup(value: unknown, isRich: boolean, onLoss: OnTextLoss): void {
   for (const text of [value].flat()) {
     if (typeof text !== 'string') continue

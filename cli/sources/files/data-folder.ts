@@ -29,9 +29,9 @@ function withPictures(value: unknown, pictures: ReadonlySet<string>): unknown {
     const path = value.replace(/^\.?\//, '')
     return pictures.has(path) ? pictureAddress(path) : value
   }
-  if (Array.isArray(value)) return value.map((one) => withPictures(one, pictures))
+  if (Array.isArray(value)) return value.map((entry) => withPictures(entry, pictures))
   return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withPictures(one, pictures)]))
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withPictures(inner, pictures)]))
     : value
 }
 
@@ -57,11 +57,11 @@ async function recordsIn(
     return lists.length === 1 ? valueAt(document, lists[0]!) : document
   }
   const bytes = createReadStream(join(root, path))
-  const given = /sv$/i.test(path) ? csvForeignRecords(bytes, path, encoding) : lineRecords(bytes, path, encoding)
+  const entries = /sv$/i.test(path) ? csvForeignRecords(bytes, path, encoding) : lineRecords(bytes, path, encoding)
   const records: unknown[] = []
-  for await (const one of given) {
-    if ('data' in one) records.push(one.data)
-    else problems.push(one)
+  for await (const entry of entries) {
+    if ('data' in entry) records.push(entry.data)
+    else problems.push(entry)
   }
   return records
 }
@@ -76,7 +76,7 @@ export async function readDataFolder(root: string, options: FolderOptions = {}):
   const document: Record<string, unknown> = {}
   const problems: Problem[] = []
   let left = DOCUMENT_LIMIT
-  for (const path of files.paths.filter((one) => DATA_FILE.test(one))) {
+  for (const path of files.paths.filter((file) => DATA_FILE.test(file))) {
     const name = path.replace(/\.\w+$/, '')
     if (name in document) throw new TransferError(`${root} has two files named ${name}; a list needs a name of its own`)
     left -= files.sizeOf(path)

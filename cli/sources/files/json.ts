@@ -58,10 +58,10 @@ function listsBelow(value: unknown, path: string[]): string[] {
  * @throws TransferError if the document has several lists and `paths` is empty, or no list at a path
  */
 export function* documentRecords(document: unknown, paths: string[], file: string): Generator<ForeignRecord> {
-  const found = listsIn(document)
-  if (paths.length === 0 && found.length > 1)
-    throw new TransferError(`${file} holds several lists (${found.join(', ')}); name one in the mapping (records:)`)
-  const lists = paths.length > 0 ? paths : found
+  const own = listsIn(document)
+  if (paths.length === 0 && own.length > 1)
+    throw new TransferError(`${file} holds several lists (${own.join(', ')}); name one in the mapping (records:)`)
+  const lists = paths.length > 0 ? paths : own
   const isEmpty = Array.isArray(document) && document.length === 0
   if (lists.length === 0 && !isObject(document) && !isEmpty) throw new TransferError(`${file} ${whyNoRecord(document)}`)
   if (lists.length === 0 && !Array.isArray(document)) yield { data: document, origin: { file } }

@@ -77,7 +77,7 @@ const NEXT = [
   '@odata.nextLink',
   'hydra:next',
 ]
-/** What chooses the next page by a parameter, and the usual name of the parameter. */
+/** The keys of cursors, and the usual name of the parameter that takes the cursor. */
 const CURSORS: Record<string, string> = {
   next_cursor: 'cursor',
   nextCursor: 'cursor',
@@ -101,9 +101,9 @@ function nextIn(value: unknown): string | number | undefined {
   return (typeof own === 'string' && own !== '') || (isCount(own) && own > 0) ? own : undefined
 }
 
-/** Returns the lists of a document that are read: the named ones that it has, else all. */
-function listsOf(document: unknown, named: readonly string[]): string[] {
-  const own = named.filter((list) => Array.isArray(valueAt(document, list)))
+/** Returns the paths of the lists that are read: the named ones that the document has, else all. */
+function listsOf(document: unknown, listNames: readonly string[]): string[] {
+  const own = listNames.filter((list) => Array.isArray(valueAt(document, list)))
   if (own.length > 0) return own
   const all = listsIn(document)
   const others = all.filter((list) => !INCLUDED.test(list))
@@ -116,18 +116,18 @@ const INCLUDED = /^include[ds](?:\.|$)/
 const hasEmptyList = (value: unknown) =>
   isObject(value) && Object.values(value).some((inner) => Array.isArray(inner) && inner.length === 0)
 
-/** Returns the objects on the way to the lists of a document, from the outermost, with the lists in them. */
-export function holdersOf(document: unknown, named: readonly string[]): { holder: Data; lists: string[] }[] {
+/** Returns the objects that contain lists of a document, from the outermost, each with the lists in it. */
+export function holdersOf(document: unknown, listNames: readonly string[]): { holder: Data; lists: string[] }[] {
   if (!isObject(document)) return []
-  const lists = listsOf(document, named)
+  const lists = listsOf(document, listNames)
   if (lists.length === 0) return hasEmptyList(document) ? [{ holder: document, lists }] : []
   const below = Map.groupBy(
     lists.flatMap((list) => list.split('.').map((_, at, keys) => ({ list, place: keys.slice(0, at).join('.') }))),
     ({ place }) => place,
   )
-  return [...below].flatMap(([place, found]) => {
+  return [...below].flatMap(([place, entries]) => {
     const holder = valueAt(document, place)
-    return isObject(holder) ? [{ holder, lists: found.map(({ list }) => list) }] : []
+    return isObject(holder) ? [{ holder, lists: entries.map(({ list }) => list) }] : []
   })
 }
 
@@ -137,8 +137,8 @@ export function pagingIn(holder: Data, length: number): Paging {
   const first = <T>(keys: string[], read: (value: unknown) => T | undefined): T | undefined => {
     for (const place of places)
       for (const key of keys) {
-        const found = read(place[key])
-        if (found !== undefined) return found
+        const value = read(place[key])
+        if (value !== undefined) return value
       }
     return undefined
   }
@@ -152,24 +152,26 @@ export function pagingIn(holder: Data, length: number): Paging {
     first(['count'], (value) => (isCount(value) && value > length ? value : undefined))
   const pages = first(PAGES, count)
   const page = first(PAGE, count)
-  const named = first(NEXT, nextIn)
+  const stated = first(NEXT, nextIn)
   const hasNext = first(HAS_NEXT, (value) => (typeof value === 'boolean' ? value : undefined))
   // An address or a number locates the next page. Any other value is a cursor, which is sent as a query parameter.
-  const isPlace = typeof named === 'number' || (named !== undefined && /^\d+$|[/?]/.test(named))
+  const isPlace = typeof stated === 'number' || (stated !== undefined && /^\d+$|[/?]/.test(stated))
   const cursors: [parameter: string, value: string | number | undefined][] = [
-    ['cursor', named],
+    ['cursor', stated],
     ...Object.entries(CURSORS).map(([key, parameter]): [string, string | number | undefined] => [
       parameter,
       first([key], nextIn),
     ]),
-    ['offset', first(['offset'], (one) => (isCursor(one) ? one : undefined))],
+    ['offset', first(['offset'], (value) => (isCursor(value) ? value : undefined))],
     ['starting_after', hasNext ? lastIdOf(holder) : undefined],
   ]
-  const [parameter, value] = cursors.find(([, one]) => one !== undefined) ?? []
+  const [parameter, value] = cursors.find((cursor) => cursor[1] !== undefined) ?? []
   const cursor =
     isPlace || hasNext === false || value === undefined ? undefined : { parameter: parameter!, value: String(value) }
-  const endCursor = hasNext ? first(['endCursor'], (one) => (typeof one === 'string' ? one : undefined)) : undefined
-  const next = isPlace ? named : cursor || hasNext ? (true as const) : undefined
+  const endCursor = hasNext
+    ? first(['endCursor'], (value) => (typeof value === 'string' ? value : undefined))
+    : undefined
+  const next = isPlace ? stated : cursor || hasNext ? (true as const) : undefined
   return {
     ...(total === undefined ? {} : { total }),
     ...(pages === undefined ? {} : { pages }),
@@ -183,16 +185,16 @@ export function pagingIn(holder: Data, length: number): Paging {
 /**
  * Returns what a document says about the pages of its list. Empty if it says nothing.
  *
- * @param named the lists that are read, if they are known
+ * @param listNames the lists that are read, if they are known
  */
-export function pagingOf(document: unknown, named: readonly string[] = []): Paging {
-  const found = holdersOf(document, named).map(({ holder, lists }) => pagingIn(holder, longest(document, lists)))
-  return Object.assign({}, ...found) as Paging
+export function pagingOf(document: unknown, listNames: readonly string[] = []): Paging {
+  const pagings = holdersOf(document, listNames).map(({ holder, lists }) => pagingIn(holder, longest(document, lists)))
+  return Object.assign({}, ...pagings) as Paging
 }
 
 export const longest = (document: unknown, lists: readonly string[]): number =>
   Math.max(0, ...lists.map((list) => (valueAt(document, list) as unknown[]).length))
 
 /** Returns the number of records in the longest list of a document. @param named the lists that are read */
-export const lengthOf = (document: unknown, named: readonly string[] = []): number =>
-  longest(document, listsOf(document, named))
+export const lengthOf = (document: unknown, listNames: readonly string[] = []): number =>
+  longest(document, listsOf(document, listNames))

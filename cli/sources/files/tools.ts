@@ -40,8 +40,8 @@ export interface SourceTools {
 let tools: SourceTools | undefined
 
 /** Sets the functions that the package reads with. Called once, when the package is loaded. */
-export function setTools(given: SourceTools): void {
-  tools = given
+export function setTools(functions: SourceTools): void {
+  tools = functions
 }
 
 function loadedTools(): SourceTools {

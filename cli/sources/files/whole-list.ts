@@ -18,11 +18,11 @@ export const adviceFor = ({ endCursor }: Paging, instead = ''): string =>
 /**
  * Refuses a response that is one page of several.
  *
- * @param named the lists that are read, if they are known
+ * @param listNames the lists that are read, if they are known
  * @throws TransferError
  */
-export function checkWhole(document: unknown, name: string, named: readonly string[] = []): void {
-  for (const { holder, lists } of holdersOf(document, named)) {
+export function checkWhole(document: unknown, name: string, listNames: readonly string[] = []): void {
+  for (const { holder, lists } of holdersOf(document, listNames)) {
     const length = longest(document, lists)
     const paging = pagingIn(holder, length)
     const part = partOf(paging, length)

@@ -12,21 +12,21 @@ interface FieldLoss extends TextLoss {
  * same path keeps or names.
  */
 export class FieldLosses {
-  readonly #found: FieldLoss[] = []
+  readonly #losses: FieldLoss[] = []
   /** The paths that rich texts are made from. */
   readonly #rich = new Set<string | undefined>()
 
-  /** Returns what collects the losses of a field. @param from the path that it is made from */
+  /** Returns a function that collects the losses of a field. @param from the path that the field is read from */
   collector(field: string, from: string | undefined, isRich: boolean): OnTextLoss {
     if (isRich) this.#rich.add(from)
     return (loss, example) => {
-      if (isRich || loss.isContent) this.#found.push({ ...loss, field, isRich, from, example })
+      if (isRich || loss.isContent) this.#losses.push({ ...loss, field, isRich, from, example })
     }
   }
 
   /** @param onLoss called with each loss and an example of it */
   report(onLoss: (loss: string, example: string) => void): void {
-    for (const loss of this.#found)
+    for (const loss of this.#losses)
       if (loss.isRich || !this.#rich.has(loss.from)) onLoss(describe(loss, loss.field), loss.example)
   }
 }

@@ -1,4 +1,4 @@
-/** The characters that a part of a pattern matches: all of them, or those with `*` for any text. */
+/** Returns the pattern of a part of a path, in which `*` stands for any text. */
 const partOf = (written: string): RegExp =>
   new RegExp(
     `^${written
@@ -17,8 +17,8 @@ function matches(parts: readonly Part[], path: readonly string[]): boolean {
 }
 
 /**
- * Returns what tells whether a mapping ignores a path: `uuid`, `meta._oembed_*`, `category.id`, or `**.id` for a key at any
- * depth.
+ * Returns a function that tells whether a mapping ignores a path. Patterns are paths such as `uuid`, `meta._oembed_*` and
+ * `category.id`, or `**.id` for a key at any depth.
  *
  * @param patterns the paths in `ignore` of a mapping
  */

@@ -16,9 +16,9 @@ export class LeftOut {
 
   /** @param items the names of the records, or of those that have them */
   add(name: string, advice: string, count = 1, items: readonly string[] = []): void {
-    const found = this.#counts.get(name) ?? { advice, count: 0, items: new Set<string>() }
-    for (const item of items) found.items.add(item)
-    this.#counts.set(name, { ...found, advice, count: found.count + count })
+    const entry = this.#counts.get(name) ?? { advice, count: 0, items: new Set<string>() }
+    for (const item of items) entry.items.add(item)
+    this.#counts.set(name, { ...entry, advice, count: entry.count + count })
   }
 
   clear(): void {
@@ -55,7 +55,7 @@ export class Losses {
     this.#items.clear()
   }
 
-  /** Returns a note for each kind of loss. Of many items or parts, it has a line for each item, which a terminal shortens. */
+  /** Returns a note for each kind of loss. If an item loses many parts, the note has a line for each item. */
   notes(): string[] {
     return [...this.#items].map(([loss, items]) => {
       const hasLines = items.values().some((parts) => parts.size > PARTS)

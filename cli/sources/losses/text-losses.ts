@@ -50,7 +50,7 @@ const STRUCK = /(?<![~\\])~~([^~\s][^~\n]{0,200})~~(?!~)/
 /** The title of a link or a picture, after its address. */
 const TITLE = /\]\([^\s()]{1,2000}[ \t\n]{1,9}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]{0,9}\)/g
 
-/** A word in an attribute that no element shows. */
+/** Describes the loss of a text in an attribute that browsers show. */
 export const attributeLoss = (name: string): TextLoss => content(`text in the attribute “${name}”`)
 
 /** Finds the marks of Markdown that rich text lacks. They are shown as they are written. */

@@ -8,7 +8,7 @@ import { isNothing, placesAt } from '../records/path.ts'
 import type { Mark, Reading } from './reading.ts'
 
 /*
- * The one rule for what has no place: whatever a record holds and its mapping neither reads nor ignores is counted and named.
+ * The one rule for content that is not imported: every value that a mapping neither reads nor ignores is counted and named.
  */
 
 /** What is counted of a record. */
@@ -24,15 +24,15 @@ interface Example {
   rank: number
 }
 
-/** The values at a place in all records, and those within it. */
-interface Found {
+/** Counts the values at one place of all records, and at the places within it. */
+interface Tally {
   /** The number of records in which some of it is not read, and the last one of them. */
   count: number
   latest: number
   /** Whether some of it is read in a record. */
   isRead: boolean
   isIgnored: boolean
-  /** The first of the records in which some of it is not read with a text that tells most, and that text. */
+  /** The most telling text that is not read, and the first record that has it. */
   example?: Example
   /** The texts at the very place that are not read, with their numbers, while they are few. */
   texts: Map<string, number> | undefined
@@ -41,10 +41,10 @@ interface Found {
   ownLatest: number
   /** The first and the last date, while all texts at the very place are dates. */
   dates: [string, string] | undefined
-  inner: Map<string, Found>
+  inner: Map<string, Tally>
 }
 
-/** Largest number of different places that are told apart, and how deep. Data can be keyed by arbitrary texts. */
+/** Largest number and depth of places that are counted separately. Bounded, because keys can be arbitrary texts. */
 const PLACES = 5_000
 const DEPTH = 10
 /** Largest number of different texts that are listed, and longest text of an example, in characters. */
@@ -53,11 +53,11 @@ const TEXT_LIMIT = 60
 
 const DATE = /^[12]\d{3}-[01]\d-[0-3]\d(?:[T ]|$)/
 
-/** Whether a value says nothing. A flag that is not set says nothing either. */
+/** Whether a value has no content. A flag that is not set has none either. */
 const isEmpty = (value: unknown) =>
   isNothing(value) || value === false || (typeof value === 'string' && value.trim() === '')
 
-const blank = (isIgnored: boolean): Found => ({
+const blank = (isIgnored: boolean): Tally => ({
   count: 0,
   latest: -1,
   isRead: false,
@@ -94,7 +94,7 @@ export interface UnreadKey {
   texts: string
 }
 
-/** Says in a note without a mapping why keys are left out. */
+/** Returns why keys are left out of a source without a mapping. */
 export const noField = (count: number): string =>
   count === 1 ? 'a key has no field and is left out' : `${count} keys have no field and are left out`
 
@@ -102,7 +102,7 @@ export const noField = (count: number): string =>
 export class UnreadKeys {
   /** The identities of the records that are read in others. */
   readonly reached = new Set<string>()
-  readonly #kinds = new Map<AnyKind, Found>()
+  readonly #kinds = new Map<AnyKind, Tally>()
   readonly #isIgnored: (path: readonly string[]) => boolean
   #places = 0
   #records = 0
@@ -141,53 +141,53 @@ export class UnreadKeys {
     )
   }
 
-  #visit(value: unknown, mark: Mark | undefined, way: Found[], path: string[], item: string): void {
-    const found = way.at(-1)!
-    if (found.isIgnored || isEmpty(value)) return
-    if (mark) found.isRead = true
+  #visit(value: unknown, mark: Mark | undefined, tallies: Tally[], path: string[], item: string): void {
+    const tally = tallies.at(-1)!
+    if (tally.isIgnored || isEmpty(value)) return
+    if (mark) tally.isRead = true
     if (mark?.grade === 'whole') return this.#reach(value)
-    if (typeof value === 'object' && value !== null && way.length <= DEPTH) {
+    if (typeof value === 'object' && value !== null && tallies.length <= DEPTH) {
       if (mark) this.#reachOne(value)
       for (const [key, inner] of Object.entries(value)) {
-        const named = Array.isArray(value) ? '*' : key
-        const next = this.#within(found, named, [...path, named])
-        if (next) this.#visit(inner, mark?.inner.get(key), [...way, next], [...path, named], item)
-        else this.#count([...way], inner, item, key)
+        const segment = Array.isArray(value) ? '*' : key
+        const next = this.#within(tally, segment, [...path, segment])
+        if (next) this.#visit(inner, mark?.inner.get(key), [...tallies, next], [...path, segment], item)
+        else this.#count([...tallies], inner, item, key)
       }
     } else if (mark?.grade === 'shortened') {
-      const next = this.#within(way.at(-2)!, `${path.at(-1)!} (shortened)`, path)
-      if (next) this.#count([...way.slice(0, -1), next], value, item, path.at(-1))
-    } else this.#count(way, value, item, path.at(-1))
+      const next = this.#within(tallies.at(-2)!, `${path.at(-1)!} (shortened)`, path)
+      if (next) this.#count([...tallies.slice(0, -1), next], value, item, path.at(-1))
+    } else this.#count(tallies, value, item, path.at(-1))
   }
 
-  #within(found: Found, key: string, path: string[]): Found | undefined {
-    const known = found.inner.get(key)
+  #within(tally: Tally, key: string, path: string[]): Tally | undefined {
+    const known = tally.inner.get(key)
     if (known || this.#places >= PLACES) return known
     this.#places++
     const next = blank(this.#isIgnored(path))
-    found.inner.set(key, next)
+    tally.inner.set(key, next)
     return next
   }
 
-  #count(way: Found[], value: unknown, item: string, key: string | undefined): void {
+  #count(tallies: Tally[], value: unknown, item: string, key: string | undefined): void {
     if (isEmpty(value)) return
     const text = short(typeof value === 'object' ? JSON.stringify(value) : value)
-    const found = way.at(-1)!
-    if (found.ownLatest !== this.#records) found.own++
-    found.ownLatest = this.#records
-    if (found.texts) found.texts.set(text, (found.texts.get(text) ?? 0) + 1)
-    if ((found.texts?.size ?? 0) > LISTED || text.length === TEXT_LIMIT) found.texts = undefined
-    if (!DATE.test(text)) found.dates = undefined
-    else if (found.dates) {
-      const [from, to] = found.dates
+    const tally = tallies.at(-1)!
+    if (tally.ownLatest !== this.#records) tally.own++
+    tally.ownLatest = this.#records
+    if (tally.texts) tally.texts.set(text, (tally.texts.get(text) ?? 0) + 1)
+    if ((tally.texts?.size ?? 0) > LISTED || text.length === TEXT_LIMIT) tally.texts = undefined
+    if (!DATE.test(text)) tally.dates = undefined
+    else if (tally.dates) {
+      const [from, to] = tally.dates
       const date = text.slice(0, 10)
-      found.dates = [date < from ? date : from, date > to ? date : to]
+      tally.dates = [date < from ? date : from, date > to ? date : to]
     }
     const example = { item, text, rank: rankOf(value, key) }
-    for (const one of way) {
-      if (one.latest !== this.#records) one.count++
-      one.latest = this.#records
-      if (!one.example || one.example.rank < example.rank) one.example = example
+    for (const outer of tallies) {
+      if (outer.latest !== this.#records) outer.count++
+      outer.latest = this.#records
+      if (!outer.example || outer.example.rank < example.rank) outer.example = example
     }
   }
 
@@ -203,7 +203,7 @@ export class UnreadKeys {
   }
 }
 
-/** Marks what derived keys stand for: what is read of either side is read of both. */
+/** Marks derived keys and the paths that they are made from: if one of the two is read, the other counts as read, too. */
 function addDerived({ data, derived = {} }: CountedRecord, reading: Reading): void {
   const before = new Set(reading.root.inner.keys())
   const isRead = (key: string) => before.has(key)
@@ -221,30 +221,30 @@ function addDerived({ data, derived = {} }: CountedRecord, reading: Reading): vo
   }
 }
 
-/** Names the outermost places of which nothing is read, and the single values of the others and of dictionaries. */
-function keysIn(found: Found, path: string[]): UnreadKey[] {
-  if (found.count === 0) return []
-  const { count, example, own, isRead, inner } = found
-  if (!isRead && path.length > 0 && !isDictionary(found))
-    return [{ path: named(path), count, example: example!.item, texts: textsOf(found) }]
-  const here = own > 0 ? [{ path: further(path), count: own, example: example!.item, texts: textsOf(found) }] : []
+/** Returns the outermost places of which nothing is read, and the unread values in places that are read in part and in dictionaries. */
+function keysIn(tally: Tally, path: string[]): UnreadKey[] {
+  if (tally.count === 0) return []
+  const { count, example, own, isRead, inner } = tally
+  if (!isRead && path.length > 0 && !isDictionary(tally))
+    return [{ path: pathText(path), count, example: example!.item, texts: textsOf(tally) }]
+  const here = own > 0 ? [{ path: further(path), count: own, example: example!.item, texts: textsOf(tally) }] : []
   return [...here, ...[...inner].flatMap(([key, next]) => keysIn(next, [...path, key]))]
 }
 
-/** Whether a place has values by name, such as the fields of a plugin, each of which counts for itself. A file is one value. */
-const isDictionary = ({ inner }: Found) =>
+/** Whether a place has values by name, such as the fields of a plugin, which are counted separately. A file is one value. */
+const isDictionary = ({ inner }: Tally) =>
   inner.size > 0 && !inner.has('*') && !inner.has('url') && inner.values().every((next) => isPlain(next))
 
 /** Whether a place has texts, or lists of texts. */
-const isPlain = ({ inner }: Found) => inner.size === 0 || (inner.size === 1 && inner.get('*')?.inner.size === 0)
+const isPlain = ({ inner }: Tally) => inner.size === 0 || (inner.size === 1 && inner.get('*')?.inner.size === 0)
 
-const named = (path: string[]) => path.join('.')
+const pathText = (path: string[]) => path.join('.')
 
 /** Names a place that is read in other records, or in other entries of a list. */
 const further = (path: string[]) =>
-  path.at(-1) === '*' ? `${named(path.slice(0, -1))} (further entries)` : named(path)
+  path.at(-1) === '*' ? `${pathText(path.slice(0, -1))} (further entries)` : pathText(path)
 
-function textsOf({ texts, dates, example, own, inner }: Found): string {
+function textsOf({ texts, dates, example, own, inner }: Tally): string {
   if (inner.size > 0) return example!.text
   if (dates) return dates[0] === dates[1] ? dates[0] : `${dates[0]} to ${dates[1]}`
   if (!texts || texts.size === 1 || texts.size === own) return example!.text

@@ -4,21 +4,21 @@ import { listsIn } from '../files/json.ts'
 import { valueAt } from '../records/path.ts'
 import { lengthOf } from '../files/paging.ts'
 
-/** Collects the lists of several pages. Everything else is that of the last one. */
+/** Collects the lists of several pages in one document. Everything else in it is that of the last page. */
 export class CollectedLists {
-  readonly #named: readonly string[]
+  readonly #listNames: readonly string[]
   readonly #lists = new Map<string, unknown[]>()
   readonly #seen = new Set<string>()
   #last: unknown
 
-  /** @param named the lists that are read, if they are known */
-  constructor(named: readonly string[]) {
-    this.#named = named
+  /** @param listNames the paths of the lists that are read, if they are known */
+  constructor(listNames: readonly string[]) {
+    this.#listNames = listNames
   }
 
   /** Adds the lists of a page. Returns false, and adds none, if another page had the same ones. */
   add(document: unknown): boolean {
-    const own = this.#named.filter((list) => Array.isArray(valueAt(document, list)))
+    const own = this.#listNames.filter((list) => Array.isArray(valueAt(document, list)))
     const lists = [...new Set([...own, ...listsIn(document)])].map((list) => [list, valueAt(document, list)] as const)
     const digest = createHash('sha256').update(JSON.stringify(lists)).digest('base64')
     if (this.#seen.has(digest)) return false
@@ -34,7 +34,7 @@ export class CollectedLists {
 
   /** The number of records that were read so far. */
   get length(): number {
-    return lengthOf(this.document, this.#named)
+    return lengthOf(this.document, this.#listNames)
   }
 
   get document(): unknown {

@@ -28,11 +28,11 @@ interface FetchOptions {
  */
 async function fetchPages(
   address: string,
-  { token, allowPartial = false, lists: named = [] }: FetchOptions,
+  { token, allowPartial = false, lists: listNames = [] }: FetchOptions,
 ): Promise<unknown> {
   const first = new URL(address)
   const seen = new Set<string>()
-  const lists = new CollectedLists(named)
+  const lists = new CollectedLists(listNames)
   let left = DOCUMENT_LIMIT
   let next: URL | undefined = first
   let paging: Paging = {}
@@ -53,13 +53,13 @@ async function fetchPages(
     left -= page.size
     isRepeated = !lists.add(page.document)
     if (isRepeated) break
-    const length = lengthOf(page.document, named)
-    paging = pagingOfPage(page, named)
+    const length = lengthOf(page.document, listNames)
+    paging = pagingOfPage(page, listNames)
     // Some APIs give a cursor also after the last page.
     if (length === 0 && seen.size > 1) paging = { ...paging, ...(paging.cursor && { next: undefined }) }
     next = length === 0 ? undefined : nextOf(page, length, paging, lists.length)
-    const isUntold = paging.next === true && ![...page.url.searchParams.keys()].some(isCursorName)
-    isGuess = next !== undefined && (isUntold || isFullShopPage(page, length))
+    const isUnlocated = paging.next === true && ![...page.url.searchParams.keys()].some(isCursorName)
+    isGuess = next !== undefined && (isUnlocated || isFullShopPage(page, length))
     // Behind a proxy, an API can take itself for unencrypted.
     if (next?.host === first.host) next.protocol = first.protocol
   }

@@ -12,7 +12,7 @@ export interface Page {
 }
 
 /**
- * Fetches a page. Servers that fail or ask for patience are asked again.
+ * Fetches a page. The request is repeated if the server fails or asks to try again later.
  *
  * @param limit largest page, in bytes
  * @throws TransferError
@@ -55,7 +55,7 @@ const WAIT_LIMIT = 60
 /** Statuses of servers that may answer later. */
 const LATER: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 
-/** Requests a page, again after a while if the server asks for that or fails. */
+/** Requests a page. The request is repeated after a while if the server fails or asks for that. */
 async function patiently(address: string, token: string | undefined): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const response = await request(address, token)
@@ -68,7 +68,7 @@ async function patiently(address: string, token: string | undefined): Promise<Re
   }
 }
 
-/** Returns the time to wait in seconds that a header `Retry-After` says: as a number, or as the time of the next request. */
+/** Returns the seconds to wait by the header `Retry-After`, which has their number or the time of the next request. */
 function waitOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after')
   if (value === null) return undefined

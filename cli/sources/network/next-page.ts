@@ -67,7 +67,7 @@ const withParameter = (url: URL, name: string, value: number | string): URL => {
 /** The size of a page of /products.json of a shop of Shopify, unless the address has a limit. */
 const SHOP_PAGE = 30
 
-/** Whether a page is a full one of such a shop, which says nothing about others. */
+/** Whether a page of such a shop is full, so that another one can follow. The shop does not say whether there is one. */
 export const isFullShopPage = ({ url, headers, document }: Page, length: number): boolean =>
   url.pathname.endsWith('/products.json') &&
   !headers.has('link') &&
@@ -75,29 +75,29 @@ export const isFullShopPage = ({ url, headers, document }: Page, length: number)
   Array.isArray(document.products) &&
   length >= Number(url.searchParams.get('limit') ?? SHOP_PAGE)
 
-/** Returns the address of the page after one, by the first standard way that its response offers. */
-export function nextOf(answer: Page, length: number, paging: Paging, count: number): URL | undefined {
-  const { url, headers, document } = answer
+/** Returns the address of the next page, by the first standard way that a response offers. */
+export function nextOf(page: Page, length: number, paging: Paging, count: number): URL | undefined {
+  const { url, headers, document } = page
   const { next, pages, total } = paging
   const linked = linkedNext(headers) ?? (typeof next === 'string' && /[/?]/.test(next) ? next : undefined)
   if (linked !== undefined) return URL.canParse(linked, url.href) ? new URL(linked, url) : undefined
   if (total !== undefined && count >= total) return undefined
   if (paging.cursor) {
-    const given = [...AFTER, paging.cursor.parameter].find((one) => url.searchParams.has(one))
-    return withParameter(url, given ?? paging.cursor.parameter, paging.cursor.value)
+    const parameter = [...AFTER, paging.cursor.parameter].find((name) => url.searchParams.has(name))
+    return withParameter(url, parameter ?? paging.cursor.parameter, paging.cursor.value)
   }
   const offset = OFFSETS.find((name) => url.searchParams.has(name))
   if (offset !== undefined) return withParameter(url, offset, Number(url.searchParams.get(offset)) + length)
   const isInParts = isObject(valueAt(document, 'meta.pagination')) && isObject(document) && 'data' in document
-  const name = NUMBERS.find((one) => url.searchParams.has(one)) ?? (isInParts ? 'pagination[page]' : 'page')
+  const name = NUMBERS.find((parameter) => url.searchParams.has(parameter)) ?? (isInParts ? 'pagination[page]' : 'page')
   const own = Number(url.searchParams.get(name) ?? paging.page ?? 1)
   if (typeof next === 'number' || typeof next === 'string') return withParameter(url, name, next)
   if (pages !== undefined) return own < pages ? withParameter(url, name, own + 1) : undefined
   // Contentful and others count records, Directus pages.
   const counted =
-    isObject(document) && total !== undefined ? ['skip', 'offset'].find((one) => one in document) : undefined
+    isObject(document) && total !== undefined ? ['skip', 'offset'].find((key) => key in document) : undefined
   if (counted !== undefined) return withParameter(url, counted, count)
-  if (isFullShopPage(answer, length)) return withParameter(url, name, own + 1)
+  if (isFullShopPage(page, length)) return withParameter(url, name, own + 1)
   // An API that does not know the parameter answers with the same page, which is refused.
   if (next === true && paging.page !== undefined) return withParameter(url, name, own + 1)
   return isObject(valueAt(document, 'meta')) && total !== undefined ? withParameter(url, name, own + 1) : undefined

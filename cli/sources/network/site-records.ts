@@ -63,7 +63,7 @@ class SiteReader {
       )
   }
 
-  /** A required document. The error tells a site that hides it from a site without it. */
+  /** Reads a document of the site. Without it, a note says whether the site has none or hides it. */
   async #need(path: string, label: string): Promise<unknown> {
     const { status, body } = await this.#site.get(path)
     if (status === 200) return body
@@ -114,9 +114,14 @@ class SiteReader {
     }
     const foreign = item._id ?? item.id
     const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined
-    const own = id === undefined ? undefined : foreignItemId(kind, this.#options.sourceName, id)
+    const itemId = id === undefined ? undefined : foreignItemId(kind, this.#options.sourceName, id)
     const texts = this.#hasRichTexts ? values : escapedTexts(kind, values)
-    const record: SourceRecord = { kind, ...(own === undefined ? {} : { id: own }), values: texts, origin: { file } }
+    const record: SourceRecord = {
+      kind,
+      ...(itemId === undefined ? {} : { id: itemId }),
+      values: texts,
+      origin: { file },
+    }
     this.#unread.add(kind, { data: unused }, nameOf(record), new Reading())
     return record
   }
@@ -133,8 +138,8 @@ class SiteReader {
     if (whole.status !== 200) this.#options.onNote('Settings: only the public ones are readable without signing in')
     const all = isObject(answer.body) ? (answer.body.settings ?? answer.body) : {}
     if (!isObject(all)) return
-    for (const [key, given] of Object.entries(all)) {
-      const value = isObject(given) ? given.value : given
+    for (const [key, entry] of Object.entries(all)) {
+      const value = isObject(entry) ? entry.value : entry
       const known = settingOf(key)
       if (known)
         yield {

@@ -79,8 +79,8 @@ export function wordsOfTree(tree: unknown): string[] {
 function strings(value: unknown, key = ''): string[] {
   if (NO_TEXT.test(key)) return []
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap((one) => strings(one))
-  return isObject(value) ? Object.entries(value).flatMap(([name, one]) => strings(one, name)) : []
+  if (Array.isArray(value)) return value.flatMap((entry) => strings(entry))
+  return isObject(value) ? Object.entries(value).flatMap(([name, inner]) => strings(inner, name)) : []
 }
 
 export const wordsOfText = (value: unknown): string[] =>

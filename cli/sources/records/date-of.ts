@@ -1,4 +1,4 @@
-/** The first and the last time that a number of seconds or milliseconds is taken for: the years 1990 to 2100. */
+/** A number counts as a time in seconds or milliseconds if it is between these two: the years 1990 to 2100. */
 const FROM = Date.UTC(1990, 0)
 const UNTIL = Date.UTC(2100, 0)
 
@@ -19,7 +19,7 @@ function timeOf(value: unknown): number | undefined {
   const written = WRITTEN.exec(text)?.[1]
   if (written === undefined) return sinceEpoch(text)
   const hasZone = /(?:Z|UTC|[+-]\d\d:?\d\d)$/i.test(text) || text === written
-  return [hasZone ? text : `${text}Z`, written].map((one) => Date.parse(one)).find((time) => !Number.isNaN(time))
+  return [hasZone ? text : `${text}Z`, written].map((form) => Date.parse(form)).find((time) => !Number.isNaN(time))
 }
 
 /** Whether such a time has passed. */

@@ -19,8 +19,8 @@ export interface ForeignRecord {
   list?: string
   /** What the reader has added to the data. */
   derived?: Readonly<Record<string, Derived>>
-  /** Tells the record in copies of it (`inlined.ts`). */
+  /** Identifies the record in copies of it (`inlined.ts`). */
   identity?: string
-  /** Why no rule takes it, if that is known: `a level of membership`. */
+  /** What a note says about the record if no rule takes it: `no imported post refers to it`. */
   whatItIs?: string
 }

@@ -9,13 +9,13 @@ export const inOtherLocale = (locale: string): string =>
  *
  * @throws TransferError if the file has no such locale
  */
-export function localeIn(wanted: string, found: Iterable<string>): string {
-  const locales = [...new Set(found)]
-  const same = (one: string) => one.toLowerCase() === wanted.toLowerCase()
-  const match = locales.find(same) ?? locales.find((one) => same(one.split(/[-_]/)[0]!))
+export function localeIn(locale: string, available: Iterable<string>): string {
+  const locales = [...new Set(available)]
+  const isSame = (name: string) => name.toLowerCase() === locale.toLowerCase()
+  const match = locales.find(isSame) ?? locales.find((name) => isSame(name.split(/[-_]/)[0]!))
   if (match !== undefined) return match
   throw new TransferError(
-    `There is no locale ${wanted} in the source${locales.length > 0 ? `; it has: ${locales.toSorted().join(', ')}` : ''}`,
+    `There is no locale ${locale} in the source${locales.length > 0 ? `; it has: ${locales.toSorted().join(', ')}` : ''}`,
   )
 }
 

@@ -5,8 +5,8 @@ import { simplified } from '../../../schema/transfer/columns.ts'
 function keyIn(value: Record<string, unknown>, segment: string): string | undefined {
   let key: string | undefined = segment
   if (segment.startsWith('~')) {
-    const wanted = simplified(segment)
-    key = Object.keys(value).find((one) => simplified(one) === wanted)
+    const name = simplified(segment)
+    key = Object.keys(value).find((candidate) => simplified(candidate) === name)
   }
   return key !== undefined && Object.hasOwn(value, key) ? key : undefined
 }

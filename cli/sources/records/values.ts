@@ -8,7 +8,7 @@ export const isActiveIf = (isPublished: boolean, own: Data): unknown => isPublis
 
 /** Returns the absolute address of a picture, or undefined if it needs the address of the site and that is unknown. */
 export function absolute(address: string, site: string | undefined): string | undefined {
-  // Also one that no page can show, such as data:, which the mapping names.
+  // Addresses that no page can show, such as data:, are returned too. The mapping names them.
   if (/^[a-z][a-z\d+.-]+:/i.test(address)) return address
   if (address === '') return undefined
   if (address.startsWith('//')) return `https:${address}`
