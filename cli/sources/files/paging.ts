@@ -1,6 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { listsIn } from '../files/json.ts'
 import { valueAt } from '../records/path.ts'
+import type { Data } from '../records/values.ts'
 
 /*
  * What responses of REST APIs say about the pages of their list, by the conventions of content systems and
@@ -26,8 +27,6 @@ interface Cursor {
   parameter: string
   value: string
 }
-
-type Data = Record<string, unknown>
 
 /** The objects that describe pages. */
 const PLACES = [

@@ -5,7 +5,7 @@ import { itemPath } from '../../../schema/website.ts'
 import { oldPathOf } from '../../../schema/old-path.ts'
 import type { SourceRecord } from '../../../schema/transfer/record.ts'
 
-/** Returns the address on this site for an address in a record of another one. @param element what has it: a link (`a`) or a picture */
+/** Returns the address on this site for an address in a record of another one. @param element the element with the address: `a` or `img` */
 export type AddressOf = (address: string, element?: string) => string
 
 /** The host of relative addresses while the old site is unknown. */
@@ -64,14 +64,14 @@ export class Addresses {
   ): AddressOf {
     const site = this.#options.site?.() ?? UNKNOWN
     const base = own !== undefined && URL.canParse(own, site) ? new URL(own, site).href : site
-    return (given, element) => {
-      const address = given.trim()
+    return (written, element) => {
+      const address = written.trim()
       const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(address)
-      if (address === '' || address.startsWith('#') || (isAbsolute && !/^https?:/i.test(address))) return given
-      // Of the files of a source, only pictures are stored, and only where they are shown.
+      if (address === '' || address.startsWith('#') || (isAbsolute && !/^https?:/i.test(address))) return written
+      // Only pictures that a text shows are stored, and not the files that it links to.
       const stored = isAbsolute || element === 'a' ? undefined : this.#inSource(address)
       if (stored !== undefined) return stored
-      if (!URL.canParse(address, base)) return given
+      if (!URL.canParse(address, base)) return written
       const url = new URL(address, base)
       const page = this.#pageAt(url, site)
       if (page !== undefined) return page + url.hash
@@ -106,7 +106,7 @@ export class Addresses {
 
   /** Returns the address of a picture that the source has, such as a file in its folder. */
   #inSource(address: string): string | undefined {
-    return [address, `/${address.replace(/^\.?\//, '')}`].find((one) => this.#options.isOwn?.(one))
+    return [address, `/${address.replace(/^\.?\//, '')}`].find((path) => this.#options.isOwn?.(path))
   }
 
   /** Whether an address is that of the old site, by its own host or that of its pages. */
@@ -140,11 +140,11 @@ function isPicture(markdown: string, end: number): boolean {
   return false
 }
 
-/** Replaces the addresses in a Markdown text. The rest of it keeps its bytes. */
+/** Replaces the addresses in a Markdown text. All other text stays the same. */
 export const withAddresses = (markdown: string, addressOf: AddressOf): string =>
-  markdown.replaceAll(DESTINATION, (found, space: string, angled?: string, bare?: string, at = 0) => {
+  markdown.replaceAll(DESTINATION, (match, space: string, angled?: string, bare?: string, at = 0) => {
     const address = angled ?? bare!.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
     const changed = addressOf(address, isPicture(markdown, Number(at) - 2) ? 'img' : 'a')
-    if (changed === address) return found
+    if (changed === address) return match
     return space + (/[()]/.test(changed) || angled !== undefined ? `<${changed}>` : changed)
   })

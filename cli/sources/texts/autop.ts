@@ -20,8 +20,8 @@ const withBreaks = (text: string) =>
 
 /** Adds paragraphs for blank lines and line breaks for single ones, by the rules of WordPress. */
 function autop(html: string): string {
-  const kept: string[] = []
-  const keep = (found: string) => `\n\n<!--kept ${kept.push(found) - 1}-->\n\n`
+  const verbatim: string[] = []
+  const keep = (match: string) => `\n\n<!--kept ${verbatim.push(match) - 1}-->\n\n`
   return html
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(VERBATIM, keep)
@@ -33,7 +33,7 @@ function autop(html: string): string {
     .filter((part) => part !== '')
     .map((part) => (STARTS_WITH_BLOCK.test(part) ? withBreaks(part) : `<p>${withBreaks(part)}</p>`))
     .join('\n')
-    .replaceAll(/<!--kept (\d+)-->/g, (_, at: string) => kept[Number(at)] ?? '')
+    .replaceAll(/<!--kept (\d+)-->/g, (_, at: string) => verbatim[Number(at)] ?? '')
 }
 
 // https://developer.wordpress.org/block-editor/reference-guides/block-api/block-metadata/: how blocks are delimited.

@@ -25,10 +25,10 @@ function escapedLine(line: string, at: number): string {
 const hasTextBefore = (text: string, at: number) => /[^\s>]/.test(text.slice(text.lastIndexOf('\n', at - 2) + 1, at))
 const hasTextAfter = (text: string, at: number) => /^\n[ \t>]*[^\s>]/.test(text.slice(at, at + 1_000))
 
-/** Replaces fenced code in a Markdown text by paragraphs. The rest of it keeps its bytes. @param onCode called with each code */
+/** Replaces fenced code in a Markdown text by paragraphs. All other text stays the same. @param onCode called with each code */
 export const withoutFences = (markdown: string, onCode: (code: string) => void = () => undefined): string =>
-  markdown.replaceAll(FENCE, (found, outer: string, _fence: string, at: number) => {
-    const lines = found.split('\n').slice(1)
+  markdown.replaceAll(FENCE, (match, outer: string, _fence: string, at: number) => {
+    const lines = match.split('\n').slice(1)
     const last = lines.at(-1)
     if (last !== undefined && /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(last)) lines.pop()
     const code = lines.map((line) => (line.startsWith(outer) ? line.slice(outer.length) : line.trimStart())).join('\n')
@@ -37,6 +37,6 @@ export const withoutFences = (markdown: string, onCode: (code: string) => void =
     // A fence ends the paragraph before it.
     const blank = outer.trimEnd()
     const before = at > 0 && hasTextBefore(markdown, at) ? `${blank}\n` : ''
-    const after = hasTextAfter(markdown, at + found.length) ? `\n${blank}` : ''
+    const after = hasTextAfter(markdown, at + match.length) ? `\n${blank}` : ''
     return before + parts.join(`\n${blank}\n`) + after
   })

@@ -1,12 +1,11 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import type { Data } from '../records/values.ts'
 
 /*
  * Texts of Editor.js (https://editorjs.io/saving-data/): {"blocks": [{"type": "header", "data": {"text": …, "level": 2}}, …]}.
  * Their texts are HTML, so they are read as HTML as a whole.
  */
-
-type Data = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const escaped = (value: unknown) => escapeMarkup(text(value))

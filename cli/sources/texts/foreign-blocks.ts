@@ -5,6 +5,7 @@ import type { Block } from '../../../schema/rich-text/tree.ts'
 import { withComponents } from './components.ts'
 import { COMPONENT, MARK, NO_ADDRESS } from './html-losses.ts'
 import { type HtmlOptions, nodesToBlocks } from './html-text.ts'
+import type { Data } from '../records/values.ts'
 import { element, textNode } from './made-nodes.ts'
 
 /*
@@ -12,8 +13,6 @@ import { element, textNode } from './made-nodes.ts'
  * like. Their leaves have `text` and flags for the marks, other nodes have `type` and `children`. A tree becomes elements of HTML,
  * so that it is converted, and its losses are found, by the same rules.
  */
-
-type Foreign = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -37,16 +36,16 @@ const PLAIN = /^(?:paragraph|p|text|root|document|lic|(?:.*-)?list-?item(?:-chil
 const TABLE_PART = /^(?:table.?(?:body|foot|head)|thead|tbody|tfoot)$/i
 const CODE = /^(?:code|pre(?:formatted)?)(?:[-_]?block)?$/i
 
-const isOrdered = ({ type, format, start }: Foreign) =>
+const isOrdered = ({ type, format, start }: Data) =>
   format === 'ordered' || typeof start === 'number' || /numbered|(?<!un)ordered-list|^ol$/.test(text(type))
 
 const isList = (node: unknown): boolean =>
   isObject(node) && /^(?:list|ul|ol|(?:bulleted|numbered|ordered|unordered)-list)$/.test(text(node.type))
 
-const childrenOf = ({ children }: Foreign): unknown[] => (Array.isArray(children) ? children : [])
+const childrenOf = ({ children }: Data): unknown[] => (Array.isArray(children) ? children : [])
 
 /** Returns a leaf with its marks. Those without an element are named. */
-function leafOf({ text: written, ...flags }: Foreign): HtmlNode[] {
+function leafOf({ text: written, ...flags }: Data): HtmlNode[] {
   const lines = String(written).split('\n')
   const content = lines.flatMap((line, at) => [...(at > 0 ? [element('br', {})] : []), textNode(line)])
   return Object.entries(flags)
@@ -60,15 +59,15 @@ function leafOf({ text: written, ...flags }: Foreign): HtmlNode[] {
 }
 
 /** Strapi keeps a picture in an object of its own. */
-function imageOf(node: Foreign): HtmlNode {
+function imageOf(node: Data): HtmlNode {
   const { url, alternativeText, alt, name, caption } = isObject(node.image) ? node.image : node
-  const words = [alternativeText, alt].map(text).find((one) => one !== '') ?? ''
+  const words = [alternativeText, alt].map(text).find((label) => label !== '') ?? ''
   const isKnown = [alternativeText, alt, name].includes(caption)
   return element('img', { src: text(url), alt: words, ...(!isKnown && { 'data-caption': text(caption) }) })
 }
 
 /** A list within a list, and an item that is only a list, belong to the item before it: some editors write them so. */
-const itemsOf = (list: Foreign): HtmlNode[] =>
+const itemsOf = (list: Data): HtmlNode[] =>
   objectsIn(list.children).flatMap((item) => {
     const inner = isList(item) ? [item] : childrenOf(item)
     const isNested = inner.length > 0 && inner.every(isList)
@@ -84,7 +83,7 @@ const codeIn = (node: unknown): string => {
     .join('')
 }
 
-const cellOf = (cell: Foreign): HtmlNode => {
+const cellOf = (cell: Data): HtmlNode => {
   const { colSpan, rowSpan, colspan = colSpan, rowspan = rowSpan } = cell
   const span = { colspan: String(Number(colspan) || 1), rowspan: String(Number(rowspan) || 1) }
   return element('td', span, typeof cell.text === 'string' ? leafOf(cell) : childrenOf(cell).flatMap(nodesOf))

@@ -15,8 +15,8 @@ function embeddedTexts(value: unknown, key = ''): Data[] {
   if (NO_TEXT.test(key)) return []
   if (isLexicalText(value)) return lexicalNodes(value.root)
   if (isPortableText(value)) return portableNodes(value)
-  if (Array.isArray(value)) return value.flatMap((one) => embeddedTexts(one))
-  if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => embeddedTexts(one, name))
+  if (Array.isArray(value)) return value.flatMap((entry) => embeddedTexts(entry))
+  if (isObject(value)) return Object.entries(value).flatMap(([name, inner]) => embeddedTexts(inner, name))
   if (typeof value !== 'string' || value.trim() === '') return []
   return [{ type: key === 'code' ? 'code' : 'paragraph', children: [{ text: value }] }]
 }
@@ -29,7 +29,7 @@ export const tableCell = (children: Data[], { colSpan, rowSpan, colspan, rowspan
   children,
 })
 
-/** Marks that rich text has. Scripts are written as characters, if there are such characters. */
+/** Marks that rich text has. Superscripts and subscripts become Unicode characters where these exist. */
 const HAS_PLACE = /^(?:strong|em|superscript|subscript)$/
 
 /** Returns the flags of a leaf. Those that rich text lacks are lost, and named. */
@@ -44,17 +44,17 @@ export const otherRecord = (title: unknown): Data => ({ type: 'embedded', name: 
 
 /** A rich text of Sanity: https://www.sanity.io/docs/specifications/portable-text. */
 export const isPortableText = (value: unknown): value is unknown[] =>
-  Array.isArray(value) && value.some((one) => isObject(one) && one._type === 'block')
+  Array.isArray(value) && value.some((entry) => isObject(entry) && entry._type === 'block')
 
 function portableChildren(block: Data): Data[] {
-  const links = new Map(objectsIn(block.markDefs).map((one) => [textOf(one._key), one]))
+  const links = new Map(objectsIn(block.markDefs).map((mark) => [textOf(mark._key), mark]))
   return objectsIn(block.children).map((span): Data => {
     if (span._type !== undefined && span._type !== 'span')
       return { type: 'embedded', name: span._type, children: embeddedTexts(span) }
-    const given = Array.isArray(span.marks) ? span.marks.map(textOf) : []
+    const names = Array.isArray(span.marks) ? span.marks.map(textOf) : []
     // A mark is a decorator, or the key of an annotation, such as a link.
-    const url = given.map((mark) => links.get(mark)?.href).find((one) => one !== undefined)
-    const marks = given.flatMap((mark) =>
+    const url = names.map((mark) => links.get(mark)?.href).find((href) => href !== undefined)
+    const marks = names.flatMap((mark) =>
       links.get(mark)?.href === undefined ? [textOf(links.get(mark)?._type) || mark] : [],
     )
     const leaf = { text: textValue(span), ...marked(new Set(marks)) }
@@ -152,26 +152,26 @@ export function payloadEmbed({ type, value, fields }: Data): Data {
 }
 
 export function lexicalNodes(node: Data): Data[] {
-  return objectsIn(node.children).map((one): Data => {
-    if (one.type === 'tablecell') return tableCell(lexicalNodes(one), one)
-    const type = textOf(one.type)
+  return objectsIn(node.children).map((child): Data => {
+    if (child.type === 'tablecell') return tableCell(lexicalNodes(child), child)
+    const type = textOf(child.type)
     if (type === 'text' || type === 'code-highlight') {
-      const format = Number(one.format ?? 0)
-      const written = (format & 32) !== 0 ? subscript(textValue(one)) : textValue(one)
+      const format = Number(child.format ?? 0)
+      const written = (format & 32) !== 0 ? subscript(textValue(child)) : textValue(child)
       const text = (format & 64) !== 0 ? superscript(written) : written
       return { text, ...marked(new Set(FORMATS.filter((_, bit) => (format & (1 << bit)) !== 0))) }
     }
     if (type === 'linebreak') return { text: '\n' }
     if (type === 'tab') return { text: node.type === 'code' ? '\t' : ' ' }
-    const fields = isObject(one.fields) ? one.fields : {}
-    const children = lexicalNodes(one)
-    if (type === 'link' || type === 'autolink') return { type: 'link', url: fields.url ?? one.url, children }
-    if (type === 'heading') return { type: 'heading', level: Number(textOf(one.tag).slice(1)), children }
-    if (type === 'list') return { type: one.listType === 'number' ? 'ordered-list' : 'unordered-list', children }
+    const fields = isObject(child.fields) ? child.fields : {}
+    const children = lexicalNodes(child)
+    if (type === 'link' || type === 'autolink') return { type: 'link', url: fields.url ?? child.url, children }
+    if (type === 'heading') return { type: 'heading', level: Number(textOf(child.tag).slice(1)), children }
+    if (type === 'list') return { type: child.listType === 'number' ? 'ordered-list' : 'unordered-list', children }
     if (type === 'listitem') return { type: 'list-item', children }
-    if (EMBEDS.has(type)) return payloadEmbed(one)
+    if (EMBEDS.has(type)) return payloadEmbed(child)
     if (type === 'block' || type === 'inlineBlock')
-      return { type: 'embedded', name: fields.blockType, url: fields.url, children: embeddedTexts(one.fields) }
+      return { type: 'embedded', name: fields.blockType, url: fields.url, children: embeddedTexts(child.fields) }
     return { type, children }
   })
 }

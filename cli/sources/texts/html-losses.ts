@@ -36,7 +36,7 @@ const WORDS =
 /** Attributes of elements that are made from trees of other systems: the name of a component, and of a mark without an element. */
 export const COMPONENT = 'data-verdant-component'
 export const MARK = 'data-verdant-mark'
-/** Begins the address of a link without one, before its text. */
+/** The beginning of the address that a link without an address gets. The text of the link follows it. */
 export const NO_ADDRESS = 'unknown:'
 
 /** Longest example of lost formatting, in characters. */
@@ -45,7 +45,7 @@ const SAMPLE = 40
 /** Returns the address of an element: its own, or the first one of its sources. */
 const addressIn = (node: HtmlNode): string | undefined =>
   [node, ...node.children.filter(({ name }) => name === 'source')]
-    .flatMap((one) => ['src', 'data', 'action', 'href'].map((name) => one.attribute(name)))
+    .flatMap((element) => ['src', 'data', 'action', 'href'].map((name) => element.attribute(name)))
     .find((address) => address !== '')
 
 /** Finds what HTML loses. @param nodes the HTML as it is converted */
@@ -75,19 +75,21 @@ const isTextless = (node: HtmlNode): boolean => short(textIn(node)) === '' && !h
 
 /** Returns the address of the first picture in a node. */
 const pictureIn = (node: HtmlNode): string =>
-  node.name === 'img' ? short(node.attribute('src')) : (node.children.map(pictureIn).find((one) => one !== '') ?? '')
+  node.name === 'img'
+    ? short(node.attribute('src'))
+    : (node.children.map(pictureIn).find((address) => address !== '') ?? '')
 
 const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** Returns the words in the attributes of an element, or its name in a form. */
 const wordsOf = (node: HtmlNode): string =>
-  ['alt', ...WORDS, 'value', 'name'].map((name) => node.attribute(name)).find((one) => one !== '') ?? ''
+  ['alt', ...WORDS, 'value', 'name'].map((name) => node.attribute(name)).find((text) => text !== '') ?? ''
 
 /** Where scripts find the address of what they embed. */
 const EMBEDDED = ['url', 'data-oembed-url', 'data-embed-url', 'data-url', 'data-href', 'data-video', 'data-src', 'src']
 
 const embeddedAddress = (node: HtmlNode): string =>
-  EMBEDDED.map((name) => node.attribute(name)).find((one) => /^(?:https?:)?\/\//.test(one)) ?? ''
+  EMBEDDED.map((name) => node.attribute(name)).find((address) => /^(?:https?:)?\/\//.test(address)) ?? ''
 
 /** Whether scripts fill an element, such as <oembed> of CKEditor and custom elements. */
 const isEmbedded = (node: HtmlNode): boolean =>

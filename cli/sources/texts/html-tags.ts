@@ -34,8 +34,8 @@ const pairedNames = (html: string) => new Set([...html.matchAll(/<\/([a-z][\w-]*
 /** Escapes every “<” that does not begin markup, so that `x<y` and `<ada@example.org>` stay text when HTML is parsed. */
 export function escapeText(html: string): string {
   const closed = pairedNames(html)
-  return html.replaceAll(MARKUP, (found: string, _end: string | undefined, name: string | undefined) =>
-    found === '<' || (name !== undefined && !isElement(name, closed)) ? found.replaceAll('<', '&lt;') : found,
+  return html.replaceAll(MARKUP, (match: string, _end: string | undefined, name: string | undefined) =>
+    match === '<' || (name !== undefined && !isElement(name, closed)) ? match.replaceAll('<', '&lt;') : match,
   )
 }
 
@@ -52,8 +52,8 @@ interface Tags {
 function tagsIn(text: string): Tags {
   const tags: Tags = { count: 0, isPaired: false, hasOther: false }
   const closed = closedNames(text)
-  for (const [found, end, name] of text.matchAll(MARKUP)) {
-    if (name === undefined) tags.hasOther ||= found === '<'
+  for (const [match, end, name] of text.matchAll(MARKUP)) {
+    if (name === undefined) tags.hasOther ||= match === '<'
     else if (!isElement(name, closed)) tags.hasOther = true
     else {
       tags.count++

@@ -13,15 +13,15 @@ function largestIn(srcset: string): string | undefined {
   let largest: string | undefined
   let size = 0
   let address: string | undefined
-  const add = (given: number) => {
-    if (address !== undefined && given > size) [largest, size] = [address, given]
+  const add = (width: number) => {
+    if (address !== undefined && width > size) [largest, size] = [address, width]
     address = undefined
   }
   for (const part of srcset.split(/\s+/)) {
-    const [, given, next] = /^([\d.]+)[wxh](?:,(.*))?$/.exec(part) ?? []
-    add(Number(given ?? 1))
-    const found = (given === undefined ? part : (next ?? '')).replace(/,$/, '')
-    if (found !== '') address = found
+    const [, width, next] = /^([\d.]+)[wxh](?:,(.*))?$/.exec(part) ?? []
+    add(Number(width ?? 1))
+    const text = (width === undefined ? part : (next ?? '')).replace(/,$/, '')
+    if (text !== '') address = text
   }
   add(1)
   return largest
@@ -29,13 +29,13 @@ function largestIn(srcset: string): string | undefined {
 
 /** Returns the address of a picture: the one that scripts would load later, its own, or the largest one that it can choose. */
 export function pictureAddress(node: HtmlNode, sources: readonly HtmlNode[]): string {
-  const lazy = LAZY.map((name) => node.attribute(name).trim()).find((one) => one !== '')
+  const lazy = LAZY.map((name) => node.attribute(name).trim()).find((address) => address !== '')
   const own = node.attribute('src').trim()
   // Scripts of Shopify's themes put a width into the address. Without one, it is that of the original.
   if (lazy !== undefined) return lazy.replace(/_\{width\}x(?:\{height\})?/, '')
   if (own !== '' && !own.startsWith('data:')) return own
-  const sets = [node, ...sources].flatMap((one) => SETS.map((name) => largestIn(one.attribute(name))))
-  return sets.find((one) => one !== undefined && !one.startsWith('data:')) ?? own
+  const sets = [node, ...sources].flatMap((element) => SETS.map((name) => largestIn(element.attribute(name))))
+  return sets.find((address) => address !== undefined && !address.startsWith('data:')) ?? own
 }
 
 /** The first `url()` of `background` or `background-image` in a style: quoted in either way, or bare. */
@@ -44,13 +44,14 @@ const BACKGROUND = /(?:^|;)\s*background(?:-image)?\s*:[^;]*?\burl\(\s*(?:"([^"]
 /** Returns the address of the picture behind an element. */
 export function backgroundOf(node: HtmlNode): string | undefined {
   const style = node.attribute('style')
-  const found = style === '' ? null : BACKGROUND.exec(style)
-  const given = [found?.slice(1).find((one) => one !== undefined)]
+  const url = BACKGROUND.exec(style)
+    ?.slice(1)
+    .find((group) => group !== undefined)
   const names = ['data-background-image', 'data-background', 'data-bg', 'background']
-  const isPicture = (one: string) => isAddress(one) || /^[^\s:]+\.\w{3,4}$/.test(one)
+  const isPicture = (address: string) => isAddress(address) || /^[^\s:]+\.\w{3,4}$/.test(address)
   return (
-    given.find((one) => one !== undefined && one.trim() !== '')?.trim() ??
-    names.map((name) => node.attribute(name).trim()).find((one) => one !== '' && isPicture(one))
+    url?.trim() ||
+    names.map((name) => node.attribute(name).trim()).find((address) => address !== '' && isPicture(address))
   )
 }
 

@@ -9,18 +9,18 @@ const known = new Map<string, string>()
 
 /** Returns the characters of a reference, or the reference itself if HTML does not know it. */
 function charactersOf(reference: string): string {
-  const found = known.get(reference) ?? parseHtml(reference).map(textIn).join('')
-  if (known.size < 1_000) known.set(reference, found)
-  return found
+  const characters = known.get(reference) ?? parseHtml(reference).map(textIn).join('')
+  if (known.size < 1_000) known.set(reference, characters)
+  return characters
 }
 
-/** Replaces character references such as `&amp;` and `&#8217;` by their characters. Other text keeps its bytes. */
+/** Replaces character references such as `&amp;` and `&#8217;` by their characters. Other text stays the same. */
 export const withoutReferences = (text: string): string =>
   text.includes('&') ? text.replaceAll(REFERENCE, charactersOf) : text
 
 /** Returns whether a text has character references, and whether it has an “&” that begins none. */
 export function ampersandsIn(text: string): { isEncoded: boolean; isBare: boolean } {
   if (!text.includes('&')) return { isEncoded: false, isBare: false }
-  const references = [...text.matchAll(REFERENCE)].filter(([found]) => charactersOf(found) !== found).length
+  const references = [...text.matchAll(REFERENCE)].filter(([reference]) => charactersOf(reference) !== reference).length
   return { isEncoded: references > 0, isBare: text.split('&').length - 1 > references }
 }

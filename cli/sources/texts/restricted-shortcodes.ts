@@ -17,7 +17,7 @@ const HARMLESS = new Set(
   ),
 )
 
-/** Page builders keep in the page what is switched off, or shown under conditions: a list in Base64, which can be empty. */
+/** Whether an attribute of a page builder hides its element, or shows it under conditions: a list in Base64, of which `W10=` is empty. */
 const isOff = ([key, value]: readonly [string, string]) =>
   (/^(?:display_conditions|render_logics)$/.test(key) && !/^(?:|W10=?)$/.test(value)) ||
   (key === 'visibility' && value === 'hidden') ||
@@ -32,7 +32,12 @@ const KEY =
 /** Whether a shortcode can show its text to some visitors only, or to none. */
 function isRestricted({ name, written }: Tag): boolean {
   const attributes = attributesIn(written)
-  if (attributes.some((one) => isOff(one) || (KEY.test(one[0]) && !isForAll(one[1])) || namesVisitors(one[1])))
+  if (
+    attributes.some(
+      (attribute) =>
+        isOff(attribute) || (KEY.test(attribute[0]) && !isForAll(attribute[1])) || namesVisitors(attribute[1]),
+    )
+  )
     return true
   const words = name.replace(/team[-_]?members?/, 'team').split(/[_-]/)
   return !isOfBuilder(name) && !words.every((word) => HARMLESS.has(word.replace(/\d{1,2}$/, '')))
@@ -40,14 +45,14 @@ function isRestricted({ name, written }: Tag): boolean {
 
 /** Returns the index after the shortcode that begins at a tag, or undefined if it has no end. */
 function endOf(tags: readonly Tag[], from: number, last: ReadonlyMap<string, number>): number | undefined {
-  const { name, found } = tags[from]!
+  const { name, text } = tags[from]!
   const final = last.get(name) ?? -1
-  if (final < from || found.endsWith('/]')) return undefined
+  if (final < from || text.endsWith('/]')) return undefined
   let depth = 0
   for (let at = from; at <= final; at++) {
     const tag = tags[at]!
     if (tag.name !== name || tag.isEscaped) continue
-    if (!tag.isEnd && !tag.found.endsWith('/]')) depth++
+    if (!tag.isEnd && !tag.text.endsWith('/]')) depth++
     if (tag.isEnd && --depth === 0) return at
   }
   return final
@@ -69,11 +74,11 @@ export function withoutRestricted(html: string, onText: (shortcode: string, text
     const end = endOf(tags, at, last)
     const isWall = end === undefined && tag.name.includes('paywall')
     if (end === undefined && !isWall) continue
-    const begun = tag.index + tag.found.length
+    const begun = tag.index + tag.text.length
     const until = end === undefined ? html.length : tags[end]!.index
     onText(`[${tag.name}]`, html.slice(begun, until))
     parts.push(html.slice(from, tag.index))
-    from = end === undefined ? html.length : until + tags[end]!.found.length
+    from = end === undefined ? html.length : until + tags[end]!.text.length
     at = end ?? tags.length
   }
   return parts.length === 0 ? html : parts.join('') + html.slice(from)

@@ -12,7 +12,7 @@ const PAIR = /(?<=\s)([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
 export const attributesIn = (written: string): Attribute[] =>
   [...written.matchAll(PAIR)].map(([, key, ...values]) => [
     key!.toLowerCase(),
-    (values.slice(0, 3).find((one) => one !== undefined) ?? '').trim(),
+    (values.slice(0, 3).find((value) => value !== undefined) ?? '').trim(),
   ])
 
 const TARGET = /^(?:(?:button|btn)_?(?:url|link)|url|link|href)$/
@@ -29,7 +29,7 @@ const SEVERAL_WORDS = /\p{L}{2}\s+\p{L}{2}/u
 const CONTACT = /^(?:url:)?(?:mailto|sms|tel)(?::|%3A)./i
 const ENCODED = /^url:https?%3A/i
 
-/** Returns the address that a value is. */
+/** Returns a value as an address, or undefined if it is no address. */
 export function addressIn(value: string): string | undefined {
   const address = withoutReferences(value)
   return address !== '' && isAddress(address) ? address : undefined

@@ -21,7 +21,7 @@ export function linkedTexts(text: string, tags: readonly Tag[], used: ReadonlySe
   for (const [at, start] of shortcodes.entries()) {
     const end = shortcodes[at + 1]
     if (start.isEnd || !end?.isEnd || end.name !== start.name) continue
-    const from = start.index + start.found.length
+    const from = start.index + start.text.length
     const inner = end.index - from > LIMIT ? '' : text.slice(from, end.index)
     if (inner.trim() === '' || NO_LINK_TEXT.test(inner)) continue
     const [, value = ''] = attributesIn(start.written).find(isTarget) ?? []

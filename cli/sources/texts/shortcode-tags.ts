@@ -18,8 +18,8 @@ const ATTRIBUTE = /\s[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|&quot;|[^\s"'])/
 
 /** Brackets in a text that can be the start or the end of a shortcode. */
 export interface Tag {
-  /** The brackets with everything in them. */
-  found: string
+  /** The brackets with everything between them. */
+  text: string
   index: number
   /** In small letters. */
   name: string
@@ -31,10 +31,10 @@ export interface Tag {
 }
 
 /** Finds the tags in a text. */
-export const tagsIn = (text: string): Tag[] =>
-  text.includes('[')
-    ? [...text.matchAll(TAG)].map(({ 0: found, 1: open, 2: end, 3: name, 4: written, 5: close, index }) => ({
-        found,
+export const tagsIn = (source: string): Tag[] =>
+  source.includes('[')
+    ? [...source.matchAll(TAG)].map(({ 0: text, 1: open, 2: end, 3: name, 4: written, 5: close, index }) => ({
+        text,
         index,
         name: name!.toLowerCase(),
         isEnd: end === '/',

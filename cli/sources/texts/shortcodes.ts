@@ -24,9 +24,9 @@ export function withoutShortcodes(text: string, used: ReadonlySet<string>, libra
   const enclosing = enclosingIn(tags)
   const links = linkedTexts(html, tags, used)
   const replaced = (tag: Tag): string => {
-    const { found, name, isEnd, isEscaped, written } = tag
-    if (isEscaped) return found.slice(1, -1)
-    if (!isShortcode(name, used)) return found
+    const { text: brackets, name, isEnd, isEscaped, written } = tag
+    if (isEscaped) return brackets.slice(1, -1)
+    if (!isShortcode(name, used)) return brackets
     const target = links.get(tag)
     if (isEnd) return target === undefined ? '' : '</a>'
     if (name === 'gallery') return galleryHtml(written, library)
@@ -38,7 +38,7 @@ export function withoutShortcodes(text: string, used: ReadonlySet<string>, libra
   let from = 0
   for (const tag of tags) {
     parts.push(html.slice(from, tag.index), replaced(tag))
-    from = tag.index + tag.found.length
+    from = tag.index + tag.text.length
   }
   return parts.join('') + html.slice(from)
 }
@@ -63,7 +63,10 @@ export function lostShortcodes(text: string, used: ReadonlySet<string>, library:
     if (name === 'gallery') return galleryOf(written, library).length > 0 ? [] : [name]
     const isShown = enclosing.has(name)
     const words = attributesIn(written)
-      .filter((one) => isWorded(one) && !(isShown && isTitle(one)) && !(links.has(tag) && isTarget(one)))
+      .filter(
+        (attribute) =>
+          isWorded(attribute) && !(isShown && isTitle(attribute)) && !(links.has(tag) && isTarget(attribute)),
+      )
       .map(([key, value]) => ` ${key}="${addressIn(value) ?? value}"`)
       .join('')
     return words !== '' || (!isShown && !KEPT.test(name)) ? [name + words] : []

@@ -36,8 +36,9 @@ const BUTTON = /(?:^|[\s_-])(?:button|btn)(?:$|[\s_-])/i
 const isLink = (node: HtmlNode) => node.name === 'a' && node.has('href') && textIn(node).trim() !== ''
 
 /** Whether styles alone keep two links apart. Editors also cut one link into several with the same address. */
-const areApart = (one: HtmlNode, next: HtmlNode) =>
-  one.attribute('href') !== next.attribute('href') || [one, next].some((link) => BUTTON.test(link.attribute('class')))
+const areApart = (before: HtmlNode, after: HtmlNode) =>
+  before.attribute('href') !== after.attribute('href') ||
+  [before, after].some((link) => BUTTON.test(link.attribute('class')))
 
 /** Returns nodes with a space between links that are only side by side: their words would become one. */
 const apart = (nodes: readonly HtmlNode[]): HtmlNode[] =>
@@ -72,7 +73,7 @@ class Writer {
   #element(node: HtmlNode): HtmlNode[] {
     const written = this.#written(UNSEEN.test(node.attribute('class')) ? withAttributes(node, { hidden: '' }) : node)
     const address = isHidden(node) ? undefined : backgroundOf(node)
-    // Some blocks show a picture by an element or behind another one, as the screen needs it.
+    // Some blocks have a picture twice, as an element and as a background, for screens of different sizes.
     if (address === undefined || this.#addresses.has(address)) return written
     const picture = element('img', { src: address, alt: node.attribute('aria-label') })
     const at = VOID.test(node.name) ? -1 : written.findIndex(({ name }) => name === node.name)
@@ -85,7 +86,9 @@ class Writer {
         return [this.#picture(node, [])]
       case 'picture': {
         const sources = node.children.filter(({ name }) => name === 'source')
-        return node.children.flatMap((one) => (one.name === 'img' ? [this.#picture(one, sources)] : this.all([one])))
+        return node.children.flatMap((child) =>
+          child.name === 'img' ? [this.#picture(child, sources)] : this.all([child]),
+        )
       }
       case 'video': {
         const poster = node.attribute('poster').trim()
@@ -139,11 +142,11 @@ class Writer {
   /** Pictures that scripts load later often stand twice, the second time for browsers without scripts. */
   #withoutScript(node: HtmlNode): HtmlNode[] {
     const inner = parseHtml(textIn(node))
-    const isPictures = inner.some(hasPicture) && inner.every((one) => textIn(one).trim() === '')
+    const isPictures = inner.some(hasPicture) && inner.every((child) => textIn(child).trim() === '')
     if (!isPictures) return [node]
     const pictures = this.all(inner)
-    const isKnown = (one: HtmlNode): boolean =>
-      one.name === 'img' ? this.#addresses.has(one.attribute('src')) : one.children.every(isKnown)
+    const isKnown = (picture: HtmlNode): boolean =>
+      picture.name === 'img' ? this.#addresses.has(picture.attribute('src')) : picture.children.every(isKnown)
     return pictures.every(isKnown) ? [] : pictures
   }
 
@@ -170,7 +173,7 @@ class Writer {
     )
   }
 
-  /** Symbols are links whose words are in an attribute. */
+  /** A link that shows only a symbol has its words in an attribute. */
   #link(node: HtmlNode): HtmlNode {
     const children = this.all(node.children)
     if (isShown({ ...node, children }) || backgroundOf(node) !== undefined) return { ...node, children }
