@@ -22,17 +22,23 @@ const sysOf = (value: unknown): Data => (isObject(value) && isObject(value.sys) 
 
 /** Whether a document is a response of the Content Delivery API: https://www.contentful.com/developers/docs/references/content-delivery-api/. */
 const isResponse = (document: unknown): boolean =>
-  isObject(document) && sysOf(document).type === 'Array' && objectsIn(document.items).some((one) => 'fields' in one)
+  isObject(document) && sysOf(document).type === 'Array' && objectsIn(document.items).some((item) => 'fields' in item)
 
-/** Returns each record once: pages of a response include the same ones. */
-const distinct = (given: { place: string; one: Data }[]) => [
-  ...new Map(given.map((found) => [textOf(sysOf(found.one).id), found])).values(),
+/** An entry and its place in the document. */
+interface PlacedEntry {
+  place: string
+  entry: Data
+}
+
+/** Returns each entry once. Several pages of a response can include the same entry. */
+const distinct = (entries: PlacedEntry[]) => [
+  ...new Map(entries.map((placed) => [textOf(sysOf(placed.entry).id), placed])).values(),
 ]
 
-/** Returns the entries of an export, or of a response with those that it includes, with their places. */
-function entriesIn(document: Data): { place: string; one: Data }[] {
+/** Returns the entries of an export, or those of a response and the entries that it includes. */
+function entriesIn(document: Data): PlacedEntry[] {
   const at = (place: string, list: unknown) =>
-    objectsIn(list).map((one, index) => ({ place: `${place}.${index}`, one }))
+    objectsIn(list).map((entry, index) => ({ place: `${place}.${index}`, entry }))
   if (!isResponse(document)) return at('entries', document.entries)
   const includes = isObject(document.includes) ? document.includes : {}
   return distinct([...at('includes.Entry', includes.Entry), ...at('items', document.items)])
@@ -42,18 +48,18 @@ function entriesIn(document: Data): { place: string; one: Data }[] {
 function asExport(document: Data): Data {
   if (!isResponse(document)) return document
   const includes = isObject(document.includes) ? document.includes : {}
-  const entries = entriesIn(document).map(({ one }) => one)
+  const entries = entriesIn(document).map(({ entry }) => entry)
   const assets = objectsIn(includes.Asset)
   const codes = entries.map((entry) => textOf(sysOf(entry).locale)).filter((code) => code !== '')
   // With locale=*, entries have no locale of their own.
   const every = [...entries, ...assets].flatMap(({ fields }) =>
-    isObject(fields) ? Object.values(fields).flatMap((one) => (isObject(one) ? Object.keys(one) : [])) : [],
+    isObject(fields) ? Object.values(fields).flatMap((values) => (isObject(values) ? Object.keys(values) : [])) : [],
   )
   const [own = 'default'] = codes
-  const wrapped = (one: Data): Data => ({
-    ...one,
+  const wrapped = (record: Data): Data => ({
+    ...record,
     fields: Object.fromEntries(
-      Object.entries(isObject(one.fields) ? one.fields : {}).map(([key, value]) => [
+      Object.entries(isObject(record.fields) ? record.fields : {}).map(([key, value]) => [
         key,
         codes.length > 0 || every.length === 0 ? { [own]: value } : value,
       ]),
@@ -81,28 +87,28 @@ const CONTENTFUL: Record<string, string> = {
 const isContentfulText = (value: unknown): value is Data => isObject(value) && value.nodeType === 'document'
 
 export function contentfulNodes(node: Data): Data[] {
-  return objectsIn(node.content).flatMap((one): Data[] => {
-    const type = textOf(one.nodeType)
+  return objectsIn(node.content).flatMap((child): Data[] => {
+    const type = textOf(child.nodeType)
     if (type === 'text') {
-      const marks = new Set(objectsIn(one.marks).map((mark) => textOf(mark.type)))
-      const written = marks.has('subscript') ? subscript(textOf(one.value)) : one.value
-      const text = marks.has('superscript') ? superscript(textOf(one.value)) : written
+      const marks = new Set(objectsIn(child.marks).map((mark) => textOf(mark.type)))
+      const written = marks.has('subscript') ? subscript(textOf(child.value)) : child.value
+      const text = marks.has('superscript') ? superscript(textOf(child.value)) : written
       return [{ text, ...marked(marks) }]
     }
-    const data = isObject(one.data) ? one.data : {}
+    const data = isObject(child.data) ? child.data : {}
     const target = isObject(data.target) ? data.target : {}
     // The space knows what its entries show.
     if (/^embedded-(?:entry|resource)/.test(type)) return [isObject(target.node) ? target.node : otherRecord(undefined)]
     if (type === 'embedded-asset-block') return [{ type: 'image', url: target.url, alt: target.title }]
-    if (type === 'hyperlink') return [{ type: 'link', url: data.uri, children: contentfulNodes(one) }]
-    if (type === 'asset-hyperlink') return [{ type: 'link', url: target.url, children: contentfulNodes(one) }]
-    if (type === 'table-cell' || type === 'table-header-cell') return [tableCell(contentfulNodes(one), data)]
+    if (type === 'hyperlink') return [{ type: 'link', url: data.uri, children: contentfulNodes(child) }]
+    if (type === 'asset-hyperlink') return [{ type: 'link', url: target.url, children: contentfulNodes(child) }]
+    if (type === 'table-cell' || type === 'table-header-cell') return [tableCell(contentfulNodes(child), data)]
     const level = /^heading-(\d)$/.exec(type)?.[1]
-    if (level !== undefined) return [{ type: 'heading', level: Number(level), children: contentfulNodes(one) }]
+    if (level !== undefined) return [{ type: 'heading', level: Number(level), children: contentfulNodes(child) }]
     return [
       {
         type: CONTENTFUL[type] ?? (type.includes('entry-hyperlink') ? 'link' : 'paragraph'),
-        children: contentfulNodes(one),
+        children: contentfulNodes(child),
       },
     ]
   })
@@ -116,7 +122,7 @@ interface Resolution {
   hidden?: Set<string> | undefined
 }
 
-/** Reads the export in one locale. A field without a value has the one of the next fallback locale. */
+/** Reads the export in one locale. A field without a value in this locale has the value of the next fallback locale. */
 class Space {
   readonly #entries: Map<string, Data>
   readonly #assets: Map<string, Data>
@@ -128,16 +134,18 @@ class Space {
    * @param isHidden whether an entry or an asset is not published, by its `sys`
    * @param isTaken whether the entries of a content type become items
    */
-  constructor(document: Data, wanted: string | undefined, { isHidden, isTaken }: Pick<Space, 'isHidden' | 'isTaken'>) {
+  constructor(document: Data, locale: string | undefined, { isHidden, isTaken }: Pick<Space, 'isHidden' | 'isTaken'>) {
     this.isHidden = isHidden
     this.isTaken = isTaken
-    const byId = (list: unknown) => new Map(objectsIn(list).map((one) => [textOf(sysOf(one).id), one]))
+    const byId = (list: unknown) => new Map(objectsIn(list).map((record) => [textOf(sysOf(record).id), record]))
     this.#entries = byId(document.entries)
     this.#assets = byId(document.assets)
     const locales = objectsIn(document.locales)
     const codes = locales.map(({ code }) => textOf(code))
-    const chosen = wanted === undefined ? undefined : localeIn(wanted, codes)
-    let next = locales.find((one) => (chosen === undefined ? one.default === true : one.code === chosen)) ?? locales[0]
+    const chosen = locale === undefined ? undefined : localeIn(locale, codes)
+    let next =
+      locales.find((candidate) => (chosen === undefined ? candidate.default === true : candidate.code === chosen)) ??
+      locales[0]
     while (next && !this.#locales.includes(textOf(next.code))) {
       this.#locales.push(textOf(next.code))
       const { fallbackCode } = next
@@ -154,9 +162,9 @@ class Space {
     const values = isObject(fields) ? Object.values(fields).filter(isObject) : []
     return [
       ...new Set(
-        values.flatMap((one) => {
-          const taken = this.#locales.find((locale) => one[locale] !== undefined)
-          return Object.keys(one).filter((locale) => locale !== taken)
+        values.flatMap((translations) => {
+          const taken = this.#locales.find((locale) => translations[locale] !== undefined)
+          return Object.keys(translations).filter((locale) => locale !== taken)
         }),
       ),
     ]
@@ -171,22 +179,22 @@ class Space {
   }
 
   /** Returns the name of an entry or an asset. */
-  nameOf(one: Data): string {
-    const fields = this.fieldsOf(one, { depth: 0 })
-    const named = [fields.title, fields.name, ...Object.values(fields)].map(textOf).find(Boolean)
-    return quoted(named ?? textOf(sysOf(one).id))
+  nameOf(record: Data): string {
+    const fields = this.fieldsOf(record, { depth: 0 })
+    const name = [fields.title, fields.name, ...Object.values(fields)].map(textOf).find(Boolean)
+    return quoted(name ?? textOf(sysOf(record).id))
   }
 
   #chosen(values: unknown): unknown {
     if (!isObject(values)) return values
-    const locale = this.#locales.find((one) => values[one] !== undefined)
+    const locale = this.#locales.find((code) => values[code] !== undefined)
     return locale === undefined ? undefined : values[locale]
   }
 
   #resolved(value: unknown, resolution: Resolution): unknown {
     if (isContentfulText(value)) return contentfulNodes(this.#withTargets(value, resolution) as Data)
     if (Array.isArray(value))
-      return value.map((one) => this.#resolved(one, resolution)).filter((one) => one !== undefined)
+      return value.map((entry) => this.#resolved(entry, resolution)).filter((entry) => entry !== undefined)
     const sys = sysOf(value)
     if (sys.type !== 'Link') return value
     return sys.linkType === 'Asset' ? this.#asset(sys.id, resolution) : this.#entry(sys.id, resolution)
@@ -205,9 +213,9 @@ class Space {
     return url === undefined ? undefined : { url, title: fields.title }
   }
 
-  #shown(what: string, one: Data | undefined, hidden: Resolution['hidden']): Data | undefined {
-    if (!one || !hidden || !this.isHidden(sysOf(one))) return one
-    hidden.add(`${what} ${this.nameOf(one)}`)
+  #shown(what: string, record: Data | undefined, hidden: Resolution['hidden']): Data | undefined {
+    if (!record || !hidden || !this.isHidden(sysOf(record))) return record
+    hidden.add(`${what} ${this.nameOf(record)}`)
     return undefined
   }
 
@@ -223,47 +231,48 @@ class Space {
 
   /** Replaces the targets of embedded assets and entries in a rich text. */
   #withTargets(node: unknown, resolution: Resolution): unknown {
-    if (Array.isArray(node)) return node.map((one) => this.#withTargets(one, resolution))
+    if (Array.isArray(node)) return node.map((child) => this.#withTargets(child, resolution))
     if (!isObject(node)) return node
     const target = isObject(node.data) ? sysOf(node.data.target) : {}
     const isEmbedded = target.linkType === 'Entry' && textOf(node.nodeType).startsWith('embedded-entry')
     const shown = isEmbedded ? this.#embedded(target.id, resolution) : undefined
-    const found = target.linkType === 'Asset' ? this.#asset(target.id, resolution) : shown
+    const resolved = target.linkType === 'Asset' ? this.#asset(target.id, resolution) : shown
     return {
       ...node,
-      ...(found ? { data: { target: found } } : {}),
+      ...(resolved ? { data: { target: resolved } } : {}),
       ...(node.content === undefined ? {} : { content: this.#withTargets(node.content, resolution) }),
     }
   }
 }
 
 /** Returns the ids that links in a value lead to. */
-function linksIn(value: unknown, found = new Set<string>()): Set<string> {
+function linksIn(value: unknown, ids = new Set<string>()): Set<string> {
   const sys = sysOf(value)
-  if (sys.type === 'Link') found.add(textOf(sys.id))
-  else if (isObject(value) || Array.isArray(value)) for (const one of Object.values(value)) linksIn(one, found)
-  return found
+  if (sys.type === 'Link') ids.add(textOf(sys.id))
+  else if (isObject(value) || Array.isArray(value)) for (const inner of Object.values(value)) linksIn(inner, ids)
+  return ids
 }
 
-/** Whether an entry was changed after its publication, which adds one to its version. An export has such a text only as it was changed. */
+/** Whether an entry was changed after its publication, which itself adds 1 to the version. An export has only the changed text. */
 const hasChanges = ({ version, publishedVersion }: Data) =>
   typeof version === 'number' && typeof publishedVersion === 'number' && version > publishedVersion + 1
 
 /**
- * Returns whether a text is published. Undefined if a response does not tell: the Delivery API has only published entries, but one of the
- * Preview API can look the same.
+ * Returns whether an entry is published. Returns undefined if a response does not tell: the Delivery API returns only published entries,
+ * but a response of the Preview API can look the same.
  *
- * @param isResponse whether it is of a response
- * @param hasVersions whether others of its type say which version is published
+ * @param isOfResponse whether the entry is part of a response
+ * @param hasVersions whether other entries of its type say which version is published
  */
-function isPublished(sys: Data, isResponse: boolean, hasVersions: boolean): boolean | undefined {
+function isPublished(sys: Data, isOfResponse: boolean, hasVersions: boolean): boolean | undefined {
   if (sys.archivedAt || hasChanges(sys)) return false
   if (sys.publishedAt ?? sys.publishedVersion) return true
   // `version` is that of the Management API. Entries that were never published have the revision 0.
-  return isResponse && !hasVersions && sys.version === undefined && sys.revision !== 0 ? undefined : false
+  return isOfResponse && !hasVersions && sys.version === undefined && sys.revision !== 0 ? undefined : false
 }
 
-const UNTOLD = 'active, although the response does not say that they are published, as one of the Preview API does not'
+const UNKNOWN_STATE =
+  'active, although the response does not say that they are published, as one of the Preview API does not'
 
 const CHANGED =
   'with changes that are not published and therefore inactive (the export does not have the published text; publish them, and export anew)'
@@ -295,7 +304,7 @@ function* records({ document, origin, locale, isTaken = () => false, onLoss }: L
     const isShown = isShownBy(sys)
     const hidden = isShown === false ? undefined : new Set<string>()
     const fields = space.fieldsOf(entry, { depth: DEPTH, hidden })
-    if (isShown === undefined) onLoss(UNTOLD, name)
+    if (isShown === undefined) onLoss(UNKNOWN_STATE, name)
     if (hasChanges(sys) && !sys.archivedAt) onLoss(CHANGED, name)
     if (hidden && hidden.size > 0) onLoss(NOT_PUBLIC, `${name} (${[...hidden].join(', ')})`)
     const { createdAt, publishedAt } = sys

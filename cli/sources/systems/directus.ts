@@ -50,14 +50,15 @@ const codeOf = (translation: Data): string => {
  * @param others collects the other locales
  */
 function translated(record: Data, locale: string | undefined, isChosen: boolean, others: Set<string>): Data {
-  const translations = objectsIn(record.translations).filter((one) => codeOf(one) !== '')
+  const translations = objectsIn(record.translations).filter((translation) => codeOf(translation) !== '')
   if (translations.length === 0) return record
-  const found = translations.find((one) => codeOf(one) === locale) ?? {}
-  const fields = Object.entries(found).filter(
+  const chosen = translations.find((translation) => codeOf(translation) === locale) ?? {}
+  const fields = Object.entries(chosen).filter(
     ([key, value]) =>
       value !== null && !/^(?:id|languages_\w+|\w+_id)$/.test(key) && (isChosen || isNothing(record[key])),
   )
-  for (const one of translations) if (one !== found || fields.length === 0) others.add(codeOf(one))
+  for (const translation of translations)
+    if (translation !== chosen || fields.length === 0) others.add(codeOf(translation))
   return { ...record, ...Object.fromEntries(fields) }
 }
 
@@ -82,10 +83,10 @@ function directusLists(document: unknown): [place: string, list: string | undefi
 
 function* directusRecords({ document, origin, site, files, locale, onLoss }: Loaded) {
   const lists = directusLists(document)
-  const codes = lists.flatMap(([, , all]) => all.flatMap((one) => objectsIn(one.translations).map(codeOf)))
+  const codes = lists.flatMap(([, , all]) => all.flatMap((record) => objectsIn(record.translations).map(codeOf)))
   const chosen = locale === undefined ? codes.find(Boolean) : localeIn(locale, codes.filter(Boolean))
   const stored = lists.flatMap(([, list, records]) => (FILE_LISTS.has(list ?? '') ? records : []))
-  const byFile = new Map(stored.map((one) => [textOf(one.id), one]))
+  const byFile = new Map(stored.map((file) => [textOf(file.id), file]))
   // Files are stored by their id or as `filename_disk`, in uploads or assets.
   const byName = new Map([...(files?.pictures ?? [])].map((path) => [basename(path), path]))
   const byId = new Map([...byName].map(([name, path]) => [name.replace(/\.\w+$/, ''), path]))
@@ -95,17 +96,17 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
     return byName.get(textOf(fileOf(value)?.filename_disk) || id) ?? byId.get(id)
   }
   const inText = (text: string) =>
-    text.replaceAll(ASSET, (found, id: string) => {
+    text.replaceAll(ASSET, (address, id: string) => {
       const path = pictureOf(id)
-      return path === undefined ? found : pictureAddress(path)
+      return path === undefined ? address : pictureAddress(path)
     })
   for (const [place, list, records] of lists) {
     if (FILE_LISTS.has(list ?? '')) continue
-    for (const [at, given] of records.entries()) {
+    for (const [at, original] of records.entries()) {
       let isMissing = false
       const others = new Set<string>()
-      const one = translated(given, chosen, locale !== undefined, others)
-      for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
+      const record = translated(original, chosen, locale !== undefined, others)
+      for (const other of others) onLoss(inOtherLocale(other), nameOf(record, record))
       const fieldOf = ([key, value]: [string, unknown]): [string, unknown] => {
         if (Array.isArray(value) && value.some(isComponent)) return [key, value.map(componentOf)]
         const path = pictureOf(value)
@@ -114,15 +115,15 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
         if (typeof value === 'string' && value.includes('/assets/')) return [key, inText(value)]
         return [key, PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value]
       }
-      const fieldsOf = (record: Data): Data => Object.fromEntries(Object.entries(record).map(fieldOf))
+      const fieldsOf = (fields: Data): Data => Object.fromEntries(Object.entries(fields).map(fieldOf))
       const componentOf = (component: unknown) =>
         isObject(component) && isObject(component.item) ? { ...component, item: fieldsOf(component.item) } : component
-      const data = fieldsOf(nestedColumns(one))
-      if (isMissing) onLoss(NEEDS_SITE, nameOf(one, one))
+      const data = fieldsOf(nestedColumns(record))
+      if (isMissing) onLoss(NEEDS_SITE, nameOf(record, record))
       yield {
         ...(list === undefined ? {} : { list }),
         origin: origin(`${place}${at}`),
-        ...(given !== one && { derived: { translations: { from: [] } } }),
+        ...(original !== record && { derived: { translations: { from: [] } } }),
         data,
       }
     }
@@ -139,8 +140,8 @@ export const directus: System = {
     const isNamed = lists.some(([, list]) => list === 'directus_files')
     const keys = ['user_created', 'date_created', 'user_updated', 'date_updated']
     // WooCommerce has dates of the same names.
-    const isOwn = (one: Data) => keys.some((key) => key in one) && !('permalink' in one)
-    return isNamed || lists.some(([, , [one]]) => one !== undefined && isOwn(one))
+    const isOwn = (record: Data) => keys.some((key) => key in record) && !('permalink' in record)
+    return isNamed || lists.some(([, , [first]]) => first !== undefined && isOwn(first))
   },
   records: directusRecords,
   technical: ['**.id'],

@@ -6,19 +6,19 @@
 const BEGIN = /<!--\s*kg-gated-block:begin([^>]*)-->/
 const END = /<!--\s*kg-gated-block:end\s*-->/
 
-/** Parts the text of a post into what every visitor sees and the blocks that only members see. */
+/** Divides the text of a post into the part that every visitor sees and the blocks that only members see. */
 export function partedForMembers(html: string): { open: string; private: string[] } {
   const hidden: string[] = []
-  const [first = '', ...rest] = html.split(BEGIN)
+  const [first = '', ...pieces] = html.split(BEGIN)
   let open = first
   // Each block follows its parameters.
-  for (let at = 0; at < rest.length; at += 2) {
-    const [parameters, following] = [rest[at]!, rest[at + 1]!]
-    const [block, ...after] = following.split(END)
+  for (let at = 0; at < pieces.length; at += 2) {
+    const [parameters, following] = [pieces[at]!, pieces[at + 1]!]
+    const [block, ...others] = following.split(END)
     const isOpen = /\bnonMember:["']?true/.test(parameters)
     if (isOpen) open += block
     else hidden.push(block!)
-    open += after.join('')
+    open += others.join('')
   }
   return { open, private: hidden }
 }

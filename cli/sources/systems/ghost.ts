@@ -27,7 +27,7 @@ const pathOf = (document: unknown) =>
  * them. Without `formats=html`, the Admin API has no HTML.
  */
 function listOfResponse(document: unknown): 'posts' | 'pages' | undefined {
-  const list = (['posts', 'pages'] as const).find((one) => isObject(document) && objectsIn(document[one]).length > 0)
+  const list = (['posts', 'pages'] as const).find((key) => isObject(document) && objectsIn(document[key]).length > 0)
   const [post] = list === undefined ? [] : objectsIn(valueAt(document, list))
   const isPost =
     post !== undefined &&
@@ -42,12 +42,12 @@ const identity = (list: string, { id }: Data) => `${list} ${textOf(id)}`
 
 /** Groups what a table joins to posts by the id of the post, in its order. */
 function joined(data: Data, table: string, key: string, list: string): Map<string, Data[]> {
-  const byId = new Map(objectsIn(data[list]).map((one) => [textOf(one.id), one]))
+  const byId = new Map(objectsIn(data[list]).map((record) => [textOf(record.id), record]))
   const rows = objectsIn(data[table]).toSorted((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0))
   const groups = Map.groupBy(rows, (row) => textOf(row.post_id))
-  const others = (found: Data[]) => found.flatMap((row): Data[] => [byId.get(textOf(row[key])) ?? []].flat())
-  for (const one of byId.values()) inlined(identity(list, one), one)
-  return new Map([...groups].map(([post, found]) => [post, others(found)]))
+  const others = (joins: Data[]) => joins.flatMap((row): Data[] => [byId.get(textOf(row[key])) ?? []].flat())
+  for (const record of byId.values()) inlined(identity(list, record), record)
+  return new Map([...groups].map(([post, joins]) => [post, others(joins)]))
 }
 
 /** The forms of a text that a post has beside its HTML. */
@@ -94,7 +94,7 @@ function* records({ document, origin, site, onLoss }: Loaded) {
   const place = list ?? `${path}.posts`
   const tags = joined(data, 'posts_tags', 'tag_id', 'tags')
   const authors = joined(data, 'posts_authors', 'author_id', 'users')
-  const metas = new Map(objectsIn(data.posts_meta).map((one) => [textOf(one.post_id), one]))
+  const metas = new Map(objectsIn(data.posts_meta).map((meta) => [textOf(meta.post_id), meta]))
   const base = site === undefined ? '' : withoutTrailingSlashes(site)
   const ownAddresses = (value: unknown) => (typeof value === 'string' ? value.replaceAll(OWN, base) : value)
   for (const [at, post] of objectsIn(data[list ?? 'posts']).entries()) {
@@ -126,7 +126,7 @@ function* records({ document, origin, site, onLoss }: Loaded) {
       data: {
         ...post,
         html: ownAddresses(html),
-        // Null if there is one whose address needs the site.
+        // Null means that the post has a picture, but its relative address cannot be completed.
         feature_image: textOf(post.feature_image) === '' ? undefined : (picture ?? null),
         tags: (tags.get(id) ?? objectsIn(post.tags)).filter((tag) => tag.visibility !== 'internal'),
         authors: authors.get(id) ?? objectsIn(post.authors),
@@ -143,16 +143,16 @@ function* records({ document, origin, site, onLoss }: Loaded) {
       origin: origin(`${path}.settings menu ${at}`),
       data: entry,
     }
-  const lists = Object.keys(data).filter((one) => !JOINS.test(one))
+  const lists = Object.keys(data).filter((key) => !JOINS.test(key))
   for (const other of new Set([...Object.keys(OTHERS), ...lists])) {
     const whatItIs = OTHERS[other] ?? 'no rule of the mapping takes it'
-    for (const [at, one] of objectsIn(data[other]).entries())
+    for (const [at, record] of objectsIn(data[other]).entries())
       yield {
         list: other,
-        identity: identity(other, one),
-        whatItIs: one.visibility === 'internal' ? 'internal tags are not shown' : whatItIs,
+        identity: identity(other, record),
+        whatItIs: record.visibility === 'internal' ? 'internal tags are not shown' : whatItIs,
         origin: origin(`${path}.${other}.${at}`),
-        data: one,
+        data: record,
       }
   }
 }
@@ -215,11 +215,11 @@ export const ghost: System = {
     'email_recipient_filter',
     'show_title_and_feature_image',
   ],
-  rules: (given, lists) => {
+  rules: (as, lists) => {
     const posts = lists.get('posts') ?? []
     const hasPictures = posts.some((post) => post.feature_image !== undefined)
     const hasAddress = posts.some((post) => textOf(post.url) !== '')
-    return [postRule(given ?? (hasPictures ? product : service), hasAddress)]
+    return [postRule(as ?? (hasPictures ? product : service), hasAddress)]
   },
   advice: [
     'Posts of members are inactive. Addresses are relative: add site: https://<the old site> to complete them, and --media-host <its host> to bring the pictures in.',

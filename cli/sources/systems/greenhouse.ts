@@ -28,13 +28,13 @@ function customFields(metadata: unknown): Data {
 const NO_TEXT = 'without a text: ask the job board for it with ?content=true'
 
 function* records({ document, origin, onLoss }: Loaded) {
-  for (const [at, one] of objectsIn((document as Data).jobs).entries()) {
-    const content = unescaped(textOf(one.content))
-    if (content === '') onLoss(NO_TEXT, quoted(textOf(one.title)))
+  for (const [at, job] of objectsIn((document as Data).jobs).entries()) {
+    const content = unescaped(textOf(job.content))
+    if (content === '') onLoss(NO_TEXT, quoted(textOf(job.title)))
     yield {
       list: 'jobs',
       origin: origin(`jobs.${at}`),
-      data: { ...one, content, metadata: customFields(one.metadata) },
+      data: { ...job, content, metadata: customFields(job.metadata) },
     }
   }
 }
@@ -53,7 +53,7 @@ const EXPERIENCE_NAMES = [
 function customPath(jobs: readonly Data[], patterns: readonly RegExp[]): string | undefined {
   const fields = jobs.flatMap(({ metadata }) => (isObject(metadata) ? Object.entries(metadata) : []))
   const names = new Set(
-    fields.filter(([, value]) => [value].flat().some((one) => textOf(one) !== '')).map(([name]) => name),
+    fields.filter(([, value]) => [value].flat().some((entry) => textOf(entry) !== '')).map(([name]) => name),
   )
   for (const pattern of patterns) for (const name of names) if (pattern.test(name)) return `metadata.${name}`
   return undefined
@@ -64,8 +64,8 @@ export const greenhouse: System = {
   name: 'greenhouse',
   title: 'Greenhouse',
   recognises: (document) => {
-    const [one] = isObject(document) ? objectsIn(document.jobs) : []
-    return one !== undefined && 'absolute_url' in one && 'title' in one
+    const [job] = isObject(document) ? objectsIn(document.jobs) : []
+    return job !== undefined && 'absolute_url' in job && 'title' in job
   },
   records,
   technical: ['internal_job_id', '**.id', '**.parent_id', '**.child_ids'],
@@ -78,7 +78,7 @@ export const greenhouse: System = {
       experience: customPath(jobs, EXPERIENCE_NAMES),
       url: 'absolute_url',
     }
-    return [jobRule(paths, (path) => namesIn(jobs, (one) => valueAt(one, path)))]
+    return [jobRule(paths, (path) => namesIn(jobs, (job) => valueAt(job, path)))]
   },
   advice: ['metadata has the custom fields of a job by name: metadata.Employment Type.', ...JOB_ADVICE],
 }

@@ -19,12 +19,12 @@ const TEXTS = [
 ]
 
 function* records({ document, origin }: Loaded) {
-  for (const [at, one] of objectsIn(document).entries()) {
-    const lists = objectsIn(one.lists)
+  for (const [at, posting] of objectsIn(document).entries()) {
+    const lists = objectsIn(posting.lists)
     const parts = [
-      textOf(one.description),
+      textOf(posting.description),
       ...lists.map((list) => `<h2>${textOf(list.text)}</h2><ul>${textOf(list.content)}</ul>`),
-      textOf(one.additional),
+      textOf(posting.additional),
     ]
     const requirements = lists.find((list) => /require|qualif|profile|you have|about you/i.test(textOf(list.text)))
     yield {
@@ -35,9 +35,9 @@ function* records({ document, origin }: Loaded) {
         content: { from: TEXTS, isWhole: true },
       },
       data: {
-        ...one,
-        ...('createdAt' in one && { createdAt: dateOf(one.createdAt) ?? one.createdAt }),
-        title: one.text,
+        ...posting,
+        ...('createdAt' in posting && { createdAt: dateOf(posting.createdAt) ?? posting.createdAt }),
+        title: posting.text,
         content: parts.join(''),
         requirements: requirements ? htmlItems(textOf(requirements.content)) : [],
       },
@@ -50,13 +50,13 @@ export const lever: System = {
   name: 'lever',
   title: 'Lever',
   recognises: (document) => {
-    const [one] = objectsIn(document)
-    return one !== undefined && 'hostedUrl' in one && 'text' in one && isObject(one.categories)
+    const [posting] = objectsIn(document)
+    return posting !== undefined && 'hostedUrl' in posting && 'text' in posting && isObject(posting.categories)
   },
   records,
   rules: (_, lists) => {
     const postings = [...lists.values()].flat()
-    const levels = postings.some((one) => textOf(valueAt(one, 'categories.level')) !== '')
+    const levels = postings.some((posting) => textOf(valueAt(posting, 'categories.level')) !== '')
     const paths = {
       department: ['categories.department', 'categories.team'],
       location: 'categories.location',
@@ -65,7 +65,7 @@ export const lever: System = {
       requirements: 'requirements',
       url: 'hostedUrl',
     }
-    return [jobRule(paths, (path) => namesIn(postings, (one) => valueAt(one, path)))]
+    return [jobRule(paths, (path) => namesIn(postings, (posting) => valueAt(posting, path)))]
   },
   advice: JOB_ADVICE,
 }

@@ -50,15 +50,15 @@ const OTHERS: [field: string, keys: string[]][] = [
 const ORDERS = ['order', 'weight', 'nav_order', 'sidebar_position']
 
 function ruleFor(section: string, records: Data[], as: AnyKind | undefined): RuleInput {
-  const named = as ?? kindLike(section) ?? (/^(?:team|people|staff|authors)$/i.test(section) ? teamMember : service)
-  const kind = named.name in FIELDS ? named : service
+  const preferred = as ?? kindLike(section) ?? (/^(?:team|people|staff|authors)$/i.test(section) ? teamMember : service)
+  const kind = preferred.name in FIELDS ? preferred : service
   const has = (key: string) => records.some((record) => record[key] !== undefined)
   const lists = OTHERS.flatMap(([field, keys]) => {
     const key = field in kind.fields ? keys.find(has) : undefined
     return key === undefined ? [] : [[field, { path: key, transform: 'split ,' }] as const]
   })
   const order = ORDERS.find(
-    (key) => has(key) && records.every((one) => one[key] === undefined || Number.isInteger(one[key])),
+    (key) => has(key) && records.every((record) => record[key] === undefined || Number.isInteger(record[key])),
   )
   return {
     kind: kind.path,

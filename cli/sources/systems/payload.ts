@@ -8,11 +8,11 @@ import type { Loaded, System } from './system.ts'
 
 function payloadValue(value: unknown, site: string | undefined, onMissing: OnMissing): unknown {
   if (isLexicalText(value)) return lexicalNodes(value.root)
-  if (Array.isArray(value)) return value.map((one) => payloadValue(one, site, onMissing))
+  if (Array.isArray(value)) return value.map((entry) => payloadValue(entry, site, onMissing))
   if (!isObject(value)) return value
   if (isPayloadEmbed(value)) return payloadEmbed(value)
   const fields = Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, payloadValue(one, site, onMissing)]),
+    Object.entries(value).map(([key, inner]) => [key, payloadValue(inner, site, onMissing)]),
   )
   // Addresses in texts are completed with those of the texts.
   return Array.isArray(value.children) ? fields : withAddress(fields, site, onMissing)
@@ -26,17 +26,17 @@ const LOCALE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i
 function localesOf(value: unknown, locale: string): string[] | undefined {
   const keys = isObject(value) ? Object.keys(value) : []
   const isLocalised = keys.length > 0 && keys.every((key) => LOCALE.test(key) && key !== 'id')
-  const has = (key: string) => [key, key.split(/[-_]/)[0]].some((one) => one!.toLowerCase() === locale.toLowerCase())
+  const has = (key: string) => [key, key.split(/[-_]/)[0]].some((code) => code!.toLowerCase() === locale.toLowerCase())
   return isLocalised && keys.some(has) ? keys : undefined
 }
 
 /** Returns a value in one locale. @param others collects the other ones */
 function inLocale(value: unknown, locale: string, others: Set<string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => inLocale(one, locale, others))
+  if (Array.isArray(value)) return value.map((entry) => inLocale(entry, locale, others))
   if (!isObject(value)) return value
   const locales = localesOf(value, locale)
   if (!locales)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inLocale(one, locale, others)]))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inLocale(inner, locale, others)]))
   const chosen = localeIn(locale, locales)
   for (const other of locales) if (other !== chosen) others.add(other)
   return inLocale(value[chosen], locale, others)
@@ -61,19 +61,19 @@ function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
   const list = isObject(document) ? 'docs' : undefined
   // Refuses a locale that no field has, and names those that there are.
   if (locale !== undefined && !hasLocale(payloadList(document), locale)) localeIn(locale, localesWithin(document))
-  for (const [at, given] of payloadList(document).entries()) {
+  for (const [at, original] of payloadList(document).entries()) {
     let isMissing = false
     const others = new Set<string>()
-    const one = locale === undefined ? given : (inLocale(given, locale, others) as Data)
-    for (const other of others) onLoss(inOtherLocale(other), nameOf(one, one))
-    const data = payloadValue(one, site, () => (isMissing = true)) as Data
-    if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
+    const record = locale === undefined ? original : (inLocale(original, locale, others) as Data)
+    for (const other of others) onLoss(inOtherLocale(other), nameOf(record, record))
+    const data = payloadValue(record, site, () => (isMissing = true)) as Data
+    if (isMissing) onLoss(NEEDS_SITE, nameOf(record, data))
     yield {
       ...(list === undefined ? {} : { list }),
       origin: origin(list === undefined ? at : `${list}.${at}`),
       derived: { isActive: { from: ['_status', 'deletedAt'] } },
       // Records in the trash have a time of deletion.
-      data: { ...data, isActive: isActiveIf(one._status !== 'draft' && isNothing(one.deletedAt), data) },
+      data: { ...data, isActive: isActiveIf(record._status !== 'draft' && isNothing(record.deletedAt), data) },
     }
   }
 }
@@ -86,7 +86,7 @@ export const payload: System = {
   recognises: (document) => {
     const list = payloadList(document)
     if (isObject(document)) return list.length > 0 && 'totalDocs' in document
-    return list.some((one) => 'createdAt' in one && Object.values(one).some(isLexicalText))
+    return list.some((record) => 'createdAt' in record && Object.values(record).some(isLexicalText))
   },
   records: payloadRecords,
   technical: ['**.id', '_status', ...OF_INLINED],

@@ -37,7 +37,7 @@ class Dataset {
 
   constructor(documents: Data[], pictures: ReadonlySet<string> = new Set()) {
     this.#pictures = pictures
-    this.#byId = new Map(documents.map((one) => [textOf(one._id), one]))
+    this.#byId = new Map(documents.map((entry) => [textOf(entry._id), entry]))
   }
 
   has(id: string): boolean {
@@ -50,11 +50,12 @@ class Dataset {
       return portableNodes(
         value.map((block) => (isObject(block) && block._type !== 'block' ? this.fields(block, 1) : block)),
       )
-    if (Array.isArray(value)) return value.map((one) => this.resolved(one, depth)).filter((one) => one !== undefined)
+    if (Array.isArray(value))
+      return value.map((entry) => this.resolved(entry, depth)).filter((entry) => entry !== undefined)
     if (!isObject(value)) return value
     if (typeof value._ref === 'string') {
-      const found = depth > 0 ? this.#byId.get(value._ref) : undefined
-      return found && inlined(identity(found), this.fields(found, depth - 1))
+      const target = depth > 0 ? this.#byId.get(value._ref) : undefined
+      return target && inlined(identity(target), this.fields(target, depth - 1))
     }
     if (value._type === 'slug') return value.current
     const fields = this.fields(value, depth)
@@ -62,17 +63,17 @@ class Dataset {
   }
 
   fields(value: Data, depth: number): Data {
-    const fields = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.resolved(one, depth)]))
+    const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.resolved(inner, depth)]))
     const path = this.#pictureOf(value)
     return path === undefined ? fields : { ...fields, url: pictureAddress(path) }
   }
 
   /** Whether a value shows pictures that are not there. */
   lacksPictures(value: unknown): boolean {
-    if (Array.isArray(value)) return value.some((one) => this.lacksPictures(one))
+    if (Array.isArray(value)) return value.some((entry) => this.lacksPictures(entry))
     if (!isObject(value)) return false
     const isMissing = '_sanityAsset' in value && this.#pictureOf(value) === undefined
-    return isMissing || Object.values(value).some((one) => this.lacksPictures(one))
+    return isMissing || Object.values(value).some((inner) => this.lacksPictures(inner))
   }
 
   #pictureOf({ _sanityAsset: asset }: Data): string | undefined {
@@ -98,47 +99,47 @@ function* records({ document, origin, files, onLoss }: Loaded) {
   const dataset = new Dataset(documents, files?.pictures)
   const list = listIn(document)
   const drafts = new Set<string>()
-  for (const [at, one] of documents.entries()) {
-    const id = textOf(one._id)
-    const type = textOf(one._type)
+  for (const [at, entry] of documents.entries()) {
+    const id = textOf(entry._id)
+    const type = textOf(entry._type)
     if (type.startsWith('sanity.') || type.startsWith('system.')) continue
     // In the perspective `drafts`, drafts have the ids of their documents.
-    const isDraft = [id, textOf(one._originalId)].some((given) => DRAFT.test(given))
-    const own = id.replace(DRAFT, '')
-    const name = quoted(textOf(one.title ?? one.name) || own || String(at))
-    if (own !== id && dataset.has(own)) {
+    const isDraft = [id, textOf(entry._originalId)].some((candidate) => DRAFT.test(candidate))
+    const documentId = id.replace(DRAFT, '')
+    const name = quoted(textOf(entry.title ?? entry.name) || documentId || String(at))
+    if (documentId !== id && dataset.has(documentId)) {
       onLoss('with a draft of changes, which is left out', name)
       continue
     }
     // A new document can have a draft and a version in each of several releases.
-    if (own !== id && drafts.has(own)) {
+    if (documentId !== id && drafts.has(documentId)) {
       onLoss('with further drafts, which are left out', name)
       continue
     }
-    if (own !== id) drafts.add(own)
-    if (dataset.lacksPictures(one)) onLoss(IN_ARCHIVE, name)
-    const fields = dataset.fields(one, DEPTH)
+    if (documentId !== id) drafts.add(documentId)
+    if (dataset.lacksPictures(entry)) onLoss(IN_ARCHIVE, name)
+    const fields = dataset.fields(entry, DEPTH)
     yield {
       ...(type !== '' && { list: type }),
       ...(id !== '' && { identity: id }),
       derived: { isActive: { from: [] } },
       origin: origin(list === undefined ? at : `${list}.${at}`),
-      data: { ...fields, ...(id !== '' && { _id: own }), isActive: isActiveIf(!isDraft, fields) },
+      data: { ...fields, ...(id !== '' && { _id: documentId }), isActive: isActiveIf(!isDraft, fields) },
     }
   }
 }
 
-/** Whether an archive is an export of Sanity: it has a data.ndjson. The first file that says so decides. */
+/** Whether an archive is an export of Sanity, which has a data.ndjson. Reading stops at the first file that decides it. */
 async function isSanityArchive(path: string): Promise<boolean> {
-  let found = false
+  let hasData = false
   await readTar(path, async (name, content) => {
-    found = basename(name) === 'data.ndjson'
+    hasData = basename(name) === 'data.ndjson'
     const isOther = /^(?:metadata\.json|entities\/|schemas\/|links\/|configuration\/)/.test(name)
-    if (found || isOther) return false
+    if (hasData || isOther) return false
     await drain(content)
     return true
   })
-  return found
+  return hasData
 }
 
 /** Unpacks the data and the pictures of an export of Sanity into a temporary folder. */
@@ -148,9 +149,9 @@ async function unpackSanity(path: string): Promise<{ folder: string; remove: () 
   try {
     await readTar(path, async (name, content) => {
       // The files are in a folder with the name of the export.
-      const [, kept] = /(?:^|^[^/]+\/)(data\.ndjson|(?:images|files)\/[^/]+)$/.exec(name) ?? []
-      if (kept === undefined) return drain(content)
-      const target = join(folder, kept)
+      const [, inner] = /(?:^|^[^/]+\/)(data\.ndjson|(?:images|files)\/[^/]+)$/.exec(name) ?? []
+      if (inner === undefined) return drain(content)
+      const target = join(folder, inner)
       await mkdir(dirname(target), { recursive: true })
       await pipeline(content, createWriteStream(target, { flags: 'wx' }))
     })
@@ -165,12 +166,13 @@ export const sanity: System = {
   name: 'sanity',
   title: 'Sanity',
   recognises: (document) => {
-    const found = documentsIn(document)
+    const entries = documentsIn(document)
     // A query can leave out the types, or the ids.
     const isTyped =
-      found.every((one) => typeof one._type === 'string') || found.some((one) => DRAFT.test(textOf(one._id)))
-    const isWhole = found.length > 0 && found.every((one) => typeof one._id === 'string') && isTyped
-    return isWhole || found.some((one) => Object.values(one).some(isPortableText))
+      entries.every((entry) => typeof entry._type === 'string') ||
+      entries.some((entry) => DRAFT.test(textOf(entry._id)))
+    const isWhole = entries.length > 0 && entries.every((entry) => typeof entry._id === 'string') && isTyped
+    return isWhole || entries.some((entry) => Object.values(entry).some(isPortableText))
   },
   records,
   technical: [

@@ -8,8 +8,8 @@ import { type Data, textOf } from '../records/values.ts'
  */
 
 export const isProductList = (document: unknown): document is Data => {
-  const [one] = isObject(document) ? objectsIn(document.products) : []
-  return one !== undefined && ['handle', 'title', 'body_html', 'vendor', 'variants'].every((key) => key in one)
+  const [product] = isObject(document) ? objectsIn(document.products) : []
+  return product !== undefined && ['handle', 'title', 'body_html', 'vendor', 'variants'].every((key) => key in product)
 }
 
 /** Keys of a variant that are not columns, or that follow from other keys. */

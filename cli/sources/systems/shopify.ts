@@ -29,7 +29,7 @@ function specifications(variants: Variant[]): string {
   return variants
     .flatMap(({ option, price, sku }) => {
       if (option === '') return [...(price ? [`Price: ${price}`] : []), ...(sku ? [`SKU: ${sku}`] : [])]
-      const facts = [price, sku ? `SKU ${sku}` : ''].filter((one) => one !== '')
+      const facts = [price, sku ? `SKU ${sku}` : ''].filter((fact) => fact !== '')
       return facts.length === 0 ? [] : [`${option.replaceAll(':', ' ')}: ${facts.join(', ')}`]
     })
     .join('\n')
@@ -72,8 +72,8 @@ const withoutApostrophes = (row: Data): Data => ({
 function rowsIn(document: unknown): Map<Data, string | number> {
   if (!isProductList(document)) return new Map(objectsIn(document).map((row, at) => [withoutApostrophes(row), at]))
   return new Map(
-    objectsIn(document.products).flatMap((one, at) =>
-      rowsOfProduct(one).map((row): [Data, string] => [row, `products.${at}`]),
+    objectsIn(document.products).flatMap((product, at) =>
+      rowsOfProduct(product).map((row): [Data, string] => [row, `products.${at}`]),
     ),
   )
 }

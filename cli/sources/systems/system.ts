@@ -27,7 +27,7 @@ export interface Loaded {
   onLoss: (loss: string, item: string) => void
 }
 
-/** What an export of a system is opened as, apart from what all sources have. */
+/** An opened export, without the parts that are the same for all sources. */
 export type OpenedExport = Pick<Source, 'records' | 'notes' | 'sourceName' | 'picture'> & {
   close?: Source['close']
 }
@@ -48,7 +48,7 @@ export interface Surveyed extends Pick<MappingInput, 'source' | 'ignore'> {
 export type ExportFile = {
   /** What the file is by its first bytes. */
   format: 'xml' | 'tar'
-  /** Whether a file in this format is of this system. Without it, it has all that no earlier system recognises. */
+  /** Whether a file in this format is of this system. Without it, the system reads every file that no earlier system recognises. */
   recognises?: (path: string) => Promise<boolean>
 } & (
   | {

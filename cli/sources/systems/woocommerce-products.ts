@@ -3,9 +3,9 @@ import { type Data, textOf } from '../records/values.ts'
 
 /* Products of the REST API of WooCommerce (https://woocommerce.github.io/woocommerce-rest-api-docs/#products): /wp-json/wc/v3/products. */
 
-export const isProduct = (one: Data | undefined): one is Data =>
-  one !== undefined &&
-  ['permalink', 'regular_price', 'short_description', 'categories', 'images'].every((key) => key in one)
+export const isProduct = (product: Data | undefined): product is Data =>
+  product !== undefined &&
+  ['permalink', 'regular_price', 'short_description', 'categories', 'images'].every((key) => key in product)
 
 const listed = (values: readonly unknown[]) =>
   values.map((value) => textOf(value).replaceAll(',', String.raw`\,`)).join(', ')
@@ -37,9 +37,9 @@ export function rowOfProduct(product: Data): Data {
     post_password: password,
     ...rest
   } = product
-  const columns = objectsIn(attributes).flatMap((one, at): [string, unknown][] => [
-    [`Attribute ${at + 1} name`, one.name],
-    [`Attribute ${at + 1} value(s)`, listed(Array.isArray(one.options) ? one.options : [])],
+  const columns = objectsIn(attributes).flatMap((attribute, at): [string, unknown][] => [
+    [`Attribute ${at + 1} name`, attribute.name],
+    [`Attribute ${at + 1} value(s)`, listed(Array.isArray(attribute.options) ? attribute.options : [])],
   ])
   // A product has one of the two prices, unless only its variations have prices.
   const isOther = ![textOf(regular), textOf(sale)].includes(textOf(price))

@@ -16,22 +16,16 @@ import { quoted } from './shared/api-values.ts'
  * their own that name their parent by SKU or as `id:<ID>`. Categories are `A > B`, separated by commas.
  */
 
-/** Commas within a value are written `\,`. */
-const parts = (value: unknown) =>
+/** Divides a value at commas. Commas within a part are written `\,`. */
+const parts = (value: unknown, comma = /(?<!\\),/) =>
   textOf(value)
-    .split(/(?<!\\),/)
+    .split(comma)
     .map((part) => part.replaceAll(String.raw`\,`, ',').trim())
     .filter((part) => part !== '')
 
 /** A comma between pictures: after a file name, or before an address. Others belong to an address, such as `data:image/png;base64,…`. */
 const BETWEEN_PICTURES =
   /(?<!\\),(?=\s*(?:[a-z][a-z\d+.-]*:|\/\/)|\s+\S)|(?<=\.(?:avif|gif|jpe?g|png|svg|webp)\s*),(?=[^,/?=]+\.(?:avif|gif|jpe?g|png|svg|webp)\s*(?:,|$))/i
-
-const picturesIn = (value: unknown) =>
-  textOf(value)
-    .split(BETWEEN_PICTURES)
-    .map((part) => part.replaceAll(String.raw`\,`, ',').trim())
-    .filter((part) => part !== '')
 
 const TEXTS = ['Short description', 'Description']
 
@@ -58,11 +52,11 @@ const specified = (row: Data, variations: Data[]): string[] => [
   'SKU',
   ...Object.keys(row).filter(isWeight),
   ...[1, 2, 3, 4, 5, 6].flatMap((at) => [`Attribute ${at} name`, `Attribute ${at} value(s)`]),
-  ...variations.flatMap((one, at) =>
+  ...variations.flatMap((variation, at) =>
     [
-      priceColumn(one),
+      priceColumn(variation),
       'SKU',
-      ...(attributesOf(one).length === 0
+      ...(attributesOf(variation).length === 0
         ? ['Name']
         : [1, 2, 3, 4, 5, 6].flatMap((number) => [`Attribute ${number} name`, `Attribute ${number} value(s)`])),
     ].map((column) => `variations.${at}.${column}`),
@@ -76,11 +70,13 @@ function specifications(row: Data, variations: Data[]): string {
     ['SKU', textOf(row.SKU)],
     ...(weight ? [['Weight', `${textOf(weight[1])} ${weight[0].slice('Weight ('.length, -1)}`.trim()]] : []),
     ...attributesOf(row).map(({ name, values }) => [name, values]),
-    ...variations.map((one) => [
-      attributesOf(one)
+    ...variations.map((variation) => [
+      attributesOf(variation)
         .map(({ values }) => values)
-        .join(' / ') || textOf(one.Name),
-      [priceOf(one), textOf(one.SKU) && `SKU ${textOf(one.SKU)}`].filter((fact) => fact !== '').join(', '),
+        .join(' / ') || textOf(variation.Name),
+      [priceOf(variation), textOf(variation.SKU) && `SKU ${textOf(variation.SKU)}`]
+        .filter((fact) => fact !== '')
+        .join(', '),
     ]),
   ]
   return facts.flatMap(([name, value]) => (value ? [`${name!.replaceAll(':', ' ')}: ${value}`] : [])).join('\n')
@@ -94,11 +90,11 @@ const NO_VARIATIONS =
 
 /** Returns the rows of an export, or those of the products of the REST API. */
 function rowsIn(document: unknown, onLoss: Loaded['onLoss']): Data[] {
-  const given = objectsIn(document)
-  if (!isProduct(given[0])) return [...withEnglishColumns(given)]
-  for (const { name, variations } of given)
+  const products = objectsIn(document)
+  if (!isProduct(products[0])) return [...withEnglishColumns(products)]
+  for (const { name, variations } of products)
     if (Array.isArray(variations) && variations.length > 0) onLoss(NO_VARIATIONS, quoted(textOf(name)))
-  return given.map(rowOfProduct)
+  return products.map(rowOfProduct)
 }
 
 function* records({ document, origin, onLoss }: Loaded) {
@@ -116,9 +112,10 @@ function* records({ document, origin, onLoss }: Loaded) {
     const all = [textOf(row.SKU), `id:${textOf(row.ID)}`].flatMap((key) =>
       key === '' ? [] : (variations.get(key) ?? []),
     )
-    const own = all.filter(isPublished)
-    for (const one of all)
-      if (!isPublished(one)) onLoss('left out: variations that are not published', textOf(one.Name) || textOf(row.Name))
+    const published = all.filter(isPublished)
+    for (const variation of all)
+      if (!isPublished(variation))
+        onLoss('left out: variations that are not published', textOf(variation.Name) || textOf(row.Name))
     const name = quoted(textOf(row.Name))
     const written = TEXTS.map((column) =>
       withoutRestricted(writtenIn(row, column), (shortcode, text) =>
@@ -135,7 +132,7 @@ function* records({ document, origin, onLoss }: Loaded) {
     yield {
       origin: origin(at),
       derived: {
-        specifications: { from: specified(row, own) },
+        specifications: { from: specified(row, published) },
         key: { from: [textOf(row.ID) === '' ? 'SKU' : 'ID'] },
         images: { from: ['Images'], isWhole: true },
         categories: { from: ['Categories'], isWhole: true },
@@ -146,9 +143,9 @@ function* records({ document, origin, onLoss }: Loaded) {
         Description: description,
         categories: categories.map((path) => path.at(-1)!),
         parentCategories: [...new Set(categories.flatMap((path) => path.slice(0, -1)))],
-        images: picturesIn(row.Images),
-        variations: own,
-        specifications: specifications(row, own),
+        images: parts(row.Images, BETWEEN_PICTURES),
+        variations: published,
+        specifications: specifications(row, published),
         key: textOf(row.ID) || textOf(row.SKU),
       },
     }
@@ -156,7 +153,7 @@ function* records({ document, origin, onLoss }: Loaded) {
 }
 
 const isOfApi = (lists: ReadonlyMap<string, Data[]>) =>
-  lists.values().some((records) => records.some((one) => 'pictureAlts' in one))
+  lists.values().some((records) => records.some((record) => 'pictureAlts' in record))
 
 /** Keys of a product of the REST API that describe it for programs. */
 const OF_API = [

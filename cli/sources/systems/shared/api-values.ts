@@ -9,7 +9,7 @@ import { withoutReferences } from '../../texts/references.ts'
 /** Keys of records that are copied into others: they are not repeated there. */
 export const OF_INLINED = ['createdAt', 'updatedAt', 'publishedAt', 'locale'].map((key) => `*.**.${key}`)
 
-/** Names the records whose files have an address that needs the site. */
+/** Called for a file whose relative address cannot be completed, because the site is unknown. */
 export type OnMissing = () => void
 
 /** Completes the relative address of a file. A file without an absolute one is left out. */
@@ -24,4 +24,4 @@ export function withAddress(value: Data, site: string | undefined, onMissing: On
 export const quoted = (name: string): string => `“${withoutReferences(name)}”`
 
 /** Returns the name of a record in notes. */
-export const nameOf = (one: Data, data: Data) => quoted(textOf(data.title ?? data.name) || textOf(one.id))
+export const nameOf = (record: Data, data: Data) => quoted(textOf(data.title ?? data.name) || textOf(record.id))

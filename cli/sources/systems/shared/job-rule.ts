@@ -5,7 +5,8 @@ import type { RuleInput } from '../system.ts'
 
 /* The rule that suggested mappings for job boards have. What a board calls a type or an experience is found in its own values. */
 
-const departments = Object.fromEntries(
+/** The departments by their values and their labels. */
+export const departments = Object.fromEntries(
   job.fields.department.options.flatMap(({ value, label }) => [value, label].map((name) => [name, value])),
 )
 
@@ -19,8 +20,8 @@ const TYPES: [pattern: RegExp, type: string][] = [
 
 /** Returns the type of a contract by its name on a job board. Undefined if the name fits none, or both full-time and part-time. */
 function typeOf(name: string): string | undefined {
-  const found = TYPES.filter(([pattern]) => pattern.test(name)).map(([, type]) => type)
-  return found[0] === 'Part-time' && found.length > 1 ? undefined : found[0]
+  const types = TYPES.filter(([pattern]) => pattern.test(name)).map(([, type]) => type)
+  return types[0] === 'Part-time' && types.length > 1 ? undefined : types[0]
 }
 
 /** Returns `values` of a rule for the names of types that records have. */

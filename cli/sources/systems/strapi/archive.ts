@@ -36,7 +36,7 @@ export interface StrapiArchive {
 const DRAFT = 'with a draft of other content, which is left out because the published version is taken'
 
 const titleOf = (data: Entity['data']) =>
-  ['name', 'title'].map((key) => data[key]).find((one) => typeof one === 'string')
+  ['name', 'title'].map((key) => data[key]).find((value) => typeof value === 'string')
 
 class Reader {
   readonly #path: string
@@ -58,14 +58,14 @@ class Reader {
   async *records(): AsyncGenerator<StrapiRecord | Problem> {
     this.#left.clear()
     this.#losses.clear()
-    for await (const given of entities(this.#archive.entities, this.#path)) {
-      if ('message' in given) yield given
+    for await (const entry of entities(this.#archive.entities, this.#path)) {
+      if ('message' in entry) yield entry
       else {
-        const entity = given.data as Entity
+        const entity = entry.data as Entity
         const isContent = entity.type.startsWith('api::')
         if (!isContent && !OWN.test(entity.type))
           this.#left.add(entity.type, 'it belongs to Strapi and not to the content')
-        if (isContent && this.#isChosen(entity)) yield { ...given, ...this.#record(entity) }
+        if (isContent && this.#isChosen(entity)) yield { ...entry, ...this.#record(entity) }
       }
     }
   }
@@ -81,10 +81,10 @@ class Reader {
 
   /** Whether an entity is the version of its document that is imported. Counts the others, unless they have the same content. */
   #isChosen({ type, data }: Entity): boolean {
-    const wanted = this.#survey.locale
+    const chosen = this.#survey.locale
     const locale = localeOf(data)
-    if (locale !== undefined && locale !== wanted) {
-      this.#left.add(`entry in ${locale}`, `--locale ${locale} imports these instead of ${wanted}`)
+    if (locale !== undefined && locale !== chosen) {
+      this.#left.add(`entry in ${locale}`, `--locale ${locale} imports these instead of ${chosen}`)
       return false
     }
     const published = this.#survey.published.get(documentOf(data))
@@ -121,12 +121,12 @@ class Reader {
  *
  * @throws TransferError if the file is not such an export, is encrypted, or breaks a safety limit
  */
-export async function openStrapi(path: string, wanted?: string): Promise<StrapiArchive> {
+export async function openStrapi(path: string, locale?: string): Promise<StrapiArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-strapi-'))
   const close = () => rm(folder, { recursive: true, force: true })
   try {
     const archive = await unpack(path, folder)
-    const survey = await surveyEntities(archive.entities, path, archive.links, wanted)
+    const survey = await surveyEntities(archive.entities, path, archive.links, locale)
     const uploads = new Uploads(archive.uploads, survey.files, targetsOf(archive.links))
     const reader = new Reader(path, archive, survey, uploads)
     return {

@@ -3,8 +3,7 @@ import { inlined } from '../../records/inlined.ts'
 import type { Survey } from './survey.ts'
 import { keyOf, type Link, UPLOAD, type Unpacked } from './unpack.ts'
 import type { Uploads } from './uploads.ts'
-
-type Data = Record<string, unknown>
+import type { Data } from '../../records/values.ts'
 
 /** The versions of a document have one identity. @param key the type and the id of the entity */
 export const identityOf = (key: string, { documentId }: Data): string =>
@@ -13,7 +12,7 @@ export const identityOf = (key: string, { documentId }: Data): string =>
 /** Called with a link whose target is not in the archive. */
 type OnMissing = (what: 'file' | 'entity', name: string) => void
 
-/** Puts what links lead to into the entities and their components, which the archive keeps apart. */
+/** Adds the targets of links to entities and their components. The archive keeps links apart from entities. */
 export class Linked {
   readonly #archive: Unpacked
   readonly #survey: Survey
@@ -29,8 +28,8 @@ export class Linked {
   complete(type: string, id: unknown, data: Data, onMissing: OnMissing): Data {
     const links = this.#archive.links.get(keyOf(type, id)) ?? new Map<string, Link[]>()
     const inner = this.#components(type, data, onMissing)
-    const outer = [...links].flatMap(([field, given]) => {
-      const sorted = given.toSorted((a, b) => a.position - b.position)
+    const outer = [...links].flatMap(([field, fieldLinks]) => {
+      const sorted = fieldLinks.toSorted((a, b) => a.position - b.position)
       const isFile = sorted[0]!.target.startsWith(`${UPLOAD} `)
       return isFile ? this.#files(field, sorted, onMissing) : this.#relations(field, sorted, onMissing)
     })
@@ -41,25 +40,27 @@ export class Linked {
   #components(type: string, data: Data, onMissing: OnMissing): [string, unknown][] {
     const known = this.#archive.components.get(type)
     const completed = (value: unknown, fixed: string | undefined): unknown => {
-      if (Array.isArray(value)) return value.map((one) => completed(one, fixed))
-      const own = isObject(value) ? (value.__component ?? fixed) : undefined
-      return isObject(value) && typeof own === 'string' ? this.complete(own, value.id, value, onMissing) : value
+      if (Array.isArray(value)) return value.map((entry) => completed(entry, fixed))
+      const componentType = isObject(value) ? (value.__component ?? fixed) : undefined
+      return isObject(value) && typeof componentType === 'string'
+        ? this.complete(componentType, value.id, value, onMissing)
+        : value
     }
     return Object.entries(data).map(([field, value]) => [field, completed(value, known?.get(field))])
   }
 
   /** Returns the addresses of files, with their alternative texts and their captions if they have some. */
   #files(field: string, links: readonly Link[], onMissing: OnMissing): [string, unknown][] {
-    const found = links.flatMap(({ target }) => {
+    const files = links.flatMap(({ target }) => {
       const file = this.#survey.files.get(target)
       const address = file && this.#uploads.addressOf(file)
       if (address === undefined) onMissing('file', typeof file?.name === 'string' ? file.name : target)
       return file && address !== undefined ? [{ file, address }] : []
     })
     const texts = (key: string) =>
-      found.map(({ file }) => (typeof file[key] === 'string' && file[key] !== file.name ? file[key] : ''))
+      files.map(({ file }) => (typeof file[key] === 'string' && file[key] !== file.name ? file[key] : ''))
     const entries: [string, string[]][] = [
-      [field, found.map(({ address }) => address)],
+      [field, files.map(({ address }) => address)],
       [`${field}Alt`, texts('alternativeText')],
       [`${field}Caption`, texts('caption')],
     ]
@@ -68,12 +69,12 @@ export class Linked {
 
   #relations(field: string, links: readonly Link[], onMissing: OnMissing): [string, unknown][] {
     const { related, partial } = this.#survey
-    const found = links.flatMap(({ target }) => {
+    const entities = links.flatMap(({ target }) => {
       const data = related.get(target)
       if (data === undefined) onMissing('entity', `${field}: ${target}`)
       return data === undefined ? [] : [partial.has(target) ? data : inlined(identityOf(target, data), data)]
     })
-    const value = links.some(({ isOne }) => isOne) ? found[0] : found
+    const value = links.some(({ isOne }) => isOne) ? entities[0] : entities
     return value === undefined ? [] : [[field, value]]
   }
 }

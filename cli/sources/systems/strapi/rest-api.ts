@@ -6,35 +6,36 @@ import type { Loaded, System } from '../system.ts'
 
 /** Unwraps `{data: {id, attributes}}` of Strapi 4. */
 function unwrapped(value: unknown, site: string | undefined, onMissing: OnMissing): unknown {
-  if (Array.isArray(value)) return value.map((one) => unwrapped(one, site, onMissing))
+  if (Array.isArray(value)) return value.map((entry) => unwrapped(entry, site, onMissing))
   if (!isObject(value)) return value
   const keys = Object.keys(value)
   if ('data' in value && keys.every((key) => key === 'data' || key === 'meta'))
     return value.data === null ? undefined : unwrapped(value.data, site, onMissing)
   const own = isObject(value.attributes) && 'id' in value ? { id: value.id, ...value.attributes } : value
-  const fields = Object.fromEntries(Object.entries(own).map(([key, one]) => [key, unwrapped(one, site, onMissing)]))
+  const fields = Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, unwrapped(inner, site, onMissing)]))
   return withAddress(fields, site, onMissing)
 }
 
-const localeOf = (one: Data) => textOf(one.locale ?? (isObject(one.attributes) ? one.attributes.locale : undefined))
+const localeOf = (record: Data) =>
+  textOf(record.locale ?? (isObject(record.attributes) ? record.attributes.locale : undefined))
 
 function* strapiRecords({ document, origin, site, locale, onLoss }: Loaded) {
   const locales = objectsIn((document as Data).data)
     .map(localeOf)
     .filter(Boolean)
   const chosen = locale === undefined ? locales[0] : localeIn(locale, locales)
-  for (const [at, one] of objectsIn((document as Data).data).entries()) {
-    const own = localeOf(one)
+  for (const [at, record] of objectsIn((document as Data).data).entries()) {
+    const own = localeOf(record)
     if (own !== '' && own !== chosen) {
-      const inner = isObject(one.attributes) ? one.attributes : one
-      onLoss(inOtherLocale(own), nameOf(one, inner))
+      const inner = isObject(record.attributes) ? record.attributes : record
+      onLoss(inOtherLocale(own), nameOf(record, inner))
       continue
     }
     let isMissing = false
-    const data = unwrapped(one, site, () => (isMissing = true)) as Data
-    if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
+    const data = unwrapped(record, site, () => (isMissing = true)) as Data
+    if (isMissing) onLoss(NEEDS_SITE, nameOf(record, data))
     const isActive = isActiveIf(!('publishedAt' in data) || Boolean(data.publishedAt), data)
-    for (const other of objectsIn(data.localizations)) onLoss(inOtherLocale(localeOf(other)), nameOf(one, data))
+    for (const other of objectsIn(data.localizations)) onLoss(inOtherLocale(localeOf(other)), nameOf(record, data))
     yield {
       list: 'data',
       origin: origin(`data.${at}`),
@@ -51,8 +52,8 @@ export const strapi: System = {
   hasListAddresses: true,
   recognises: (document) => {
     if (!isObject(document) || !isObject(document.meta) || !isObject(document.meta.pagination)) return false
-    const [one] = objectsIn(document.data)
-    return one !== undefined && 'id' in one && ('attributes' in one || 'documentId' in one)
+    const [first] = objectsIn(document.data)
+    return first !== undefined && 'id' in first && ('attributes' in first || 'documentId' in first)
   },
   records: strapiRecords,
   technical: ['**.documentId', '**.id', 'locale', ...OF_INLINED],

@@ -33,10 +33,10 @@ const METADATA = [
 export async function strapiSource(
   path: string,
   own: Mapping | undefined,
-  { sourceName: named, locale, hasOtherIds = false }: SourceOptions,
+  { sourceName: chosenName, locale, hasOtherIds = false }: SourceOptions,
 ): Promise<OpenedExport> {
   const archive = await openStrapi(path, locale ?? own?.locale)
-  const sourceName = named ?? own?.source ?? SOURCE_NAME
+  const sourceName = chosenName ?? own?.source ?? SOURCE_NAME
   const mappings = new Map<string, Mapping | undefined>()
 
   function mappingFor(type: string): Mapping | undefined {
@@ -80,11 +80,11 @@ export async function surveyArchive(path: string, { locale }: Pick<SourceOptions
   const archive = await openStrapi(path, locale)
   try {
     const lists = new Map<string, unknown[]>()
-    for await (const given of archive.records()) {
-      if (!('data' in given)) continue
-      const records = lists.get(given.list!) ?? []
-      lists.set(given.list!, records)
-      if (records.length < SAMPLE) records.push(given.data)
+    for await (const entry of archive.records()) {
+      if (!('data' in entry)) continue
+      const records = lists.get(entry.list!) ?? []
+      lists.set(entry.list!, records)
+      if (records.length < SAMPLE) records.push(entry.data)
     }
     if (lists.size === 0)
       throw new TransferError(`${basename(path)} holds no record: it has no entry of a content type`)

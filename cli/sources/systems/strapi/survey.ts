@@ -8,8 +8,7 @@ import { localeIn } from '../../records/locales.ts'
 import type { ForeignRecord } from '../../records/foreign-record.ts'
 import { isNothing } from '../../records/path.ts'
 import { keyOf, type Unpacked, UPLOAD, USER } from './unpack.ts'
-
-type Data = Record<string, unknown>
+import type { Data } from '../../records/values.ts'
 
 export interface Entity {
   type: string
@@ -39,7 +38,7 @@ export interface Survey {
   files: Map<string, Data>
   /** The texts and numbers of entities that relations lead to, by `type id`. */
   related: Map<string, Data>
-  /** Those of them that have other values or links as well. */
+  /** The keys of related entities that have other values or links as well. */
   partial: Set<string>
   locale: string | undefined
   /** The published version of each document in each locale, as a hash of its content. */
@@ -83,7 +82,7 @@ const isShort = (data: Data, short: Data) =>
 export function targetsOf(links: Unpacked['links']): Set<string> {
   const targets = new Set<string>()
   for (const fields of links.values())
-    for (const one of fields.values()) for (const { target } of one) targets.add(target)
+    for (const fieldLinks of fields.values()) for (const { target } of fieldLinks) targets.add(target)
   return targets
 }
 
@@ -91,13 +90,13 @@ export function targetsOf(links: Unpacked['links']): Set<string> {
  * Reads all entities once.
  *
  * @param links the links of the archive
- * @param wanted the locale that the caller wants
+ * @param chosen the locale that the caller wants
  */
 export async function surveyEntities(
   path: string,
   file: string,
   links: Unpacked['links'],
-  wanted: string | undefined,
+  chosen: string | undefined,
 ): Promise<Survey> {
   const targets = targetsOf(links)
   const files: Survey['files'] = new Map()
@@ -105,9 +104,9 @@ export async function surveyEntities(
   const partial: Survey['partial'] = new Set()
   const published: Survey['published'] = new Map()
   const locales = new Map<string, number>()
-  for await (const given of entities(path, file)) {
-    if ('message' in given) continue
-    const entity = given.data as Entity
+  for await (const entry of entities(path, file)) {
+    if ('message' in entry) continue
+    const entity = entry.data as Entity
     const { type, id, data } = entity
     const key = keyOf(type, id)
     if (type === UPLOAD) files.set(key, data)
@@ -127,6 +126,6 @@ export async function surveyEntities(
     related,
     partial,
     published,
-    locale: wanted === undefined ? most : localeIn(wanted, locales.keys()),
+    locale: chosen === undefined ? most : localeIn(chosen, locales.keys()),
   }
 }

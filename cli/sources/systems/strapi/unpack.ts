@@ -7,6 +7,7 @@ import { decodeUtf8, parseJson } from '../../../../schema/transfer/json.ts'
 import { readLines } from '../../../../schema/transfer/lines.ts'
 import { TransferError } from '../../../../schema/transfer/record.ts'
 import { bounded, readTar } from '../../files/tar-archive.ts'
+import type { Data } from '../../records/values.ts'
 
 /*
  * The layout of a Strapi export (packages/core/data-transfer/src/file in strapi/strapi):
@@ -27,8 +28,6 @@ export const UPLOAD = 'plugin::upload.file'
 
 /** Types that describe the site for Strapi. */
 export const OWN = /^(?:admin::|strapi::|plugin::(?:upload|i18n|users-permissions|content-releases|review-workflows)\.)/
-
-type Data = Record<string, unknown>
 
 /** Where a link of an entity or a component leads. */
 export interface Link {

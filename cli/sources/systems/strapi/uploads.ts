@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isObject } from '../../../../schema/is-object.ts'
 import type { Survey } from './survey.ts'
-
-type Data = Record<string, unknown>
+import type { Data } from '../../records/values.ts'
 
 /** The path of uploads, in Strapi's own addresses too. */
 const PATH = '/uploads/'
@@ -37,14 +36,14 @@ export class Uploads {
     this.#files = files
     this.#used = new Set(linked)
     for (const [key, file] of files)
-      for (const one of [file, ...(isObject(file.formats) ? Object.values(file.formats).filter(isObject) : [])]) {
-        const name = nameOf(one)
+      for (const variant of [file, ...(isObject(file.formats) ? Object.values(file.formats).filter(isObject) : [])]) {
+        const name = nameOf(variant)
         this.#owners.set(name, key)
-        if (text(one.url) !== '') this.#names.set(text(one.url), name)
+        if (text(variant.url) !== '') this.#names.set(text(variant.url), name)
       }
   }
 
-  /** The number of uploads that neither a link leads to nor a text has shown so far. */
+  /** The number of uploads that no link leads to and that no text has shown so far. */
   get unused(): number {
     return [...this.#files.keys()].filter((key) => !this.#used.has(key)).length
   }
@@ -56,7 +55,7 @@ export class Uploads {
     return /^https?:/.test(text(file.url)) ? text(file.url) : undefined
   }
 
-  /** Returns what reads the file at an address, if the archive has it. Texts also have addresses with the host of Strapi. */
+  /** Returns a function that reads the file at an address, if the archive has it. Addresses in texts can have the host of Strapi. */
   at(address: string): (() => Promise<Buffer>) | undefined {
     const name = this.#names.get(address) ?? this.#nameIn(address)
     const path = name === undefined ? undefined : this.#paths.get(name)

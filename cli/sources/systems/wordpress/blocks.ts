@@ -37,8 +37,8 @@ const TECHNICAL =
 /** Returns the texts and numbers in the settings of a block, with their keys. */
 function valuesIn(value: unknown, key = ''): Pair[] {
   if (TECHNICAL.test(key)) return []
-  if (Array.isArray(value)) return value.flatMap((one) => valuesIn(one, key))
-  if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => valuesIn(one, name))
+  if (Array.isArray(value)) return value.flatMap((entry) => valuesIn(entry, key))
+  if (isObject(value)) return Object.entries(value).flatMap(([name, inner]) => valuesIn(inner, name))
   if (typeof value === 'number') return [[key, String(value)]]
   return typeof value === 'string' && value.trim() !== '' ? [[key, value.trim()]] : []
 }
@@ -86,17 +86,17 @@ export function withBlockContents(
       return withBlockContents(pattern, library, depth + 1, budget)
     }
     const values = valuesIn(block.attributes)
-    const named = values.flatMap(([, value]) => (isPicture(value) ? [value] : []))
+    const addresses = values.flatMap(([, value]) => (isPicture(value) ? [value] : []))
     const byId = SHOWS_PICTURES.test(block.name)
       ? values.flatMap(([key, value]) => (PICTURE_ID.test(key) ? (library.address(value) ?? []) : []))
       : []
-    const pictures = new Map((named.length > 0 ? named : byId).map((address) => [stemOf(address), address]))
+    const pictures = new Map((addresses.length > 0 ? addresses : byId).map((address) => [stemOf(address), address]))
     return [
       comment,
       ...pictures
         .values()
-        .filter((one) => !html.includes(`/${stemOf(one)}`))
-        .map((one) => `<img src="${one}">`),
+        .filter((address) => !html.includes(`/${stemOf(address)}`))
+        .map((address) => `<img src="${address}">`),
     ].join('')
   })
 }

@@ -12,9 +12,9 @@ const EMBED = new RegExp(
 
 /** Returns a text with links in place of embedded pages. @param onEmbed called with the address of each */
 export const withEmbeds = (html: string, onEmbed: (address: string) => void = () => undefined): string =>
-  html.replaceAll(EMBED, (found: string, _: unknown, short?: string, before?: string, alone?: string) => {
+  html.replaceAll(EMBED, (match: string, _: unknown, short?: string, before?: string, alone?: string) => {
     const address = short ?? alone
-    if (address === undefined) return found
+    if (address === undefined) return match
     onEmbed(address)
     return `${before ?? ''}<a href="${address}">${address}</a>`
   })

@@ -60,7 +60,7 @@ const PARTS: Record<
   'wp:post_password': 'post_password',
 }
 
-/** Elements that are read in another way, or repeat what others say. */
+/** Elements that are read in another way, or that repeat the content of other elements. */
 const STRUCTURE = new Set(
   'pubDate wp:post_date_gmt wp:post_modified wp:post_modified_gmt wp:comment_status wp:ping_status wp:comment wp:postmeta category'.split(
     ' ',
@@ -68,7 +68,7 @@ const STRUCTURE = new Set(
 )
 
 // No prototype: taxonomies and meta keys of an export may be named like properties of Object.
-const named = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
+const dictionary = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
 
 const blankItem = (): WordPressItem => ({
   title: '',
@@ -87,17 +87,17 @@ const blankItem = (): WordPressItem => ({
   attachment_url: '',
   post_password: '',
   comments: 0,
-  terms: named(),
-  termNames: named(),
-  meta: named(),
-  repeated: named(),
-  other: named(),
+  terms: dictionary(),
+  termNames: dictionary(),
+  meta: dictionary(),
+  repeated: dictionary(),
+  other: dictionary(),
 })
 
 /** A record of a WordPress export. */
 export type WordPressRecord = ForeignRecord & { data: WordPressItem }
 
-type Given = WordPressRecord | Problem
+type ItemOrProblem = WordPressRecord | Problem
 
 /** The elements of an item that have no other elements within. */
 const LEAVES = new Set([...Object.keys(PARTS), 'category', 'wp:meta_key', 'wp:meta_value'])
@@ -113,12 +113,12 @@ class DamageError extends Error {
 
 const syntaxError = ({ message }: Error) => `is not well-formed XML: ${message.replace(/^\d+:\d+: /, '')}`
 
-/** Parses one item. What would be lost, if it were read all the same, is an error. @throws DamageError */
+/** Parses one item. Damage that would lose content is an error. @throws DamageError */
 class ItemParser {
   readonly #parser = new SaxesParser<{ position: true }>({ position: true })
   readonly #item = blankItem()
   readonly #path: string[] = []
-  readonly #found = new Map<string, string>()
+  readonly #texts = new Map<string, string>()
   #text = ''
   #term = ''
   #slug = ''
@@ -160,8 +160,8 @@ class ItemParser {
     if (depth === 2) {
       const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined
       if (part) {
-        if ((this.#found.get(name) ?? text) !== text) this.#fail(`has <${name}> twice`)
-        this.#found.set(name, text)
+        if ((this.#texts.get(name) ?? text) !== text) this.#fail(`has <${name}> twice`)
+        this.#texts.set(name, text)
         Object.assign(item, { [part]: text })
       }
       if (!part && !STRUCTURE.has(name) && text.trim() !== '' && text !== '0') item.other[name] = text
@@ -344,17 +344,17 @@ class Reader {
     return { site, described }
   }
 
-  *read(bytes: Uint8Array): Generator<Given> {
+  *read(bytes: Uint8Array): Generator<ItemOrProblem> {
     for (const piece of this.#pieces.add(bytes)) yield* this.#recordsIn(piece)
   }
 
-  *end(): Generator<Given> {
+  *end(): Generator<ItemOrProblem> {
     for (const piece of this.#pieces.end()) yield* this.#recordsIn(piece)
     this.#channel.end()
     yield* this.#channel.problems.splice(0)
   }
 
-  *#recordsIn(piece: Piece): Generator<Given> {
+  *#recordsIn(piece: Piece): Generator<ItemOrProblem> {
     this.#encoding ??= new Encoding(this.#file, piece.bytes)
     if (piece.item === 'whole') return yield* this.#itemsIn(piece)
     this.#channel.read(this.#encoding.decodeOutside(piece.bytes.replace(/<\/item\s*>$/, '')), piece.line)
@@ -362,17 +362,17 @@ class Reader {
     if (piece.item === 'end') yield this.#problem(piece, 'has no beginning: <item> is missing before it', piece.line)
   }
 
-  *#itemsIn(piece: Piece): Generator<Given> {
-    const found = this.#item(piece)
-    const [first, ...others] = 'data' in found ? [] : within(piece)
-    yield first && others.length > 0 ? this.#item(first) : found
-    for (const one of others.map((other) => this.#item(other))) {
+  *#itemsIn(piece: Piece): Generator<ItemOrProblem> {
+    const record = this.#item(piece)
+    const [first, ...others] = 'data' in record ? [] : within(piece)
+    yield first && others.length > 0 ? this.#item(first) : record
+    for (const inner of others.map((other) => this.#item(other))) {
       // Without a title it is only a text with such a tag.
-      if ('data' in one || one.item !== undefined) yield one
+      if ('data' in inner || inner.item !== undefined) yield inner
     }
   }
 
-  #item(piece: Piece): Given {
+  #item(piece: Piece): ItemOrProblem {
     try {
       const data = new ItemParser().parse(this.#encoding!.decode(piece.bytes.trimEnd()))
       return { data, origin: { file: this.#file, line: piece.line } }
@@ -389,8 +389,8 @@ class Reader {
 }
 
 /**
- * Reads the items of a WordPress export (WXR 1.x) in order, including attachments. An item that is damaged is a problem: what can
- * still be read of it is not returned.
+ * Reads the items of a WordPress export (WXR 1.x) in order, including attachments. A damaged item is returned as a problem, even if
+ * parts of it can be read.
  *
  * @param onHead called repeatedly with what is known of the exported site
  * @throws TransferError if the file is not a WordPress export or breaks a safety limit
@@ -399,7 +399,7 @@ export async function* wordPressItems(
   bytes: AsyncIterable<Uint8Array>,
   file: string,
   onHead: (head: ExportHead) => void = () => undefined,
-): AsyncGenerator<Given> {
+): AsyncGenerator<ItemOrProblem> {
   const reader = new Reader(file)
   for await (const chunk of bytes) {
     yield* reader.read(chunk)

@@ -65,30 +65,30 @@ export async function survey(path: string, name: string): Promise<Facts> {
   }
   let site = ''
   const onHead = (head: { site: string; described: readonly string[] }) => ({ site, described: facts.described } = head)
-  for await (const given of wordPressItems(createReadStream(path), name, onHead)) {
-    if ('message' in given) continue
-    const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = given.data
-    const { post_parent: parent, status } = given.data
+  for await (const entry of wordPressItems(createReadStream(path), name, onHead)) {
+    if ('message' in entry) continue
+    const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = entry.data
+    const { post_parent: parent, status } = entry.data
     if (type === 'attachment' && url !== '') {
       facts.attachments.set(id, url.trim())
       facts.idsByAddress.set(inOneSize(url.trim()), id)
-      if (content.trim() !== '') facts.captioned.push(nameOf(given.data))
+      if (content.trim() !== '') facts.captioned.push(nameOf(entry.data))
       if (excerpt.trim() !== '') facts.captions.set(id, excerpt.trim())
       if (isPictureFile(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
     }
     if (type === PATTERN) facts.patterns.set(id, content)
-    for (const [slug, name] of Object.entries(given.data.termNames)) facts.terms.set(slug, name)
-    const alt = given.data.meta._wp_attachment_image_alt
+    for (const [slug, term] of Object.entries(entry.data.termNames)) facts.terms.set(slug, term)
+    const alt = entry.data.meta._wp_attachment_image_alt
     if (alt !== undefined) facts.alts.set(id, alt)
     for (const { address, classes } of picturesIn(content)) {
-      const shown = /\bwp-image-(\d+)\b/.exec(classes)?.[1]
-      if (shown !== undefined && isAddress(address)) facts.shown.set(shown, address)
+      const shownId = /\bwp-image-(\d+)\b/.exec(classes)?.[1]
+      if (shownId !== undefined && isAddress(address)) facts.shown.set(shownId, address)
     }
     for (const text of [content, excerpt]) for (const shortcode of shortcodesIn(text)) facts.shortcodes.add(shortcode)
     facts.comments += comments
-    if (comments > 0) facts.commented.push(nameOf(given.data))
+    if (comments > 0) facts.commented.push(nameOf(entry.data))
     if (type === VARIATION && status === 'publish')
-      facts.variations.set(parent, [...(facts.variations.get(parent) ?? []), given.data])
+      facts.variations.set(parent, [...(facts.variations.get(parent) ?? []), entry.data])
   }
   return URL.canParse(site) ? { ...facts, site } : facts
 }

@@ -9,9 +9,9 @@ import { type Block, blockIn } from './blocks.ts'
 function restricts(value: unknown, key = ''): boolean {
   if (isObject(value)) {
     if (value.enable === false || value.enabled === false) return false
-    return Object.entries(value).some(([name, one]) => restricts(one, name))
+    return Object.entries(value).some(([name, inner]) => restricts(inner, name))
   }
-  if (Array.isArray(value)) return value.some((one) => restricts(one, key))
+  if (Array.isArray(value)) return value.some((entry) => restricts(entry, key))
   return (restrictsBlock(key) && !isForAll(value)) || (typeof value === 'string' && namesVisitors(value))
 }
 
@@ -25,7 +25,7 @@ function isHidden({ attributes }: Block): boolean {
   const visibility = isObject(attributes.metadata) ? attributes.metadata.blockVisibility : undefined
   if (!isObject(visibility)) return visibility === false
   const viewport = isObject(visibility.viewport) ? visibility.viewport : visibility
-  return VIEWPORTS.every((one) => viewport[one] === false)
+  return VIEWPORTS.every((screen) => viewport[screen] === false)
 }
 
 /** The names of the blocks of WordPress have no slash. */

@@ -1,8 +1,8 @@
-import { job as jobKind, product as productKind, service as serviceKind } from '../../../../schema/kinds/index.ts'
+import { product as productKind, service as serviceKind } from '../../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import type { MappingInput } from '../../mapping/document.ts'
-
-type RuleInput = MappingInput['rules'][number]
+import { departments } from '../shared/job-rule.ts'
+import type { RuleInput } from '../system.ts'
 
 /** Published items become active, drafts and the like inactive. Trashed items and revisions are not imported. */
 const STATUSES = ['publish', 'draft', 'private', 'pending', 'future']
@@ -16,10 +16,6 @@ const common = {
 }
 const image = { path: ['thumbnail', 'pictures.0'], alt: 'pictureAlt' }
 const title = { path: 'title', transform: ['html', 'line'] }
-
-const departments = Object.fromEntries(
-  jobKind.fields.department.options.flatMap(({ value, label }) => [value, label].map((name) => [name, value])),
-)
 
 const product: RuleInput['fields'] = {
   name: title,
@@ -132,7 +128,7 @@ const COMMON: [kind: string, types: string[], fields: RuleInput['fields']][] = [
  * members of common plugins. Posts and pages are mapped only if the caller names their kind.
  */
 export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
-  const rules = COMMON.map((one) => rule(...one))
+  const rules = COMMON.map((entry) => rule(...entry))
   const fields = postsAndPages && byKind[postsAndPages.name]
   return {
     ignore: WORDPRESS_KEYS,
@@ -151,11 +147,11 @@ export function wordPressRules(
   pictured: number,
   as: AnyKind = pictured >= 0.5 ? productKind : serviceKind,
 ): RuleInput[] {
-  const common = COMMON.flatMap(([kind, known, fields]) => {
-    const found = known.filter((type) => types.includes(type))
-    return found.length > 0 ? [rule(kind, found, fields)] : []
+  const commonRules = COMMON.flatMap(([kind, known, fields]) => {
+    const present = known.filter((type) => types.includes(type))
+    return present.length > 0 ? [rule(kind, present, fields)] : []
   })
   const known = new Set(COMMON.flatMap(([, names]) => names))
   const others = types.filter((type) => !known.has(type))
-  return [...common, ...others.map((type) => rule(as.name, [type], byKind[as.name] ?? service))]
+  return [...commonRules, ...others.map((type) => rule(as.name, [type], byKind[as.name] ?? service))]
 }

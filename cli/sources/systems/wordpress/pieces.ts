@@ -41,10 +41,10 @@ const lineBreaks = (text: string) => text.split('\n').length - 1
  */
 export class Pieces {
   readonly #file: string
-  #rest = ''
-  /** What follows `rest` and is not searched yet. */
+  #buffer = ''
+  /** What follows the buffer and is not searched yet. */
   #unread = ''
-  /** How far `rest` has been searched. */
+  /** How far the buffer has been searched. */
   #at = 0
   #line = 1
   #isInItem = false
@@ -58,31 +58,31 @@ export class Pieces {
   /** Returns the pieces that end in the next part of a file. */
   *add(bytes: Uint8Array): Generator<Piece> {
     this.#unread += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-    // Searching copies all of an unfinished item, so it waits until there is twice as much of it, or too much.
-    const length = this.#rest.length + this.#unread.length
-    if (this.#unread.length >= this.#rest.length || length > ITEM_LIMIT) yield* this.#search()
+    // A search copies the whole buffer, so it waits until the buffer has doubled or exceeds the limit.
+    const length = this.#buffer.length + this.#unread.length
+    if (this.#unread.length >= this.#buffer.length || length > ITEM_LIMIT) yield* this.#search()
   }
 
   /** Returns the pieces that end in what has been added. */
   *#search(): Generator<Piece> {
-    this.#rest += this.#unread
+    this.#buffer += this.#unread
     this.#unread = ''
     for (let mark = this.#next(); mark; mark = this.#next()) {
-      const { 0: found, index } = mark
-      const isStart = found.startsWith('<item')
+      const { 0: tag, index } = mark
+      const isStart = tag.startsWith('<item')
       // An item that begins within another one is found when that is parsed.
       if (isStart && this.#isInItem) continue
       if (isStart) {
         yield this.#cut(index)
         this.#isInItem = true
-        this.#at = found.length
+        this.#at = tag.length
       } else {
-        yield { ...this.#cut(index + found.length), item: this.#isInItem ? 'whole' : 'end' }
+        yield { ...this.#cut(index + tag.length), item: this.#isInItem ? 'whole' : 'end' }
         this.#isInItem = false
       }
     }
-    if (!this.#isInItem && this.#rest.length > PART) yield this.#cut(this.#at)
-    if (this.#rest.length > ITEM_LIMIT)
+    if (!this.#isInItem && this.#buffer.length > PART) yield this.#cut(this.#at)
+    if (this.#buffer.length > ITEM_LIMIT)
       throw new TransferError(`${this.#file}:${this.#line} has an item longer than ${ITEM_LIMIT} bytes`)
   }
 
@@ -94,29 +94,29 @@ export class Pieces {
   *end(): Generator<Piece> {
     yield* this.#search()
     if (this.#isInItem) {
-      const end = /<\/channel\s*>\s*<\/rss\s*>\s*$/.exec(this.#rest)
+      const end = /<\/channel\s*>\s*<\/rss\s*>\s*$/.exec(this.#buffer)
       if (!end)
         throw new TransferError(
-          `${this.#file} is truncated: it ends inside <${openElement(this.#rest)}>. Make the export again.`,
+          `${this.#file} is truncated: it ends inside <${openElement(this.#buffer)}>. Make the export again.`,
         )
       yield { ...this.#cut(end.index), item: 'whole' }
     }
-    yield this.#cut(this.#rest.length)
+    yield this.#cut(this.#buffer.length)
   }
 
   /** Returns the next tag of an item. */
   #next(): RegExpExecArray | undefined {
     for (;;) {
       if (this.#awaited !== undefined) {
-        const end = this.#rest.indexOf(this.#awaited, this.#at)
-        this.#at = end < 0 ? Math.max(this.#at, this.#rest.length - 2) : end + this.#awaited.length
+        const end = this.#buffer.indexOf(this.#awaited, this.#at)
+        this.#at = end < 0 ? Math.max(this.#at, this.#buffer.length - 2) : end + this.#awaited.length
         if (end < 0) return undefined
         this.#awaited = undefined
       }
       MARK.lastIndex = this.#at
-      const mark = MARK.exec(this.#rest)
+      const mark = MARK.exec(this.#buffer)
       if (!mark) {
-        this.#at = Math.max(this.#at, this.#rest.length - MARK_LENGTH)
+        this.#at = Math.max(this.#at, this.#buffer.length - MARK_LENGTH)
         return undefined
       }
       this.#at = mark.index + mark[0].length
@@ -126,8 +126,8 @@ export class Pieces {
   }
 
   #cut(end: number): Piece {
-    const piece = { bytes: this.#rest.slice(0, end), line: this.#line }
-    this.#rest = this.#rest.slice(end)
+    const piece = { bytes: this.#buffer.slice(0, end), line: this.#line }
+    this.#buffer = this.#buffer.slice(end)
     this.#line += lineBreaks(piece.bytes)
     this.#at = 0
     return piece

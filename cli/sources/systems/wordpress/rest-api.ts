@@ -10,24 +10,24 @@ function* records({ document, origin, onLoss }: Loaded) {
   const others = othersIn(document, used)
   const lists = listsOf(document)
   const originOf = (place: string, at: number) => origin(isPost(document) ? '' : `${place}${at}`)
-  for (const [place, list, found] of lists)
-    for (const [at, one] of found.entries()) {
-      if (!isPost(one)) continue
-      const name = `“${htmlToText(htmlOf(one.title)).trim() || textOf(one.slug)}”`
+  for (const [place, list, items] of lists)
+    for (const [at, record] of items.entries()) {
+      if (!isPost(record)) continue
+      const name = `“${htmlToText(htmlOf(record.title)).trim() || textOf(record.slug)}”`
       yield {
         ...(list === undefined ? {} : { list }),
         origin: originOf(place, at),
         derived: { link: { from: ['slug'], isWhole: true } },
-        data: prepared(one, others, (loss) => onLoss(loss, name)),
+        data: prepared(record, others, (loss) => onLoss(loss, name)),
       }
     }
-  for (const [place, list = 'record', found] of lists)
-    for (const [at, one] of found.entries())
-      if (!isPost(one) && !used.has(one))
-        yield { list, origin: originOf(place, at), whatItIs: 'no imported post refers to it', data: one }
+  for (const [place, list = 'record', items] of lists)
+    for (const [at, record] of items.entries())
+      if (!isPost(record) && !used.has(record))
+        yield { list, origin: originOf(place, at), whatItIs: 'no imported post refers to it', data: record }
 }
 
-/** What fields that need a text take if a post has none of their own. */
+/** The paths that required fields are read from if a post has no value of its own for them. */
 const INSTEAD: Record<string, string> = {
   name: 'slug',
   title: 'slug',
@@ -35,15 +35,15 @@ const INSTEAD: Record<string, string> = {
   detailedDescription: 'title',
 }
 
-/** Returns a rule with other paths for posts that have none of its own. */
+/** Returns a rule with further paths for posts that have no value at the paths of the rule. */
 function completed(rule: RuleInput, posts: readonly Data[]): RuleInput {
-  const hasOne = (post: Data, paths: string[]) => paths.some((path) => !isNothing(valueAt(post, path)))
+  const hasValue = (post: Data, paths: string[]) => paths.some((path) => !isNothing(valueAt(post, path)))
   const fields = Object.entries(rule.fields).map(([field, written]): [string, RuleInput['fields'][string]] => {
-    const given = typeof written === 'string' ? { path: written } : written
-    const paths = [given.path ?? []].flat()
+    const fieldRule = typeof written === 'string' ? { path: written } : written
+    const paths = [fieldRule.path ?? []].flat()
     const instead = INSTEAD[field]
-    if (instead === undefined || posts.every((post) => hasOne(post, paths))) return [field, written]
-    return [field, { ...given, path: [...paths, instead] }]
+    if (instead === undefined || posts.every((post) => hasValue(post, paths))) return [field, written]
+    return [field, { ...fieldRule, path: [...paths, instead] }]
   })
   return { ...rule, fields: Object.fromEntries(fields) }
 }
@@ -56,7 +56,7 @@ const YOAST = ['schema', 'og_*', 'twitter_*', 'article_*', 'robots', 'canonical'
 export const wordpress: System = {
   name: 'wordpress',
   title: 'the REST API of WordPress',
-  recognises: (document) => listsOf(document).some(([, , found]) => found.some(isPost)),
+  recognises: (document) => listsOf(document).some(([, , items]) => items.some(isPost)),
   records,
   technical: [
     '_links',
@@ -75,7 +75,7 @@ export const wordpress: System = {
     ...WORDPRESS_KEYS,
   ],
   rules: (as, lists) => {
-    const posts = [...lists.values()].flat().filter((one) => 'post_type' in one)
+    const posts = [...lists.values()].flat().filter((post) => 'post_type' in post)
     const byType = Map.groupBy(posts, (post) => textOf(post.post_type))
     const pictured = posts.filter(({ thumbnail }) => textOf(thumbnail) !== '').length
     return wordPressRules([...byType.keys()], pictured / posts.length, as).map((rule) =>

@@ -49,11 +49,11 @@ const idOf = (value: Data): string => textOf(value.id)
 export function othersIn(document: unknown, used: Set<Data>): Others {
   const all = listsOf(document).flatMap(([, , records]) => records)
   const having = (key: string): Lookup => {
-    const byId = new Map(all.filter((one) => key in one).map((one) => [idOf(one), one]))
+    const byId = new Map(all.filter((record) => key in record).map((record) => [idOf(record), record]))
     return (id) => {
-      const found = byId.get(id)
-      if (found) used.add(found)
-      return found
+      const record = byId.get(id)
+      if (record) used.add(record)
+      return record
     }
   }
   return { terms: having('taxonomy'), media: having('source_url'), users: having('avatar_urls') }
@@ -75,18 +75,18 @@ function taxonomiesOf(post: Data): [key: string, taxonomy: string][] {
 /** Returns the names of the terms of a post by their taxonomy, and the keys whose terms are in no response. */
 function termsOf(post: Data, others: Others): { terms: Record<string, string[]>; keys: string[]; unknown: string[] } {
   const lists = valueAt(post, '_embedded.wp:term')
-  const embedded = (Array.isArray(lists) ? lists : []).flatMap((one: unknown) => objectsIn(one))
+  const embedded = (Array.isArray(lists) ? lists : []).flatMap((list: unknown) => objectsIn(list))
   const terms: Record<string, string[]> = {}
   const keys: string[] = []
   const unknown: string[] = []
   for (const [key, taxonomy] of taxonomiesOf(post)) {
     const ids = (post[key] as unknown[]).map(textOf)
-    const found = ids
-      .map((id) => embedded.find((one) => idOf(one) === id && one.taxonomy === taxonomy) ?? others.terms(id))
-      .filter((one) => one !== undefined)
-    if (found.length < ids.length) unknown.push(key)
+    const records = ids
+      .map((id) => embedded.find((term) => idOf(term) === id && term.taxonomy === taxonomy) ?? others.terms(id))
+      .filter((term) => term !== undefined)
+    if (records.length < ids.length) unknown.push(key)
     else keys.push(key)
-    if (found.length > 0) terms[taxonomy] = found.map(nameOf)
+    if (records.length > 0) terms[taxonomy] = records.map(nameOf)
   }
   return { terms, keys, unknown }
 }
@@ -114,11 +114,11 @@ export function prepared(post: Data, others: Others, onLoss: (loss: string) => v
   if (content === '' && excerpt === '') onLoss('without a text')
   const isProtected = [post.content, post.excerpt].some((text) => isObject(text) && text.protected === true)
   if (isProtected) onLoss('protected by a password and therefore inactive')
-  const replies = (Array.isArray(embedded.replies) ? embedded.replies : []).flatMap((one: unknown) => objectsIn(one))
+  const replies = (Array.isArray(embedded.replies) ? embedded.replies : []).flatMap((list: unknown) => objectsIn(list))
   const used = [...keys, ...(thumbnail === '' && featured !== '0' ? [] : ['featured_media']), '_embedded', 'id', 'type']
-  const { format, parent, ...rest } = without(post, used)
+  const { format, parent, ...fields } = without(post, used)
   return {
-    ...rest,
+    ...fields,
     ...(format !== 'standard' && { format }),
     ...(parent !== 0 && { parent: htmlOf(objectsIn(embedded.up)[0]?.title) || parent }),
     post_id: idOf(post),

@@ -100,10 +100,10 @@ const GALLERY = '_product_image_gallery'
 const titleFrom = (texts: readonly string[], slug: string): string =>
   escapeMarkup(limit(texts.map(wordsIn).find((words) => words !== '') ?? slug, TITLE_LIMIT))
 
-/** What the reader adds to an item, or counts itself. */
+/** Returns the keys that the reader adds to an item, or counts itself. */
 function derivedIn({ meta, variations, thumbnail, gallery, isElementor }: Prepared): ForeignRecord['derived'] {
-  const thumbnails = variations.flatMap((one, at) =>
-    one.thumbnail === undefined ? [] : [`variations.${at}.meta._thumbnail_id`],
+  const thumbnails = variations.flatMap((variation, at) =>
+    variation.thumbnail === undefined ? [] : [`variations.${at}.meta._thumbnail_id`],
   )
   return {
     specifications: { from: [...specifiedPaths(meta, variations), ...thumbnails] },
@@ -165,18 +165,18 @@ class WordPressReader {
     this.#used.clear()
     this.#usedPatterns.clear()
     this.#ids.clear()
-    for await (const given of wordPressItems(createReadStream(this.#path), this.#name))
-      if ('message' in given) yield given
+    for await (const entry of wordPressItems(createReadStream(this.#path), this.#name))
+      if ('message' in entry) yield entry
       else {
-        const data = this.#prepare(given.data)
-        yield { ...given, data, derived: derivedIn(data) ?? {} }
+        const data = this.#prepare(entry.data)
+        yield { ...entry, data, derived: derivedIn(data) ?? {} }
       }
   }
 
   /** Deactivates a protected post, and records which content of an item is lost. */
-  complete(given: SourceRecord, { data }: PreparedRecord): SourceRecord {
+  complete(mapped: SourceRecord, { data }: PreparedRecord): SourceRecord {
     const name = nameOf(data)
-    const item = { ...given, name }
+    const item = { ...mapped, name }
     if (data.isUntitled)
       this.#losses.add('without a title, which becomes the first words of its text or its address', name)
     const shown = new Set(pictureAddresses(item).map(({ address }) => address))
@@ -226,8 +226,9 @@ class WordPressReader {
       patterns = new Map<string, string>(),
     } = this.#facts ?? {}
     const left = new LeftOut()
-    for (const [parent, found] of variations)
-      if (!this.#ids.has(parent)) left.add(VARIATION, 'its product is not in the file', found.length, found.map(nameOf))
+    for (const [parent, orphans] of variations)
+      if (!this.#ids.has(parent))
+        left.add(VARIATION, 'its product is not in the file', orphans.length, orphans.map(nameOf))
     const unused = [...attachments.values()].filter((address) => !this.#used.has(inOneSize(address))).length
     const unusedPatterns = patterns
       .keys()
@@ -243,7 +244,7 @@ class WordPressReader {
     return [...this.#losses.notes(), ...left.notes()]
   }
 
-  /** Names the captions of pictures that the text does not have. Only galleries show those of attachments. */
+  /** Names captions of pictures that the text does not have. WordPress shows the captions of attachments only in galleries. */
   #addCaptions(name: string, shown: ReadonlySet<string>, { content, excerpt }: Prepared): void {
     if (this.#facts!.captions.size === 0 || shown.size === 0) return
     let text: string | undefined
@@ -256,15 +257,15 @@ class WordPressReader {
     }
   }
 
-  /** Returns what finds pictures and patterns. @param id the item that they are for */
-  #library(id: string): Library & BlockLibrary {
+  /** Returns what finds pictures and patterns. @param itemId the item that they are for */
+  #library(itemId: string): Library & BlockLibrary {
     const { attachments, alts, captions, shown, children, patterns } = this.#facts!
     return {
-      address: (one) => attachments.get(one) ?? shown.get(one),
-      alt: (one) => alts.get(one),
-      caption: (one) => captions.get(one),
-      own: children.get(id) ?? [],
-      pattern: (one) => patterns.get(one),
+      address: (id) => attachments.get(id) ?? shown.get(id),
+      alt: (id) => alts.get(id),
+      caption: (id) => captions.get(id),
+      own: children.get(itemId) ?? [],
+      pattern: (id) => patterns.get(id),
     }
   }
 
@@ -303,10 +304,10 @@ class WordPressReader {
     const isUntitled = item.title.trim() === ''
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
-    const base = [item.link, this.site].find((one) => one !== undefined && URL.canParse(one))
-    // The text names those whose address cannot be used.
+    const base = [item.link, this.site].find((address) => address !== undefined && URL.canParse(address))
+    // The conversion of the text names pictures whose address cannot be used.
     const pictures = picturesIn(content)
-      .map((one) => ({ ...one, address: absolute(one.address, base) ?? one.address }))
+      .map((picture) => ({ ...picture, address: absolute(picture.address, base) ?? picture.address }))
       .filter(({ address }) => isAddress(address))
     const termName: TermName = (taxonomy, slug) => terms.get(`${taxonomy}/${slug}`)
     return {
@@ -322,7 +323,7 @@ class WordPressReader {
       raw: `${whole}\n${excerpt}`,
       pictures: [...new Set(pictures.map(({ address }) => address))],
       specifications: specificationsOf(item, variations, termName),
-      variations: variations.map((one) => this.#variation(one)),
+      variations: variations.map((variation) => this.#variation(variation)),
       pictureAlt: thumbnail === undefined ? (pictures[0]?.alt ?? '') : (alts.get(featured) ?? ''),
       gallery: ids.flatMap((id) => attachments.get(id.trim()) ?? []),
       ...(thumbnail === undefined ? {} : { thumbnail }),
@@ -356,11 +357,11 @@ function leftOut({ data }: WordPressRecord, isWritten: boolean): LeftOutRecord |
 export async function openWordPress(
   path: string,
   name: string,
-  { as, sourceName: named, hasOtherIds = false }: SourceOptions,
+  { as, sourceName: chosenName, hasOtherIds = false }: SourceOptions,
   own: Mapping | undefined,
 ): Promise<OpenedExport> {
   const mapping = own ?? builtIn(wordPressMapping(as))
-  const sourceName = named ?? own?.source
+  const sourceName = chosenName ?? own?.source
   const reader = new WordPressReader(path, name)
   const mapped = new MappedRecords<PreparedRecord>({
     read: () => reader.read(),
@@ -386,9 +387,9 @@ export async function surveyWordPress(path: string, { as }: Pick<SourceOptions, 
   let site = ''
   let posts = 0
   let pictured = 0
-  for await (const given of wordPressItems(createReadStream(path), basename(path), (head) => (site = head.site))) {
-    if (!('data' in given)) continue
-    const { post_type: type, meta } = given.data
+  for await (const entry of wordPressItems(createReadStream(path), basename(path), (head) => (site = head.site))) {
+    if (!('data' in entry)) continue
+    const { post_type: type, meta } = entry.data
     const isContent = type !== '' && type !== 'attachment' && type !== VARIATION && !INTERNAL.has(type)
     if (type === 'post') posts++
     if (type === 'post' && meta._thumbnail_id !== undefined) pictured++
@@ -400,10 +401,10 @@ export async function surveyWordPress(path: string, { as }: Pick<SourceOptions, 
       `${basename(path)} has no posts, pages or other content: ${left.size === 0 ? 'it has no items' : `its items are ${[...left].map(([type, count]) => `${count} × ${type}`).join(', ')}`}. In WordPress, choose Tools, Export, All content.`,
     )
   const rules = wordPressRules([...counts.keys()], posts === 0 ? 0 : pictured / posts, as)
-  const found = [...counts].map(([type, count]) => `${count} × ${type}`)
+  const types = [...counts].map(([type, count]) => `${count} × ${type}`)
   const source = URL.canParse(site) ? new URL(site).host : undefined
   const head = [
-    `In the file: ${found.join(', ')}`,
+    `In the file: ${types.join(', ')}`,
     ...(posts > 0 ? [POSTS] : []),
     `redirects: true leads the old address of each item to its new page.`,
   ]

@@ -16,10 +16,10 @@ const specifiedKeys = (meta: WordPressItem['meta'], hasVariations: boolean) => [
 export const specifiedPaths = (meta: WordPressItem['meta'], variations: readonly Pick<WordPressItem, 'meta'>[]) => [
   ...specifiedKeys(meta, variations.length > 0).map((key) => `meta.${key}`),
   ...(variations.length > 0 ? ['repeated._price'] : []),
-  ...variations.flatMap((one, at) => [
+  ...variations.flatMap((variation, at) => [
     `variations.${at}.title`,
-    ...Object.keys(one.meta)
-      .filter((key) => key.startsWith('attribute_') || key === '_sku' || key === priceKey(one.meta))
+    ...Object.keys(variation.meta)
+      .filter((key) => key.startsWith('attribute_') || key === '_sku' || key === priceKey(variation.meta))
       .map((key) => `variations.${at}.meta.${key}`),
   ]),
 ]
@@ -37,13 +37,13 @@ export function specificationsOf(
     ['Price', variations.length === 0 ? (meta._price ?? meta._regular_price ?? '') : ''],
     ['SKU', meta._sku ?? ''],
     ['Weight', meta._weight ?? ''],
-    ...variations.map((one): [string, string] => {
-      const attributes = Object.entries(one.meta).flatMap(([key, value]) =>
+    ...variations.map((variation): [string, string] => {
+      const attributes = Object.entries(variation.meta).flatMap(([key, value]) =>
         key.startsWith('attribute_') && value !== '' ? [termName(key.slice('attribute_'.length), value) ?? value] : [],
       )
-      const sku = one.meta._sku ? [`SKU ${one.meta._sku}`] : []
-      const price = one.meta._price ?? one.meta._regular_price
-      return [attributes.join(' / ') || htmlToText(one.title), [...(price ? [price] : []), ...sku].join(', ')]
+      const sku = variation.meta._sku ? [`SKU ${variation.meta._sku}`] : []
+      const price = variation.meta._price ?? variation.meta._regular_price
+      return [attributes.join(' / ') || htmlToText(variation.title), [...(price ? [price] : []), ...sku].join(', ')]
     }),
   ]
   return facts.flatMap(([name, value]) => (value === '' ? [] : [`${name.replaceAll(':', ' ')}: ${value}`])).join('\n')
