@@ -127,9 +127,9 @@ const SHOWN = 5
 
 function missingBytes(publicIds: string[]): CommandError {
   const names = publicIds.slice(0, SHOWN).map(mediaPath).join(', ')
-  const rest = publicIds.length > SHOWN ? ', …' : ''
+  const ellipsis = publicIds.length > SHOWN ? ', …' : ''
   return new CommandError(
-    `${counted(publicIds.length, 'media file has', 'media files have')} no bytes in the media store (${names}${rest}). No backup was made. ` +
+    `${counted(publicIds.length, 'media file has', 'media files have')} no bytes in the media store (${names}${ellipsis}). No backup was made. ` +
       'Run verdant doctor, or back up without them: --skip-missing-media',
   )
 }

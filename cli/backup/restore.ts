@@ -86,7 +86,7 @@ class Restoration {
   #erased: ErasureRow[] = []
   /** Temporary files of media, by public id. */
   readonly #staged: Map<string, string>
-  readonly #found: Checksums = {}
+  readonly #checksums: Checksums = {}
   readonly #counts: Summary['rows'] = {}
   #header: BackupHeader | undefined
   #failure: Error | undefined
@@ -120,7 +120,7 @@ class Restoration {
       source.destroy()
     }
     await this.#endCopy()
-    if (!this.#header || !expected || !isDeepStrictEqual(expected, this.#found)) throw new CommandError(DAMAGED)
+    if (!this.#header || !expected || !isDeepStrictEqual(expected, this.#checksums)) throw new CommandError(DAMAGED)
     await writeSequences(this.#options.database, this.#header.sequences)
     for (const [publicId, path] of this.#staged) await storage.put(originalKey(publicId), path)
     await this.#standStill()
@@ -140,7 +140,7 @@ class Restoration {
     } else if (table) await this.#copy(table, bytes)
     else if (publicId && isPublicId(publicId)) await this.#stage(publicId, bytes)
     else throw new CommandError(`The backup holds ${name}, which no backup of this version has.`)
-    this.#found[name] = hash.digest('hex')
+    this.#checksums[name] = hash.digest('hex')
   }
 
   async #begin(header: BackupHeader): Promise<void> {

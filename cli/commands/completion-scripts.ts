@@ -77,7 +77,7 @@ export function zshScript(shapes: Shape[]): string {
     const commands = shape.subcommands.map(({ name, description }) =>
       quoted(`${zshText(name)}:${zshText(description)}`),
     )
-    const rest =
+    const argumentLines =
       shape.choices.length > 0
         ? [`'*:value:(${shape.choices.join(' ')})'`]
         : shape.takesFiles
@@ -85,7 +85,7 @@ export function zshScript(shapes: Shape[]): string {
           : []
     const describe =
       commands.length > 0 ? `\n      commands=(${commands.join(' ')})\n      _describe command commands` : ''
-    return `    ${quoted(shape.path.join(' '))})${describe}\n      _arguments -s \\\n${[...options, ...rest.map((line) => `      ${line}`)].join(' \\\n')};;`
+    return `    ${quoted(shape.path.join(' '))})${describe}\n      _arguments -s \\\n${[...options, ...argumentLines.map((line) => `      ${line}`)].join(' \\\n')};;`
   })
   const known = shapes.map(({ path }) => path.join(' ')).filter((path) => path !== '')
   return `#compdef verdant

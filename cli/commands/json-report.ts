@@ -28,7 +28,7 @@ export class JsonReport {
   }
 
   end(survey: Survey, notes: string[], more: object = {}): void {
-    const rest = JSON.stringify({ ...surveyJson(survey), problems: this.#problems, notes, ...more })
-    this.#write(`],${rest.slice(1)}\n`)
+    const summary = JSON.stringify({ ...surveyJson(survey), problems: this.#problems, notes, ...more })
+    this.#write(`],${summary.slice(1)}\n`)
   }
 }

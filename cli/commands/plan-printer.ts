@@ -46,8 +46,8 @@ export class PlanPrinter {
   finish(survey: Survey, notes: string[], more: object = {}): void {
     if (this.#report) return this.#report.end(survey, notes, more)
     if (this.#options.quiet) return
-    const rest = this.#listed - DETAIL_LIMIT
-    const cut = rest > 0 ? [`… and ${rest.toLocaleString('en')} more; --json gives all`] : []
+    const remaining = this.#listed - DETAIL_LIMIT
+    const cut = remaining > 0 ? [`… and ${remaining.toLocaleString('en')} more; --json gives all`] : []
     for (const line of [...countLines(survey, false, this.#empty), ...this.#lines, ...cut]) print(line)
     for (const text of notes) note(shortNote(text))
   }

@@ -17,9 +17,9 @@ const NOTE_LIMIT = 12
 /** Returns a note with so many lines as a terminal shows. JSON output and the page have all. */
 export function shortNote(text: string): string {
   const [first, ...lines] = text.split('\n')
-  const rest = lines.length - NOTE_LIMIT
+  const remaining = lines.length - NOTE_LIMIT
   // A line in place of another one would save nothing.
-  const shown = rest > 1 ? [...lines.slice(0, NOTE_LIMIT), `  and ${rest} more; --json names all`] : lines
+  const shown = remaining > 1 ? [...lines.slice(0, NOTE_LIMIT), `  and ${remaining} more; --json names all`] : lines
   return [first, ...shown].join('\n')
 }
 

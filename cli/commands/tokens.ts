@@ -73,15 +73,15 @@ export const list = (options: { json?: boolean }): Promise<void> =>
     }
   })
 
-/** `verdant tokens revoke`: ends a token at once. @param wanted its name, or `user/name` if several users have one with it */
-export async function revoke(wanted: string, options: { yes?: boolean }): Promise<void> {
+/** `verdant tokens revoke`: ends a token at once. @param nameOrId its name, or `user/name` if several users have one with it */
+export async function revoke(nameOrId: string, options: { yes?: boolean }): Promise<void> {
   await withSystem('tokens', async ({ actor, services }) => {
     const tokens = await services.apiTokens.list(actor)
-    const matching = tokens.filter(({ id, name, username }) => [id, name, `${username}/${name}`].includes(wanted))
+    const matching = tokens.filter(({ id, name, username }) => [id, name, `${username}/${name}`].includes(nameOrId))
     const [token, ...others] = matching
-    if (!token) throw new CommandError(`There is no token ${wanted}. List them: verdant tokens list`)
+    if (!token) throw new CommandError(`There is no token ${nameOrId}. List them: verdant tokens list`)
     if (others.length > 0)
-      throw new CommandError(`Several tokens are called ${wanted}. Name one: ${token.username}/${token.name}`)
+      throw new CommandError(`Several tokens are called ${nameOrId}. Name one: ${token.username}/${token.name}`)
     await consent(`Revoke the token ${token.username}/${token.name}?`, options.yes)
     await services.apiTokens.revoke(actor, token.id)
     printDone(`Revoked ${token.username}/${token.name}`)

@@ -38,11 +38,11 @@ export async function password(username: string, options: PasswordOptions): Prom
 }
 
 /** `verdant users role` */
-export const role = (username: string, wanted: string): Promise<void> =>
+export const role = (username: string, newRole: string): Promise<void> =>
   withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
-    await services.users.setRole(actor, id, wanted)
-    printDone(`${username} is now ${wanted}`)
+    await services.users.setRole(actor, id, newRole)
+    printDone(`${username} is now ${newRole}`)
   })
 
 const setActive =

@@ -47,22 +47,22 @@ export const list = ({ json }: { json?: boolean }): Promise<void> =>
   })
 
 /** Finds a webhook by its id or its address. @throws CommandError */
-async function find(actor: Actor, webhooks: WebhookService, wanted: string): Promise<WebhookDto> {
-  const matching = (await webhooks.list(actor)).filter(({ id, url }) => id === wanted || url === wanted)
+async function find(actor: Actor, webhooks: WebhookService, idOrUrl: string): Promise<WebhookDto> {
+  const matching = (await webhooks.list(actor)).filter(({ id, url }) => id === idOrUrl || url === idOrUrl)
   const [webhook, ...others] = matching
-  if (!webhook) throw new CommandError(`There is no webhook ${wanted}. Run: verdant webhooks list`)
+  if (!webhook) throw new CommandError(`There is no webhook ${idOrUrl}. Run: verdant webhooks list`)
   if (others.length > 0)
     throw new CommandError(`Several webhooks have this address. Name one: ${matching.map(({ id }) => id).join(', ')}`)
   return webhook
 }
 
 /** `verdant webhooks remove` */
-export async function remove(wanted: string, options: { yes?: boolean }): Promise<void> {
-  await consent(`Remove the webhook ${wanted} and its log?`, options.yes)
+export async function remove(idOrUrl: string, options: { yes?: boolean }): Promise<void> {
+  await consent(`Remove the webhook ${idOrUrl} and its log?`, options.yes)
   await withWebhooks(async ({ actor, services }) => {
-    const { id } = await find(actor, services.webhooks, wanted)
+    const { id } = await find(actor, services.webhooks, idOrUrl)
     await services.webhooks.remove(actor, id)
-    printDone(`Removed ${wanted}`)
+    printDone(`Removed ${idOrUrl}`)
   })
 }
 
@@ -73,9 +73,9 @@ function describeDelivery({ id, createdAt, state, attempts, topic, event, itemId
 }
 
 /** `verdant webhooks deliveries`: lists the deliveries of a webhook, the newest first. */
-export const deliveries = (wanted: string, { limit, json }: { limit: string; json?: boolean }): Promise<void> =>
+export const deliveries = (idOrUrl: string, { limit, json }: { limit: string; json?: boolean }): Promise<void> =>
   withWebhooks(async ({ actor, services }) => {
-    const { id } = await find(actor, services.webhooks, wanted)
+    const { id } = await find(actor, services.webhooks, idOrUrl)
     const { items } = await services.webhookDeliveries.list(actor, id, { limit: Number(limit), offset: 0 })
     if (json) return print(JSON.stringify(items, null, 2))
     if (items.length === 0) return print('There are no deliveries')
@@ -97,9 +97,9 @@ export const skip = (id: string): Promise<void> =>
   })
 
 /** `verdant webhooks resume`: sends what waits at once. */
-export const resume = (wanted: string): Promise<void> =>
+export const resume = (idOrUrl: string): Promise<void> =>
   withWebhooks(async ({ actor, services }) => {
-    const { id } = await find(actor, services.webhooks, wanted)
+    const { id } = await find(actor, services.webhooks, idOrUrl)
     const { waiting } = await services.webhooks.resume(actor, id)
-    printDone(`Resumed ${wanted}: ${counted(waiting, 'delivery', 'deliveries')} ${waiting === 1 ? 'waits' : 'wait'}`)
+    printDone(`Resumed ${idOrUrl}: ${counted(waiting, 'delivery', 'deliveries')} ${waiting === 1 ? 'waits' : 'wait'}`)
   })

@@ -42,13 +42,13 @@ export function bundleWriter(tree: TreeWriter): ExportWriter {
       if (addresses.length > 0) await tree.write('subscribers.json', prettyJson(addresses))
       // The manifest comes last: a tree that has one is complete.
       const earlier = earlierStatements(tree)
-      const said = manifest.origin && {
+      const origin = manifest.origin && {
         items: { ...earlier.items, ...items },
         ...(manifest.origin.deletions && { deleted: { ...earlier.deleted, ...deleted } }),
       }
       await tree.write(
         'verdant.json',
-        prettyJson({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, ...manifest, ...said }),
+        prettyJson({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, ...manifest, ...origin }),
       )
       await tree.finish()
     },

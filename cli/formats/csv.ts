@@ -30,7 +30,7 @@ function delimiterOf(header: string): string {
 /** Detects the delimiter from the beginning of the text. Excel's `sep=;` line is honoured and removed. */
 async function peek(
   text: AsyncGenerator<string>,
-): Promise<{ delimiter: string; skipped: number; rest: AsyncGenerator<string> }> {
+): Promise<{ delimiter: string; skipped: number; body: AsyncGenerator<string> }> {
   let head = ''
   for (let more = await text.next(); !more.done; more = await text.next()) {
     head += more.value
@@ -38,14 +38,14 @@ async function peek(
     if (head.length > 64 * 1024) break
   }
   head = head.replace(/^\uFEFF/, '')
-  const said = /^sep=(.)\r?\n/.exec(head)
-  const body = said ? head.slice(said[0].length) : head
-  async function* rest() {
-    yield body
+  const separatorLine = /^sep=(.)\r?\n/.exec(head)
+  const start = separatorLine ? head.slice(separatorLine[0].length) : head
+  async function* chunks() {
+    yield start
     yield* text
   }
-  const header = /^(?:[^"\r\n]|"(?:[^"]|"")*")*/.exec(body)![0]
-  return { delimiter: said?.[1] ?? delimiterOf(header), skipped: said ? 1 : 0, rest: rest() }
+  const header = /^(?:[^"\r\n]|"(?:[^"]|"")*")*/.exec(start)![0]
+  return { delimiter: separatorLine?.[1] ?? delimiterOf(header), skipped: separatorLine ? 1 : 0, body: chunks() }
 }
 
 // https://csv.js.org/parse/errors/
@@ -64,11 +64,11 @@ const REASONS: Record<string, string> = {
  * @throws TransferError naming the line where the text is not valid CSV, TruncatedError if it ends within a row
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, encoding?: string): AsyncGenerator<Row> {
-  const { delimiter, skipped, rest } = await peek(decodeStream(bytes, encoding))
+  const { delimiter, skipped, body } = await peek(decodeStream(bytes, encoding))
   const options = { delimiter, relax_column_count: true, max_record_size: ROW_LIMIT }
   let end = ''
   async function* watched() {
-    for await (const text of rest) {
+    for await (const text of body) {
       end = text.at(-1) ?? end
       yield text
     }

@@ -18,7 +18,7 @@ function written({ long, required, argChoices }: Option, value?: string): string
   return [long!, argChoices?.[0] ?? (long === '--limit' ? '5' : 'x')]
 }
 
-const keyOf = (one: Option, other: Option) => [one.long!, other.long!].toSorted((a, b) => (a < b ? -1 : 1)).join()
+const keyOf = (first: Option, other: Option) => [first.long!, other.long!].toSorted((a, b) => (a < b ? -1 : 1)).join()
 
 /** Parses a command line without running the command. @returns the message, if its options are refused, whatever their values are */
 async function refusal(words: string[], options: string[]): Promise<string | undefined> {
@@ -58,21 +58,21 @@ describe.each(commands.map(({ command, words }) => [words.join(' '), words, comm
 
     it('takes each pair of options, or refuses it in one line that names both and says why', async () => {
       const refused = new Map(
-        contradictions.map(({ one, other, why }) => [keyOf(one.option, other.option), { one, other, why }]),
+        contradictions.map(({ option, other, why }) => [keyOf(option.option, other.option), { option, other, why }]),
       )
       const wrong: string[] = []
-      for (const [index, one] of command.options.entries()) {
+      for (const [index, first] of command.options.entries()) {
         for (const other of command.options.slice(index + 1)) {
-          const pair = refused.get(keyOf(one, other))
+          const pair = refused.get(keyOf(first, other))
           const valueOf = ({ long }: Option) =>
-            [pair?.one, pair?.other].find((named) => named?.option.long === long)?.value
+            [pair?.option, pair?.other].find((named) => named?.option.long === long)?.value
           const needed = dependencies
             .filter(
               ({ option, on }) =>
-                [one, other].includes(option.option) && !on.some((it) => [one, other].includes(it.option)),
+                [first, other].includes(option.option) && !on.some((it) => [first, other].includes(it.option)),
             )
             .flatMap(({ on }) => written(on[0]!.option))
-          const line = [...written(one, valueOf(one)), ...written(other, valueOf(other)), ...needed]
+          const line = [...written(first, valueOf(first)), ...written(other, valueOf(other)), ...needed]
           const message = await refusal(words, line)
           const isRight = pair
             ? /^error: [^\n]+ cannot be combined: [^\n]+\n$/.test(message ?? '')
@@ -93,15 +93,17 @@ describe.each(commands.map(({ command, words }) => [words.join(' '), words, comm
 it('has no rule that no command has', () => {
   const longs = new Set(commands.flatMap(({ command }) => command.options.map(({ long }) => long)))
   const names = [
-    ...exclusive.flatMap(([one, others]) => [one.split('=')[0]!, ...others.split(' ')]),
+    ...exclusive.flatMap(([option, others]) => [option.split('=')[0]!, ...others.split(' ')]),
     ...dependent.flatMap(({ options, on }) => `${options} ${on}`.split(' ')),
   ]
   expect(names.filter((name) => !longs.has(name))).toEqual([])
   const pairs = new Set(
-    commands.flatMap(({ command }) => contradictionsOf(command).map(({ one, other }) => `${one.name} ${other.name}`)),
+    commands.flatMap(({ command }) =>
+      contradictionsOf(command).map(({ option: one, other }) => `${one.name} ${other.name}`),
+    ),
   )
-  const rules = exclusive.flatMap(([one, others]) =>
-    others.split(' ').map((other) => `${one.replace('=', ' ')} ${other}`),
+  const rules = exclusive.flatMap(([option, others]) =>
+    others.split(' ').map((other) => `${option.replace('=', ' ')} ${other}`),
   )
   expect(rules.filter((rule) => !pairs.has(rule))).toEqual([])
 })

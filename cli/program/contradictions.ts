@@ -4,7 +4,7 @@ import type { Command, Option } from 'commander'
  * The options that cannot be combined, in any command that has both: one option, those that contradict it, and why. `--mode=create`
  * is an option with that value.
  */
-export const exclusive: readonly [one: string, others: string, why: string][] = [
+export const exclusive: readonly [option: string, others: string, why: string][] = [
   ['--json', '--quiet', '--json prints the result, --quiet prints none'],
   ['--quiet', '--details --full', '--quiet prints only errors'],
   ['--as', '--mapping', 'the mapping names the kinds'],
@@ -71,11 +71,11 @@ function isGiven(command: Command, { option, value }: Named): boolean {
 }
 
 /** Returns the pairs of options of a command that contradict each other, and why. */
-export const contradictionsOf = (command: Command): { one: Named; other: Named; why: string }[] =>
-  exclusive.flatMap(([one, others, why]) => {
-    const first = named(command, one)
-    const rest = words(others).flatMap((other) => named(command, other) ?? [])
-    return first ? rest.map((other) => ({ one: first, other, why })) : []
+export const contradictionsOf = (command: Command): { option: Named; other: Named; why: string }[] =>
+  exclusive.flatMap(([name, others, why]) => {
+    const option = named(command, name)
+    const contradicting = words(others).flatMap((other) => named(command, other) ?? [])
+    return option ? contradicting.map((other) => ({ option, other, why })) : []
   })
 
 /** Returns the options of a command that have no effect without one of others. */
@@ -109,9 +109,9 @@ export const refuseOptionsBeyond = (command: Command, names: Names, why: string)
 
 /** Ends a command in an error if its options contradict each other. */
 export function refuseContradictions(command: Command): void {
-  for (const { one, other, why } of contradictionsOf(command))
-    if (isGiven(command, one) && isGiven(command, other))
-      command.error(`error: ${one.name} and ${other.name} cannot be combined: ${why}`)
+  for (const { option, other, why } of contradictionsOf(command))
+    if (isGiven(command, option) && isGiven(command, other))
+      command.error(`error: ${option.name} and ${other.name} cannot be combined: ${why}`)
   for (const { option, on } of dependenciesOf(command))
     if (isGiven(command, option) && !on.some((needed) => isGiven(command, needed)))
       command.error(`error: ${option.name} has no effect without ${on.map(({ name }) => name).join(' or ')}`)

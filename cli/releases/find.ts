@@ -61,9 +61,9 @@ export async function findRelease(
 
 /** Returns the name that differs in the fewest characters, if that is at most a third of them. */
 function similarName(name: string, names: readonly string[]): string | undefined {
-  const wanted = name.toLowerCase()
+  const lowerCaseName = name.toLowerCase()
   const [nearest] = names
-    .map((name) => ({ name, difference: distance(wanted, name.toLowerCase()) }))
+    .map((name) => ({ name, difference: distance(lowerCaseName, name.toLowerCase()) }))
     .toSorted((a, b) => a.difference - b.difference)
   return nearest && nearest.difference <= Math.max(1, name.length / 3) ? nearest.name : undefined
 }

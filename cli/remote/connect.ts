@@ -65,9 +65,9 @@ export function chooseKinds(
   only: ReadonlySet<string> | undefined,
   toDo: Transfer,
 ): { paths: string[]; note: string | undefined } {
-  const wanted: readonly AnyKind[] = transferable.filter((kind) => !only || only.has(kind.name))
-  const missing = wanted.filter(({ path }) => !allowed.includes(path))
-  const paths = wanted.filter(({ path }) => allowed.includes(path)).map(({ path }) => path)
+  const chosen: readonly AnyKind[] = transferable.filter((kind) => !only || only.has(kind.name))
+  const missing = chosen.filter(({ path }) => !allowed.includes(path))
+  const paths = chosen.filter(({ path }) => allowed.includes(path)).map(({ path }) => path)
   const needed = [...new Set(missing.flatMap((kind) => scopesTo(toDo, kind)))]
   const scopes = `That needs the ${needed.length === 1 ? 'scope' : 'scopes'} ${needed.join(', ')}, and a user with these rights`
   const refused = `${missing.map(({ path }) => path).join(', ')}. ${scopes}`

@@ -8,7 +8,7 @@ import { fileLines } from '../../api/content/transfer/lines.ts'
 import { VERSION_LIMIT } from '../../api/content/transfer/item-versions.ts'
 import { TRANSFER_FORMAT } from '../../api/content/transfer/versions.ts'
 import type { Identity } from '../../api/content/imports/identity.ts'
-import type { Found, Head, Stored } from '../../api/content/imports/lookup.ts'
+import type { MatchingItems, Head, Stored } from '../../api/content/imports/lookup.ts'
 import type { StatedVersions } from '../../schema/transfer/source.ts'
 import { type SourceRecord, TransferError } from '../../schema/transfer/record.ts'
 
@@ -104,7 +104,7 @@ export class ContentFile implements Stored, StatedVersions {
     }
   }
 
-  async lookUp(kind: AnyKind, identities: Identity[]): Promise<Found> {
+  async lookUp(kind: AnyKind, identities: Identity[]): Promise<MatchingItems> {
     const places = this.#places.get(kind.name)
     const byId = new Map<string, Item>()
     const byKey = new Map<string, Item[]>()

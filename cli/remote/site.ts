@@ -191,9 +191,12 @@ export class RemoteSite {
       .map((error) =>
         showProblem({ origin: { file: this.name }, field: String(error.field), message: String(error.message) }),
       )
-    const rest = listed.length - lines.length
+    const remaining = listed.length - lines.length
     const heading = code === 'CONFLICT' ? [`${this.name}: ${message}`] : []
-    return new RemoteError([...heading, ...lines, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n'), code)
+    return new RemoteError(
+      [...heading, ...lines, ...(remaining > 0 ? [`… and ${remaining} more`] : [])].join('\n'),
+      code,
+    )
   }
 
   #unreachable(error: unknown): RemoteError {
