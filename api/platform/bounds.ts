@@ -39,8 +39,8 @@ export function bounded<Q extends SizedQuery>(query: Q): Q {
   if (typeof search === 'string' && search.length > LINE_LIMIT) {
     throw invalid([{ field: 'search', message: `search must be at most ${LINE_LIMIT} characters` }])
   }
-  for (const [field, wanted] of Object.entries(filter)) {
-    if (!Array.isArray(wanted) || wanted.length <= LIST_LIMIT) continue
+  for (const [field, value] of Object.entries(filter)) {
+    if (!Array.isArray(value) || value.length <= LIST_LIMIT) continue
     throw invalid([{ field, message: `${field} must be one of at most ${LIST_LIMIT}` }])
   }
   if (limit != null && (limit < 1 || limit > MAX_PAGE)) {

@@ -33,7 +33,7 @@ export interface UndescribedFile {
   originalFilename: string
 }
 
-interface Found<T> {
+interface PageOf<T> {
   total: number
   items: T[]
 }
@@ -73,7 +73,7 @@ export class ContentCheckRepository {
   }
 
   /** Returns the active items without a picture, in the order of their lists. */
-  async withoutPicture(limit: number, offset: number): Promise<Found<Finding>> {
+  async withoutPicture(limit: number, offset: number): Promise<PageOf<Finding>> {
     const [items, [row]] = await Promise.all([
       this.#database.query<Finding>(`select kind, "itemId", title from (${WITHOUT_PICTURE}) found limit $1 offset $2`, [
         limit,
@@ -85,7 +85,7 @@ export class ContentCheckRepository {
   }
 
   /** Returns the files without an alternative text, the newest first. */
-  async withoutAltText(limit: number, offset: number): Promise<Found<UndescribedFile>> {
+  async withoutAltText(limit: number, offset: number): Promise<PageOf<UndescribedFile>> {
     const [items, [row]] = await Promise.all([
       this.#database.query<UndescribedFile>(
         `select "publicId", "originalFilename" from "mediaFile"

@@ -28,7 +28,7 @@ interface Page {
   offset: number
 }
 
-interface Found<T> {
+interface PageOf<T> {
   total: number
   items: T[]
 }
@@ -64,14 +64,14 @@ export class ContentCheckService {
   }
 
   /** Returns the files without an alternative text, the newest first. */
-  withoutAltText(actor: Actor, page: Page): Promise<Found<UndescribedFile>> {
+  withoutAltText(actor: Actor, page: Page): Promise<PageOf<UndescribedFile>> {
     permit(actor, 'media:read')
     const { limit, offset } = bounded(page)
     return this.#checks.withoutAltText(limit, offset)
   }
 
   /** Returns the active items of kinds with pictures that have none. */
-  withoutPicture(actor: Actor, page: Page): Promise<Found<Finding>> {
+  withoutPicture(actor: Actor, page: Page): Promise<PageOf<Finding>> {
     permit(actor, 'content:read-inactive', null)
     const { limit, offset } = bounded(page)
     return this.#checks.withoutPicture(limit, offset)
@@ -81,7 +81,7 @@ export class ContentCheckService {
    * Returns the links of active items, singletons and settings that lead to no page, file or anchor of this site, and those
    * to other websites that a job has found broken. No request is sent.
    */
-  async brokenLinks(actor: Actor, page: Page): Promise<Found<BrokenLink>> {
+  async brokenLinks(actor: Actor, page: Page): Promise<PageOf<BrokenLink>> {
     permit(actor, 'content:read-inactive', null)
     const { limit, offset } = bounded(page)
     const all = await this.#allBrokenLinks()

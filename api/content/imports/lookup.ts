@@ -7,7 +7,7 @@ import { subscriber } from '../../../schema/transfer/subscriber.ts'
 import type { Identity } from './identity.ts'
 
 /** The stored items that a batch of records may refer to. */
-export interface Found {
+export interface MatchingItems {
   byId: Map<string, Item>
   byKey: Map<string, Item[]>
 }
@@ -22,7 +22,7 @@ export interface Head {
 /** The content that a source is compared with, of this site or of another one. */
 export interface Stored {
   /** Finds the stored items of one kind for many identities. */
-  lookUp(kind: AnyKind, identities: Identity[]): Promise<Found>
+  lookUp(kind: AnyKind, identities: Identity[]): Promise<MatchingItems>
   /** Returns the names of kinds without stored items, which need no lookups. */
   emptyKinds(kinds: Iterable<AnyKind>): Promise<Set<string>>
   /** Yields id, version and title of every stored item of a kind. @param title the field of the title */
@@ -53,7 +53,7 @@ export class StoredContent implements Stored {
   }
 
   /** Finds the stored items of one kind for many identities with at most two statements. */
-  lookUp(kind: AnyKind, identities: Identity[]): Promise<Found> {
+  lookUp(kind: AnyKind, identities: Identity[]): Promise<MatchingItems> {
     return this.#read(async () => {
       const byKey = new Map<string, Item[]>()
       if (kind.name === subscriber.name) return { byId: new Map(), byKey: await this.#subscribers(identities) }

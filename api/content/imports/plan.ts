@@ -13,7 +13,7 @@ import { identify, type Identity, settle } from './identity.ts'
 import { type Decisions, overlapName } from './decisions.ts'
 import { pendingChange } from '../../../schema/transfer/pending-change.ts'
 import { planPendingChanges } from './pending-changes.ts'
-import { type Found, type Head, type Stored, StoredContent } from './lookup.ts'
+import { type MatchingItems, type Head, type Stored, StoredContent } from './lookup.ts'
 import { basesOfMissing } from './missing.ts'
 import type { OldAddresses } from './old-addresses.ts'
 import {
@@ -75,7 +75,7 @@ const BATCH = 1_000
 /** Kinds whose items --prune can delete: no settings, singletons or subscribers. */
 const prunable: ReadonlySet<string> = new Set([...collections, mediaFile].map(({ name }) => name))
 
-const NOTHING: Found = { byId: new Map(), byKey: new Map() }
+const NOTHING: MatchingItems = { byId: new Map(), byKey: new Map() }
 
 /** What a source is compared with. */
 export interface Target {
@@ -172,8 +172,8 @@ class Planner {
 
   async *steps(records: SourceRecord[]): AsyncGenerator<Step> {
     const identified = records.map((record) => ({ record, identity: identify(record, this.#options.match) }))
-    const existing = new Map<AnyKind, Found>()
-    const bases = new Map<AnyKind, Found['byId']>()
+    const existing = new Map<AnyKind, MatchingItems>()
+    const bases = new Map<AnyKind, MatchingItems['byId']>()
     for (const [kind, group] of Map.groupBy(identified, ({ record }) => record.kind)) {
       const identities = group.flatMap(({ identity }) => (typeof identity === 'string' ? [] : [identity]))
       const isNeeded = identities.length > 0 && !this.#empty.has(kind.name)
@@ -199,7 +199,11 @@ class Planner {
   }
 
   /** Returns, by id, the merge bases of the items whose stored values differ from those of the source. */
-  async #ancestors(kind: AnyKind, group: readonly Identified[], { byId, byKey }: Found): Promise<Found['byId']> {
+  async #ancestors(
+    kind: AnyKind,
+    group: readonly Identified[],
+    { byId, byKey }: MatchingItems,
+  ): Promise<MatchingItems['byId']> {
     const ancestry = this.#options.ancestry!
     const descendants: Descendant[] = []
     const related = new Map<string, string>()
@@ -223,8 +227,8 @@ class Planner {
   async #step(
     record: SourceRecord,
     identity: Identity,
-    { byId, byKey }: Found,
-    bases: Found['byId'] | undefined,
+    { byId, byKey }: MatchingItems,
+    bases: MatchingItems['byId'] | undefined,
   ): Promise<Step> {
     const { kind, origin } = record
     const title = titleOf(record)

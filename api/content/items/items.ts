@@ -384,8 +384,8 @@ function matching<Output>(
   let matched = rows
   for (const [key, value] of filtersOf(query)) {
     if (!(key in kind.fields)) throw new Error(`${kind.name} has no field ${key}`)
-    const wanted = valueOf(filterName(key))
-    matched = matched.where(Array.isArray(value) ? anyOf(key, wanted) : sql<boolean>`${sql.ref(key)} = ${wanted}`)
+    const expected = valueOf(filterName(key))
+    matched = matched.where(Array.isArray(value) ? anyOf(key, expected) : sql<boolean>`${sql.ref(key)} = ${expected}`)
   }
   return containsWords(wordsIn(query)).reduce((narrowed, condition) => narrowed.where(condition), matched)
 }

@@ -90,11 +90,11 @@ export class ChangeCollector {
       await this.#pending.openRelease(actor, releaseId)
       const stored = await this.#revisions.valuesAt(kind, itemId, version)
       if (!stored) throw notFound('Revision')
-      const wanted = migrateSnapshot(kind.fields, stored)
+      const snapshot = migrateSnapshot(kind.fields, stored)
       const live = await this.#items.one(kind, itemId)
       const existing = (await this.#changes.lockOfItems(releaseId, kind.name, [itemId])).get(itemId)
       const current = live ?? initialValues(kind, itemId)
-      const returned = current ? changesOf(kind.fields, current, { ...blank(kind), ...wanted }) : wanted
+      const returned = current ? changesOf(kind.fields, current, { ...blank(kind), ...snapshot }) : snapshot
       const chosen = Object.entries(returned).filter(([key]) => !fields || fields.includes(key))
       const kept = existing?.action === 'save' ? existing.values : {}
       const input = {

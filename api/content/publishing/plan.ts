@@ -94,23 +94,23 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
   }
 
   const problems: ReleaseProblem[] = []
-  let wanted = mine
+  let combined = mine
   if (theirs) {
     const merged = merge(kind.fields, base ?? blank(kind), mine, theirs)
-    wanted = merged.values
+    combined = merged.values
     for (const { path, label, mine: own, theirs: other } of merged.conflicts) {
       const choice = choiceFor(path)
-      if (choice === 'LIVE') wanted = withValue(wanted, path, other)
+      if (choice === 'LIVE') combined = withValue(combined, path, other)
       if (choice) continue
       const message = `${settingLabel(kind, title) ?? `${label} of ${title}`} was changed in the meantime`
       problems.push(problem('OVERLAP', message, { field: path, label, mine: asText(own), live: asText(other) }))
     }
   }
-  const { values, errors = [] } = checkComplete(kind, id, wanted)
+  const { values, errors = [] } = checkComplete(kind, id, combined)
   for (const { field, message } of errors) {
     problems.push(problem('INCOMPLETE', message, { field, label: labelOf(kind.fields, field) }))
   }
-  if (!values || problems.length > 0) return { problems, kept: [], values: wanted }
+  if (!values || problems.length > 0) return { problems, kept: [], values: combined }
   if (!live) return { change: { kind, id, action: 'create', values, expectedVersion: 0 }, problems, kept: [], values }
   const changed = changesOf(kind.fields, live, values)
   const kept = changedLeaves(kind.fields, base ?? live, live)

@@ -123,8 +123,8 @@ export class Planner {
       if (written.length === 0) continue
       const owners = new Map<unknown, Set<string>>()
       const own = (value: unknown, id: string) => owners.set(value, (owners.get(value) ?? new Set()).add(id))
-      const wanted = written.map(({ outcome }) => outcome.values?.[key])
-      for (const item of await this.#items.list(kind, { filter: { [key]: wanted } }))
+      const uniqueValues = written.map(({ outcome }) => outcome.values?.[key])
+      for (const item of await this.#items.list(kind, { filter: { [key]: uniqueValues } }))
         if (!final.has(item.id)) own(item[key], item.id)
       for (const [id, value] of final) if (value !== undefined) own(value, id)
       for (const { intent, outcome } of written) {

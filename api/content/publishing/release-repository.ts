@@ -130,9 +130,9 @@ export class ReleaseRepository {
   }
 
   /** Returns a name that no other release has: the wanted one, with a number if it is taken. */
-  async freeName(wanted: string): Promise<string> {
+  async freeName(preferred: string): Promise<string> {
     // Leaves room for the number.
-    const name = wanted.slice(0, LINE_LIMIT - 20)
+    const name = preferred.slice(0, LINE_LIMIT - 20)
     for (let number = 1; ; number++) {
       const candidate = number === 1 ? name : `${name} (${number})`
       if (!(await this.isNameTaken(candidate))) return candidate

@@ -70,8 +70,8 @@ export class ReleaseService {
   }
 
   /** Creates an empty release. A number is added to the name if another release has it. */
-  createNumbered(actor: Actor, wanted: string): Promise<ReleaseRow> {
-    return this.#database.transaction(async () => this.create(actor, await this.#releases.freeName(wanted)))
+  createNumbered(actor: Actor, name: string): Promise<ReleaseRow> {
+    return this.#database.transaction(async () => this.create(actor, await this.#releases.freeName(name)))
   }
 
   /** Changes the name or the notes of a release. */

@@ -119,14 +119,14 @@ export class SearchService {
    * @throws AppError INVALID for a text that is too long, or a limit out of bounds
    */
   async search(actor: Actor, kinds: readonly PublicKind[], text: string, limit: number): Promise<SearchResult[]> {
-    const wanted = normaliseSearch(text)
-    if (wanted.length > SEARCH_LENGTH)
+    const query = normaliseSearch(text)
+    if (query.length > SEARCH_LENGTH)
       throw invalid([{ field: 'text', message: `text must be at most ${SEARCH_LENGTH} characters` }])
     if (limit < 1 || limit > MAX_RESULTS)
       throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_RESULTS}` }])
     await this.#maintenance.requireOpen(actor)
-    if (!wanted) return []
-    const hits = await this.#hits(kinds, wanted, limit)
+    if (!query) return []
+    const hits = await this.#hits(kinds, query, limit)
     return hits.map((hit) => ({
       path: hit.document.path,
       label: hit.document.label,

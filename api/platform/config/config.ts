@@ -97,8 +97,8 @@ const addressList = z.string().transform((value, context): string[] => {
 /** `*`, or origins, separated by commas. */
 const sharedOrigins = z.string().transform((value, context): SharedOrigins => {
   if (value === '*') return '*'
-  const origins = value.split(',').map((one) => one.trim())
-  if (origins.every((one) => origin.safeParse(one).success)) return origins
+  const origins = value.split(',').map((text) => text.trim())
+  if (origins.every((text) => origin.safeParse(text).success)) return origins
   context.addIssue('must be * or a list of origins, such as https://shop.example,https://app.example')
   return z.NEVER
 })

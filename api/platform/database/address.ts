@@ -23,13 +23,16 @@ export function readAddress(text: string): DatabaseAddress | string {
   const [, start, hosts, database, query = ''] = PARTS.exec(text) ?? []
   if (start === undefined || hosts === undefined) return UNREADABLE
   const parameters = new URLSearchParams(query)
-  const wanted = parameters.get('target_session_attrs') ?? 'any'
+  const targetSession = parameters.get('target_session_attrs') ?? 'any'
   parameters.delete('target_session_attrs')
-  const isWritable = WRITABLE[wanted]
+  const isWritable = WRITABLE[targetSession]
   if (isWritable === undefined) return 'has a target_session_attrs that is not any, read-write or primary'
   // Without the parameter, the query stays as it was written.
-  const rest = wanted === 'any' && !query.includes('target_session_attrs') ? query : parameters.toString()
-  const [first, ...others] = hosts.split(',').map((host) => `${start}${host}${database}${rest && `?${rest}`}`)
+  const remainingQuery =
+    targetSession === 'any' && !query.includes('target_session_attrs') ? query : parameters.toString()
+  const [first, ...others] = hosts
+    .split(',')
+    .map((host) => `${start}${host}${database}${remainingQuery && `?${remainingQuery}`}`)
   const urls = [first!, ...others] as const
   const isComplete = hosts === '' ? parameters.has('host') : !hosts.split(',').includes('')
   return isComplete && urls.every((url) => URL.canParse(url.replace(/@?\/\/$/, '//localhost')))

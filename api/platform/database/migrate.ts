@@ -110,10 +110,10 @@ export async function migrateUp(url: string, last?: string, signal?: AbortSignal
   try {
     await waitForLock(lock, signal)
     const { pending } = await readStatus(queryable(lock))
-    const wanted = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
-    if (wanted.length > 0) await withMigrator(url, (migrator) => migrator.up({ migrations: wanted }))
-    if (wanted.length === pending.length) await prepareSearch(lock, stored)
-    return wanted
+    const chosen = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
+    if (chosen.length > 0) await withMigrator(url, (migrator) => migrator.up({ migrations: chosen }))
+    if (chosen.length === pending.length) await prepareSearch(lock, stored)
+    return chosen
   } finally {
     await lock.end()
   }

@@ -119,10 +119,10 @@ export async function acquireEmbedded({
 
 async function claimServing(folder: string, port: number): Promise<HeldLock> {
   const file = join(folder, 'serving.json')
-  const held = tryLock(join(folder, 'serving.lock'), 'exclusive')
-  if (held) {
+  const serving = tryLock(join(folder, 'serving.lock'), 'exclusive')
+  if (serving) {
     await writeFile(file, JSON.stringify({ pid: process.pid, port, since: new Date().toISOString() }))
-    return held
+    return serving
   }
   // The holder writes the file after it has taken the lock, so the file may still be empty.
   const holder = await readFile(file, 'utf8')

@@ -21,7 +21,7 @@ const TAKE: Record<LockMode, string> = {
 }
 
 // Node closes a database that is garbage-collected, which would release its lock.
-const held = new Set<DatabaseSync>()
+const lockedDatabases = new Set<DatabaseSync>()
 
 /**
  * Takes a lock on a file without waiting. Creates the file if it is missing.
@@ -40,10 +40,10 @@ export function tryLock(path: string, mode: LockMode): HeldLock | undefined {
     throw new EmbeddedError(`Cannot lock ${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
   const taken = database
-  held.add(taken)
+  lockedDatabases.add(taken)
   return {
     release: () => {
-      if (held.delete(taken)) taken.close()
+      if (lockedDatabases.delete(taken)) taken.close()
     },
   }
 }

@@ -45,10 +45,10 @@ async function explain(directory: ClusterDirectory): Promise<string> {
   const space = bavail * bsize < LOW_SPACE_BYTES ? [`The disk that holds ${folder} is nearly full.`] : []
   const cause = lines.findLastIndex((line) => CAUSE.test(line.replace(LOG_PREFIX, '')))
   const shown = cause < 0 ? lines.slice(-1) : lines.slice(cause, cause + 4)
-  const said = shown.map((line) => line.replace(LOG_PREFIX, '').trim()).filter((line) => line !== '')
+  const messages = shown.map((line) => line.replace(LOG_PREFIX, '').trim()).filter((line) => line !== '')
   return [
     ...space,
-    ...(said.length === 0 ? [] : [`It says: ${said.join(' ')}`]),
+    ...(messages.length === 0 ? [] : [`It says: ${messages.join(' ')}`]),
     `Its log is ${logOf(directory)}`,
   ].join(' ')
 }
