@@ -215,7 +215,7 @@ export function withNeeded(rights: readonly string[]): Right[] {
 export const describeRights = (rights: readonly string[]): string =>
   rightGroups
     .flatMap(({ label, rights: ofGroup }) => {
-      const held = ofGroup.filter(({ name }) => rights.includes(name))
-      return held.length > 0 ? [`${label}: ${held.map((right) => inSentence(right.label)).join(', ')}.`] : []
+      const included = ofGroup.filter(({ name }) => rights.includes(name))
+      return included.length > 0 ? [`${label}: ${included.map((right) => inSentence(right.label)).join(', ')}.`] : []
     })
     .join(' ')

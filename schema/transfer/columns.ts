@@ -14,10 +14,8 @@ export const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{
 
 /** Finds the field of a column by key or label, ignoring case, punctuation and the text format. */
 function fieldOfColumn(kind: Kind, column: string): string | undefined {
-  const wanted = simplified(withoutTextFormat(column))
-  return Object.entries(kind.fields).find(([key, field]) =>
-    [key, field.label].some((n) => simplified(n) === wanted),
-  )?.[0]
+  const name = simplified(withoutTextFormat(column))
+  return Object.entries(kind.fields).find(([key, field]) => [key, field.label].some((n) => simplified(n) === name))?.[0]
 }
 
 /** Returns what a column becomes, or undefined if the kind has no such field. */

@@ -62,7 +62,7 @@ export async function compare(
   for (let turn = 0; turn < turns; turn++) {
     pairs.push([await timed(verdant.pid, load), await timed(bare.pid, bareLoad)])
   }
-  const own = pairs.map(([one]) => one)
+  const own = pairs.map(([ours]) => ours)
   const of = (key: keyof Measured) => median(own.map((measured) => measured[key]))
   return {
     name,
@@ -74,7 +74,7 @@ export async function compare(
     bytes: own.reduce((sum, measured) => sum + measured.bytes, 0),
     errors: own.reduce((sum, measured) => sum + measured.errors, 0),
     bare: median(pairs.map(([, other]) => other.perSecond)),
-    ratio: median(pairs.map(([one, other]) => one.perSecond / other.perSecond)),
-    processorRatio: median(pairs.map(([one, other]) => other.processorMs / one.processorMs)),
+    ratio: median(pairs.map(([ours, theirs]) => ours.perSecond / theirs.perSecond)),
+    processorRatio: median(pairs.map(([ours, theirs]) => theirs.processorMs / ours.processorMs)),
   }
 }

@@ -54,9 +54,9 @@ export async function openEnvironment(): Promise<Environment> {
     services,
     token,
     password,
-    async growTo(wanted) {
-      if (wanted > count) await services.content.apply(actor, newProducts(count, wanted))
-      count = Math.max(count, wanted)
+    async growTo(target) {
+      if (target > count) await services.content.apply(actor, newProducts(count, target))
+      count = Math.max(count, target)
       await database.pool.query('analyze')
     },
     async tidy() {

@@ -15,11 +15,11 @@ export interface Memory {
 /** Measures the memory of a process after a million requests of all kinds, and of the one that all other parts used. */
 export async function measureMemory({ environment, verdant, quick }: Parts): Promise<Memory> {
   const fresh = await startVerdant(environment.variables)
-  const wanted = quick ? 20_000 : 1_000_000
+  const target = quick ? 20_000 : 1_000_000
   const before = memoryOf(fresh.pid).now
   const paths = ['/', '/api/content/products?limit=100', `/api/content/products/${productId(0)}`, '/products']
   let requests = 0
-  for (let n = 0; requests < wanted; n++) {
+  for (let n = 0; requests < target; n++) {
     // Every fourth round requests addresses that have not been requested before.
     const path = n % 4 === 3 ? `/api/content/products?limit=1&offset=${n}` : paths[n % paths.length]!
     const { requests: made } = await measure({ url: fresh.url + path }, 20, quick ? 1 : 5)

@@ -12,7 +12,7 @@ export interface DuringUpdates {
 export async function measureUpdates({ environment, verdant, quick }: Parts): Promise<DuringUpdates> {
   const { token, password } = environment
   const all = scenarios(verdant.url, { token, password, media: '', etag: '' })
-  const load = (wanted: string) => all.find(({ name }) => name === wanted)!.load
+  const load = (loadName: string) => all.find(({ name }) => name === loadName)!.load
   const seconds = quick ? 1 : 5
   const read = load('GraphQL list of 100')
   await measure(read, 20, 1)

@@ -4,7 +4,7 @@
  */
 import http from 'node:http'
 
-const [url, wanted] = process.argv.slice(2) as [string, string]
+const [url, target] = process.argv.slice(2) as [string, string]
 const QUERY = `subscription ($id: ID!) {
   itemPresence(kind: PRODUCT, id: $id) { users { name isSelf since } lastChange { version author at } pendingChanges { version author } }
 }`
@@ -34,7 +34,7 @@ process.on('disconnect', () => process.exit())
 async function start(tokens: string[], ids: string[]): Promise<void> {
   let opened = 0
   let [item, next] = [0, 0]
-  while (opened < Number(wanted) && item < ids.length && next < tokens.length) {
+  while (opened < Number(target) && item < ids.length && next < tokens.length) {
     // Four sessions share a network.
     const status = await open(tokens[next]!, Math.floor(next / 4), ids[item]!)
     if (status === 200) opened++

@@ -8,15 +8,15 @@ const KEY = 'analytics_consent'
 const CHANGED = 'verdant:consent'
 
 /** The choice made on this page. It applies here even if the browser refuses storage. */
-let said: Choice | null = null
+let chosen: Choice | null = null
 
 /** Returns the stored choice, or null. Without storage, the notice asks on each visit. Staff are not asked. */
 export const readChoice = (): Choice | null =>
-  isStaffBrowser() ? 'declined' : (said ?? (readKept(KEY) as Choice | null))
+  isStaffBrowser() ? 'declined' : (chosen ?? (readKept(KEY) as Choice | null))
 
 /** Stores a choice. Null deletes it, so that the notice asks again. */
 export function keepChoice(choice: Choice | null) {
-  said = choice
+  chosen = choice
   keep(KEY, choice)
   dispatchEvent(new Event(CHANGED))
 }

@@ -14,17 +14,17 @@ export function ConsentNotice() {
   const { settings } = useSite()
   const { pathname } = useLocation()
   // The address of such a page is a credential, which Google's scripts would send on.
-  const wanted = countsVisits(settings) && !hasToken(pathname)
+  const isNeeded = countsVisits(settings) && !hasToken(pathname)
   // The first access to a browser's storage is slow, and most sites do not need it.
-  const choice = useSyncExternalStore(onChoice, wanted ? readChoice : unknown, unknown)
+  const choice = useSyncExternalStore(onChoice, isNeeded ? readChoice : unknown, unknown)
 
   useEffect(() => {
-    if (wanted && choice === 'agreed') void import('./tags.ts').then(({ loadTags }) => loadTags(settings))
-  }, [wanted, choice, settings])
+    if (isNeeded && choice === 'agreed') void import('./tags.ts').then(({ loadTags }) => loadTags(settings))
+  }, [isNeeded, choice, settings])
 
-  if (!wanted || choice) return null
-  const answer = (said: Choice) => {
-    keepChoice(said)
+  if (!isNeeded || choice) return null
+  const answer = (newChoice: Choice) => {
+    keepChoice(newChoice)
     // The focused button disappears with the notice.
     document.getElementById('main')?.focus({ preventScroll: true })
   }

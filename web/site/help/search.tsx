@@ -11,7 +11,7 @@ const SHOWN = 5
 const REST_MS = 200
 
 /** What a search found; null if it failed. */
-type Found = HelpSearchQuery['site']['search']
+type SearchResults = HelpSearchQuery['site']['search']
 
 function countOf(count: number, text: string): string {
   if (count === 0) return `Nothing found for “${text}”.`
@@ -27,7 +27,7 @@ interface Props {
 /** What the search of the help panel finds while the visitor types. */
 export function Search({ text, onChoose }: Props) {
   const source = useDataSource()
-  const [state, setState] = useState<{ searching: boolean; results?: Found }>({ searching: false })
+  const [state, setState] = useState<{ searching: boolean; results?: SearchResults }>({ searching: false })
 
   useEffect(() => {
     let isCurrent = true

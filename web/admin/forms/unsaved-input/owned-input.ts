@@ -15,7 +15,7 @@ const releasing = new Map<string, Promise<unknown>>()
 async function lock(id: string): Promise<(() => void) | null> {
   await releasing.get(id)
   return new Promise((resolve) => {
-    const held = navigator.locks.request(LOCK_PREFIX + id, { ifAvailable: true }, (granted) => {
+    const request = navigator.locks.request(LOCK_PREFIX + id, { ifAvailable: true }, (granted) => {
       if (!granted) return resolve(null)
       owned.add(id)
       return new Promise<void>((release) => {
@@ -23,7 +23,7 @@ async function lock(id: string): Promise<(() => void) | null> {
           owned.delete(id)
           releasing.set(
             id,
-            held.finally(() => releasing.delete(id)),
+            request.finally(() => releasing.delete(id)),
           )
           release()
         })
