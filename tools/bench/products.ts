@@ -1,5 +1,6 @@
 import type { Change } from '../../api/content/items/change.ts'
 import { derivedId } from '../../schema/derived-id.ts'
+import { defaultsOf } from '../../schema/fields.ts'
 import { product } from '../../schema/kinds/index.ts'
 
 const words = 'soil root microbe nitrogen field trial strain yield leaf urea biogas acre season harvest compost'.split(
@@ -19,6 +20,7 @@ export const productId = (n: number) => derivedId('bench', String(n))
 
 /** Returns a product that is 2.4 KB as JSON. */
 const valuesOf = (n: number) => ({
+  ...defaultsOf(product.fields),
   name: `Product ${n}`,
   category: words[n % words.length]!,
   description: prose(n, 240),

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { largestPartOfAvif } from './avif-parts.ts'
 import { isBare } from './bare/index.ts'
 import { isLosslessWebp } from './bare/webp.ts'
-import { DECODING_BYTES, decodingBytes, decodingMemory } from './decoding-memory.ts'
+import { DECODING_BYTES, decodingBytes, decodingMemory, MAX_SIDE } from './decoding-memory.ts'
 import type { RasterFormat } from './formats.ts'
 import { type Miniature, miniatureOf, placeholderOf } from './placeholder.ts'
 import { sharp } from './sharp.ts'
@@ -35,7 +35,7 @@ export interface Candidate {
  * Cleans a JPEG, PNG, WebP, AVIF or GIF: upright, in sRGB, without metadata or other data. A clean file is returned
  * unchanged; any other file is encoded again into a second file beside it.
  *
- * @throws AppError TOO_LARGE above `maxPixels` (all frames together) or if decoding takes too much memory, INVALID if the picture is damaged or truncated
+ * @throws AppError TOO_LARGE above `maxPixels` (all frames together), if a side is too long or if decoding takes too much memory, INVALID if the picture is damaged or truncated
  */
 export function cleanRaster(candidate: Candidate): Promise<Cleaned> {
   return atATime(async () => {
@@ -75,6 +75,11 @@ async function measure(candidate: Candidate): Promise<Size & { bytes: number }> 
   if (metadata.width * metadata.height > maxPixels) {
     const size = `${metadata.width} × ${metadata.height} pixels`
     throw new AppError('TOO_LARGE', `“${name}” has ${size}, more than ${maxPixels / 1_000_000} million`)
+  }
+  const height = metadata.pageHeight ?? metadata.height
+  if (Math.max(metadata.width, height) > MAX_SIDE) {
+    const size = `${metadata.width} × ${height} pixels`
+    throw new AppError('TOO_LARGE', `“${name}” has ${size}. A side may have ${MAX_SIDE} at most`)
   }
   const shown = metadata.width * metadata.height
   const largest = format === 'avif' ? largestPartOfAvif(await readFile(candidate.path), name) : shown

@@ -35,6 +35,19 @@ describe('the memory for decoding a picture', () => {
     })
   })
 
+  it('is limited for long pictures of few pixels, whose lines are kept many at a time', async () => {
+    const long = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'green' } })
+        .png()
+        .toBuffer()
+    await expect(check(await long(30_001, 10))).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: expect.stringMatching(/30001 × 10 pixels. A side may have 30000/),
+    })
+    await expect(check(await long(10, 30_001))).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    expect(await check(await long(30_000, 10))).toMatchObject({ width: 30_000, height: 10 })
+  })
+
   it('counts the largest part of an AVIF, not only what it shows', async () => {
     const [small, large] = [await codedPart(), [7_000, 7_000]] as const
     const transparency = avifOf([small, await codedPart(large, { isAlpha: true })], ['auxl', 2, 1])

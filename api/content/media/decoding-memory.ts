@@ -15,8 +15,11 @@ const BYTES_PER_PIXEL: Readonly<Record<RasterFormat, BytesPerPixel>> = {
   png: { eight: 4, more: 9 },
   webp: { eight: 9, more: 9 },
   avif: { eight: 19, more: 26 },
-  gif: { eight: 5, more: 5 },
+  gif: { eight: 6, more: 6 },
 }
+
+/** The longest side of a picture, in pixels. Processing keeps hundreds of lines: of 1,000,000 × 49 pixels, 1.6 GB. */
+export const MAX_SIDE = 30_000
 
 /** The memory for all pictures that are being checked or made smaller. An upload that needs more alone is refused. */
 export const DECODING_BYTES = 512 * 1024 ** 2
