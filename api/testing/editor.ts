@@ -15,7 +15,7 @@ export class Unacknowledged extends Error {
   override name = 'Unacknowledged'
 }
 
-interface Said {
+interface EditorResponse {
   data?: { done: Done | [Done] } | null
   errors?: { extensions: { code: string } }[]
 }
@@ -67,10 +67,10 @@ async function write({ url, token }: Desk, query: string, variables: object, fil
   const body = file ? withFile(asked, file) : new Blob([asked], { type: 'application/json' })
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${url}/api/graphql`, { method: 'POST', headers, body }).catch(() => undefined)
-  const said = (await answer?.json().catch(() => undefined)) as Said | undefined
-  if (!answer || !said) throw new Unacknowledged('none')
-  const [done] = [said.data?.done].flat()
-  if (!done) throw new Unacknowledged(`${answer.status} ${said.errors?.[0]?.extensions.code}`)
+  const content = (await answer?.json().catch(() => undefined)) as EditorResponse | undefined
+  if (!answer || !content) throw new Unacknowledged('none')
+  const [done] = [content.data?.done].flat()
+  if (!done) throw new Unacknowledged(`${answer.status} ${content.errors?.[0]?.extensions.code}`)
   return done
 }
 

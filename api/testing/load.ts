@@ -85,6 +85,6 @@ export async function underLoad(site: Site, during: (seen: Seen) => Promise<unkn
 
 /** Waits until a number of further writes has been acknowledged. */
 export async function untilWritten({ acknowledged }: Seen, more: number): Promise<void> {
-  const wanted = acknowledged.length + more
-  await expect.poll(() => acknowledged.length, { timeout: PATIENCE_MS, interval: 10 }).toBeGreaterThanOrEqual(wanted)
+  const target = acknowledged.length + more
+  await expect.poll(() => acknowledged.length, { timeout: PATIENCE_MS, interval: 10 }).toBeGreaterThanOrEqual(target)
 }

@@ -77,7 +77,10 @@ export async function startReverseProxy(name: ProxyName, instances: readonly str
   await chmod(folder, 0o711)
   let config = await readFile(join(DOCS, file), 'utf8')
   const [documented, atAddress] = listen
-  const replacements = [[documented, atAddress(address)], ...INSTANCES.map((one, n) => [one, instances[n]!])] as const
+  const replacements = [
+    [documented, atAddress(address)],
+    ...INSTANCES.map((instance, n) => [instance, instances[n]!]),
+  ] as const
   for (const [from, to] of replacements) {
     if (!config.includes(from)) throw new Error(`${file} does not contain ${from}`)
     config = config.replaceAll(from, to)

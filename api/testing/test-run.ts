@@ -40,13 +40,13 @@ async function dropDatabases(folder: string, url: string) {
   })
 }
 
-async function clear(folder: string, held: HeldLock) {
+async function clear(folder: string, lock: HeldLock) {
   await endProcesses(folder)
   const url = process.env.TEST_DATABASE_URL
   if (url) await dropDatabases(folder, url)
   // Acquiring and releasing the last handle stops a server that killed tests have left running.
   if (existsSync(join(folder, 'postgres'))) await (await acquireServer(folder))[Symbol.asyncDispose]()
-  held.release()
+  lock.release()
   await rm(folder, { recursive: true, force: true })
 }
 
@@ -60,8 +60,8 @@ async function clearAbandoned(root: string) {
     const folder = join(root, name)
     const begun = name.startsWith(PREFIX) && (await stat(join(folder, LOCK)).catch(() => undefined))
     if (!begun || Date.now() - begun.mtimeMs < GRACE_MS) continue
-    const held = tryLock(join(folder, LOCK), 'exclusive')
-    if (held) await clear(folder, held)
+    const lock = tryLock(join(folder, LOCK), 'exclusive')
+    if (lock) await clear(folder, lock)
   }
 }
 
@@ -72,6 +72,6 @@ export async function beginRun(): Promise<TestRun> {
   const folder = await mkdtemp(join(temporaryRoot(), PREFIX))
   // If the tests run as root, PostgreSQL's account needs access.
   await chmod(folder, 0o711)
-  const held = tryLock(join(folder, LOCK), 'exclusive')!
-  return { folder, end: () => clear(folder, held) }
+  const lock = tryLock(join(folder, LOCK), 'exclusive')!
+  return { folder, end: () => clear(folder, lock) }
 }

@@ -62,7 +62,7 @@ interface Choice {
 export class Decisions {
   readonly #keep: Keep | undefined
   readonly #choices = new Map<string, Choice>()
-  readonly #found = new Set<string>()
+  readonly #overlaps = new Set<string>()
 
   /**
    * @param mine what the options call the side that the command brings, such as `source`
@@ -90,7 +90,7 @@ export class Decisions {
    */
   sideOf(overlap: Overlap): Keep | undefined {
     const name = overlapName(overlap)
-    this.#found.add(name)
+    this.#overlaps.add(name)
     const choices = [...new Set(namesOf(overlap))].flatMap((name) => this.#choices.get(name) ?? [])
     const [choice, second] = choices
     if (!choice) return this.#keep
@@ -107,9 +107,9 @@ export class Decisions {
   requireUsed(): void {
     const unused = [...this.#choices.values()].find(({ decides }) => decides === undefined)
     if (!unused) return
-    const rest = this.#found.size - LISTED
-    const listed = [...this.#found].slice(0, LISTED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
-    const overlaps = this.#found.size === 0 ? 'Nothing overlaps.' : `Overlaps: ${listed}`
+    const remaining = this.#overlaps.size - LISTED
+    const listed = [...this.#overlaps].slice(0, LISTED).join(', ') + (remaining > 0 ? ` and ${remaining} more` : '')
+    const overlaps = this.#overlaps.size === 0 ? 'Nothing overlaps.' : `Overlaps: ${listed}`
     throw new TransferError(`--choose ${unused.given}: there is no such overlap. ${overlaps}`)
   }
 }

@@ -125,14 +125,14 @@ function checked({ record, kind, draft }: Parsed): { values?: StoredValues; prob
 }
 
 async function readExisting(database: Database, parsed: readonly Parsed[]): Promise<Map<string, Existing>> {
-  const wanted = parsed.map(({ draft: { release, kind, item } }) => ({ release, kind, item }))
+  const keys = parsed.map(({ draft: { release, kind, item } }) => ({ release, kind, item }))
   const rows = await database.query<Existing>(
     `select r.name as release, p.kind, p."itemId" as item, p.action, p.values
      from jsonb_to_recordset($1::jsonb) as g(release text, kind text, item uuid)
      join "pendingChange" p on p.kind = g.kind and p."itemId" = g.item
      left join release r on r.id = p."releaseId"
      where (g.release is null and p."releaseId" is null) or (r.name = g.release and r.state <> 'DISCARDED')`,
-    [JSON.stringify(wanted)],
+    [JSON.stringify(keys)],
   )
   return new Map(rows.map((row) => [keyOf(row), row]))
 }

@@ -68,19 +68,19 @@ class AlternativeTexts {
   /**
    * Returns the text that a picture gets, or undefined if it gets none.
    *
-   * @param wanted the text in the source
+   * @param alt the text in the source
    * @param isAnnounced whether the record of the picture was already yielded
    */
-  take({ publicId, alt: stored = '' }: Picture, wanted: string | undefined, isAnnounced: boolean): string | undefined {
-    if (wanted === undefined || wanted === '') return undefined
+  take({ publicId, alt: stored = '' }: Picture, alt: string | undefined, isAnnounced: boolean): string | undefined {
+    if (alt === undefined || alt === '') return undefined
     const known = this.#known.get(publicId) ?? stored
-    if (known === wanted) return undefined
+    if (known === alt) return undefined
     if (known !== '' || isAnnounced) {
-      if (this.#skipped++ === 0) this.#example = wanted
+      if (this.#skipped++ === 0) this.#example = alt
       return undefined
     }
-    this.#known.set(publicId, wanted)
-    return wanted
+    this.#known.set(publicId, alt)
+    return alt
   }
 
   notes(): string[] {

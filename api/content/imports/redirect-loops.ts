@@ -39,16 +39,16 @@ export class RedirectLoops {
     if (this.#written.size === 0) return
     const edges = new Map<string, Edge>()
     for await (const edge of this.#edges(stored)) edges.set(withoutSlash(edge.from), edge)
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const first of edges.values()) {
       const planned = this.#written.get(first.id)
-      if (!planned || told.has(first.id)) continue
+      if (!planned || reported.has(first.id)) continue
       const loop = loopFrom(first, edges)
       if (!loop) continue
-      for (const { id } of loop) told.add(id)
-      const way = [...loop.map(({ from }) => from), first.from].join(' → ')
+      for (const { id } of loop) reported.add(id)
+      const path = [...loop.map(({ from }) => from), first.from].join(' → ')
       const { origin } = planned
-      const problem = { field: 'newAddress', message: `leads back to itself: ${way}`, item: first.from }
+      const problem = { field: 'newAddress', message: `leads back to itself: ${path}`, item: first.from }
       yield {
         kind: redirect,
         outcome: 'invalid',

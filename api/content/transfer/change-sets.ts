@@ -202,9 +202,9 @@ const REASONS: Record<ChangeConflict['reason'], string> = {
 async function conflictOf(path: string, conflicts: readonly ChangeConflict[]): Promise<AppError> {
   const listed = conflicts.slice(0, MAX_ERRORS)
   const changesByItem = new Map<string, GivenChange>()
-  const wanted = new Set(listed.map(({ change }) => change.id))
+  const ids = new Set(listed.map(({ change }) => change.id))
   for await (const change of readChanges(path))
-    if (wanted.has(change.id)) changesByItem.set(`${change.kind.name} ${change.id}`, change)
+    if (ids.has(change.id)) changesByItem.set(`${change.kind.name} ${change.id}`, change)
   return changedMeanwhile(
     listed.map(({ change, reason }) => {
       const { kind, id, action } = change

@@ -60,10 +60,10 @@ export interface Side {
 }
 
 /** Returns in one line why two sides cannot exchange content, and which of them is newer; undefined if they can. */
-export function incompatibility(one: Side, other: Side): string | undefined {
+export function incompatibility(first: Side, second: Side): string | undefined {
   const order = (by: (versions: Versions) => number | string): [newer: Side, older: Side] | undefined => {
-    const [a, b] = [by(one.versions), by(other.versions)]
-    return a === b ? undefined : a > b ? [one, other] : [other, one]
+    const [a, b] = [by(first.versions), by(second.versions)]
+    return a === b ? undefined : a > b ? [first, second] : [second, first]
   }
   const update = (older: Side) => `Update ${older.name} first.`
   const formats = order(({ version }) => version)
@@ -71,12 +71,12 @@ export function incompatibility(one: Side, other: Side): string | undefined {
     const [newer, older] = formats
     return `${capital(newer.name)} is newer: it uses transfer format ${newer.versions.version} (Verdant ${newer.versions.madeBy}), and ${older.name} format ${older.versions.version} (Verdant ${older.versions.madeBy}). ${update(older)}`
   }
-  const differing = differingKinds(one.versions.model, other.versions.model)
+  const differing = differingKinds(first.versions.model, second.versions.model)
   if (differing.length === 0) return undefined
   const models = order(({ migration }) => migration)
   const kinds = differing.slice(0, 5).join(', ') + (differing.length > 5 ? ` and ${differing.length - 5} more` : '')
   if (!models)
-    return `${capital(one.name)} and ${other.name} have different content models (${kinds}), and neither is newer: both end with migration ${one.versions.migration}. Install the same model on both sides.`
+    return `${capital(first.name)} and ${second.name} have different content models (${kinds}), and neither is newer: both end with migration ${first.versions.migration}. Install the same model on both sides.`
   const [newer, older] = models
   const described = ({ versions }: Side) => `Verdant ${versions.madeBy}, migration ${versions.migration}`
   return `${capital(newer.name)} has a newer content model (${described(newer)}) than ${older.name} (${described(older)}); they differ in: ${kinds}. ${update(older)}`
@@ -84,5 +84,5 @@ export function incompatibility(one: Side, other: Side): string | undefined {
 
 const capital = (text: string) => (/^https?:/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1))
 
-const differingKinds = (one: Versions['model'], other: Versions['model']): string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((path) => one[path] !== other[path])
+const differingKinds = (first: Versions['model'], second: Versions['model']): string[] =>
+  [...new Set([...Object.keys(first), ...Object.keys(second)])].filter((path) => first[path] !== second[path])

@@ -157,7 +157,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
         const updated = changeIfMatches({
           call,
           read: async () => current,
-          represent: (found) => bodyOf(found, call),
+          represent: (item) => bodyOf(item, call),
           version,
           change: (expected) => services.content.update(actor, kind, params.id!, values, expected),
         })
@@ -176,7 +176,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
         const deleted = changeIfMatches({
           call,
           read: () => services.contentReader.one(actor, kind, params.id!),
-          represent: (found) => bodyOf(found, call),
+          represent: (item) => bodyOf(item, call),
           change: (expected) => services.content.delete(actor, kind, [params.id!], expected),
         })
         await deleted.catch(serializeConflict(kind))
@@ -238,7 +238,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
         const updated = changeIfMatches({
           call,
           read: async () => current,
-          represent: (found) => bodyOf(found, call),
+          represent: (item) => bodyOf(item, call),
           version,
           change: (expected) => services.content.updateSingleton(actor, kind, values, expected),
         })

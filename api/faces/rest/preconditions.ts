@@ -35,7 +35,7 @@ export async function changeIfMatches<T>({ call, read, represent, version, chang
   const current = await read()
   if (!current) throw failed(current)
   const tag = etagOf(JSON.stringify(await represent(current)))
-  const tags = header.split(',').map((one) => one.trim().replace(CODING, '"'))
+  const tags = header.split(',').map((tag) => tag.trim().replace(CODING, '"'))
   if (header.trim() !== '*' && !tags.includes(tag)) throw failed(current)
   return change(version ?? current.version).catch((error: unknown) => {
     // Another user saved the item after the comparison.

@@ -90,7 +90,7 @@ export function avifOf(parts: readonly [Part, Part], [type, from, to]: readonly 
           ...parts.map(({ properties }, n) =>
             Buffer.concat([
               u16(n + 1),
-              Buffer.from([properties.length, ...properties.map((one) => all.indexOf(one) + 1)]),
+              Buffer.from([properties.length, ...properties.map((property) => all.indexOf(property) + 1)]),
             ]),
           ),
         ),

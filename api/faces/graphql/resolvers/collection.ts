@@ -55,8 +55,8 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       descending: boolean | undefined,
       @Args(() => Paging) { limit, offset }: Paging,
     ): Promise<Page> {
-      const wanted = { search, filter: { ...conditions }, sort: by, descending, limit, offset }
-      const query = await services.contentReader.resolveSearch(actor, kind, wanted)
+      const listQuery = { search, filter: { ...conditions }, sort: by, descending, limit, offset }
+      const query = await services.contentReader.resolveSearch(actor, kind, listQuery)
       return { items: await services.contentReader.list(actor, kind, query), query }
     }
 
