@@ -232,9 +232,9 @@ describe('the statement of the origin', () => {
     })
     expect(filesOf(await exported(production, 'content'))).toEqual(filesOf(first))
     expect(await staging.run('import', first)).toMatchObject({ code: 0 })
-    const [one, two] = [filesOf(first), filesOf(await exported(staging, 'content'))]
-    expect(one.delete('/verdant.json') && two.delete('/verdant.json')).toBe(true)
-    expect(two).toEqual(one)
+    const [before, after] = [filesOf(first), filesOf(await exported(staging, 'content'))]
+    expect(before.delete('/verdant.json') && after.delete('/verdant.json')).toBe(true)
+    expect(after).toEqual(before)
     for (const name of ['plain', 'plain.zip', 'plain.ndjson']) {
       const paths = [await exported(production, name, '--no-origin'), await exported(staging, name, '--no-origin')]
       const [mine, theirs] = paths.map((path) => (name === 'plain' ? filesOf(path) : readFileSync(path)))

@@ -19,7 +19,7 @@ function* records({ document, origin }: Loaded) {
 export const acme: System = {
   name: 'acme',
   title: 'Acme',
-  recognises: (document) => objectsIn(document).some((one) => 'acmeId' in one),
+  recognises: (document) => objectsIn(document).some((record) => 'acmeId' in record),
   records,
   technical: ['acmeId'],
   rules: () => [

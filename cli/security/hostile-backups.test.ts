@@ -62,7 +62,7 @@ const DAMAGED = /^The backup is damaged or incomplete/
 const OTHER_TABLES = /^The backup has other tables/
 const UNKNOWN = /which no backup of this version has/
 
-const attacks: [what: string, () => Promise<Buffer>, said: RegExp][] = [
+const attacks: [what: string, () => Promise<Buffer>, message: RegExp][] = [
   ['is no JSON', () => archive([[HEADER, '{']]), NOT_OURS],
   [
     'is of a later format',
@@ -141,7 +141,7 @@ const attacks: [what: string, () => Promise<Buffer>, said: RegExp][] = [
 ]
 
 describe('nothing is restored of a backup that', () => {
-  it.each(attacks)('%s', async (_, made, said) => {
+  it.each(attacks)('%s', async (_, made, expected) => {
     const root = await folder()
     const file = join(root, 'hostile.tar')
     writeFileSync(file, await made())
@@ -153,7 +153,7 @@ describe('nothing is restored of a backup that', () => {
     )
     expect(refusal).toBeInstanceOf(CommandError)
     const { message } = refusal as CommandError
-    expect(message).toMatch(said)
+    expect(message).toMatch(expected)
     expect(message).not.toContain('\n')
     expect(await database.query('select username from users')).toEqual([{ username: 'admin' }])
     expect(existsSync(join(root, 'evil'))).toBe(false)

@@ -54,13 +54,13 @@ async function importing({ files, isFolder = false, ...options }: Hostile): Prom
     return path
   })
   const mapping = options.mapping === undefined ? {} : { mapping: join(root, options.mapping) }
-  const said: string[] = []
+  const output: string[] = []
   try {
     const source = await openSource(isFolder ? root : paths[0]!, { ...options, ...mapping })
     try {
       await importContent(database, source, {
         author: { id: null, name: 'test', source: 'test' },
-        onStep: ({ problems }) => void said.push(...problems.map(showProblem)),
+        onStep: ({ problems }) => void output.push(...problems.map(showProblem)),
       })
     } finally {
       await source.close()
@@ -68,14 +68,14 @@ async function importing({ files, isFolder = false, ...options }: Hostile): Prom
   } catch (error) {
     // Anything else would be shown with its stack.
     if (!(error instanceof TransferError) && !(error instanceof RefusedError)) throw error
-    if (error instanceof TransferError) said.push(error.message)
+    if (error instanceof TransferError) output.push(error.message)
   }
-  return said
+  return output
 }
 
-const refused: [what: string, hostile: () => Hostile | Promise<Hostile>, said: RegExp][] = []
-const attack = (what: string, hostile: () => Hostile | Promise<Hostile>, said: RegExp) =>
-  void refused.push([what, hostile, said])
+const refused: [what: string, hostile: () => Hostile | Promise<Hostile>, message: RegExp][] = []
+const attack = (what: string, hostile: () => Hostile | Promise<Hostile>, message: RegExp) =>
+  void refused.push([what, hostile, message])
 
 const MANIFEST = '{"format":"verdant","version":1,"scope":"all"}'
 const ID = '0b6c3a5e-1111-4222-8333-444455556666'
@@ -159,7 +159,7 @@ const laughs = numbered(8, (n) => {
   const [name, of] = ['bcdefghi'[n], 'abcdefgh'[n]]
   return `${name}: &${name} [*${of}, *${of}, *${of}]`
 })
-for (const [what, text, said] of [
+for (const [what, text, message] of [
   ['a billion laughs', ['a: &a [lol, lol]', ...laughs].join('\n'), /m.yaml:2: \*a is an alias/],
   ['an alias of what it is part of', 'rules: &r [{kind: products, fields: *r}]', /m.yaml:1: \*r is an alias/],
   ['merged keys', '%YAML 1.1\n---\na: &a {b: 1}\nrules: {<<: *a}', /m.yaml:4: \*a is an alias/],
@@ -183,7 +183,7 @@ for (const [what, text, said] of [
   ['a NUL', '\0', /m.yaml/],
   ['half a character', '\ud800: 1', /m.yaml/],
 ] as const)
-  attack(`a mapping of ${what}`, mapping(text), said)
+  attack(`a mapping of ${what}`, mapping(text), message)
 
 // JSON.
 const DEEP = 1_000_000
@@ -234,7 +234,7 @@ attack(
 )
 
 // CSV.
-for (const [what, text, said] of [
+for (const [what, text, message] of [
   [
     'many columns',
     `${numbered(60_000, (n) => `c${n}`).join(',')}\na`,
@@ -248,7 +248,7 @@ for (const [what, text, said] of [
   ['a long name of a column', `name,${'x'.repeat(500_000)}\na`, /^x\.csv line 1: products have no field “x{60}…”/],
   ['NUL', 'name\n\0', /x.csv/],
 ] as const)
-  attack(`a table of ${what}`, () => ({ files: { 'x.csv': text }, as: product }), said)
+  attack(`a table of ${what}`, () => ({ files: { 'x.csv': text }, as: product }), message)
 
 // XML.
 const wxr = (items: string, head = '') =>
@@ -260,7 +260,7 @@ const post = (parts: string) =>
 const LONG_TITLE = `<title>${'x'.repeat(300)}</title>`
 const REFUSED_TITLE = /x.xml:\d+: “x+…”: name: /
 const DOCTYPE = /^x.xml:1 has a document type declaration/
-for (const [what, text, said] of [
+for (const [what, text, message] of [
   ['entities', wxr('&b;', '<!DOCTYPE r [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'), DOCTYPE],
   ['a file as entity', wxr('&a;', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]>'), DOCTYPE],
   ['parameter entities', wxr('', '<!DOCTYPE r [<!ENTITY % a SYSTEM "http://127.0.0.1:1/"> %a;]>'), DOCTYPE],
@@ -271,7 +271,7 @@ for (const [what, text, said] of [
   ['elements in elements', wxr('<a>'.repeat(200_000)), /is not well-formed|is not XML/],
   ['half an element', wxr('').slice(0, 60), /x.xml/],
 ] as const)
-  attack(`a WordPress export of ${what}`, () => ({ files: { 'x.xml': text } }), said)
+  attack(`a WordPress export of ${what}`, () => ({ files: { 'x.xml': text } }), message)
 for (const [what, html] of [
   ['hard blanks', `${'&nbsp;'.repeat(200_000)}a`],
   ['blanks as they are', `<pre>${' '.repeat(2_000_000)}a</pre>`],
@@ -362,7 +362,7 @@ async function strapi(
 const entity = (line: object) => `${JSON.stringify(line)}\n`
 const draft = entity({ type: 'api::product.product', id: 1, data: { documentId: 'd', name: '' } })
 const nameless = /x.tar.gz entities:\d+: “[^”]+”: name: /
-for (const [what, entries, said] of [
+for (const [what, entries, message] of [
   [
     'a path upwards',
     [
@@ -465,7 +465,7 @@ for (const [what, entries, said] of [
     /unpacks to more than|cannot be read/,
   ],
 ] as [string, [string | (Partial<Headers> & { name: string }), string | Buffer][], RegExp][])
-  attack(`a Strapi export of ${what}`, () => strapi(...entries), said)
+  attack(`a Strapi export of ${what}`, () => strapi(...entries), message)
 
 // Zip.
 attack(
@@ -494,14 +494,14 @@ attack(
 )
 
 describe('a hostile file', () => {
-  it.each(refused)('%s', async (_, hostile, said) => {
+  it.each(refused)('%s', async (_, hostile, message) => {
     const before = [await stored(), leftovers()]
     const file = await hostile()
     const begun = process.cpuUsage()
     const lines = await importing(file)
     expect(cpuSecondsSince(begun)).toBeLessThan(MAX_CPU_SECONDS)
     expect(lines.length).toBeGreaterThan(0)
-    expect(lines.slice(0, 50).join('\n').slice(0, 20_000)).toMatch(said)
+    expect(lines.slice(0, 50).join('\n').slice(0, 20_000)).toMatch(message)
     expect([await stored(), leftovers()]).toEqual(before)
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })

@@ -21,12 +21,12 @@ function file(name: string, content: string | Buffer) {
 async function read(path: string, options: SourceOptions = {}) {
   const source = await openSource(path, options)
   try {
-    const given = await Array.fromAsync(source.records())
+    const entries = await Array.fromAsync(source.records())
     const again = await Array.fromAsync(source.records())
-    expect(again.length).toBe(given.length)
+    expect(again.length).toBe(entries.length)
     return {
-      items: given.filter(isRecord).map(({ kind, id, values, origin }) => ({ kind: kind.name, id, values, origin })),
-      problems: given.filter(isProblem).map(showProblem),
+      items: entries.filter(isRecord).map(({ kind, id, values, origin }) => ({ kind: kind.name, id, values, origin })),
+      problems: entries.filter(isProblem).map(showProblem),
       notes: source.notes?.() ?? [],
     }
   } finally {

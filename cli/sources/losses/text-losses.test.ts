@@ -181,11 +181,11 @@ it('texts of Editor.js become rich text, and what they lose is named', async () 
 
 /** Returns the losses of a tree. */
 function lossesIn(nodes: unknown[]): string[] {
-  const found: string[] = []
+  const losses: string[] = []
   foreignBlocks(nodes, {
-    onLoss: ({ what, becomes }, example) => void found.push(`${what} (${becomes}): ${example}`),
+    onLoss: ({ what, becomes }, example) => void losses.push(`${what} (${becomes}): ${example}`),
   })
-  return found
+  return losses
 }
 
 describe('what a tree loses', () => {

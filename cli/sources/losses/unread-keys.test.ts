@@ -219,7 +219,7 @@ it('every text of any record is in its item, or named, or ignored', async () => 
   await fc.assert(
     fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 3 }), async (records) => {
       const { items, notes } = await mapped(
-        records.map((one, at) => ({ name: `N${at}`, ...one })),
+        records.map((record, at) => ({ name: `N${at}`, ...record })),
         {
           rules: rules({
             category: { path: ['title.en', 'title'], transform: ['first', 'line'] },
@@ -229,11 +229,11 @@ it('every text of any record is in its item, or named, or ignored', async () => 
           ignore: ['secret'],
         },
       )
-      const found = JSON.stringify(items.map(({ values }) => values))
+      const imported = JSON.stringify(items.map(({ values }) => values))
       const lines = keysIn(notes).map((line) => line.split(':')[0]!.replace(/ \(.*/, ''))
-      for (const one of records)
-        for (const [key, inner] of Object.entries(one)) {
-          const lost = textsIn(inner).filter((word) => !found.includes(word))
+      for (const record of records)
+        for (const [key, inner] of Object.entries(record)) {
+          const lost = textsIn(inner).filter((word) => !imported.includes(word))
           if (lost.length > 0 && key !== 'secret')
             expect(
               lines.some((line) => line === key || line.startsWith(`${key}.`)),

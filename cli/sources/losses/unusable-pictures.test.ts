@@ -62,7 +62,7 @@ describe('a picture that no page can show', () => {
       { src: 'https://old.example/3.png', alt: 'three' },
     ]
     const addresses = images.map(({ src }) => src)
-    const texts = images.map((one) => one.alt)
+    const texts = images.map((image) => image.alt)
     const record = { ...ITEM, images, addresses, texts, caption: 'one' }
     const path = await writeSource('x.json', JSON.stringify({ items: [record] }))
     const rule = MAPPING.replace('{path: [photo, picture]}', `{path: "${image}", alt: "${alt}"}`)

@@ -81,7 +81,7 @@ describe('a path that no record has is named with its line and the nearest one',
 it('of a reference is named, but not where an earlier one has led', async () => {
   const path = await writeSource(
     'x.json',
-    JSON.stringify({ a: RECORDS.map((one) => ({ ...one, by: 1 })), b: [{ id: 1, of: 1, name: 'B' }] }),
+    JSON.stringify({ a: RECORDS.map((record) => ({ ...record, by: 1 })), b: [{ id: 1, of: 1, name: 'B' }] }),
   )
   const mapping = join(dirname(path), 'm.yaml')
   const references = '{ owner: { records: b, from: by }, owner.of: b, titlle: b }'
@@ -114,7 +114,9 @@ const exportsIn = (path: string) =>
     .map((name) => join(path, name))
 
 it('drafts name no path that no record has', async () => {
-  for (const path of [...exportsIn(FIXTURES), ...exportsIn(join(FIXTURES, 'real'))].filter((one) => existsSync(one))) {
+  for (const path of [...exportsIn(FIXTURES), ...exportsIn(join(FIXTURES, 'real'))].filter((file) =>
+    existsSync(file),
+  )) {
     const { notes } = await readBySuggestion(path)
     expect(notes.filter((note) => note.includes('no record has'))).toEqual([])
   }

@@ -89,8 +89,8 @@ describe('the text of a Markdown file', () => {
     ['```\n{% raw %}{{ a }}{% endraw %}\n```', '{{ a }}'],
   ])('of Jekyll has what %j shows', async (body, text) => {
     const { items } = await readPages({ '_config.yml': '', 'a.md': `---\ntitle: A\n---\n${body}` })
-    const found = (items[0] as Record<string, unknown>).detailedDescription
-    expect(String(found).replaceAll(/\\(?!\n)/g, '')).toBe(text)
+    const description = (items[0] as Record<string, unknown>).detailedDescription
+    expect(String(description).replaceAll(/\\(?!\n)/g, '')).toBe(text)
   })
 
   it('has the code of shortcodes of Hugo', async () => {

@@ -33,8 +33,8 @@ describe('the text of an MDX file', () => {
     ['See import rules.\nexport duties are "high".', 'See import rules. export duties are "high".'],
   ])('of %j has its Markdown', async (body, text) => {
     const { items } = await readPages({ 'a.mdx': `---\ntitle: A\n---\n${body}`, 'a.png': 'bytes' })
-    const found = String((items[0] as Record<string, unknown>).detailedDescription)
-    expect(found).toBe(text)
+    const description = String((items[0] as Record<string, unknown>).detailedDescription)
+    expect(description).toBe(text)
   })
 
   it.each([

@@ -155,9 +155,9 @@ type Answer = { document: unknown; headers?: Record<string, string> | undefined 
 
 async function api(answer: (url: URL, request: IncomingMessage) => Answer) {
   const server = createServer((request, response) => {
-    const found = answer(new URL(request.url!, 'http://x'), request)
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json', ...found?.headers })
-    response.end(JSON.stringify(found?.document ?? {}))
+    const reply = answer(new URL(request.url!, 'http://x'), request)
+    response.writeHead(reply ? 200 : 404, { 'content-type': 'application/json', ...reply?.headers })
+    response.end(JSON.stringify(reply?.document ?? {}))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -312,7 +312,7 @@ describe('the pages at an address are read one after the other', () => {
   })
 
   it('of a shop of Shopify, which does not say that others follow', async () => {
-    const products = (page: number) => pageOf(page).map((one) => ({ ...one, handle: one.title }))
+    const products = (page: number) => pageOf(page).map((product) => ({ ...product, handle: product.title }))
     const read = async (query: string, answer: (url: URL) => Answer) => {
       const mapping = await writeSource('mapping.yaml', stringify(rules()))
       const address = await api(answer)

@@ -213,10 +213,10 @@ describe.each([
     const mapping = join(root, 'archive.yaml')
     const source = join(FIXTURES, file)
     if (options.length > 0) await run('import', source, ...options, mapping)
-    const given = options.length > 0 ? ['--mapping', mapping] : ['--skip-invalid', join(root, 'skipped.ndjson')]
+    const importOptions = options.length > 0 ? ['--mapping', mapping] : ['--skip-invalid', join(root, 'skipped.ndjson')]
     const before = await stored()
     const named = ['--source-name', `${file}${options.length}`]
-    const imported = await run('import', source, ...given, ...named, '--yes')
+    const imported = await run('import', source, ...importOptions, ...named, '--yes')
     if (file === 'strapi5.tar.gz')
       expect(imported.stdout + imported.stderr).toContain('2 × entry in de left out: --locale de imports these')
     expect(imported.stdout + imported.stderr).not.toMatch(/not in the archive|with a draft of other content/)
@@ -235,7 +235,7 @@ describe.each([
     const names = (list: { name?: unknown }[]) => new Set(list.flatMap(({ name }) => name ?? []))
     expect(names(items)).toEqual(names(whole))
     for (const { name, summary, body, tags, publishedAt } of whole) {
-      const item = items.find((one) => one.name === name)
+      const item = items.find((candidate) => candidate.name === name)
       expect({ name, found: item !== undefined }).toEqual({ name, found: true })
       const text = body || summary || name
       expect(wordsOfRichText(String(item!.detailedDescription))).toEqual(wordsOfRichText(String(text)))
@@ -269,36 +269,36 @@ const namedBy = (key: string) =>
 const isLanguage = (key: string, plan: string) =>
   /^(?:translations|localizations)$/.test(key) && plan.includes('with texts in de')
 
-describe.each(EXPORTS)('$file, as the product wrote it', (given) => {
+describe.each(EXPORTS)('$file, as the product wrote it', (sample) => {
   it('arrives word by word, by its draft', async () => {
-    const { draft, rules, plan, items } = await move(given)
-    const text = readFileSync(join(FIXTURES, given.file), 'utf8')
-    const document = parsed(given.file, text)
-    const records = ((given.records ? valueAt(document, given.records) : document) as unknown[])
+    const { draft, rules, plan, items } = await move(sample)
+    const text = readFileSync(join(FIXTURES, sample.file), 'utf8')
+    const document = parsed(sample.file, text)
+    const records = ((sample.records ? valueAt(document, sample.records) : document) as unknown[])
       .filter(isObject)
-      .filter(given.only ?? (() => true))
-      .map((one) => given.record?.(one, document) ?? one)
+      .filter(sample.only ?? (() => true))
+      .map((record) => sample.record?.(record, document) ?? record)
     expect(records.length).toBeGreaterThan(2)
-    for (const named of given.named ?? []) expect(plan).toContain(named)
+    for (const named of sample.named ?? []) expect(plan).toContain(named)
     const { fields } = rules[0]!
     const used = new Set(
-      Object.values(fields).flatMap((one) => pathsOf(one).flatMap((path) => [path, path.split('.')[0]])),
+      Object.values(fields).flatMap((rule) => pathsOf(rule).flatMap((path) => [path, path.split('.')[0]])),
     )
     for (const record of records) {
-      const title = String(record[given.title])
+      const title = String(record[sample.title])
       const item = items.find((values) => [values.name, values.title].includes(title))
-      expect({ title, isActive: item?.isActive }).toEqual({ title, isActive: given.isPublished(record) })
+      expect({ title, isActive: item?.isActive }).toEqual({ title, isActive: sample.isPublished(record) })
       for (const [field, rule] of Object.entries(fields)) {
-        const path = pathsOf(rule).find((one) => sourceWords(given, record, one).length > 0)
+        const path = pathsOf(rule).find((candidate) => sourceWords(sample, record, candidate).length > 0)
         if (path === undefined || field === 'isActive' || field === 'image') continue
-        const expected = sourceWords(given, record, path)
+        const expected = sourceWords(sample, record, path)
         const value = item![field]
-        const found = field === 'detailedDescription' ? wordsOfRichText(String(value)) : wordsOfText(value)
+        const words = field === 'detailedDescription' ? wordsOfRichText(String(value)) : wordsOfText(value)
         const isShort = typeof value === 'string' && value.endsWith('…')
-        if (isShort) expect(expected.join(' '), `${title}: ${field}`).toContain(found.join(' ').slice(0, -1))
-        else expect(found, `${title}: ${field}`).toEqual(expected)
+        if (isShort) expect(expected.join(' '), `${title}: ${field}`).toContain(words.join(' ').slice(0, -1))
+        else expect(words, `${title}: ${field}`).toEqual(expected)
       }
-      const texts = (given.texts ?? Object.keys(record)).filter((key) => sourceWords(given, record, key).length > 0)
+      const texts = (sample.texts ?? Object.keys(record)).filter((key) => sourceWords(sample, record, key).length > 0)
       for (const key of texts)
         if (!used.has(key) && key !== rules[0]!.id)
           if (!isLanguage(key, plan)) expect(plan + draft, `${title}: ${key}`).toMatch(namedBy(key))

@@ -34,11 +34,11 @@ describe.runIf(existsSync(FILES))('WordPress files from elsewhere', () => {
       const mapping = join(root, `${name}.yaml`)
       writeFileSync(mapping, await suggestMapping(path, { sourceName: 'old' }))
       const source = await openSource(path, { mapping })
-      const given = await Array.fromAsync(source.records())
+      const entries = await Array.fromAsync(source.records())
       await source.close()
-      expect(given.filter(isProblem).map(showProblem)).toEqual([])
+      expect(entries.filter(isProblem).map(showProblem)).toEqual([])
       const arrived = new Map(
-        given
+        entries
           .filter(isRecord)
           .map(({ values }) => [String(values.title), wordsOfRichText(String(values.detailedDescription))]),
       )

@@ -32,7 +32,7 @@ const isRich = (value: Data) => ['children', 'nodeType', 'root', '_key', 'blockT
 
 /** Puts a key into a record and the objects in it, at most to a depth. Returns the number of keys. */
 function probe(value: unknown, depth: number, probeValue: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + probe(one, depth, probeValue), 0)
+  if (Array.isArray(value)) return value.reduce((sum: number, entry) => sum + probe(entry, depth, probeValue), 0)
   if (!isObject(value) || isRich(value) || depth === 0) return 0
   const inner = Object.entries(value).reduce((sum, [key, one]) => {
     return (
@@ -63,7 +63,7 @@ describe('keys that no system has', () => {
   it.each(CASES)('in %s at %s are named', async (file, records, inner, depth, value = 'x') => {
     const document: unknown = JSON.parse(readFileSync(join(FIXTURES, file), 'utf8'))
     const list = valueAt(document, records) as Data[]
-    for (const one of list) expect(probe(inner === '' ? one : one[inner], depth, value)).toBeGreaterThan(0)
+    for (const record of list) expect(probe(inner === '' ? record : record[inner], depth, value)).toBeGreaterThan(0)
     expect(await notesOf(await writeSource('x.json', JSON.stringify(document)))).toContain(PROBE)
   })
 

@@ -21,7 +21,7 @@ const documents = ['Corn', 'Wheat'].map((title) => ({
 }))
 
 const TEXT = '## Rates\n\nSee [the lab](https://lab.example/)\n\n- one\n- two\n\ndose --all'
-const lines = documents.map((one) => JSON.stringify(one)).join('\n')
+const lines = documents.map((document) => JSON.stringify(document)).join('\n')
 
 it('documents of Sanity without ids arrive with their headings, links, lists and code', async () => {
   const path = await writeSource('data.ndjson', lines)

@@ -26,9 +26,9 @@ async function readBySuggestion(name: string, change = (text: string) => text) {
   writeFileSync(mapping, change(await suggestMapping(path, { sourceName: 'old' })))
   const source = await openSource(path, { mapping })
   try {
-    const given = await Array.fromAsync(source.records())
-    expect(given.filter(isProblem).map(showProblem)).toEqual([])
-    const items = given.filter(isRecord)
+    const entries = await Array.fromAsync(source.records())
+    expect(entries.filter(isProblem).map(showProblem)).toEqual([])
+    const items = entries.filter(isRecord)
     for (const { kind, values } of items) expect(checkNew(kind, values).errors).toBeUndefined()
     return {
       items: items.map(({ kind, values, oldAddresses = [] }) => ({ kind: kind.path, ...values, oldAddresses })),
@@ -450,7 +450,7 @@ describe('a source in several languages', () => {
     writeFileSync(mapping, await suggestMapping(path, { as: product, sourceName: 'old', ...options }))
     const { items, problems, notes } = await readSource(path, { mapping, ...options })
     expect(problems).toEqual([])
-    return { names: items.map(({ values }) => values.name), notes: notes.filter((one) => one.includes('--locale')) }
+    return { names: items.map(({ values }) => values.name), notes: notes.filter((note) => note.includes('--locale')) }
   }
   const note = (locale: string, name: string) =>
     `1 item with texts in ${locale}, which are left out (--locale ${locale} imports these instead): “${name}”`
@@ -485,8 +485,17 @@ describe('a source in several languages', () => {
   })
 
   it('of Strapi is read in one of them', async () => {
-    const one = (id: string, locale: string, title: string) => ({ id: 1, documentId: id, locale, title, body: 'Text' })
-    const document = { data: [one('a', 'en', 'Corn'), one('a', 'de', 'Mais')], meta: { pagination: { total: 2 } } }
+    const article = (id: string, locale: string, title: string) => ({
+      id: 1,
+      documentId: id,
+      locale,
+      title,
+      body: 'Text',
+    })
+    const document = {
+      data: [article('a', 'en', 'Corn'), article('a', 'de', 'Mais')],
+      meta: { pagination: { total: 2 } },
+    }
     expect(await read('s.json', document)).toEqual({ names: ['Corn'], notes: [note('de', 'Mais')] })
     expect(await read('s.json', document, 'de')).toEqual({ names: ['Mais'], notes: [note('en', 'Corn')] })
   })

@@ -7,7 +7,7 @@ const TEXT = 'Feeds the roots of corn.'
 /** Reads a response by its suggested mapping, and returns which items become active, by the number in their name. */
 async function activeIn(document: unknown, name = 'response.json') {
   const written = name.endsWith('.ndjson')
-    ? (document as object[]).map((one) => JSON.stringify(one)).join('\n')
+    ? (document as object[]).map((record) => JSON.stringify(record)).join('\n')
     : JSON.stringify(document)
   const { suggested, items, problems, notes } = await readBySuggestion(await writeSource(name, written))
   expect(problems).toEqual([])
@@ -188,32 +188,32 @@ const states = (record: (title: string, own: object) => object) => [
   record('b', { isActive: false }),
   record('c', { state: 'draft' }),
 ]
-const own = (title: string, given: object) => ({
+const own = (title: string, state: object) => ({
   id: title,
   title,
   body: TEXT,
   isActive: true,
   state: 'live',
-  ...given,
+  ...state,
 })
 
 it.each<[string, unknown]>([
   [
     'Payload',
     {
-      docs: states((title, given) => ({ ...own(title, given), _status: 'published', createdAt: '2024-01-01' })),
+      docs: states((title, state) => ({ ...own(title, state), _status: 'published', createdAt: '2024-01-01' })),
       totalDocs: 3,
     },
   ],
   [
     'Strapi',
     {
-      data: states((title, given) => ({ ...own(title, given), documentId: title, publishedAt: '2024-01-01' })),
+      data: states((title, state) => ({ ...own(title, state), documentId: title, publishedAt: '2024-01-01' })),
       meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 3 } },
     },
   ],
-  ['Sanity', { result: states((title, given) => ({ ...sanity(title, own(title, given)) })) }],
-  ['Contentful', contentful(...states((title, given) => entry(title, { publishedVersion: 1 }, own(title, given))))],
+  ['Sanity', { result: states((title, state) => ({ ...sanity(title, own(title, state)) })) }],
+  ['Contentful', contentful(...states((title, state) => entry(title, { publishedVersion: 1 }, own(title, state))))],
 ])('published records of %s stay inactive if a field of their own says so', async (_, document) => {
   expect((await activeIn(document)).active).toEqual({ a: true, b: false, c: false })
 })
@@ -223,8 +223,8 @@ it.each<[string, unknown]>([
   [
     'Directus',
     {
-      data: [own('a', { status: 'published' }), own('b', { status: 'draft' })].map((one) => ({
-        ...one,
+      data: [own('a', { status: 'published' }), own('b', { status: 'draft' })].map((record) => ({
+        ...record,
         date_created: '2024-01-01',
       })),
     },

@@ -146,8 +146,8 @@ describe('a link to a page that is imported too', () => {
 
   it('leads to its new address, and one to another page to the old site', async () => {
     const { items, texts } = await textsOf('x.json', records, { site: SITE }, rule)
-    const [one, two] = items.map(({ id }) => itemPath(service, id!))
-    expect(texts).toEqual([`[Two](${two}#b) [Else](${SITE}/else)`, `[One](${one}) [One](${one})`])
+    const [first, second] = items.map(({ id }) => itemPath(service, id!))
+    expect(texts).toEqual([`[Two](${second}#b) [Else](${SITE}/else)`, `[One](${first}) [One](${first})`])
   })
 
   it('is known without the site, too, if it is relative', async () => {

@@ -11,8 +11,8 @@ const FILES = join(process.env.SHARED_DATA ?? join(import.meta.dirname, '../../.
 
 async function read(name: string) {
   const source = await openSource(join(FILES, name), { as: service })
-  const given = await Array.fromAsync(source.records())
-  return { items: given.filter(isRecord), problems: given.filter(isProblem).map(showProblem) }
+  const entries = await Array.fromAsync(source.records())
+  return { items: entries.filter(isRecord), problems: entries.filter(isProblem).map(showProblem) }
 }
 
 describe.runIf(existsSync(FILES))('WordPress files from elsewhere', () => {
