@@ -135,7 +135,7 @@ const TAGS = look('tags of HTML', 'text as it is; “plain” in a mapping remov
 
 const PLAIN: ReadonlySet<string> = new Set(['text', 'longText', 'textList'])
 
-/** Names markup that pages would show as text. It is not converted: exports of this program have such texts, and must stay as they are. */
+/** Names what pages would show as it is written. Exports of this program have such texts as well, and their bytes must stay. */
 function nameMarkup(value: unknown, isRich: boolean, onLoss: OnTextLoss): void {
   for (const text of [value].flat()) {
     if (typeof text !== 'string') continue

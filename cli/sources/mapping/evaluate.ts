@@ -27,7 +27,7 @@ export interface Evaluated {
   isUnknown?: boolean
   /** Whether the record has no value, so that it is the default. */
   isDefault?: boolean
-  /** The pictures of the list that come before the chosen one, and that cannot be used. */
+  /** The pictures of a list that cannot be used and come before the chosen one. */
   passed?: unknown[]
 }
 
@@ -80,7 +80,7 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'longText', 'textList', 'ric
 
 /** Returns a text, or a list of texts, without the character references of a field that is encoded. */
 function decodedIn(value: unknown, { decoded }: TextContext): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => (typeof one === 'string' ? decoded(one) : one))
+  if (Array.isArray(value)) return value.map((entry: unknown) => (typeof entry === 'string' ? decoded(entry) : entry))
   return typeof value === 'string' ? decoded(value) : value
 }
 

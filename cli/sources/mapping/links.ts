@@ -11,19 +11,20 @@ const keyOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
 /** Returns a copy of a value in which the value at a path is replaced. `*` stands for every entry of a list. */
-function replaced(value: unknown, path: readonly string[], change: (found: unknown) => unknown): unknown {
+function replaced(value: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return change(value)
-  if (key === '*') return Array.isArray(value) ? value.map((one) => replaced(one, rest, change)) : value
-  if (Array.isArray(value)) return value.map((one, at) => (String(at) === key ? replaced(one, rest, change) : one))
+  if (key === '*') return Array.isArray(value) ? value.map((entry) => replaced(entry, rest, change)) : value
+  if (Array.isArray(value))
+    return value.map((entry, at) => (String(at) === key ? replaced(entry, rest, change) : entry))
   if (!isObject(value)) return value
   return { ...value, [key]: replaced(value[key], rest, change) }
 }
 
 /** The records that references of a mapping lead to, from all lists of a source. */
 export class Links {
-  readonly #wanted = new Map<string, Set<string>>()
-  readonly #found = new Map<string, Map<string, unknown[]>>()
+  readonly #keys = new Map<string, Set<string>>()
+  readonly #records = new Map<string, Map<string, unknown[]>>()
   readonly #missing = new LeftOut()
   /** The records that references of imported records have led to, by list, key and value. */
   readonly #reached = new Set<string>()
@@ -33,17 +34,17 @@ export class Links {
     this.#mapped = new Set(rules.map(({ records }) => records ?? SINGLE))
     for (const { references } of rules)
       for (const { records, key } of references)
-        this.#wanted.set(records, (this.#wanted.get(records) ?? new Set()).add(key))
+        this.#keys.set(records, (this.#keys.get(records) ?? new Set()).add(key))
   }
 
   /** The lists that references name. */
   get lists(): string[] {
-    return [...this.#wanted.keys()]
+    return [...this.#keys.keys()]
   }
 
   /** Whether a record is only there because references lead to it. */
   isOnlyReferenced({ list = SINGLE }: ForeignRecord): boolean {
-    return this.#wanted.has(list) && !this.#mapped.has(list)
+    return this.#keys.has(list) && !this.#mapped.has(list)
   }
 
   /** Whether a reference has led to a record that is only there because of that. */
@@ -51,18 +52,18 @@ export class Links {
     const { list = SINGLE, data } = record
     return (
       this.isOnlyReferenced(record) &&
-      [...this.#wanted.get(list)!].some((key) => this.#reached.has(`${list} ${key} ${String(valueAt(data, key))}`))
+      [...this.#keys.get(list)!].some((key) => this.#reached.has(`${list} ${key} ${String(valueAt(data, key))}`))
     )
   }
 
   /** Reads the records that references can lead to. @throws TransferError if there are none in a list */
   async load(read: () => AsyncIterable<ForeignRecord | Problem> | Iterable<ForeignRecord | Problem>): Promise<void> {
-    if (this.#wanted.size === 0 || this.#found.size > 0) return
-    for await (const given of read()) if ('data' in given) this.#add(given)
+    if (this.#keys.size === 0 || this.#records.size > 0) return
+    for await (const entry of read()) if ('data' in entry) this.#add(entry)
     for (const list of this.lists)
-      if (![...this.#wanted.get(list)!].some((key) => this.#found.has(`${list} ${key}`)))
+      if (![...this.#keys.get(list)!].some((key) => this.#records.has(`${list} ${key}`)))
         throw new TransferError(
-          `The mapping has references to ${list}, but no record of ${list} has ${[...this.#wanted.get(list)!].join(' or ')}`,
+          `The mapping has references to ${list}, but no record of ${list} has ${[...this.#keys.get(list)!].join(' or ')}`,
         )
   }
 
@@ -89,24 +90,24 @@ export class Links {
   }
 
   #add({ list = SINGLE, data }: ForeignRecord): void {
-    for (const key of this.#wanted.get(list) ?? []) {
+    for (const key of this.#keys.get(list) ?? []) {
       const value = keyOf(valueAt(data, key))
       if (value === undefined) continue
-      const known = this.#found.get(`${list} ${key}`) ?? new Map<string, unknown[]>()
-      this.#found.set(`${list} ${key}`, known)
+      const known = this.#records.get(`${list} ${key}`) ?? new Map<string, unknown[]>()
+      this.#records.set(`${list} ${key}`, known)
       known.set(value, [...(known.get(value) ?? []), data])
     }
   }
 
   #follow(reference: Reference, value: unknown, kind: string): unknown {
     const { records, key, many } = reference
-    if (Array.isArray(value)) return value.flatMap((one) => this.#follow({ ...reference, many: true }, one, kind))
+    if (Array.isArray(value)) return value.flatMap((entry) => this.#follow({ ...reference, many: true }, entry, kind))
     // Some responses contain the record itself.
     const id = keyOf(isObject(value) ? valueAt(value, key) : value)
     if (id === undefined || id === '') return undefined
-    const found = this.#found.get(`${records} ${key}`)?.get(id)
-    if (found) this.#reached.add(`${records} ${key} ${id}`)
-    if (found) return many ? found : found[0]
+    const matches = this.#records.get(`${records} ${key}`)?.get(id)
+    if (matches) this.#reached.add(`${records} ${key} ${id}`)
+    if (matches) return many ? matches : matches[0]
     if (isObject(value)) return value
     if (!many)
       this.#missing.add(`${reference.name} of ${kind}`, `no record of ${records} has this ${key}, such as ${id}`)

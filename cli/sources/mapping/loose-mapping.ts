@@ -60,5 +60,5 @@ export function kindLike(type: string): AnyKind | undefined {
     .at(-1)!
     .replaceAll(/[^a-z0-9]/gi, '')
     .toLowerCase()
-  return kinds.find((kind) => singular(kind).some((one) => one.replaceAll('-', '').toLowerCase() === name))
+  return kinds.find((kind) => singular(kind).some((candidate) => candidate.replaceAll('-', '').toLowerCase() === name))
 }

@@ -22,7 +22,7 @@ const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
   (records === undefined || list === undefined || records === list) &&
   where.every(([path, allowed]) => {
     const value = valueAt(data, path)
-    return allowed.some((one) => isDeepStrictEqual(one, value) || String(one) === String(value))
+    return allowed.some((candidate) => isDeepStrictEqual(candidate, value) || String(candidate) === String(value))
   })
 
 function fieldAt(kind: AnyKind, path: string): Field | undefined {
@@ -44,7 +44,7 @@ export interface FileFacts {
   onRule?: (rule: Rule, data: unknown) => void
   /** What the references of the mapping lead to. */
   links?: Links | undefined
-  /** Returns what finds the addresses in a record. @param own the address of its page on the old site */
+  /** Returns the function that converts the addresses in a record. @param own the address of its page on the old site */
   addresses?: (own: string | undefined) => AddressOf
   /** Counts what no rule reads. */
   unread?: UnreadKeys
@@ -63,7 +63,7 @@ function readByRule(mapping: Mapping, rule: Rule, data: unknown): Reading {
   return reading
 }
 
-/** Values of references are counted where the mapping names them. */
+/** Returns the derived keys of a record. The value of a reference is counted at the path that the mapping names for it. */
 const derivedBy = ({ references }: Rule, { derived }: ForeignRecord): ForeignRecord['derived'] => ({
   ...derived,
   ...Object.fromEntries(
@@ -76,13 +76,13 @@ const derivedBy = ({ references }: Rule, { derived }: ForeignRecord): ForeignRec
 /** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
 export function mapRecord(
   mapping: Mapping,
-  given: ForeignRecord,
+  record: ForeignRecord,
   sourceName: string | undefined,
   { markup, links, addresses, onRule, unread, onLoss }: FileFacts,
 ): SourceRecord | undefined {
-  const rule = mapping.rules.find((one) => matches(one, given))
+  const rule = mapping.rules.find((candidate) => matches(candidate, record))
   if (!rule) return undefined
-  const data = links ? links.resolve(rule, given.data) : given.data
+  const data = links ? links.resolve(rule, record.data) : record.data
   const { kind } = rule
   onRule?.(rule, data)
   const oldAddresses = addressesOf(rule.oldAddresses, data)
@@ -113,7 +113,7 @@ export function mapRecord(
       const next = others.shift()
       taken = next ? evaluated(next) : { ...taken, value: undefined }
     }
-    for (const one of taken.passed ?? []) onLoss?.(...unusablePicture(path, one))
+    for (const picture of taken.passed ?? []) onLoss?.(...unusablePicture(path, picture))
     if (!kind.singleton && path === kind.titleField) isUntitled = taken.isDefault === true
     const { found, from, value, isShortened, isUnknown, isDefault } = taken
     if (value !== undefined) put(values, path, value)
@@ -140,11 +140,11 @@ export function mapRecord(
     values,
     ...(Object.keys(alts).length > 0 && { alts }),
     ...(oldAddresses.length > 0 ? { oldAddresses } : {}),
-    origin: given.origin,
+    origin: record.origin,
   }
   // The first pass over a file does not know yet which fields have character references.
   if (reading)
-    unread.add(kind, { data, derived: derivedBy(rule, given) ?? {} }, withoutReferences(nameOf(item)), reading)
+    unread.add(kind, { data, derived: derivedBy(rule, record) ?? {} }, withoutReferences(nameOf(item)), reading)
   return item
 }
 

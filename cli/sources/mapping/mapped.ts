@@ -10,11 +10,11 @@ import { MissingPaths } from './missing-paths.ts'
 import { named } from '../../../schema/transfer/named.ts'
 import { noField, UnreadKeys } from '../losses/unread-keys.ts'
 
-type Given<R> = R | Problem
+type RecordOrProblem<R> = R | Problem
 
 export interface MappedOptions<R extends ForeignRecord> {
   /** Reads the foreign records from the start. */
-  read: () => AsyncIterable<Given<R>> | Iterable<Given<R>>
+  read: () => AsyncIterable<RecordOrProblem<R>> | Iterable<RecordOrProblem<R>>
   mappingFor: (record: R) => Mapping | undefined
   /** The mapping, if it is a file of the user. */
   written?: Mapping | undefined
@@ -69,29 +69,30 @@ export class MappedRecords<R extends ForeignRecord> {
     links?.clear()
     this.#losses.clear()
     this.#addresses.clear()
-    for await (const given of read()) {
-      if ('message' in given) {
-        yield given
+    for await (const entry of read()) {
+      if ('message' in entry) {
+        yield entry
         continue
       }
-      const lost = new Map<string, Set<string>>()
-      const onLoss = (loss: string, what?: string) => void lost.set(loss, (lost.get(loss) ?? new Set()).add(what ?? ''))
+      const losses = new Map<string, Set<string>>()
+      const onLoss = (loss: string, what?: string) =>
+        void losses.set(loss, (losses.get(loss) ?? new Set()).add(what ?? ''))
       const relative: string[] = []
       const onOldLink = (address: string) => onLoss(isFile(address) ? OLD_FILES : OLD_PAGES, address)
       const addresses = (own: string | undefined) =>
         this.#addresses.of(own, (address) => relative.push(address), onOldLink)
-      const mapping = mappingFor(given)
+      const mapping = mappingFor(entry)
       const item =
-        mapping && mapRecord(mapping, given, sourceName(), { markup: this.#markup, links, addresses, onLoss })
+        mapping && mapRecord(mapping, entry, sourceName(), { markup: this.#markup, links, addresses, onLoss })
       if (!item) {
-        const isReached = given.identity !== undefined && this.#unread.reached.has(given.identity)
-        const left = isReached ? undefined : leftOut(given)
+        const isReached = entry.identity !== undefined && this.#unread.reached.has(entry.identity)
+        const left = isReached ? undefined : leftOut(entry)
         if (left) this.#left.add(left.name, left.advice, 1, left.item === undefined ? [] : [left.item])
         continue
       }
-      for (const [loss, found] of lost) this.#losses.add(loss, nameOf(item), [...found])
+      for (const [loss, parts] of losses) this.#losses.add(loss, nameOf(item), [...parts])
       this.#addresses.add(relative, nameOf(item))
-      yield complete ? complete(item, given) : item
+      yield complete ? complete(item, entry) : item
     }
   }
 
@@ -119,13 +120,13 @@ export class MappedRecords<R extends ForeignRecord> {
     if (this.#isSurveyed) return
     const { read, mappingFor, unreadKeys, links, sourceName } = this.#options
     await links?.load(read)
-    for await (const given of read()) {
-      if ('message' in given) continue
-      const mapping = mappingFor(given)
-      this.#missing.addRecord(given)
+    for await (const entry of read()) {
+      if ('message' in entry) continue
+      const mapping = mappingFor(entry)
+      this.#missing.addRecord(entry)
       const onRule = (rule: Rule, data: unknown) => this.#missing.addMapped(rule, data)
       const facts = { markup: this.#markup, links, unread: this.#unread, onRule }
-      const item = mapping && mapRecord(mapping, given, sourceName(), facts)
+      const item = mapping && mapRecord(mapping, entry, sourceName(), facts)
       if (item) this.#addresses.addPage(item)
     }
     this.#markup.decide()

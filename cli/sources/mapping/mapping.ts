@@ -11,7 +11,7 @@ export interface FieldRule {
   /** Whether the transforms make rich text. Otherwise a text for a rich text is plain, and is escaped. */
   isRichText: boolean
   fallback?: unknown
-  /** Whether every record gets the same value, so that it stands for none that is missing. */
+  /** Whether every record gets the same value, so that it is not a replacement for a missing value. */
   isFixed?: true
   /** The paths of the alternative text of a picture. */
   alts: string[]

@@ -41,13 +41,13 @@ const DOUBTFUL = /(?:^|[\s(])([*_`])(?=[^\s*_`])[^*_`\n]{1,200}(?<=\S)\1(?=[\s).
 /**
  * Decides for each field whether its texts are HTML, from all values in a file: a single `<br>` in a Markdown text, or a
  * `<` in a formula, does not make the field HTML. Markdown is decided likewise: a text with a single `*word*` is Markdown if the
- * others are. While surveying, the readers collect evidence; afterwards they answer.
+ * others are. During the survey, readers collect evidence. Their results count only after `decide`.
  */
 export class MarkupSurvey {
   readonly #fields = new Map<FieldRule, { name: string; evidence: Evidence }>()
   #isDecided = false
 
-  /** Returns what tells a transform how to read the texts of a field. @param name the field's name in notes */
+  /** Returns the functions that tell a transform how to read the texts of a field. @param name the field's name in notes */
   reader(rule: FieldRule, name: string): Markup {
     const known = this.#fields.get(rule) ?? { name, evidence: { ...NONE } }
     const { evidence } = known
@@ -72,10 +72,10 @@ export class MarkupSurvey {
       decoded: (text) => {
         if (this.#isDecided) return isEncoded(evidence) ? withoutReferences(text) : text
         this.#fields.set(rule, known)
-        const found = ampersandsIn(text)
+        const ampersands = ampersandsIn(text)
         evidence.plain++
-        if (found.isEncoded) evidence.encoded++
-        if (found.isBare) evidence.bare++
+        if (ampersands.isEncoded) evidence.encoded++
+        if (ampersands.isBare) evidence.bare++
         return text
       },
     }
@@ -120,7 +120,7 @@ export class MarkupSurvey {
   }
 }
 
-/** One text with a list or a heading is not enough: elsewhere, an asterisk may be one. */
+/** One text with a list or a heading is not enough: in other texts of the field, an asterisk may be only an asterisk. */
 const isMarkdownField = ({ markdown, marked }: Evidence) => markdown > 1 && markdown * 2 >= marked
 
 const isHtml = ({ html, text }: Evidence) => html > 0 && html >= text

@@ -10,39 +10,46 @@ const KEY_LIMIT = 1_000
 const SHOWN = 20
 
 /** Where a path ends in a record: at a value (also an empty one), or before a key that an object does not have. */
-type End = 'found' | 'unknown' | { before: string; key: string; rest: string; keys: string[] }
+type End = 'found' | 'unknown' | { before: string; key: string; remaining: string; keys: string[] }
 
-const without = (before: string, key: string, rest: string, keys: string[]): End => ({ before, key, rest, keys })
+const without = (before: string, key: string, remaining: string, keys: string[]): End => ({
+  before,
+  key,
+  remaining,
+  keys,
+})
 
 /** Follows a path as `valueAt` does. Lists without entries and missing objects tell nothing. */
 function endOf(value: unknown, path: string, before = ''): End {
   if (path === '.' || path === '') return 'found'
   if (value === undefined || value === null || value === '') return 'unknown'
   const [key = '', ...others] = path.split('.')
-  const rest = others.join('.')
+  const remaining = others.join('.')
   if (Array.isArray(value)) {
     const entries: unknown[] = key === '*' ? value : /^\d+$/.test(key) ? value.slice(Number(key), Number(key) + 1) : []
-    if (key !== '*' && !/^\d+$/.test(key)) return value.length === 0 ? 'unknown' : without(before, key, rest, [])
-    const ends = entries.slice(0, KEY_LIMIT).map((entry) => endOf(entry, rest, `${before}${key}.`))
+    if (key !== '*' && !/^\d+$/.test(key)) return value.length === 0 ? 'unknown' : without(before, key, remaining, [])
+    const ends = entries.slice(0, KEY_LIMIT).map((entry) => endOf(entry, remaining, `${before}${key}.`))
     return ends.find((end) => end === 'found') ?? ends.find((end) => end !== 'unknown') ?? 'unknown'
   }
-  if (!isObject(value)) return without(before, key, rest, [])
+  if (!isObject(value)) return without(before, key, remaining, [])
   if (Object.hasOwn(value, path)) return 'found'
-  const own = key.startsWith('~') ? Object.keys(value).find((one) => simplified(one) === simplified(key)) : key
+  const own = key.startsWith('~')
+    ? Object.keys(value).find((candidate) => simplified(candidate) === simplified(key))
+    : key
   if (own === undefined || !Object.hasOwn(value, own)) {
     const keys = Object.keys(value)
     // An empty object tells nothing, such as the terms of a WordPress page.
-    return keys.length === 0 ? 'unknown' : without(before, key, rest, keys)
+    return keys.length === 0 ? 'unknown' : without(before, key, remaining, keys)
   }
-  return endOf(value[own], rest, `${before}${key}.`)
+  return endOf(value[own], remaining, `${before}${key}.`)
 }
 
-/** Returns the name that is most like another one, if it is so similar that a slip of the hand explains the difference. */
+/** Returns the name that is most similar to another one, if the difference can be a typing error. */
 function nearest(name: string, others: Iterable<string>): string | undefined {
-  const wanted = simplified(name)
-  const candidates = [...others].map((other) => ({ other, difference: distance(wanted, simplified(other)) }))
+  const spelling = simplified(name)
+  const candidates = [...others].map((other) => ({ other, difference: distance(spelling, simplified(other)) }))
   const [best] = candidates.sort((a, b) => a.difference - b.difference)
-  return best && best.difference <= (wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3)))
+  return best && best.difference <= (spelling.length < 4 ? 1 : Math.max(2, Math.floor(spelling.length / 3)))
     ? best.other
     : undefined
 }
@@ -86,14 +93,14 @@ export class MissingPaths {
     const missing = [...this.#pending.values()].flatMap((paths) => paths.filter(({ end }) => end !== undefined))
     const alternatives = Map.groupBy(missing, ({ path }) => path.group)
     const reported = missing.filter(({ path, end, keys }) => {
-      // One of several paths may be missing, unless it looks like a slip.
+      // One of several paths may be missing, unless it looks mistyped.
       const isAlone = alternatives.get(path.group)!.length === path.alternatives
       return isAlone || nearest(end!.key, keys) !== undefined
     })
     const lines = reported.map(({ path, end, keys }) => {
-      const { before, key, rest } = end!
+      const { before, key, remaining } = end!
       const like = nearest(key, keys)
-      const whole = like === undefined ? '' : `; nearest: “${before}${like}${rest === '' ? '' : `.${rest}`}”`
+      const whole = like === undefined ? '' : `; nearest: “${before}${like}${remaining === '' ? '' : `.${remaining}`}”`
       return `${path.origin()}: no record has “${path.path}”${whole}`
     })
     const others = lines.length - SHOWN
@@ -103,13 +110,13 @@ export class MissingPaths {
   #look(rule: Rule, data: unknown, isChoice: boolean): void {
     const paths = this.#pending.get(rule)
     if (!paths || paths.length === 0) return
-    const left = paths.filter((one) => {
-      if (one.path.isChoice !== isChoice) return true
-      const end = endOf(data, one.path.path)
+    const left = paths.filter((missing) => {
+      if (missing.path.isChoice !== isChoice) return true
+      const end = endOf(data, missing.path.path)
       if (end === 'found') return false
       if (end === 'unknown') return true
-      one.end ??= end
-      for (const key of end.keys) if (one.keys.size < KEY_LIMIT) one.keys.add(key)
+      missing.end ??= end
+      for (const key of end.keys) if (missing.keys.size < KEY_LIMIT) missing.keys.add(key)
       return true
     })
     if (left.length < paths.length) this.#pending.set(rule, left)

@@ -17,9 +17,9 @@ const asList = <T>(value: T | T[] | undefined): T[] =>
 export const ADDRESS_KEYS = ['link', 'permalink', 'url']
 
 /** Returns the old addresses that `redirects` of a rule names. */
-function addressesOf(given: boolean | string | string[] | undefined): string[] {
-  if (typeof given === 'boolean') return given ? ADDRESS_KEYS.map((key) => `{${key}}`) : []
-  return asList(given)
+function addressesOf(redirects: boolean | string | string[] | undefined): string[] {
+  if (typeof redirects === 'boolean') return redirects ? ADDRESS_KEYS.map((key) => `{${key}}`) : []
+  return asList(redirects)
 }
 
 type Complain = (path: (string | number)[], message: string) => void
@@ -31,24 +31,24 @@ function fieldExists(kind: AnyKind, path: string): boolean {
   return inner === undefined || (field.type === 'group' && Object.hasOwn(field.fields, inner))
 }
 
-function buildField(given: z.output<typeof fieldRule> | string, complain: (message: string) => void): FieldRule {
-  if (typeof given === 'string') return { paths: [given], transforms: [], isRichText: false, alts: [] }
-  const steps = asList(given.transform).flatMap((written) => {
+function buildField(input: z.output<typeof fieldRule> | string, complain: (message: string) => void): FieldRule {
+  if (typeof input === 'string') return { paths: [input], transforms: [], isRichText: false, alts: [] }
+  const steps = asList(input.transform).flatMap((written) => {
     const step = parseTransform(written)
     if (!step) complain(`there is no transform “${written}”; there are: ${Object.keys(transforms).join(', ')}`)
     return step ? [step] : []
   })
-  const fallback = given.value ?? given.default
-  if (given.template !== undefined && given.path !== undefined) complain('has both path and template; name one of them')
+  const fallback = input.value ?? input.default
+  if (input.template !== undefined && input.path !== undefined) complain('has both path and template; name one of them')
   return {
-    paths: given.value === undefined ? asList(given.path) : [],
-    ...(given.template === undefined ? {} : { template: given.template }),
-    ...(given.values ? { values: given.values } : {}),
+    paths: input.value === undefined ? asList(input.path) : [],
+    ...(input.template === undefined ? {} : { template: input.template }),
+    ...(input.values ? { values: input.values } : {}),
     transforms: steps,
-    isRichText: asList(given.transform).some(makesRichText),
+    isRichText: asList(input.transform).some(makesRichText),
     ...(fallback === undefined ? {} : { fallback }),
-    ...(given.value !== undefined && { isFixed: true as const }),
-    alts: asList(given.alt),
+    ...(input.value !== undefined && { isFixed: true as const }),
+    alts: asList(input.alt),
   }
 }
 
@@ -70,41 +70,41 @@ function namedPathsOf(
   const addresses = typeof redirects === 'boolean' ? [] : asList(redirects)
   return [
     ...Object.keys(where).flatMap((path) => named(`${here}.where.${path}`, [path], true)),
-    ...Object.entries(references).flatMap(([name, one], place, all) => {
-      const path = (typeof one === 'object' && one.from) || name
+    ...Object.entries(references).flatMap(([name, input], place, all) => {
+      const path = (typeof input === 'object' && input.from) || name
       // It can begin where an earlier reference has led.
       const isFollowing = all.slice(0, place).some(([earlier]) => path.startsWith(`${earlier}.`))
       return isFollowing ? [] : named(`${here}.references.${name}`, [path], true)
     }),
     ...named(`${here}.id`, asList(id)),
     ...named(`${here}.redirects`, addresses.flatMap(pathsIn), false, true),
-    ...Object.entries(fields).flatMap(([field, one]) => {
-      if (typeof one === 'string') return named(`${here}.fields.${field}`, [one])
-      if (one.value !== undefined) return []
+    ...Object.entries(fields).flatMap(([field, input]) => {
+      if (typeof input === 'string') return named(`${here}.fields.${field}`, [input])
+      if (input.value !== undefined) return []
       return [
-        ...named(`${here}.fields.${field}.path`, asList(one.path), false, true),
-        ...named(`${here}.fields.${field}.alt`, asList(one.alt), false, true),
-        ...named(`${here}.fields.${field}.template`, asList(one.template).flatMap(pathsIn)),
+        ...named(`${here}.fields.${field}.path`, asList(input.path), false, true),
+        ...named(`${here}.fields.${field}.alt`, asList(input.alt), false, true),
+        ...named(`${here}.fields.${field}.template`, asList(input.template).flatMap(pathsIn)),
       ]
     }),
   ]
 }
 
 function buildRule(
-  given: z.output<typeof rule>,
+  input: z.output<typeof rule>,
   at: number,
   complain: Complain,
   originOf: (place: string) => string,
 ): Rule | undefined {
-  const kind = kindsByName.get(given.kind)
+  const kind = kindsByName.get(input.kind)
   if (!kind) {
     complain(
       ['rules', at, 'kind'],
-      `there is no kind “${given.kind}”; there are: ${kinds.map((k) => k.path).join(', ')}`,
+      `there is no kind “${input.kind}”; there are: ${kinds.map((k) => k.path).join(', ')}`,
     )
     return undefined
   }
-  const fields = Object.entries(given.fields).map(([field, written]): [string, FieldRule] => {
+  const fields = Object.entries(input.fields).map(([field, written]): [string, FieldRule] => {
     const here = ['rules', at, 'fields', field]
     if (!fieldExists(kind, field))
       complain(here, `${kind.path} have no field “${field}”; they have: ${Object.keys(kind.fields).join(', ')}`)
@@ -113,12 +113,12 @@ function buildRule(
       complain(here, 'has alt, which is for pictures only')
     return [field, rule]
   })
-  const { records, id, where = {}, redirects } = given
+  const { records, id, where = {}, redirects } = input
   return {
     kind,
-    named: namedPathsOf(given, at, originOf),
+    named: namedPathsOf(input, at, originOf),
     oldAddresses: addressesOf(redirects),
-    references: Object.entries(given.references ?? {}).map(([name, written]) => {
+    references: Object.entries(input.references ?? {}).map(([name, written]) => {
       const whole: z.output<typeof reference> = typeof written === 'string' ? { records: written } : written
       const { records: list, key = 'id', many = false, from } = whole
       return { name, records: list, key, many, ...(from === undefined ? {} : { from }) }
@@ -150,11 +150,11 @@ function buildMapping(
   const { format } = parsed.data
   if (format !== undefined && !formats.includes(format))
     complain(['format'], `there is no format “${format}”; there are: ${formats.join(', ')}`)
-  const rules = parsed.data.rules.flatMap((given, at) => buildRule(given, at, complain, originOf) ?? [])
+  const rules = parsed.data.rules.flatMap((input, at) => buildRule(input, at, complain, originOf) ?? [])
   if (errors.length > 0) return { errors }
   const { rules: _, ...head } = parsed.data
-  const given = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined))
-  return { mapping: { ...(given as Omit<Mapping, 'rules'>), rules } }
+  const settings = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined))
+  return { mapping: { ...(settings as Omit<Mapping, 'rules'>), rules } }
 }
 
 /** Builds a mapping that ships with the program. */
@@ -175,9 +175,9 @@ const SHOWN = 20
  */
 export function parseMapping(text: string, name: string, formats: readonly string[]): Mapping {
   const fail = (problems: Omit<Problem, 'origin'>[], lineOf: (at: number) => number | undefined) => {
-    const shown = problems.slice(0, SHOWN).map((one, at) => {
+    const shown = problems.slice(0, SHOWN).map((problem, at) => {
       const line = lineOf(at)
-      return showProblem({ ...one, origin: { file: name, ...(line === undefined ? {} : { line }) } })
+      return showProblem({ ...problem, origin: { file: name, ...(line === undefined ? {} : { line }) } })
     })
     if (problems.length > SHOWN) shown.push(`and ${problems.length - SHOWN} more`)
     return new TransferError(`The mapping is invalid:\n${shown.map((line) => `  ${line}`).join('\n')}`)

@@ -8,7 +8,7 @@ export const pathsIn = (template: string) => [...template.matchAll(/\{([^{}]+)\}
 
 /** Returns the texts that a value has in a template: itself, or the entries of a list. */
 const textsIn = (value: unknown): string[] =>
-  [value].flat().flatMap((one) => (isScalar(one) && one !== '' ? [String(one)] : []))
+  [value].flat().flatMap((entry) => (isScalar(entry) && entry !== '' ? [String(entry)] : []))
 
 /** Marks the paths of a template whose value is text. */
 export function readByTemplate(template: string, data: unknown, reading: Reading): void {
@@ -28,7 +28,7 @@ export function addressesOf(templates: readonly string[], data: unknown): string
     const [, listPath] = /^\{([^{}]+)\}$/.exec(written) ?? []
     const list = listPath === undefined ? undefined : valueAt(data, listPath)
     if (Array.isArray(list))
-      return list.flatMap((one: unknown) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : []))
+      return list.flatMap((entry: unknown) => (typeof entry === 'string' && entry.trim() !== '' ? [entry.trim()] : []))
     let isComplete = true
     const address = written.replaceAll(/\{([^{}]+)\}/g, (_, path: string) => {
       const value = valueAt(data, path)

@@ -49,7 +49,7 @@ function jsonList(text: string): string[] | undefined {
   if (!/^\s*\["/.test(text)) return undefined
   try {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined
+    return Array.isArray(list) && list.every((entry) => typeof entry === 'string') ? list : undefined
   } catch {
     return undefined
   }

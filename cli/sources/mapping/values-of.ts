@@ -7,13 +7,13 @@ import { filled } from './template.ts'
 /** A value that a rule can take. */
 export interface Found {
   found: unknown
-  /** The path that it is found at. */
+  /** Its path. */
   from?: string | undefined
   /** The position of a picture in its list. */
   at?: number
 }
 
-/** Returns the list of a path to the first entry of one, such as `images.0.src`, and what makes a path to another entry. */
+/** Divides a path to the first entry of a list, such as `images.0.src`. @returns the list, and a function that returns the path to an entry */
 function listOf(path: string): { list: string; entryAt: (at: number) => string } | undefined {
   const keys = path.split('.')
   const first = keys.indexOf('0', 1)
@@ -27,16 +27,16 @@ function picturesAt(data: unknown, path: string): Found[] {
   const entries = first && valueAt(data, first.list)
   if (first && Array.isArray(entries))
     return entries.map((_, at) => ({ from: first.entryAt(at), found: valueAt(data, first.entryAt(at)), at }))
-  const found = valueAt(data, path)
-  if (!Array.isArray(found)) return [{ from: path, found }]
-  const places = path.includes('*') ? placesAt(data, path) : found.map((_, at) => [path, String(at)])
-  return places.map((place, at) => ({ from: place.join('.'), found: found[at] as unknown, at }))
+  const value = valueAt(data, path)
+  if (!Array.isArray(value)) return [{ from: path, found: value }]
+  const places = path.includes('*') ? placesAt(data, path) : value.map((_, at) => [path, String(at)])
+  return places.map((place, at) => ({ from: place.join('.'), found: value[at] as unknown, at }))
 }
 
 /**
  * Returns the values that a rule can take, the preferred one first. If all are empty, returns one of them.
  *
- * @param field the field that takes it. Of a list of pictures, it takes one.
+ * @param field the field that takes the value. A picture field takes one picture of a list.
  */
 export function valuesOf(
   { paths, template, transforms }: FieldRule,
@@ -69,4 +69,4 @@ function altAt(data: unknown, path: string, at: number): { text: string; from: s
 
 /** Returns the alternative text of a picture, with the path that has it. */
 export const altOf = ({ alts }: FieldRule, data: unknown, { at = 0 }: Found) =>
-  alts.map((path) => altAt(data, path, at)).find((one) => one !== undefined)
+  alts.map((path) => altAt(data, path, at)).find((alt) => alt !== undefined)
