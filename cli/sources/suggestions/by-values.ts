@@ -2,10 +2,9 @@ import { isUuid } from '../../../schema/transfer/foreign-id.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { dateOf } from '../records/date-of.ts'
 import { isScalar, valueAt } from '../records/path.ts'
+import type { Data } from '../records/values.ts'
 
-/* Which keys have a name and an id, by their values: tables in other languages have headers that say nothing here. */
-
-type Data = Record<string, unknown>
+/* Finds the keys of names and ids by their values, because the headers of tables in other languages are not known here. */
 
 /** Longest text that is taken for a name, in characters. */
 const NAME_LIMIT = 200

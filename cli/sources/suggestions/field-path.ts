@@ -4,8 +4,7 @@ import { isAddress } from '../../../schema/text.ts'
 import { valueAt } from '../records/path.ts'
 import { isComponent } from '../texts/components.ts'
 import { firstOf } from './wrappers.ts'
-
-type Data = Record<string, unknown>
+import type { Data } from '../records/values.ts'
 
 export const isGiven = (value: unknown) => value !== null && value !== '' && value !== undefined
 
@@ -21,7 +20,7 @@ function onlyText(field: Field, entry: Data): string | undefined {
 
 /** Returns the path from a key to a value that a field can take, if the key holds other records: `category.name`. */
 export function pathInto(field: Field, key: string, samples: unknown[]): string {
-  const { path, entry } = samples.map((one) => firstOf(one)).find((one) => isGiven(one.entry)) ?? {
+  const { path, entry } = samples.map((sample) => firstOf(sample)).find((related) => isGiven(related.entry)) ?? {
     path: '',
     entry: '',
   }

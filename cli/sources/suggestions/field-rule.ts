@@ -1,12 +1,11 @@
 import type { Field } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
-import type { MappingInput } from '../mapping/document.ts'
+import type { RuleInput } from '../systems/system.ts'
 import { valueAt } from '../records/path.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
 import { hasTags } from '../texts/html-tags.ts'
 import { isGiven } from './field-path.ts'
-
-type Data = Record<string, unknown>
+import type { Data } from '../records/values.ts'
 
 /**
  * Returns the transforms that convert the sample values to the field's type.
@@ -27,9 +26,10 @@ function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): s
   return html
 }
 
-export type Written = MappingInput['rules'][number]['fields'][string]
+/** A field of a rule, as a mapping file has it. */
+export type FieldInput = RuleInput['fields'][string]
 
-export function fieldRule(field: Field, path: string, records: Data[], label: string, isVerbatim: boolean): Written {
+export function fieldRule(field: Field, path: string, records: Data[], label: string, isVerbatim: boolean): FieldInput {
   const values = records.map((record) => valueAt(record, path)).filter(isGiven)
   if (field.type === 'choice') {
     const same = (text: string) =>
@@ -56,7 +56,7 @@ function altBeside(path: string, records: Data[]): string | undefined {
   const beside = ['_alt', 'Alt', '_alt_text', 'AltText', ' alt', ' alt text'].map((end) => path + end)
   const paths = within.length > 0 ? names.map((name) => [...within, name].join('.')) : beside
   const isText = (value: unknown) => [value].flat().some((text) => typeof text === 'string' && text !== '')
-  return paths.find((one) => records.some((record) => isText(valueAt(record, one))))
+  return paths.find((candidate) => records.some((record) => isText(valueAt(record, candidate))))
 }
 
 export const isEmpty = (value: object) => Object.keys(value).length === 0

@@ -1,9 +1,7 @@
-import type { MappingInput } from '../mapping/document.ts'
+import type { RuleInput } from '../systems/system.ts'
+import type { FieldInput } from './field-rule.ts'
 import { valueAt } from '../records/path.ts'
-
-type RuleInput = MappingInput['rules'][number]
-type FieldInput = RuleInput['fields'][string]
-type Data = Record<string, unknown>
+import type { Data } from '../records/values.ts'
 
 /**
  * Returns the rule of a known system without the paths that the records of an export lack, which the plan would name as
@@ -14,7 +12,7 @@ export function fittedRule(rule: RuleInput, lists: ReadonlyMap<string, readonly 
   const conditions = Object.entries(rule.where ?? {})
   const taken = records.filter((record) =>
     conditions.every(([path, allowed]) =>
-      [allowed].flat().some((one) => String(one) === String(valueAt(record, path))),
+      [allowed].flat().some((value) => String(value) === String(valueAt(record, path))),
     ),
   )
   const isKnown = (path: string) => taken.some((record) => valueAt(record, path) !== undefined)
@@ -24,10 +22,10 @@ export function fittedRule(rule: RuleInput, lists: ReadonlyMap<string, readonly 
     const paths = [written.path].flat().filter(isKnown)
     const alts = [written.alt ?? []].flat().filter(isKnown)
     if (paths.length === 0) return typeof written.default === 'string' ? [[field, { default: written.default }]] : []
-    const { alt: _, ...given } = written
-    return [[field, { ...given, path: one(paths), ...(alts.length > 0 && { alt: one(alts) }) }]]
+    const { alt: _, ...others } = written
+    return [[field, { ...others, path: singleOrList(paths), ...(alts.length > 0 && { alt: singleOrList(alts) }) }]]
   })
   return taken.length === 0 ? rule : { ...rule, fields: Object.fromEntries(fields) }
 }
 
-const one = (paths: string[]) => (paths.length === 1 ? paths[0]! : paths)
+const singleOrList = (paths: string[]) => (paths.length === 1 ? paths[0]! : paths)

@@ -11,7 +11,7 @@ export type Spellings = ReadonlyMap<string, string[]>
 
 function keyFor(field: string, { label }: Field, keys: Spellings, taken: ReadonlySet<string>): string | undefined {
   for (const name of [field, label, ...(SYNONYMS[field] ?? [])]) {
-    const key = keys.get(simplified(name))?.find((one) => !taken.has(one))
+    const key = keys.get(simplified(name))?.find((candidate) => !taken.has(candidate))
     if (key !== undefined) return key
   }
   return undefined
@@ -41,7 +41,7 @@ export function guess(kind: AnyKind, keys: Spellings): Guess {
   }
 }
 
-/** Beside a shorter text, a description is the detailed one. */
+/** Moves a description to the detailed description if the records have a shorter text, too. */
 function takeShort(fields: Map<string, string>, keys: Spellings): void {
   const own = fields.get('description')
   if (own === undefined || simplified(unwrappedKey(own)) !== 'description' || fields.has('detailedDescription')) return

@@ -2,14 +2,14 @@ import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { isNothing, valueAt } from '../records/path.ts'
 import { isComponent } from '../texts/components.ts'
-import type { Written } from './field-rule.ts'
+import type { FieldInput } from './field-rule.ts'
 import { keysIn } from './wrappers.ts'
-
-type Data = Record<string, unknown>
+import type { Data } from '../records/values.ts'
 
 /** Returns the key with the longest texts, if it has sentences or rich texts. */
 function longestText(records: Data[], taken: ReadonlySet<string>): string | undefined {
-  const isRich = (value: unknown) => Array.isArray(value) && value.some((one) => isObject(one) && 'children' in one)
+  const isRich = (value: unknown) =>
+    Array.isArray(value) && value.some((entry) => isObject(entry) && 'children' in entry)
   const lengthOf = (value: unknown) =>
     isRich(value) ? 1_000 : typeof value === 'string' && /\s/.test(value.trim()) ? value.length : 0
   const lengths = new Map<string, number>()
@@ -27,7 +27,12 @@ function componentKeys(records: Data[]): string[] {
 }
 
 /** Completes the required fields that no key fills in every record: with another text of the record, or a fixed value. */
-export function completed(kind: AnyKind, fields: Record<string, Written>, records: Data[], paths: Map<string, string>) {
+export function completed(
+  kind: AnyKind,
+  fields: Record<string, FieldInput>,
+  records: Data[],
+  paths: Map<string, string>,
+) {
   const titleField = kind.singleton ? undefined : kind.titleField
   const title = titleField === undefined ? undefined : paths.get(titleField)
   // A body of components belongs into the long text, also if there is a teaser.

@@ -14,15 +14,15 @@ async function sampled(
   name: string,
   parts: string,
 ): Promise<unknown[]> {
-  const found: unknown[] = []
+  const samples: unknown[] = []
   const problems: Problem[] = []
-  for await (const given of records) {
-    if ('message' in given) problems.push(given)
-    else if (isObject(given.data)) found.push(given.data)
-    else problems.push({ origin: given.origin, message: 'is no record, which would be a JSON object' })
-    if (found.length === SAMPLE) break
+  for await (const entry of records) {
+    if ('message' in entry) problems.push(entry)
+    else if (isObject(entry.data)) samples.push(entry.data)
+    else problems.push({ origin: entry.origin, message: 'is no record, which would be a JSON object' })
+    if (samples.length === SAMPLE) break
   }
-  if (found.length > 0) return found
+  if (samples.length > 0) return samples
   const [first] = problems
   throw new TransferError(
     first

@@ -59,26 +59,28 @@ export async function suggestForSystem(
   const format = system.name
   if (locale !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
   const site = system.hasListAddresses && api?.origin
-  const given = [...system.records({ ...loaded, locale, ...(site && { site }), onLoss: () => undefined })]
-  const records = given.filter((one) => 'data' in one)
+  const entries = [...system.records({ ...loaded, locale, ...(site && { site }), onLoss: () => undefined })]
+  const records = entries.filter((entry) => 'data' in entry)
   if (records.length === 0) {
-    const problem = given.find((one) => 'message' in one)
+    const problem = entries.find((entry) => 'message' in entry)
     throw new TransferError(
       `${file.name} is an export of ${system.title}, but holds no record${problem ? `. ${showProblem(problem)}` : ''}`,
     )
   }
   const head = [`Recognised: ${system.title}.`, ...(system.advice ?? [])]
   const lists = Map.groupBy(records, ({ list }) => list ?? '')
-  const data = new Map([...lists].map(([list, found]) => [list, found.map((one) => one.data)]))
+  const data = new Map([...lists].map(([list, listRecords]) => [list, listRecords.map((record) => record.data)]))
   const rules = system.rules?.(as, data).map((rule) => fittedRule(rule, data))
   if (rules) {
     const ignore = technicalKeys(
-      records.map((one) => one.data),
+      records.map((record) => record.data),
       system.technical,
     )
     return written(head, { source, format, locale, ignore, rules })
   }
-  const samples = new Map([...lists].map(([list, found]) => [list, found.slice(0, SAMPLE).map(({ data }) => data)]))
+  const samples = new Map(
+    [...lists].map(([list, listRecords]) => [list, listRecords.slice(0, SAMPLE).map(({ data }) => data)]),
+  )
   const name = system.hasListAddresses ? sourceOfList(source, api) : source
   return suggestMapping(samples, name, { as, format, head, locale, site, technical: system.technical })
 }

@@ -6,8 +6,7 @@ import { suggestReferences, withReferences } from './suggest-references.ts'
 import { suggestRule } from './suggest-rule.ts'
 import { technicalKeys } from './technical-keys.ts'
 import { written } from './write-mapping.ts'
-
-type Data = Record<string, unknown>
+import type { Data } from '../records/values.ts'
 
 interface SuggestionOptions {
   as?: AnyKind | undefined
@@ -87,9 +86,10 @@ function withSharedIds<D extends { rule: { kind: string; id?: string }; records:
   const shared = new Set<D>()
   for (const suggestion of suggestions) {
     const { kind, id } = suggestion.rule
-    const own = id === undefined ? [] : suggestion.records.map((record) => `${kind} ${String(valueAt(record, id))}`)
-    if (own.some((one) => seen.has(one))) shared.add(suggestion)
-    else for (const one of own) seen.add(one)
+    const recordIds =
+      id === undefined ? [] : suggestion.records.map((record) => `${kind} ${String(valueAt(record, id))}`)
+    if (recordIds.some((recordId) => seen.has(recordId))) shared.add(suggestion)
+    else for (const recordId of recordIds) seen.add(recordId)
   }
   return shared
 }

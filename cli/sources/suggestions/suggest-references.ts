@@ -1,9 +1,9 @@
 import { isObject } from '../../../schema/is-object.ts'
-import type { MappingInput } from '../mapping/document.ts'
+import type { RuleInput } from '../systems/system.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
+import type { Data } from '../records/values.ts'
 
-type Data = Record<string, unknown>
-export type References = NonNullable<MappingInput['rules'][number]['references']>
+export type References = NonNullable<RuleInput['references']>
 
 const KEYS = ['id', '_id', 'uuid', 'slug', 'key', 'code']
 
@@ -19,14 +19,14 @@ function isNamedLike(key: string, list: string): boolean {
   return own.length > 2 && (stem(own) === stem(other) || stem(other).endsWith(stem(own)))
 }
 
-/** Returns the values of each key of the records, without nothing and empty texts, and with the entries of lists one by one. */
+/** Returns the values of each key of the records. Missing values and empty texts are left out, and lists are divided into their entries. */
 function valuesByKey(records: readonly Data[]): Map<string, unknown[]> {
   const values = new Map<string, unknown[]>()
   for (const record of records)
     for (const [key, value] of Object.entries(record)) {
       const own = values.get(key) ?? []
       values.set(key, own)
-      own.push(...[value].flat().filter((one) => one !== null && one !== undefined && one !== ''))
+      own.push(...[value].flat().filter((entry) => entry !== null && entry !== undefined && entry !== ''))
     }
   return values
 }
@@ -37,21 +37,21 @@ function valuesByKey(records: readonly Data[]): Map<string, unknown[]> {
  * @param lists sample records of each list
  */
 export function suggestReferences(list: string, lists: ReadonlyMap<string, readonly unknown[]>): References {
-  const found: References = {}
+  const references: References = {}
   const others = [...lists].flatMap(([name, samples]) => {
     const records = samples.filter(isObject)
-    const id = KEYS.find((one) => records.some((record) => isKey(record[one])))
+    const id = KEYS.find((key) => records.some((record) => isKey(record[key])))
     return name === list || id === undefined ? [] : [{ name, id, records }]
   })
-  if (others.length === 0) return found
+  if (others.length === 0) return references
   for (const [key, values] of valuesByKey((lists.get(list) ?? []).filter(isObject))) {
     if (values.length === 0 || !values.every(isKey)) continue
     for (const other of others) {
       if (!isNamedLike(key, other.name)) continue
       const ids = new Set(other.records.map((record) => String(record[other.id])))
-      if (values.filter((one) => ids.has(String(one))).length * 2 < values.length) continue
+      if (values.filter((value) => ids.has(String(value))).length * 2 < values.length) continue
       const name = key.replace(/_ids?$|Ids?$/, '')
-      found[name] =
+      references[name] =
         name === key && other.id === 'id'
           ? other.name
           : {
@@ -62,7 +62,7 @@ export function suggestReferences(list: string, lists: ReadonlyMap<string, reado
       break
     }
   }
-  return found
+  return references
 }
 
 /** Returns sample records with what their references lead to. */
@@ -73,14 +73,14 @@ export function withReferences(
 ): Data[] {
   const entries = Object.entries(references).map(([name, written]) => {
     const { records: list, key = 'id', from = name } = typeof written === 'string' ? { records: written } : written
-    const byId = new Map((lists.get(list) ?? []).filter(isObject).map((one) => [String(one[key]), one]))
+    const byId = new Map((lists.get(list) ?? []).filter(isObject).map((record) => [String(record[key]), record]))
     return { name, from, byId }
   })
   return records.map((record) => {
     const links = entries.map(({ name, from, byId }) => {
       const value = record[from]
-      const found = Array.isArray(value) ? value.flatMap((one) => byId.get(String(one)) ?? []) : byId.get(String(value))
-      return [name, found] as const
+      const targets = Array.isArray(value) ? value.flatMap((id) => byId.get(String(id)) ?? []) : byId.get(String(value))
+      return [name, targets] as const
     })
     return { ...record, ...Object.fromEntries(links) }
   })

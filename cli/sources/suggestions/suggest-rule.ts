@@ -12,6 +12,7 @@ import { guess, score } from './guess-kind.ts'
 import { completed } from './required-fields.ts'
 import { visibilityOf } from './visibility.ts'
 import { keysIn, unwrappedKey } from './wrappers.ts'
+import type { Data } from '../records/values.ts'
 
 /** Largest number of unused keys that a suggested mapping lists. */
 const SHOWN = 200
@@ -20,8 +21,6 @@ const SHOWN = 200
 const SLUGS = ['slug', 'handle', 'Handle', 'url_key']
 
 const IDS = ['_id', 'id', 'uuid', 'guid', 'sku', 'documentId', 'slug']
-
-type Data = Record<string, unknown>
 
 const shown = (value: unknown) => {
   const text = JSON.stringify(value) ?? 'nothing'
@@ -65,21 +64,22 @@ export function suggestRule(
   const keyNamed = (names: readonly string[], isFit: (key: string) => boolean = () => true) =>
     names.flatMap((name) => keys.find((key) => unwrappedKey(key) === name && isFit(key)) ?? [])[0]
   const visibility = visibilityOf(kind, keys, records)
-  const found = [...best.fields].flatMap(([field, key]): [string, string, string][] => {
+  const matches = [...best.fields].flatMap(([field, key]): [string, string, string][] => {
     if (field === 'isActive') return []
     const path = pathInto(kind.fields[field]!, key, samples(key))
     return fits(kind.fields[field]!, path, records) ? [[field, key, path]] : []
   })
   const titleField = kind.singleton ? undefined : kind.titleField
-  const isUnnamed = titleField !== undefined && nameParts.length === 0 && !found.some(([field]) => field === titleField)
-  const taken = new Set([...found.map(([, key]) => key), ...visibility.paths])
+  const isUnnamed =
+    titleField !== undefined && nameParts.length === 0 && !matches.some(([field]) => field === titleField)
+  const taken = new Set([...matches.map(([, key]) => key), ...visibility.paths])
   const free = keys.filter((key) => !taken.has(key))
   const byValues = isUnnamed ? nameByValues(free, records) : undefined
-  if (byValues !== undefined) found.push([titleField!, byValues, byValues])
-  const fields = new Map(found.map(([field, key]) => [field, key]))
-  const paths = new Map(found.map(([field, , path]) => [field, path]))
+  if (byValues !== undefined) matches.push([titleField!, byValues, byValues])
+  const fields = new Map(matches.map(([field, key]) => [field, key]))
+  const paths = new Map(matches.map(([field, , path]) => [field, path]))
   const id = keyNamed(IDS) ?? (byValues === undefined ? undefined : idByValues(free, records))
-  const isPage = (key: string) => samples(key).some((one) => typeof one === 'string' && URL.canParse(one))
+  const isPage = (key: string) => samples(key).some((sample) => typeof sample === 'string' && URL.canParse(sample))
   const hasPages = !kind.singleton && kind.website !== undefined
   const address = hasPages ? keyNamed(ADDRESS_KEYS, isPage) : undefined
   const slug = hasPages && address === undefined ? keyNamed(SLUGS) : undefined

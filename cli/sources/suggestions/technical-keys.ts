@@ -13,7 +13,7 @@ const OF_FILES = new Set(
 
 const isFile = (value: object) => 'url' in value && ['mime', 'mimeType', 'mime_type'].some((key) => key in value)
 
-/** Number of records that the keys are found in, and of different paths. */
+/** Largest number of records that are searched for keys, and of different paths. */
 const SAMPLE = 200
 const PATHS = 2_000
 /** How deep files are found: `image` and `images.*`, but not those in rich texts. */
@@ -37,8 +37,8 @@ export function technicalKeys(records: readonly unknown[], own: readonly string[
     }
   }
   for (const record of records.slice(0, SAMPLE).filter(isObject)) visit(record, [])
-  const found = [...paths.values()]
-  return [...own.filter((pattern) => found.some(ignoring([pattern]))), ...files]
+  const allPaths = [...paths.values()]
+  return [...own.filter((pattern) => allPaths.some(ignoring([pattern]))), ...files]
 }
 
 /** The comment on `ignore` in a suggested mapping. */

@@ -3,16 +3,15 @@ import { hasPassed } from '../records/date-of.ts'
 import { valueAt } from '../records/path.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
 import { isGiven } from './field-path.ts'
-import type { Written } from './field-rule.ts'
+import type { FieldInput } from './field-rule.ts'
 import { SYNONYMS } from '../mapping/synonyms.ts'
 import { unwrappedKey } from './wrappers.ts'
+import type { Data } from '../records/values.ts'
 
 /*
- * What says in a record whether it is public: a word or a flag (`status: draft`), a flag with the opposite meaning (`hidden: true`), or
+ * Keys that say whether a record is public: a word or a flag (`status: draft`), a flag with the opposite meaning (`hidden: true`), or
  * the time of publication (`published_at: null`) or of deletion.
  */
-
-type Data = Record<string, unknown>
 
 /** Words that mean that a record is public, and words that mean that it is not. */
 const PUBLIC =
@@ -20,7 +19,7 @@ const PUBLIC =
 const NOT_PUBLIC =
   /^(?:false|no|n|0|-1|off|inactive|draft|unpublished|private|protected|pending|scheduled|expired|trash|trashed|deleted|hidden|disabled|archived|members|paid|nein|falsch|inaktiv|entwurf|non|faux|inactif|brouillon|falso|inactivo|borrador|não|nao|inattivo|nee|nej|nie|нет)$/i
 
-/** Words that no other key has by chance, such as the code of a state. */
+/** Words that only keys about visibility have. Other words, such as the code of a state, can mean something else. */
 const CLEAR =
   /^(?:publish(?:ed)?|draft|unpublished|live|public|private|hidden|archived|visible|members|paid|trash(?:ed)?)$/i
 
@@ -40,7 +39,7 @@ const OPPOSITES = names(
 const TIMES = names('publishedat firstpublishedat lastpublished lastpublishedat publishedon published')
 const ENDS = names('deletedat deletedon trashedat archivedat unpublishedat removedat')
 
-/** Objects that describe a record, whose keys are searched as well. */
+/** Keys of objects that describe the record. The keys in these objects are searched, too. */
 const AROUND = ['sys', 'meta', '_meta', 'metadata']
 
 /** The most different values that a rule lists. */
@@ -53,7 +52,7 @@ export interface Sign {
   paths: string[]
   /** Whether each of the records is public. */
   verdicts: boolean[]
-  rule: Written
+  rule: FieldInput
 }
 
 type Reader = (path: string, values: unknown[], name: string) => Omit<Sign, 'paths'> | undefined
@@ -65,14 +64,14 @@ const listed = (values: readonly unknown[], verdict: (value: unknown) => boolean
 const isFew = (values: readonly unknown[]) => new Set(values.map(String)).size <= VALUES
 
 const byState: Reader = (path, values, name) => {
-  const given = values.filter(isGiven)
-  const isClear = given.some((one) => typeof one === 'boolean' || CLEAR.test(String(one)))
-  if (!(STATES.has(name) && given.some(isWord)) && !(OTHER_STATES.has(name) && isClear)) return undefined
-  const isFlag = values.every((one) => typeof one === 'boolean')
+  const present = values.filter(isGiven)
+  const isClear = present.some((value) => typeof value === 'boolean' || CLEAR.test(String(value)))
+  if (!(STATES.has(name) && present.some(isWord)) && !(OTHER_STATES.has(name) && isClear)) return undefined
+  const isFlag = values.every((value) => typeof value === 'boolean')
   const flag = name === 'isactive' ? path : { path, default: false }
-  const words = isFew(values) ? given : given.filter(isPublic)
+  const words = isFew(values) ? present : present.filter(isPublic)
   return {
-    verdicts: values.map((one) => isGiven(one) && isPublic(one)),
+    verdicts: values.map((value) => isGiven(value) && isPublic(value)),
     rule: isFlag ? flag : { path, values: listed(words, isPublic), default: false },
   }
 }
@@ -88,49 +87,52 @@ const withCounterpart = (value: unknown) => [
 ]
 
 const byOpposite: Reader = (path, values, name) => {
-  const given = values.filter(isGiven)
-  if (!OPPOSITES.has(name) || given.length === 0 || !given.every(isWord) || !isFew(given)) return undefined
+  const present = values.filter(isGiven)
+  if (!OPPOSITES.has(name) || present.length === 0 || !present.every(isWord) || !isFew(present)) return undefined
   const verdict = (value: unknown) => !isPublic(value)
   return {
-    verdicts: values.map((one) => !isGiven(one) || verdict(one)),
-    // Also the word that no sample has: otherwise the default would make such a record active.
-    rule: { path, values: listed(given.flatMap(withCounterpart), verdict), default: true },
+    verdicts: values.map((value) => !isGiven(value) || verdict(value)),
+    // The counterparts of words are listed even if no sample has them. Otherwise the default would make such records active.
+    rule: { path, values: listed(present.flatMap(withCounterpart), verdict), default: true },
   }
 }
 
 const byTime: Reader = (path, values, name) => {
-  const given = values.filter(isGiven)
-  if (!TIMES.has(name) || !given.every((one) => TIME.test(String(one)))) return undefined
+  const present = values.filter(isGiven)
+  if (!TIMES.has(name) || !present.every((value) => TIME.test(String(value)))) return undefined
   // `published` alone can also be a word.
-  const isWordElsewhere = given.length === 0 && STATES.has(name)
+  const isWordElsewhere = present.length === 0 && STATES.has(name)
   return {
-    verdicts: values.map((one) => isGiven(one) && hasPassed(one)),
+    verdicts: values.map((value) => isGiven(value) && hasPassed(value)),
     rule: isWordElsewhere
       ? { path, values: { true: true }, default: false }
       : { path, transform: 'past', default: false },
   }
 }
 
-/** A record is public until the time at which it was taken away, which few records have. */
+/** A record is public unless it has the time of its removal, which few records have. */
 const byEnd: Reader = (path, values, name) => {
-  const given = values.filter(isGiven)
-  if (!ENDS.has(name) || given.length === 0 || !given.every((one) => TIME.test(String(one)))) return undefined
-  return { verdicts: values.map((one) => !isGiven(one)), rule: { path, transform: 'absent', default: true } }
+  const present = values.filter(isGiven)
+  if (!ENDS.has(name) || present.length === 0 || !present.every((value) => TIME.test(String(value)))) return undefined
+  return { verdicts: values.map((value) => !isGiven(value)), rule: { path, transform: 'absent', default: true } }
 }
 
 /** Returns the keys that say which records are public, those of our own fields first. */
 export function signsIn(keys: readonly string[], records: readonly Data[]): Sign[] {
   const around = AROUND.flatMap((key) => {
     const inner = records.map((record) => record[key]).filter(isObject)
-    return [...new Set(inner.flatMap((one) => Object.keys(one)))].map((one) => `${key}.${one}`)
+    return [...new Set(inner.flatMap((object) => Object.keys(object)))].map((innerKey) => `${key}.${innerKey}`)
   })
   return [...keys, ...around].flatMap((path): Sign[] => {
     const name = simplified(unwrappedKey(path).split('.').at(-1)!)
     if (![STATES, OTHER_STATES, OPPOSITES, TIMES, ENDS].some((group) => group.has(name))) return []
     const values = records.map((record) => valueAt(record, path))
-    if (values.every((one) => one === undefined) || values.some((one) => typeof one === 'object' && one !== null))
+    if (
+      values.every((value) => value === undefined) ||
+      values.some((value) => typeof value === 'object' && value !== null)
+    )
       return []
-    const [found] = [byState, byOpposite, byTime, byEnd].flatMap((read) => read(path, values, name) ?? [])
-    return found ? [{ ...found, paths: [path] }] : []
+    const [sign] = [byState, byOpposite, byTime, byEnd].flatMap((read) => read(path, values, name) ?? [])
+    return sign ? [{ ...sign, paths: [path] }] : []
   })
 }

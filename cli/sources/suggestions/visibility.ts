@@ -4,21 +4,20 @@ import { valueAt } from '../records/path.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
 import { filled } from '../mapping/template.ts'
 import { isGiven } from './field-path.ts'
-import type { Written } from './field-rule.ts'
+import type { FieldInput } from './field-rule.ts'
 import { type Sign, signsIn, STATES, VALUES } from './visibility-signs.ts'
 import { unwrappedKey } from './wrappers.ts'
-
-type Data = Record<string, unknown>
+import type { Data } from '../records/values.ts'
 
 /** The most values that a comment names. */
 const WORDS = 10
 
-/** Whether a key is our own field, which the readers of systems make from all that they know. */
+/** Whether a sign is the key `isActive`, which the readers of systems derive from everything that they know of a record. */
 const isOwn = ({ paths }: Sign) => Number(paths[0] === 'isActive')
 
-const inactiveIn = ({ verdicts }: Sign) => verdicts.filter((one) => !one).length
+const inactiveIn = ({ verdicts }: Sign) => verdicts.filter((isPublic) => !isPublic).length
 
-/** Returns what two keys say together, if their values can be listed: a record is public if both say so. */
+/** Combines two signs, if their values can be listed: a record is public if both signs say so. */
 function joined(a: Sign, b: Sign, records: readonly Data[]): Sign | undefined {
   const isListed = ({ rule }: Sign) => typeof rule === 'string' || rule.transform === undefined
   if (!isListed(a) || !isListed(b)) return undefined
@@ -34,7 +33,7 @@ function joined(a: Sign, b: Sign, records: readonly Data[]): Sign | undefined {
 }
 
 interface Visibility {
-  rule?: Written
+  rule?: FieldInput
   /** The keys that the rule reads. */
   paths: string[]
   /** Comments for the suggested mapping. */
@@ -51,7 +50,7 @@ export function visibilityOf(kind: AnyKind, keys: readonly string[], records: re
   let sign = first
   const notes: string[] = []
   for (const other of others) {
-    const both = sign.verdicts.filter((one, at) => one && !other.verdicts[at]).length
+    const both = sign.verdicts.filter((isPublic, at) => isPublic && !other.verdicts[at]).length
     if (both === 0) continue
     const whole = joined(sign, other, records)
     if (whole) sign = whole
@@ -65,10 +64,10 @@ export function visibilityOf(kind: AnyKind, keys: readonly string[], records: re
 
 /** Says why no rule makes records inactive. */
 function whyNone(keys: readonly string[], records: readonly Data[]): string {
-  const key = keys.find((one) => STATES.has(simplified(unwrappedKey(one))))
+  const key = keys.find((candidate) => STATES.has(simplified(unwrappedKey(candidate))))
   if (key === undefined) return 'no key says which of them are public'
   const words = [...new Set(records.map((record) => valueAt(record, key)).filter(isGiven))].slice(0, WORDS)
-  return `the words of ${key} are not known here (${words.map((one) => JSON.stringify(one)).join(', ')})`
+  return `the words of ${key} are not known here (${words.map((word) => JSON.stringify(word)).join(', ')})`
 }
 
 /** Says how many records become inactive, and by which values. */
@@ -78,9 +77,9 @@ function inactiveNotes(kind: AnyKind, { paths, verdicts }: Sign, records: readon
   const shown = (record: Data) =>
     paths
       .map((path) => valueAt(record, path))
-      .map((one) => (isGiven(one) ? String(one) : 'no value'))
+      .map((value) => (isGiven(value) ? String(value) : 'no value'))
       .join(' / ')
-  const found = [...new Set(inactive.map(shown))].slice(0, WORDS).join(', ')
+  const examples = [...new Set(inactive.map(shown))].slice(0, WORDS).join(', ')
   const count = `${inactive.length} of ${counted(records.length, 'record')} become inactive`
-  return [`${kind.path}: ${count} by ${paths.join(' and ')}: ${found}`]
+  return [`${kind.path}: ${count} by ${paths.join(' and ')}: ${examples}`]
 }

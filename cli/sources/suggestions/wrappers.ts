@@ -1,11 +1,10 @@
 import { isObject } from '../../../schema/is-object.ts'
+import type { Data } from '../records/values.ts'
 
 /*
  * Some APIs wrap the fields of a record in an object: `{id, attributes: {…}}` of JSON:API, `{node: {…}}` of GraphQL, `{fields: {…}}`
  * of Airtable. A suggested mapping reads them as keys of the record.
  */
-
-type Data = Record<string, unknown>
 
 const WRAPPERS = new Set(['attributes', 'node', 'fields', 'properties', 'item', 'record', 'document', 'entity'])
 /** Storyblok: `content` names its component. */

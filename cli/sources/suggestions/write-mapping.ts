@@ -8,9 +8,9 @@ export function written(
   { source, format, site, locale, ignore = [], rules }: { [K in keyof MappingInput]: MappingInput[K] | undefined },
 ): string {
   const parts = { source, format, site, locale, ...(ignore.length > 0 && { ignore }), rules }
-  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
+  const mapping = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
   const advice = ignore.length > 0 ? [IGNORE_ADVICE] : []
-  return commentsOf([...notes, ...advice]) + stringify(given, { lineWidth: 0, aliasDuplicateObjects: false })
+  return commentsOf([...notes, ...advice]) + stringify(mapping, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
 /** Returns the comments at the start of a suggested mapping. */
