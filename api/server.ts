@@ -18,7 +18,7 @@ import { docsPlugin } from './faces/docs/plugin.ts'
 import { notFound } from './platform/errors.ts'
 import { graphqlPlugin } from './faces/graphql/plugin.ts'
 import { observeAbortedRequests } from './platform/http/aborted-requests.ts'
-import { isStaffToken } from './faces/actor.ts'
+import { isStaffToken, sendAllowances } from './faces/actor.ts'
 import { adminHost } from './platform/http/admin-origin.ts'
 import { discardUnreadBodies, limitBodyMemory, readJsonBodies, rejectOtherCharsets } from './platform/http/body.ts'
 import { varyByOrigin } from './platform/http/cross-origin.ts'
@@ -160,6 +160,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
   })
   loadShedder.guard(app)
+  sendAllowances(app)
   // Each request is a unit of work. Its context begins after the body, whose events have another one.
   app.addHook('preHandler', (request, reply, done) => {
     if (!loadShedder.isVisitor(request)) return database.run(done)

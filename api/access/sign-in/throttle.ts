@@ -4,10 +4,22 @@ import type pg from 'pg'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
+/** What is left of a limit. */
+export interface Allowance {
+  limit: number
+  /** The period of the limit. */
+  seconds: number
+  remaining: number
+  /** The seconds until the period ends. */
+  resetSeconds: number
+}
+
 /** Limits attempts. The counters are in PostgreSQL, which all instances share. */
 export interface Throttle {
   /** Counts one attempt for each key. @throws AppError TOO_MANY_REQUESTS with the seconds to wait */
   take(...keys: string[]): Promise<void>
+  /** Counts one attempt. @param onCounted gets what is left, also if that is too little. @throws as `take` does */
+  count(key: string, onCounted: (allowance: Allowance) => void): Promise<void>
   /** Takes back an attempt that succeeded. */
   giveBack(...keys: string[]): Promise<void>
 }
@@ -32,17 +44,20 @@ export function throttle(database: Database, name: string, attempts: number, sec
     // The maintenance job deletes expired rows, so the library needs no timer.
     clearExpiredByTimeout: false,
   })
+  const count: Throttle['count'] = async (key, onCounted) => {
+    const state = await limiter.consume(digest(key)).catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    })
+    const resetSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+    onCounted({ limit: attempts, seconds, remaining: state.remainingPoints, resetSeconds })
+    if (state.consumedPoints > attempts)
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many attempts. Please try again later', { retryAfter: resetSeconds })
+  }
   return {
+    count,
     async take(...keys) {
-      for (const key of keys) {
-        try {
-          await limiter.consume(digest(key))
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-          throw new AppError('TOO_MANY_REQUESTS', 'Too many attempts. Please try again later', { retryAfter })
-        }
-      }
+      for (const key of keys) await count(key, () => {})
     },
     async giveBack(...keys) {
       await Promise.all(keys.map((key) => limiter.reward(digest(key))))

@@ -242,6 +242,20 @@ it.each<[string, Partial<NewApiToken>]>([
   })
 })
 
+it('reads in each response how much of its limit is left', async () => {
+  const { token } = await tokenOf('editor')
+  const left = ({ headers }: { headers: Headers }) => {
+    const policy = /^"token";q=(\d+);w=60$/.exec(headers.get('ratelimit-policy')!)!
+    const [, remaining, seconds] = /^"token";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit')!)!
+    expect(Number(seconds)).toBeLessThanOrEqual(60)
+    return Number(policy[1]) - Number(remaining)
+  }
+  expect(left(await server.rest('GET', '/content/products?limit=1', { token }))).toBe(1)
+  expect(left(await server.graphql(DRAFTS, {}, { token }))).toBe(2)
+  expect(left(await server.rest('GET', '/content/products/none', { token }))).toBe(3)
+  expect((await server.rest('GET', '/content/products?limit=1', { as: 'editor' })).headers.has('ratelimit')).toBe(false)
+})
+
 it('is counted by itself, and refused with 429 above its limit', async () => {
   const { token, apiToken } = await tokenOf('editor')
   const unlimited = await tokenOf('editor')

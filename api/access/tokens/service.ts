@@ -15,7 +15,7 @@ import {
 } from '../permissions/policy.ts'
 import type { ReauthenticationService } from '../sign-in/reauthentication.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
-import { throttle } from '../sign-in/throttle.ts'
+import { type Allowance, throttle } from '../sign-in/throttle.ts'
 import { type User, UserRepository } from '../accounts/user-repository.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -127,10 +127,15 @@ export class ApiTokenService {
    * Returns the identity of a caller with an API token: that of its user, with the role that the user has now.
    *
    * @param address the client's network address
-   * @param isCounted whether the request counts towards the limit of the token
+   * @param onCounted gets what is left of the limit of the token. Without it, the request does not count towards that.
    * @throws AppError TOO_MANY_REQUESTS
    */
-  async identify(token: string, source: string, address: string, isCounted = true): Promise<Actor> {
+  async identify(
+    token: string,
+    source: string,
+    address: string,
+    onCounted?: (allowance: Allowance) => void,
+  ): Promise<Actor> {
     const refused: Actor = { ...visitor(source), invalid: 'api-token' }
     if (!isWellFormed(token)) return refused
     const hash = hashOf(token)
@@ -140,7 +145,7 @@ export class ApiTokenService {
       return refused
     }
     this.#known.set(hash, true)
-    if (isCounted) await this.#requests.take(row.id)
+    if (onCounted) await this.#requests.count(row.id, onCounted)
     if (row.isStale) this.#recordUse(row.id)
     const { id, name, scopes, userId, username, userRole, userRights, role, roleRights } = row
     const user = userActor({ id: userId, username, role: userRole, customRights: userRights }, source)

@@ -87,6 +87,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     summary,
     tag,
     query: pageQuery,
+    responseHeaders: ['X-Total-Count'],
     status: 200,
     response: schema,
     async run(call) {
@@ -135,6 +136,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       status: 201,
       response,
       takesIdempotencyKey: true,
+      responseHeaders: ['Location'],
       async run(call) {
         const created = await call.services.content.create(call.actor, kind, newItemBody(call.body))
         return { body: await bodyOf(created, call), headers: { location: `/api${path}/${created.id}` } }
@@ -147,6 +149,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       tag,
       permission: ['content:write', kind],
       body: values,
+      takesIfMatch: true,
       example: exampleChange(kind.fields),
       status: 200,
       response,
@@ -170,6 +173,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       summary: `Delete ${withArticle(label)}`,
       tag,
       permission: ['content:delete', kind],
+      takesIfMatch: true,
       status: 204,
       async run(call) {
         const { actor, services, params } = call
@@ -228,6 +232,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       tag,
       permission: ['content:write', kind],
       body: fieldsJsonSchema(kind.fields),
+      takesIfMatch: true,
       example: exampleChange(kind.fields),
       status: 200,
       response,

@@ -37,6 +37,49 @@ const idempotencyParameter = {
   description: 'A value of your choice. A request that is sent again with it during a day is carried out only once.',
 }
 
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description,
+})
+
+const ifMatchParameter = header(
+  'If-Match',
+  'The ETag of the item as it was read. If it has changed since, the response is 412 PRECONDITION_FAILED.',
+)
+
+const readParameters = [
+  header('If-None-Match', 'The ETag of a response. If it is still the same, the response is 304 without a body.'),
+  header(
+    'Point-Of-View',
+    'A release, a draft or a moment, as in GraphQL. The content is that at this point of view. For staff only.',
+  ),
+]
+
+const text = { type: 'string' }
+const number = { type: 'integer', minimum: 0 }
+
+/** The headers of responses, by name. */
+const RESPONSE_HEADERS = {
+  'X-Total-Count': { description: 'The number of all items, without the limit.', schema: number },
+  Location: { description: 'The path of the new item.', schema: text },
+  ETag: { description: 'The state of the response. Streamed lists have none.', schema: text },
+  'Retry-After': { description: 'With 429 and 503: after how many seconds to try again.', schema: number },
+  RateLimit: {
+    description: 'For API tokens: `"token";r=` requests that are left, `;t=` seconds until all are.',
+    schema: text,
+  },
+  'RateLimit-Policy': { description: 'For API tokens: `"token";q=` requests in `;w=` seconds.', schema: text },
+  Deprecation: { description: 'Since when clients should use something else, by RFC 9745.', schema: text },
+  Sunset: { description: 'From when it may be gone, by RFC 8594.', schema: text },
+  Link: { description: 'What to use instead.', schema: text },
+} as const
+
+const headersOf = (...names: (keyof typeof RESPONSE_HEADERS)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
 function requestBody({ body, example, files, stream }: Operation) {
   if (body) return { requestBody: { required: true, content: json(body, example) } }
   if (stream) return { requestBody: { required: true, content: { [stream]: {} } } }
@@ -71,7 +114,14 @@ function forBearer(scopes: readonly string[] | 'any') {
 }
 
 function describe(operation: Operation) {
-  const { status, response, permission, summary, tag, path, query, takesIdempotencyKey, deprecated } = operation
+  const { status, response, permission, summary, tag, path, query, takesIdempotencyKey, takesIfMatch, deprecated } =
+    operation
+  const isRead = operation.method === 'GET'
+  const ofAll = [
+    'RateLimit',
+    'RateLimit-Policy',
+    ...(deprecated ? (['Deprecation', 'Sunset', 'Link'] as const) : []),
+  ] as const
   return {
     summary,
     tags: [tag],
@@ -80,12 +130,22 @@ function describe(operation: Operation) {
       ...pathParameters(path),
       ...queryParameters(query),
       ...(takesIdempotencyKey ? [idempotencyParameter] : []),
+      ...(takesIfMatch ? [ifMatchParameter] : []),
+      ...(isRead ? readParameters : []),
     ],
     ...(permission ? forBearer(scopesFor(...permission)) : FOR_EVERYONE),
     ...requestBody(operation),
     responses: {
-      [status]: { description: 'Done', ...(response && { content: json(response) }) },
-      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+      [status]: {
+        description: 'Done',
+        headers: headersOf(...ofAll, ...(isRead ? (['ETag'] as const) : []), ...(operation.responseHeaders ?? [])),
+        ...(response && { content: json(response) }),
+      },
+      default: {
+        description: 'Refused',
+        headers: headersOf(...ofAll, 'Retry-After'),
+        content: json({ $ref: '#/components/schemas/Error' }),
+      },
     },
   }
 }
@@ -114,6 +174,7 @@ export function openApi(operations: readonly Operation[], serverUrl: string): ob
     paths,
     components: {
       schemas: { Error: errorSchema },
+      headers: RESPONSE_HEADERS,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: BEARER } },
     },
   }

@@ -51,6 +51,10 @@ export interface Operation {
   stream?: string
   status: number
   response?: JsonSchema
+  /** Headers of the response that not all operations have. */
+  responseHeaders?: readonly ('X-Total-Count' | 'Location')[]
+  /** Whether it changes an item only if that is as the header If-Match says. */
+  takesIfMatch?: boolean
   /** Set when clients should no longer use it. They are told so by headers and by OpenAPI (docs/versions.md). */
   deprecated?: Deprecation
   /** Whether requests can be sent again with an idempotency key. The work within `once` must result in JSON. */

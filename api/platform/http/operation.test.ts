@@ -4,6 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { restOperations } from '../../faces/rest/plugin.ts'
 import { startServer } from '../../testing/server.ts'
+import { operator } from '../../access/permissions/policy.ts'
+import { makeProduct } from '../../testing/factories.ts'
 import { PASSWORDS } from '../../testing/users.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-tests-for-metrics'
@@ -139,7 +141,18 @@ describe('the OpenAPI description', () => {
   interface Description {
     openapi: string
     servers: { url: string }[]
-    paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; requestBody?: object }>>
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          parameters: { name: string; in: string }[]
+          requestBody?: object
+          responses: Record<string, { headers: object }>
+        }
+      >
+    >
+    components: { headers: object }
   }
 
   it('is valid and describes every operation with its parameters', async () => {
@@ -162,6 +175,40 @@ describe('the OpenAPI description', () => {
       for (const { parameters } of Object.values(methods)) {
         expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(names)
       }
+    }
+  })
+
+  it('describes the headers of responses', async () => {
+    const { body } = await server.rest<Description>('GET', '/openapi.json')
+    const list = '/content/products'
+    const { apiTokens, users } = server.services
+    const user = (await users.list(operator('test'))).find(({ role }) => role === 'editor')!
+    const input = { name: 'headers', scopes: ['content:write'] }
+    const { token } = await apiTokens.createFor(operator('test'), user, input)
+    const created = await server.rest('POST', list, { token, body: makeProduct() })
+    const own = created.headers.get('location')!.replace('/api', '')
+    const answers = [
+      { path: list, method: 'post', status: '201', has: ['Location', 'RateLimit'], answer: created },
+      {
+        path: list,
+        method: 'get',
+        status: '200',
+        has: ['X-Total-Count', 'ETag'],
+        answer: await server.rest('GET', `${list}?limit=1`, { token }),
+      },
+      {
+        path: `${list}/{id}`,
+        method: 'put',
+        status: 'default',
+        has: ['RateLimit-Policy'],
+        answer: await server.rest('PUT', own, { token, body: { name: 5 } }),
+      },
+    ]
+    for (const { path, method, status, has, answer } of answers) {
+      const described = Object.keys(body.paths[path]![method]!.responses[status]!.headers)
+      const sent = Object.keys(body.components.headers).filter((name) => answer.headers.has(name))
+      expect(sent).toEqual(expect.arrayContaining(has))
+      expect(described).toEqual(expect.arrayContaining(sent))
     }
   })
 })
