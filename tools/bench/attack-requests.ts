@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { avifOf, codedPart, gridPart } from '../../api/content/media/testing/avif.ts'
 import { productId } from './products.ts'
 
 /** A request that an attacking visitor sends again and again. */
@@ -34,7 +35,9 @@ const BOUNDARY = 'boundary'
 const largeAvif = sharp({ create: { width: 4_000, height: 7_000, channels: 3, background: 'green' } })
   .avif({ effort: 0 })
   .toBuffer()
-const upload = async (): Promise<AttackRequest> => ({
+/** An AVIF of many large tiles, which is refused before anything is decoded. */
+const composedAvif = codedPart([7_000, 7_000]).then((tile) => avifOf([gridPart([100, 100]), tile], ['dimg', 1, 2]))
+const upload = async (picture: Promise<Buffer>): Promise<AttackRequest> => ({
   path: '/api/upload/image',
   method: 'POST',
   isSignedIn: true,
@@ -43,7 +46,7 @@ const upload = async (): Promise<AttackRequest> => ({
     Buffer.from(
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="${randomUUID()}.avif"\r\n\r\n`,
     ),
-    await largeAvif,
+    await picture,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]),
 })
@@ -74,6 +77,7 @@ export const attacks: Readonly<Record<string, () => AttackRequest | Promise<Atta
   'pages of a filter': () => page(`/products?category=${randomUUID()}`),
   'the description of the REST API': () => page('/api/openapi.json'),
   'the description of the REST API, by queries': () => page(`/api/openapi.json?${randomUUID()}`),
-  'uploads of 1 KB that declare 28 million pixels': upload,
+  'uploads of 1 KB that declare 28 million pixels': () => upload(largeAvif),
+  'uploads of an AVIF that is made of tiles': () => upload(composedAvif),
   subscriptions: () => operation(`mutation { subscribe(email: "${randomUUID()}@example.org") }`),
 }

@@ -22,7 +22,7 @@ async function send(): Promise<string> {
     ...own,
   }
   return new Promise((resolve) => {
-    const request = http.request(url + path, { method, headers, agent }, (response) => {
+    const request = http.request(url + path, { method, headers, agent, signal: over.signal }, (response) => {
       response.resume()
       response.on('close', () => resolve(String(response.statusCode)))
     })
@@ -35,6 +35,8 @@ async function send(): Promise<string> {
 async function attack(): Promise<void> {
   while (!over.signal.aborted) {
     const status = await send()
+    // What is under way at the end, such as an upload that waits, is not waited for.
+    if (over.signal.aborted) return
     statuses[status] = (statuses[status] ?? 0) + 1
   }
 }
