@@ -95,8 +95,8 @@ export const invalid = (errors: FieldError[]) =>
 export const notFound = (label: string, gone = false) => new AppError('NOT_FOUND', `${label} not found`, { gone })
 
 /** Returns the error for requests that cannot be answered while the database is unavailable. @param cause for the log */
-export const unavailable = (cause?: unknown) =>
-  new AppError('UNAVAILABLE', 'The service is not available right now', { retryAfter: 5, cause })
+export const unavailable = (cause?: unknown, message = 'The service is not available right now') =>
+  new AppError('UNAVAILABLE', message, { retryAfter: 5, cause })
 
 /** Returns the error for requests whose client has disconnected. It is not logged. */
 export const disconnected = () => new AppError('UNAVAILABLE', 'The client has disconnected')

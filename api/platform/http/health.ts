@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { hasDiskSpace } from '../database/disk-space.ts'
 import { readStatus, requireWritable } from '../database/migrate.ts'
-import { AppError } from '../errors.ts'
+import { AppError, unavailable } from '../errors.ts'
 import { inTime } from '../in-time.ts'
 import { isStopping } from './shutdown.ts'
 
@@ -16,7 +16,7 @@ const READY_MS = 3_000
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    if (isStopping(app)) throw new AppError('UNAVAILABLE', 'The server is stopping', { retryAfter: 5 })
+    if (isStopping(app)) throw unavailable(undefined, 'The server is stopping')
     const connections = database.staffConnections()
     try {
       await inTime(
@@ -25,20 +25,18 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
       )
     } catch (error) {
       connections.abandon()
-      throw error instanceof AppError ? error : unready('The database cannot be reached', error)
+      throw error instanceof AppError ? error : unavailable(error, 'The database cannot be reached')
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 }
-
-const unready = (message: string, cause?: unknown) => new AppError('UNAVAILABLE', message, { retryAfter: 5, cause })
 
 /** @throws Error if the database cannot serve */
 async function requireReady(database: Database): Promise<void> {
   const { pending } = await readStatus(database)
   if (pending.length > 0) throw new AppError('UNAVAILABLE', 'Migrations are pending', { retryAfter: 60 })
   await requireWritable(database).catch((cause: unknown) => {
-    throw unready('The database accepts reads only', cause)
+    throw unavailable(cause, 'The database accepts reads only')
   })
-  if (!(await hasDiskSpace(database))) throw unready('The disk of the database is full')
+  if (!(await hasDiskSpace(database))) throw unavailable(undefined, 'The disk of the database is full')
 }
