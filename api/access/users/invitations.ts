@@ -108,7 +108,7 @@ export class InvitationService {
   async list(actor: Actor): Promise<Invitation[]> {
     permit(actor, 'users:manage')
     const links = await this.#stored.list('invitation', 'invitation-request')
-    // Anyone who has the link of an invitation can create the account.
+    // The link of an invitation is enough to create the account.
     const isRecent = await this.#recent.isRecent(actor)
     return links.map((link) => {
       const invitation = this.#toInvitation(actor, link)

@@ -99,8 +99,8 @@ export class MailService {
 }
 
 /**
- * Returns what admins see of a mail. A link that acts for the recipient alone is left out, because anyone who has it can use the
- * account. It is included if the mail is kept for an admin to hand on, and the admin has signed in recently.
+ * Returns what admins see of a mail. The link of a personal action is omitted, because the link alone gives access to the account.
+ * It is included if the mail is kept for an admin to pass on and the admin has signed in recently.
  */
 function shownToAdmins(
   { template, data, state }: MailRow,

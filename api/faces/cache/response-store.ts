@@ -122,7 +122,7 @@ export class ResponseStore {
 
   /**
    * Returns the response, rendering it if necessary, or undefined if the routes have to answer the request. While the
-   * database does not respond, each request would take as long as it takes to notice that, so all of them are refused.
+   * database does not respond, requests are refused at once: otherwise each would wait for a time limit of the database.
    *
    * @param isWaiting whether the client is still connected. If no client is waiting when rendering could start, the
    *   response is not rendered.
@@ -207,7 +207,7 @@ export class ResponseStore {
     const queuedAt = performance.now()
     const start = async () => {
       if (priority === 'cold') await this.#options.pace?.()
-      // Those that queued while it failed would fail, too, one after another.
+      // A rendering that was queued before the failure would wait for the same time limit.
       if (this.#failedAt > queuedAt) throw unavailable()
       entry.since = version.current
       return entry.waiters.some((waits) => waits()) ? this.#render(cacheKey, entry.connections) : undefined
