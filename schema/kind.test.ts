@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { choice, defaultOf, type Field, text, textList, toggle } from './fields.ts'
+import { choice, defaultOf, type Field, optionsOf, text, textList, toggle } from './fields.ts'
 import {
   type AnyKind,
   blank,
@@ -100,11 +100,12 @@ describe('the kinds of this site', () => {
       for (const [key, field] of Object.entries<Field>(kind.fields)) {
         expect(key).toMatch(/^[a-z][a-zA-Z]*$/)
         expect(field.label).not.toBe('')
-        if (field.type !== 'choice') continue
-        const values = field.options.map((option) => option.value)
+        const options = optionsOf(field)
+        if (!options) continue
+        const values = options.map((option) => option.value)
         expect(values).toContain(defaultOf(field))
         expect(new Set(values).size).toBe(values.length)
-        for (const option of field.options) expect(option.name).toMatch(/^[A-Z][A-Z0-9_]*$/)
+        for (const option of options) expect(option.name).toMatch(/^[A-Z][A-Z0-9_]*$/)
       }
     },
   )

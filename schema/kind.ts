@@ -1,4 +1,4 @@
-import { defaultsOf, type Fields, integer, toggle, type ValuesOf } from './fields.ts'
+import { defaultsOf, type Fields, integer, isPicture, optionsOf, toggle, typeOf, type ValuesOf } from './fields.ts'
 
 interface Names {
   /** Singular, in camelCase: the name of the table and, capitalized, of the GraphQL type. */
@@ -156,7 +156,8 @@ export function defineKind<F extends Fields>({
   ...kind
 }: KindDeclaration<F, string, string, Website | undefined> & { ordered?: boolean }): Kind {
   const filtered = kind.website?.filter?.field
-  if (filtered !== undefined && kind.fields[filtered]?.type !== 'choice' && !kind.filterable?.includes(filtered))
+  const isChoice = (key: string) => key in kind.fields && optionsOf(kind.fields[key]!) !== undefined
+  if (filtered !== undefined && !isChoice(filtered) && !kind.filterable?.includes(filtered))
     throw new Error(`Kind ${kind.name}: the field ${filtered} of its filter is neither a choice nor filterable`)
   return { ...defineRecord({ ...kind, fields: { ...kind.fields, ...(ordered ? { order } : {}), isActive } }), ordered }
 }
@@ -168,11 +169,11 @@ export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 
 
 /** Returns the keys of a kind's rich texts. */
 export const richTextKeys = (kind: AnyKind): string[] =>
-  Object.entries(kind.fields).flatMap(([key, { type }]) => (type === 'richText' ? [key] : []))
+  Object.entries(kind.fields).flatMap(([key, field]) => (typeOf(field).markup ? [key] : []))
 
 /** Returns the keys of the fields with the picture of an item. Kinds without an order have pictures of other uses only. */
 export const pictureKeys = (kind: Kind): string[] =>
-  kind.ordered ? Object.entries(kind.fields).flatMap(([key, { type }]) => (type === 'image' ? [key] : [])) : []
+  kind.ordered ? Object.entries(kind.fields).flatMap(([key, field]) => (isPicture(field) ? [key] : [])) : []
 
 /** Returns the values of a new, blank item. */
 export function blank<K extends AnyKind>(kind: K): ValuesOfKind<K> {

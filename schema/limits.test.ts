@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { blank, type AnyKind } from './kind.ts'
 import { company, hero, job, kinds, mediaFile, product, seo, service, stored, teamMember } from './kinds/index.ts'
+import { isText } from './fields.ts'
 import { exampleOf, leavesOf, withValue } from './testing/example.ts'
 import { checkNew } from './validate.ts'
 
@@ -68,7 +69,7 @@ describe('lengths', () => {
   test.each(fieldsOf('text', 'longText', 'phone', 'icon').map((place) => [title(place), place] as const))(
     '%s',
     (_, { kind, path, field }) => {
-      const max = 'max' in field ? field.max : 0
+      const max = isText(field) ? field.max : 0
       const tooLong = [{ field: path, message: `${field.label} must be at most ${max} characters` }]
       for (const character of ['x', '🌱', 'e\u0301']) {
         expect(problems(kind, path, character.repeat(max))).toBeUndefined()

@@ -1,26 +1,13 @@
-import { type Field, integer, text } from './fields.ts'
+import { type Field, integer, optionsOf, text, typeOf } from './fields.ts'
 import type { Kind } from './kind.ts'
 
-const isFilterable = (kind: Kind, key: string, { type }: Field) => type === 'choice' || kind.filterable.includes(key)
-
-/** Returns the fields by which lists of a kind can be filtered, in addition to `isActive`. */
+/** Returns the fields by which lists of a kind can be filtered, in addition to `isActive`: all choices, and what the kind names. */
 export const filterableFields = (kind: Kind): [key: string, field: Field][] =>
-  Object.entries(kind.fields).filter(([key, field]) => isFilterable(kind, key, field))
+  Object.entries(kind.fields).filter(([key, field]) => optionsOf(field) !== undefined || kind.filterable.includes(key))
 
 /** Returns the text fields by which lists of a kind can be filtered. Their values are those that items have. */
 export const filterableTexts = (kind: Kind): [key: string, field: Field][] =>
-  filterableFields(kind).filter(([, { type }]) => type === 'text')
-
-const SORTABLE: ReadonlySet<Field['type']> = new Set([
-  'text',
-  'choice',
-  'integer',
-  'toggle',
-  'date',
-  'email',
-  'url',
-  'path',
-])
+  filterableFields(kind).filter(([, field]) => optionsOf(field) === undefined)
 
 /** What lists tell of the visits of items. The values are no part of the items. */
 const VISITS: [key: string, field: Field][] = [
@@ -33,6 +20,6 @@ const VISITS: [key: string, field: Field][] = [
  * value, and the visits of kinds that have them.
  */
 export const sortableFields = (kind: Kind): [key: string, field: Field][] => [
-  ...Object.entries(kind.fields).filter(([, { type }]) => SORTABLE.has(type)),
+  ...Object.entries(kind.fields).filter(([, field]) => typeOf(field).isSortable),
   ...(kind.hasVisits ? VISITS : []),
 ]

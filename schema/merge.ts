@@ -1,4 +1,4 @@
-import type { Field, Fields } from './fields.ts'
+import { type Field, type Fields, isGroup } from './fields.ts'
 import { sameValue } from './same-value.ts'
 
 type Values = Record<string, unknown>
@@ -30,7 +30,7 @@ export function merge(fields: Fields, base: Values, mine: Values, theirs: Values
   const values: Values = {}
   const conflicts: Conflict[] = []
   for (const [key, field] of Object.entries(fields)) {
-    if (field.type === 'group') {
+    if (isGroup(field)) {
       const inner = merge(field.fields, asValues(base[key]), asValues(mine[key]), asValues(theirs[key]))
       values[key] = inner.values
       for (const conflict of inner.conflicts) {
@@ -89,7 +89,7 @@ export const withPatch = (fields: Fields, values: Values, patch: Values): Values
   ...Object.fromEntries(
     Object.entries(patch).map(([key, value]) => {
       const field = fields[key]
-      if (field?.type !== 'group') return [key, value]
+      if (!field || !isGroup(field)) return [key, value]
       return [key, withPatch(field.fields, asValues(values[key]), asValues(value))]
     }),
   ),

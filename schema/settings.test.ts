@@ -12,7 +12,7 @@ import {
   settingValue,
   siteSettings,
 } from './settings.ts'
-import { addressOf, textOf } from './testing/arbitrary.ts'
+import { addressOf, textOf } from './testing/texts.ts'
 import { checkSetting } from './validate.ts'
 
 const find = (key: SettingKey) => settingOf(key)!

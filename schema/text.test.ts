@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, dateOf, textOf } from './testing/arbitrary.ts'
+import { addressOf, dateOf, textOf } from './testing/texts.ts'
 import {
   asTyped,
   codePoints,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { Field, Fields, LinkField, LongTextField, RichTextField, TextField } from './fields.ts'
+import { type Field, type Fields, isGroup, isGroupList, isNested, typeOf } from './fields.ts'
 import type { AnyKind, ValuesOfKind } from './kind.ts'
-import { isOldPath } from './old-path.ts'
 import { fieldOfSetting, type Setting } from './settings.ts'
-import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isDate, isEmail, isEmoji, normaliseText } from './text.ts'
 
 /** A validation error of a field. `field` is its path, such as `statistics.0.label`. */
 export interface FieldError {
@@ -14,64 +12,6 @@ export interface FieldError {
 /** The validated values, or all validation errors. */
 export type Checked<T> = { values: T; errors?: undefined } | { values?: undefined; errors: FieldError[] }
 
-type TextLike = TextField | LongTextField | RichTextField | LinkField
-
-/** The form of a text: a check, and its description for messages. */
-interface Format {
-  matches: (value: string, field: TextLike) => boolean
-  description: string
-}
-
-const ADDRESS = 'an http(s) address, a /path of this site or an #anchor'
-const address: Format = { matches: isAddress, description: ADDRESS }
-
-/** The form of each type of text; null for texts of any form. */
-const FORMATS: Record<TextLike['type'], Format | null> = {
-  text: null,
-  longText: null,
-  richText: null,
-  phone: null,
-  icon: null,
-  email: { matches: isEmail, description: 'an e-mail address' },
-  colour: { matches: isColour, description: 'a color such as #10b981' },
-  date: { matches: isDate, description: 'a date such as 2026-05-31' },
-  path: { matches: isOldPath, description: 'a path such as /about-us' },
-  link: address,
-  url: address,
-  image: {
-    matches: (value, field) => isAddress(value) || ('emoji' in field && field.emoji === true && isEmoji(value)),
-    description: ADDRESS,
-  },
-}
-
-function formatProblem(field: TextLike, value: string): string | undefined {
-  const format = FORMATS[field.type]
-  return format && !format.matches(value, field) ? `${field.label} must be ${format.description}` : undefined
-}
-
-function textProblem(field: TextLike, value: string): string | undefined {
-  if (!value.isWellFormed()) return `${field.label} contains half of a character (a lone surrogate)`
-  const control = FORBIDDEN_CONTROL.exec(value)
-  if (control) {
-    const code = control[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
-    return `${field.label} contains a control character (U+${code})`
-  }
-  if (field.required && value.trim() === '') return `${field.label} is required`
-  if (value.length > field.max && codePoints(value) > field.max)
-    return `${field.label} must be at most ${field.max} characters`
-  return value === '' ? undefined : formatProblem(field, value)
-}
-
-function textSchema(field: TextLike) {
-  return z
-    .string({ error: `${field.label} must be text` })
-    .transform(normaliseText)
-    .superRefine((value, context) => {
-      const message = textProblem(field, value)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-}
-
 function listSchema(label: string, entry: z.ZodType, maxEntries: number) {
   // zod's own `max` also looks at the `length` of values that are no arrays, which may be anything.
   return z.array(entry, { error: `${label} must be a list` }).refine((list) => list.length <= maxEntries, {
@@ -80,11 +20,13 @@ function listSchema(label: string, entry: z.ZodType, maxEntries: number) {
   })
 }
 
-function integerSchema(field: Extract<Field, { type: 'integer' }>) {
-  const range = `${field.label} must be a whole number from ${field.min} to ${field.max}`
-  const number = z.int({ error: range }).min(field.min, range).max(field.max, range)
-  return field.optional ? number.nullable() : number
-}
+/** Returns the schema of a value that is checked by its type. */
+const valueSchema = (field: Field) =>
+  z.unknown().transform((value, context) =>
+    typeOf(field).check(field, value, (message, ...path) => {
+      context.addIssue({ code: 'custom', message, path, input: value })
+    }),
+  )
 
 const fieldSchemas = new WeakMap<Field, z.ZodType>()
 
@@ -97,26 +39,10 @@ export function isValid(field: Field, value: unknown): boolean {
 
 /** Returns the zod schema of a field's value. */
 function fieldSchema(field: Field, partial = false): z.ZodType {
-  switch (field.type) {
-    case 'textList': {
-      const entry = textSchema({ type: 'text', label: `Each entry of ${field.label}`, max: field.max, default: '' })
-      return listSchema(field.label, entry, field.maxEntries)
-    }
-    case 'choice': {
-      const values = field.options.map((option) => option.value)
-      return z.enum(values, { error: `${field.label} must be one of: ${values.join(', ')}` })
-    }
-    case 'integer':
-      return integerSchema(field)
-    case 'toggle':
-      return z.boolean({ error: `${field.label} must be true or false` })
-    case 'group':
-      return groupSchema(field.label, field.fields, partial)
-    case 'groupList':
-      return listSchema(field.label, groupSchema('Each entry', field.fields, false), field.maxEntries)
-    default:
-      return textSchema(field)
-  }
+  if (isGroup(field)) return groupSchema(field.label, field.fields, partial)
+  if (isGroupList(field))
+    return listSchema(field.label, groupSchema('Each entry', field.fields, false), field.maxEntries)
+  return valueSchema(field)
 }
 
 // In a change, a missing key leaves the value as it is; in a new item, it stands for the default. The default of a required
@@ -125,7 +51,7 @@ function groupSchema(label: string, fields: Fields, partial: boolean) {
   const shape = Object.entries(fields).map(([key, field]): [string, z.ZodType] => {
     const schema = fieldSchema(field, partial)
     if (partial) return [key, schema.optional()]
-    return [key, schema.prefault(('default' in field ? field.default : {}) as never)]
+    return [key, schema.prefault((isGroup(field) ? {} : field.default) as never)]
   })
   return z.strictObject(Object.fromEntries(shape), {
     error: (issue) => (issue.code === 'invalid_type' ? `${label} must be an object` : undefined),
@@ -150,7 +76,7 @@ const optionalFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
-      'fields' in field ? { ...field, fields: optionalFields(field.fields) } : { ...field, required: false },
+      isNested(field) ? { ...field, fields: optionalFields(field.fields) } : { ...field, required: false },
     ]),
   )
 
@@ -196,20 +122,15 @@ export const checkDraft = <K extends AnyKind>(kind: K, input: unknown): Checked<
 
 /** Checks the value of a setting, given as text, number or Boolean, and converts it to the text that is stored. */
 export function checkSetting(setting: Setting, value: unknown): Checked<string> {
-  const field = fieldOfSetting(setting)
-  const typed = typeof value === 'string' ? fromText(field, value) : value
-  const result = check<string | number | boolean | null>(
-    z.object({ value: fieldSchema(field) }).transform((o) => o.value as never),
-    {
-      value: typeof typed === 'number' && field.type !== 'integer' ? String(typed) : typed,
-    },
-  )
+  const schema = z.object({ value: fieldSchema(fieldOfSetting(setting)) }).transform((o) => o.value)
+  const result = check<string | number | boolean | null>(schema, { value: typedValue(setting, value) })
   return result.errors ? result : { values: String(result.values ?? '') }
 }
 
-function fromText(field: Field, value: string): unknown {
-  if (field.type === 'toggle' && (value === 'true' || value === 'false')) return value === 'true'
-  if (field.type === 'integer' && /^-?\d+$/.test(value)) return Number(value)
-  if (field.type === 'integer' && value === '') return null
-  return value
+/** Returns the value of a setting in the type of its field. */
+function typedValue({ type }: Setting, value: unknown): unknown {
+  if (type === 'boolean') return value === 'true' || value === 'false' ? value === 'true' : value
+  if (type !== 'number') return typeof value === 'number' ? String(value) : value
+  if (value === '') return null
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
 }

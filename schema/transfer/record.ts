@@ -63,10 +63,7 @@ export const isProblem = (sourced: Sourced): sourced is Problem => 'message' in 
 /** Whether a source yielded a record. */
 export const isRecord = (sourced: Sourced): sourced is SourceRecord => 'kind' in sourced
 
-/** Thrown when a source or target as a whole cannot be used. The message is for the user. */
-export class TransferError extends Error {
-  override name = 'TransferError'
-}
+export { TransferError } from './transfer-error.ts'
 
 /** Formats an origin: `products/1.json:3`. */
 export const showOrigin = ({ file, line }: Origin) => (line === undefined ? file : `${file}:${line}`)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Field, Fields } from '../../../schema/fields.ts'
+import { type Fields, isGroup, isGroupList, isNested, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, setting } from '../../../schema/kinds/index.ts'
 import { settings } from '../../../schema/settings.ts'
@@ -12,8 +12,6 @@ import { identifier } from '../../platform/database/database.ts'
 const IN_TEXT = String.raw`(?<!\\)\]\((?:<([^>\n]+)>|((?:[^()\s<>]|\([^()\s<>]*\))+))`
 /** The address of such a link. A backslash before `&` keeps it from beginning an entity. */
 const FOUND_ADDRESS = String.raw`replace(coalesce(found[1], found[2]), '\&', '&')`
-
-const ADDRESS_TYPES = new Set<Field['type']>(['link', 'url', 'image'])
 
 /** The place of an address in an item: an SQL expression for its value, and the tables that the expression needs. */
 interface Place {
@@ -30,18 +28,18 @@ function placesIn(fields: Fields, columnOf: (key: string) => string): Place[] {
     const column = columnOf(key)
     const { label } = field
     const inner = (source: string) =>
-      placesIn('fields' in field ? field.fields : {}, (name) => `${source} ->> ${text(name)}`)
+      placesIn(isNested(field) ? field.fields : {}, (name) => `${source} ->> ${text(name)}`)
     const within = (place: Place) => ({ ...place, path: `${key}.${place.path}`, label: `${label}: ${place.label}` })
-    if (ADDRESS_TYPES.has(field.type)) return [{ path: key, label, value: column, from: '' }]
-    if (field.type === 'richText') {
+    if (typeOf(field).address) return [{ path: key, label, value: column, from: '' }]
+    if (typeOf(field).markup) {
       // The condition spares most texts the expression.
       const searched = `case when ${column} like '%](%' then ${column} end`
       return [
         { path: key, label, value: FOUND_ADDRESS, from: `, regexp_matches(${searched}, ${text(IN_TEXT)}, 'g') found` },
       ]
     }
-    if (field.type === 'group') return inner(column).map(within)
-    if (field.type === 'groupList')
+    if (isGroup(field)) return inner(column).map(within)
+    if (isGroupList(field))
       return inner('entry').map((place) => ({ ...within(place), from: `, jsonb_array_elements(${column}) entry` }))
     return []
   })

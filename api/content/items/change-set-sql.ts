@@ -1,5 +1,5 @@
 import { escapeLiteral } from 'pg'
-import type { Fields } from '../../../schema/fields.ts'
+import { type Fields, isGroup } from '../../../schema/fields.ts'
 import { type AnyKind, richTextKeys } from '../../../schema/kind.ts'
 import { settings } from '../../../schema/settings.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
@@ -52,7 +52,7 @@ const mergedDocument = (kind: AnyKind): string =>
 
 function mergedGroups(fields: Fields, doc: string, own: (key: string) => string): string {
   const merges = Object.entries(fields).map(([key, field]) => {
-    if (field.type !== 'group') return ''
+    if (!isGroup(field)) return ''
     const literal = escapeLiteral(key)
     const [sent, kept] = [`(${doc} -> ${literal})`, own(key)]
     const deeper = mergedGroups(field.fields, sent, (inner) => `(${kept} -> ${escapeLiteral(inner)})`)

@@ -1,3 +1,4 @@
+import { optionsOf } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
@@ -159,9 +160,10 @@ export class ContentReader {
   async activeByChoice(actor: Actor, kind: Kind, key: string): Promise<ChoiceCount[]> {
     await this.#siteAccess.requireOpen(actor)
     const field = kind.fields[key]
-    if (field?.type !== 'choice') throw new Error(`${kind.name} has no choice ${key}`)
+    const options = field && optionsOf(field)
+    if (!options) throw new Error(`${kind.name} has no choice ${key}`)
     const totals = new Map((await this.#items.countActiveBy(kind, key)).map(({ value, total }) => [value, total]))
-    return field.options.flatMap(({ value }) => {
+    return options.flatMap(({ value }) => {
       const total = totals.get(value)
       return total ? [{ value, total }] : []
     })

@@ -1,8 +1,9 @@
 import { type Expression, sql } from 'kysely'
 import pg from 'pg'
+import { isNested } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { completed, isGroup } from '../../platform/database/group-defaults.ts'
+import { completed } from '../../platform/database/group-defaults.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
 import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
@@ -318,7 +319,7 @@ export class ItemRepository {
 
 const columnsOf = (kind: AnyKind) => {
   const fields = Object.entries(kind.fields).map(([key, field]) =>
-    isGroup(field) ? sql.raw(completed(field, pg.escapeIdentifier(key))).as(key) : key,
+    isNested(field) ? sql.raw(completed(field, pg.escapeIdentifier(key))).as(key) : key,
   )
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }

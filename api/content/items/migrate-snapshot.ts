@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isGroupList } from '../../../schema/fields.ts'
 import { isValid } from '../../../schema/validate.ts'
 import type { StoredValues } from './history.ts'
 
@@ -13,8 +13,8 @@ export function migrateSnapshot(fields: Fields, values: StoredValues): StoredVal
 }
 
 function migrateValue(field: Field, value: unknown): unknown {
-  if (field.type === 'group') return isObject(value) ? migrateSnapshot(field.fields, value) : undefined
-  if (field.type === 'groupList') {
+  if (isGroup(field)) return isObject(value) ? migrateSnapshot(field.fields, value) : undefined
+  if (isGroupList(field)) {
     if (!Array.isArray(value)) return undefined
     const entries = value.filter(isObject).slice(0, field.maxEntries)
     return entries.map((entry) => migrateSnapshot(field.fields, entry))

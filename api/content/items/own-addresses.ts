@@ -1,13 +1,16 @@
+import { type Field, isPicture, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { setting } from '../../../schema/kinds/index.ts'
 
 /** Returns whether a field can have the address of a picture. The values of settings are in one field of text. */
-const isPicture = (kind: AnyKind, key: string) =>
-  kind.fields[key]?.type === 'image' || (kind.name === setting.name && key === 'value')
+const hasPicture = (kind: AnyKind, key: string, field: Field) =>
+  isPicture(field) || (kind.name === setting.name && key === 'value')
 
 function withOwnPath(kind: AnyKind, key: string, value: string, origin: string): string {
-  if (kind.fields[key]?.type === 'richText') return value.replaceAll(`](${origin}/media/`, '](/media/')
-  return isPicture(kind, key) && value.startsWith(`${origin}/media/`) ? value.slice(origin.length) : value
+  const field = kind.fields[key]
+  if (!field) return value
+  if (typeOf(field).markup) return value.replaceAll(`](${origin}/media/`, '](/media/')
+  return hasPicture(kind, key, field) && value.startsWith(`${origin}/media/`) ? value.slice(origin.length) : value
 }
 
 /**

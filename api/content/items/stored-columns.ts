@@ -1,5 +1,5 @@
 import { escapeLiteral } from 'pg'
-import { defaultOf, type Field, type Fields } from '../../../schema/fields.ts'
+import { defaultOf, type Field, type Fields, isGroup, isGroupList, isNested, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { identifier } from '../../platform/database/database.ts'
 
@@ -16,59 +16,46 @@ export const storedColumns = (kind: AnyKind, valueOf: (key: string) => string): 
 
 /** Returns the SQL of a field's column. @param value the SQL of its jsonb value */
 function columnOf(field: Field, value: string): string {
+  if (isNested(field)) return valueOf(field, value)
+  const { sql } = typeOf(field).column(field)
   const text = `(${value} #>> '{}')`
-  switch (field.type) {
-    case 'textList':
-      return `case when jsonb_typeof(${value}) = 'array' then array(select jsonb_array_elements_text(${value}))
-        else ${textArray(field.default)} end`
-    case 'integer':
-      return `case when jsonb_typeof(${value}) = 'number' then ${text}::numeric::int else ${literal(field)}::int end`
-    case 'toggle':
-      return `case when jsonb_typeof(${value}) = 'boolean' then ${text}::boolean else ${field.default} end`
-    case 'group':
-    case 'groupList':
-      return valueOf(field, value)
-    case 'choice':
-      return `case when ${value} in (${choices(field.options)}) then ${text} else ${literal(field)} end collate "C"`
-    default:
-      return `case when jsonb_typeof(${value}) = 'string' then ${text} else ${literal(field)} end collate "C"`
-  }
+  const stored = sql === 'text[]' ? `array(select jsonb_array_elements_text(${value}))` : cast(text, sql)
+  return `case when ${isStorable(field, value)} then ${stored} else ${literal(field, sql)} end${sql.startsWith('varchar') ? ' collate "C"' : ''}`
 }
 
 /** Returns the SQL of a field's value as jsonb, for fields in groups. */
 function valueOf(field: Field, value: string): string {
   const otherwise = `${escapeLiteral(JSON.stringify(defaultOf(field)))}::jsonb`
-  switch (field.type) {
-    case 'group':
-      return groupOf(field.fields, value)
-    case 'groupList':
-      return `case when jsonb_typeof(${value}) = 'array' then coalesce((
+  if (isGroup(field)) return groupOf(field.fields, value)
+  if (isGroupList(field))
+    return `case when jsonb_typeof(${value}) = 'array' then coalesce((
         select jsonb_agg(${groupOf(field.fields, 'entry.value')} order by entry.place)
         from jsonb_array_elements(${value}) with ordinality as entry(value, place)), '[]') else ${otherwise} end`
-    case 'choice':
-      return `case when ${value} in (${choices(field.options)}) then ${value} else ${otherwise} end`
-    default:
-      return `case when jsonb_typeof(${value}) = '${jsonType(field)}' then ${value} else ${otherwise} end`
-  }
+  return `case when ${isStorable(field, value)} then ${value} else ${otherwise} end`
 }
+
+/** Returns the condition under which a jsonb value has the field's JSON form, as far as its column needs it. */
+function isStorable(field: Field, value: string): string {
+  const { enum: options, type, pattern } = typeOf(field).json(field)
+  if (options) return `${value} in (${options.map((one) => `${escapeLiteral(JSON.stringify(one))}::jsonb`).join(', ')})`
+  const name = [type].flat()[0]!
+  const isType = `jsonb_typeof(${value}) = '${name === 'integer' ? 'number' : name}'`
+  return pattern === undefined ? isType : `${isType} and ${value} #>> '{}' ~ ${escapeLiteral(pattern)}`
+}
+
+/** Returns the SQL of a text as a value of a column. Older values of a number may have a decimal point. */
+const cast = (text: string, sql: string) =>
+  sql.startsWith('varchar') ? text : sql === 'int' ? `${text}::numeric::int` : `${text}::${sql}`
 
 const groupOf = (fields: Fields, value: string): string =>
   `jsonb_build_object(${Object.entries(fields)
     .map(([key, field]) => `${escapeLiteral(key)}, ${valueOf(field, `(${value} -> ${escapeLiteral(key)})`)}`)
     .join(', ')})`
 
-function jsonType({ type }: Field): string {
-  if (type === 'integer') return 'number'
-  if (type === 'toggle') return 'boolean'
-  return type === 'textList' ? 'array' : 'string'
-}
-
-function literal(field: Field): string {
+function literal(field: Field, sql: string): string {
   const value: unknown = defaultOf(field)
-  return value === null ? 'null' : escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
+  if (Array.isArray(value)) return `array[${value.map((one) => escapeLiteral(String(one))).join(', ')}]::text[]`
+  if (value === null) return `null::${sql}`
+  const text = escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
+  return sql.startsWith('varchar') ? text : `${text}::${sql}`
 }
-
-const choices = (options: readonly { value: string }[]) =>
-  options.map(({ value }) => `${escapeLiteral(JSON.stringify(value))}::jsonb`).join(', ')
-
-const textArray = (entries: readonly string[]) => `array[${entries.map(escapeLiteral).join(', ')}]::text[]`

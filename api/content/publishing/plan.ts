@@ -1,8 +1,9 @@
-import type { Field, Fields } from '../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isNested } from '../../../schema/fields.ts'
 import { type AnyKind, blank } from '../../../schema/kind.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import { merge, withValue } from '../../../schema/merge.ts'
-import { changesOf, sameValue, sameValues, valuesOnly } from '../../../schema/same-value.ts'
+import { sameValues } from '../../../schema/fields/nested-type.ts'
+import { changesOf, sameValue, valuesOnly } from '../../../schema/same-value.ts'
 import { settingOf } from '../../../schema/settings.ts'
 import type { Change } from '../items/change.ts'
 import { asText, type StoredValues, titleOf } from '../items/history.ts'
@@ -140,7 +141,7 @@ interface Leaf {
 function changedLeaves(fields: Fields, before: StoredValues, after: StoredValues): Leaf[] {
   return Object.entries(fields).flatMap(([key, field]): Leaf[] => {
     if (sameValue(field, before[key], after[key])) return []
-    if (field.type !== 'group') return [{ path: key, label: field.label, field, value: after[key] }]
+    if (!isGroup(field)) return [{ path: key, label: field.label, field, value: after[key] }]
     const inner = changedLeaves(field.fields, (before[key] ?? {}) as StoredValues, (after[key] ?? {}) as StoredValues)
     return inner.map((leaf) => ({ ...leaf, path: `${key}.${leaf.path}`, label: `${field.label}: ${leaf.label}` }))
   })
@@ -158,6 +159,6 @@ function labelOf(fields: Fields, path: string): string | null {
   const [key = '', ...rest] = path.split('.').filter((part) => !/^\d+$/.test(part))
   const field = fields[key]
   if (!field) return null
-  const inner = rest.length > 0 && 'fields' in field ? labelOf(field.fields, rest.join('.')) : null
+  const inner = rest.length > 0 && isNested(field) ? labelOf(field.fields, rest.join('.')) : null
   return inner === null ? field.label : `${field.label}: ${inner}`
 }

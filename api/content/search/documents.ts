@@ -1,4 +1,4 @@
-import type { ChoiceOption, Field, Fields } from '../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isGroupList, optionsOf, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind, ItemOf, Kind, Website } from '../../../schema/kind.ts'
 import type { legalPage } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
@@ -14,29 +14,13 @@ export type PublicKind = Kind & { readonly website: Website }
 
 export const isPublicKind = (kind: AnyKind): kind is PublicKind => !kind.singleton && kind.website !== undefined
 
-/** Returns the options of a choice whose labels visitors read. */
-const readOptions = (field: Field): readonly ChoiceOption[] =>
-  field.type === 'choice' && !field.isPictorial ? field.options : []
-
 /** Returns the texts that visitors read in a field. Addresses, numbers and switches have none. */
 function textsOf(field: Field, value: unknown): string[] {
-  switch (field.type) {
-    case 'text':
-    case 'longText':
-      return [String(value)]
-    case 'richText':
-      return [plainText(parseRichText(String(value)))]
-    case 'textList':
-      return (value as string[]).map(String)
-    case 'choice':
-      return readOptions(field).flatMap((option) => (option.value === value ? [option.label] : []))
-    case 'group':
-      return textsIn(field.fields, value as Record<string, unknown>)
-    case 'groupList':
-      return (value as Record<string, unknown>[]).flatMap((entry) => textsIn(field.fields, entry))
-    default:
-      return []
-  }
+  if (isGroup(field)) return textsIn(field.fields, value as Record<string, unknown>)
+  if (isGroupList(field)) return (value as Record<string, unknown>[]).flatMap((entry) => textsIn(field.fields, entry))
+  const type = typeOf(field)
+  const texts = type.words?.(field, value) ?? []
+  return type.markup ? texts.map((text) => plainText(parseRichText(text))) : [...texts]
 }
 
 const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
@@ -45,7 +29,7 @@ const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
 export function itemDocument(kind: PublicKind, item: Item): SearchDocument {
   const others = Object.entries(kind.fields).filter(([key]) => key !== kind.titleField)
-  const isLong = ([, field]: [string, Field]) => field.type === 'longText' || field.type === 'richText'
+  const isLong = ([, field]: [string, Field]) => typeOf(field).isLong
   const sorted = [...others.filter(isLong), ...others.filter((entry) => !isLong(entry))]
   return {
     path: itemPath(kind, item.id),
@@ -94,6 +78,8 @@ export function pageDocuments(kinds: readonly PublicKind[], pages: readonly Fixe
 
 function labelsOf(kind: PublicKind): string[] {
   const { one, many } = visitorLabels(kind)
-  const choices = Object.values(kind.fields).flatMap((field) => readOptions(field).map(({ label }) => label))
+  const choices = Object.values(kind.fields).flatMap((field) =>
+    (optionsOf(field) ?? []).flatMap(({ value }) => textsOf(field, value)),
+  )
   return [kind.label, kind.labelPlural, one, many, ...choices]
 }

@@ -1,3 +1,4 @@
+import { isText, optionsOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { publicKinds } from '../../../schema/kinds/index.ts'
 import { oldQueryOf, postQueryOf } from '../../../schema/old-path.ts'
@@ -62,9 +63,9 @@ function filterOf({ website, fields }: Kind): [name: string, isValid: (value: st
   const name = website?.filter?.field
   const field = name !== undefined && fields[name]
   if (!field) return []
-  if (field.type === 'text') return [[name, (value) => value !== '' && value.length <= field.max]]
-  if (field.type !== 'choice') return []
-  const values = new Set(field.options.flatMap((option) => [option.name, option.value]))
+  const options = optionsOf(field)
+  if (!options) return isText(field) ? [[name, (value) => value !== '' && value.length <= field.max]] : []
+  const values = new Set(options.flatMap((option) => [option.name, option.value]))
   return [[name, (value) => values.has(value)]]
 }
 

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isNested, type JsonForm, optionsOf, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { filterableFields, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
@@ -23,33 +23,30 @@ const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.str
 
 const union = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(' | ')
 
-function typeOf(field: Field, indent: string): string {
-  switch (field.type) {
-    case 'textList':
-      return 'string[]'
-    case 'choice':
-      return union(field.options.map(({ value }) => value))
-    case 'integer':
-      return field.optional ? 'number | null' : 'number'
-    case 'toggle':
-      return 'boolean'
-    case 'group':
-      return members(field.fields, indent)
-    case 'groupList':
-      return `${members(field.fields, indent)}[]`
-    default:
-      return 'string'
-  }
+/** Returns the type of a field's values. */
+function valueType(field: Field, indent: string): string {
+  if (isNested(field)) return members(field.fields, indent) + (isGroup(field) ? '' : '[]')
+  return typeOfForm(typeOf(field).json(field))
+}
+
+/** Returns the type of values by their JSON form. */
+function typeOfForm({ enum: options, items, type }: JsonForm): string {
+  if (options) return union(options)
+  if (items) return `${typeOfForm(items)}[]`
+  return [type]
+    .flat()
+    .map((name) => (name === 'integer' ? 'number' : name))
+    .join(' | ')
 }
 
 function about(field: Field): string {
-  const limit = 'max' in field && typeof field.max === 'number' ? field.max : undefined
-  const unit = field.type === 'textList' ? 'characters each' : 'characters'
+  const { maxLength, items, contentMediaType } = typeOf(field).json(field)
+  const limit = maxLength ?? items?.maxLength
   return [
     `${field.label}.`,
     field.help,
-    field.type === 'richText' && 'Markdown.',
-    limit !== undefined && field.type !== 'integer' && `At most ${limit} ${unit}.`,
+    contentMediaType === 'text/markdown' && 'Markdown.',
+    limit !== undefined && `At most ${limit} ${items ? 'characters each' : 'characters'}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -59,8 +56,8 @@ function about(field: Field): string {
 function members(fields: Fields, indent = '', isInput = false): string {
   const inner = `${indent}  `
   const lines = Object.entries(fields).map(([name, field]) => {
-    const isOptional = isInput && !(field.required && 'default' in field && field.default === '')
-    return `${comment(about(field), inner)}${inner}${key(name)}${isOptional ? '?' : ''}: ${typeOf(field, inner)}\n`
+    const isOptional = isInput && !(field.required && field.default === '')
+    return `${comment(about(field), inner)}${inner}${key(name)}${isOptional ? '?' : ''}: ${valueType(field, inner)}\n`
   })
   return `{\n${lines.join('')}${indent}}`
 }
@@ -76,7 +73,7 @@ function typesOf(kind: AnyKind): string {
 
 function queryOf(kind: Kind): string {
   const filter = filterableFields(kind).map(
-    ([name, field]) => `    ${key(name)}?: ${field.type === 'choice' ? `(${typeOf(field, '')})` : 'string'}[]\n`,
+    ([name, field]) => `    ${key(name)}?: ${optionsOf(field) ? `(${valueType(field, '')})` : 'string'}[]\n`,
   )
   const sort = [...sortableFields(kind).map(([name]) => name), 'createdAt', 'updatedAt']
   return `${comment(`What to find of: ${kind.labelPlural}.`)}export interface ${typeName(kind.name)}Query extends PageOptions {
@@ -94,16 +91,16 @@ ${filter.join('')}  }
 /** Returns the selection of fields in GraphQL. */
 const selection = (fields: Fields): string =>
   Object.entries(fields)
-    .map(([name, field]) => ('fields' in field ? `${name} { ${selection(field.fields)} }` : name))
+    .map(([name, field]) => (isNested(field) ? `${name} { ${selection(field.fields)} }` : name))
     .join(' ')
 
 /** Returns the values of choices by their names in GraphQL, which REST does not use. */
 function choicesOf(fields: Fields): object {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, object][] => {
-      if (field.type === 'choice')
-        return [[name, Object.fromEntries(field.options.map((option) => [option.name, option.value]))]]
-      const inner = 'fields' in field ? choicesOf(field.fields) : {}
+      const options = optionsOf(field)
+      if (options) return [[name, Object.fromEntries(options.map((option) => [option.name, option.value]))]]
+      const inner = isNested(field) ? choicesOf(field.fields) : {}
       return Object.keys(inner).length > 0 ? [[name, inner]] : []
     }),
   )

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
 import { getNamedType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
+import { optionsOf } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { collections, product, seo, singletons } from '../../../schema/kinds/index.ts'
 import { OneTimeLinks } from '../../access/links/one-time-links.ts'
@@ -63,7 +64,7 @@ const idsOf = (kind: Kind) => async () => ({ ids: [(await fresh(kind)).id, (awai
 function inputOf(kind: AnyKind): object {
   const entries = Object.entries(make(kind)).map(([key, value]: [string, unknown]) => {
     const field = kind.fields[key]!
-    return [key, field.type === 'choice' ? field.options.find((option) => option.value === value)!.name : value]
+    return [key, optionsOf(field)?.find((option) => option.value === value)!.name ?? value]
   })
   return Object.fromEntries(entries)
 }

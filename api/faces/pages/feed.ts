@@ -1,3 +1,4 @@
+import { isPicture } from '../../../schema/fields.ts'
 import { publicKinds } from '../../../schema/kinds/index.ts'
 import type { Identity } from '../../../schema/renderer.ts'
 import { isShowable } from '../../../schema/text.ts'
@@ -25,7 +26,7 @@ export const FEEDS: readonly Feed[] = [
 
 /** Returns the address of the picture of an item, if it has one. */
 function pictureOf(kind: PublicKind, item: Item): string | undefined {
-  const pictures = Object.entries(kind.fields).filter(([, { type }]) => type === 'image')
+  const pictures = Object.entries(kind.fields).filter(([, field]) => isPicture(field))
   return pictures.map(([key]) => String(item[key])).find(isShowable)
 }
 

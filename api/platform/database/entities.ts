@@ -1,7 +1,7 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { defaultOf, type Field } from '../../../schema/fields.ts'
+import { defaultOf, type Field, isNested, typeOf } from '../../../schema/fields.ts'
 import { type AnyKind, type Kind, pictureKeys, richTextKeys } from '../../../schema/kind.ts'
 import { ApiToken } from './api-token-entity.ts'
 import { CustomRole } from './custom-role-entity.ts'
@@ -26,24 +26,26 @@ import { Webhook, WebhookDelivery } from './webhook-entities.ts'
  * the same shape.
  */
 
-// The values of all choices are much shorter. The model checks the value itself.
-const CHOICE_LIMIT = 60
+/** MikroORM's names of the columns' types. */
+const TYPES = [
+  [/^varchar/, 'string'],
+  [/^numeric/, 'decimal'],
+  [/^int$/, 'integer'],
+  [/^boolean$/, 'boolean'],
+  [/^timestamptz/, 'Date'],
+  [/^text\[\]$/, 'string[]'],
+  [/^jsonb$/, 'json'],
+] as const
 
-function columnOf(field: Field): { type: string; columnType: string; collation?: string; comment?: string } {
-  switch (field.type) {
-    case 'textList':
-      return { type: 'string[]', columnType: 'text[]' }
-    case 'choice':
-      return { type: 'string', columnType: `varchar(${CHOICE_LIMIT})`, collation: 'C' }
-    case 'integer':
-      return { type: 'integer', columnType: 'int' }
-    case 'toggle':
-      return { type: 'boolean', columnType: 'boolean' }
-    case 'group':
-    case 'groupList':
-      return { type: 'json', columnType: 'jsonb', comment: groupComment(field) }
-    default:
-      return { type: 'string', columnType: `varchar(${field.max})`, collation: 'C' }
+/** Returns the column of a field. Texts use the C collation (docs/decisions/006). */
+function columnOf(field: Field) {
+  const { sql, isNullable = false } = typeOf(field).column(field)
+  return {
+    type: TYPES.find(([pattern]) => pattern.test(sql))![1],
+    columnType: sql,
+    nullable: isNullable,
+    ...(sql.startsWith('varchar') && { collation: 'C' }),
+    ...(isNested(field) && { comment: groupComment(field) }),
   }
 }
 
@@ -53,8 +55,8 @@ function literalOf(field: Field): string | undefined {
   if (value === null) return undefined
   if (typeof value === 'string') return pg.escapeLiteral(value)
   if (typeof value !== 'object') return JSON.stringify(value)
-  if (field.type !== 'textList') return pg.escapeLiteral(JSON.stringify(value))
-  const entries = field.default.map((entry) => `${pg.escapeLiteral(entry)}::text`)
+  if (isNested(field)) return pg.escapeLiteral(JSON.stringify(value))
+  const entries = (value as string[]).map((entry) => `${pg.escapeLiteral(entry)}::text`)
   return entries.length ? `ARRAY[${entries.join(', ')}]` : "'{}'"
 }
 
@@ -76,7 +78,7 @@ function defaultOfColumn(field: Field) {
 function entityOf(kind: AnyKind): EntitySchema {
   const fields = Object.entries(kind.fields).map(([key, field]) => [
     key,
-    { ...columnOf(field), nullable: field.type === 'integer' && field.optional, ...defaultOfColumn(field) },
+    { ...columnOf(field), ...defaultOfColumn(field) },
   ])
   const properties = {
     id: { type: 'uuid', primary: true },

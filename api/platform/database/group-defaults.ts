@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { defaultOf, defaultsOf, type Field } from '../../../schema/fields.ts'
+import { defaultOf, defaultsOf, isGroup, isNested, type NestedField } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 
 /*
@@ -8,37 +8,32 @@ import type { AnyKind } from '../../../schema/kind.ts'
  * without the new key, so reads add the defaults of missing keys too.
  */
 
-type Group = Extract<Field, { type: 'group' | 'groupList' }>
-
-/** Returns whether a field is a group or a list of groups. */
-export const isGroup = (field: Field): field is Group => field.type === 'group' || field.type === 'groupList'
-
 const json = (value: unknown) => `${pg.escapeLiteral(JSON.stringify(value))}::jsonb`
 
-const keysOf = (field: Group): string[] =>
+const keysOf = (field: NestedField): string[] =>
   Object.entries(field.fields).flatMap(([key, child]) =>
-    isGroup(child) ? keysOf(child).map((inner) => `${key}.${inner}`) : [key],
+    isNested(child) ? keysOf(child).map((inner) => `${key}.${inner}`) : [key],
   )
 
 /** Returns the comment of a group's column. It names the group's keys, so that a key that is added changes the column. */
-export const groupComment = (field: Group) => `Keys: ${keysOf(field).join(', ')}`
+export const groupComment = (field: NestedField) => `Keys: ${keysOf(field).join(', ')}`
 
 /**
  * Returns an SQL expression for a group, or a list of groups, in which missing keys have their defaults.
  *
  * @param value an SQL expression for the stored value, such as a column
  */
-export function completed(field: Group, value: string, depth = 0): string {
+export function completed(field: NestedField, value: string, depth = 0): string {
   const [own, entry, position] = [`value${depth}`, `entry${depth}`, `position${depth}`]
-  const group = field.type === 'group' ? own : entry
+  const group = isGroup(field) ? own : entry
   const inner = Object.entries(field.fields).flatMap(([key, child]) => {
     const literal = pg.escapeLiteral(key)
     const stored = `coalesce(${group} -> ${literal}, ${json(defaultOf(child))})`
-    return isGroup(child) ? [`jsonb_build_object(${literal}, ${completed(child, stored, depth + 1)})`] : []
+    return isNested(child) ? [`jsonb_build_object(${literal}, ${completed(child, stored, depth + 1)})`] : []
   })
   const whole = [json(defaultsOf(field.fields)), group, ...inner].join(' || ')
   const from = `(select ${value} as ${own}) as given${depth}`
-  if (field.type === 'group') return `(select ${whole} from ${from})`
+  if (isGroup(field)) return `(select ${whole} from ${from})`
   const entries = `jsonb_array_elements(${own}) with ordinality as entries${depth}(${entry}, ${position})`
   return `(select coalesce(jsonb_agg(${whole} order by ${position}), '[]') from ${from}, ${entries})`
 }
@@ -53,7 +48,7 @@ export function groupUpdates(kinds: readonly AnyKind[], changes: readonly string
     Object.entries(kind.fields).flatMap(([key, field]) => {
       const [table, column] = [pg.escapeIdentifier(kind.name), pg.escapeIdentifier(key)]
       const hasNewKeys = changes.some((change) => change.startsWith(`comment on column ${table}.${column} `))
-      return isGroup(field) && hasNewKeys ? [`update ${table} set ${column} = ${completed(field, column)}`] : []
+      return isNested(field) && hasNewKeys ? [`update ${table} set ${column} = ${completed(field, column)}`] : []
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Field } from '../../../schema/fields.ts'
+import { type Field, typeOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { readTable } from './tools.ts'
 import { escapePlainText } from '../../../schema/rich-text/escape.ts'
@@ -52,7 +52,7 @@ export async function surveyCsv(
   for await (const row of rowsOf(bytes, name, encoding)) {
     columns ??= [...row.columns].flatMap((column) => {
       const use = useOfColumn(kind, column)
-      const isRich = use && 'field' in use && kind.fields[use.field]!.type === 'richText' && !use.isMarkdown
+      const isRich = use && 'field' in use && typeOf(kind.fields[use.field]!).markup && !use.isMarkdown
       return isRich ? [[column, use.field]] : []
     })
     if (columns.length === 0) break
@@ -133,8 +133,6 @@ export async function* csvRecords(
 const REFERENCES = look('character references', 'text as it is; a mapping decodes them')
 const TAGS = look('tags of HTML', 'text as it is; “plain” in a mapping removes them')
 
-const PLAIN: ReadonlySet<string> = new Set(['text', 'longText', 'textList'])
-
 /** Names what pages would show as it is written. Exports of this program have such texts as well, and their bytes must stay. */
 function nameMarkup(value: unknown, isRich: boolean, onLoss: OnTextLoss): void {
   for (const text of [value].flat()) {
@@ -148,9 +146,11 @@ function nameMarkup(value: unknown, isRich: boolean, onLoss: OnTextLoss): void {
 /** Returns the value of a cell. A rich text is plain text or HTML unless its column says otherwise. */
 function valueOf(field: Field, cell: string, isMarkdown: boolean, isHtml: () => boolean, onLoss: OnTextLoss): unknown {
   const value = fromCell(field, cell)
-  const isRich = field.type === 'richText'
+  const type = typeOf(field)
+  const isRich = type.markup !== undefined
+  const isPlain = type.words !== undefined && !isRich && !type.options
   if (isRich && isMarkdown) return value
-  if (PLAIN.has(field.type) || (isRich && !isHtml())) nameMarkup(value, isRich, onLoss)
+  if (isPlain || (isRich && !isHtml())) nameMarkup(value, isRich, onLoss)
   if (!isRich || typeof value !== 'string') return value
   if (!isHtml()) return escapePlainText(value)
   // Texts without tags keep their line breaks.

@@ -1,4 +1,4 @@
-import type { Field } from '../../../schema/fields.ts'
+import { type Field, isPicture } from '../../../schema/fields.ts'
 import { isValid } from '../../../schema/validate.ts'
 
 /* A picture that no page can show, such as a data: address, must not cost the item that has it. */
@@ -8,7 +8,7 @@ const SHOWN = 60
 
 /** Whether a value is the address of a picture that its field cannot have. An empty one clears the field. */
 export const isUnusablePicture = (field: Field | undefined, value: unknown): boolean =>
-  field?.type === 'image' && value !== undefined && value !== '' && !isValid(field, value)
+  field !== undefined && isPicture(field) && value !== undefined && value !== '' && !isValid(field, value)
 
 /** Describes the loss of a picture in notes, with an example of its address. */
 export const unusablePicture = (field: string, value: unknown): [loss: string, example: string] => [

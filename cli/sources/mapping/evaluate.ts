@@ -1,22 +1,10 @@
-import type { Field } from '../../../schema/fields.ts'
+import { type Field, isPicture, typeOf } from '../../../schema/fields.ts'
 import { escapePlainText } from '../../../schema/rich-text/escape.ts'
 import { isUnusablePicture } from '../losses/unusable-pictures.ts'
 import type { FieldRule } from './mapping.ts'
 import { isNothing } from '../records/path.ts'
 import type { Pick } from '../losses/reading.ts'
 import { READS_MARKUP, type TextContext } from './transforms.ts'
-
-// Converts the most common shapes of foreign data to those of the model.
-function adapt(field: Field | undefined, value: unknown): unknown {
-  if (!field) return value
-  if (field.type === 'textList' && typeof value === 'string') return value === '' ? [] : [value]
-  if (field.type === 'textList' && Array.isArray(value))
-    return value.map((entry) => (typeof entry === 'number' ? String(entry) : entry))
-  const isText = !['textList', 'integer', 'toggle', 'group', 'groupList', 'choice'].includes(field.type)
-  if (isText && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
-  if (field.type === 'integer' && typeof value === 'string' && /^-?\d+$/.test(value.trim())) return Number(value)
-  return value
-}
 
 /** What becomes of the value that a field takes. */
 export interface Evaluated {
@@ -50,12 +38,12 @@ export function evaluate(
     const key = String(value)
     isUnknown = !isNothing(value) && !Object.hasOwn(values, key)
     value = Object.hasOwn(values, key) ? values[key] : undefined
-  } else if (field && TEXTS.has(field.type) && !transforms.some(({ name }) => READS_MARKUP.has(name)))
+  } else if (field && typeOf(field).words && !transforms.some(({ name }) => READS_MARKUP.has(name)))
     value = decodedIn(value, context)
   for (const { name, apply } of transforms) {
     if (isNothing(value)) continue
     const before = value
-    if (name === 'first' && field?.type === 'image' && Array.isArray(value)) {
+    if (name === 'first' && field && isPicture(field) && Array.isArray(value)) {
       const given: unknown[] = value.filter((one) => !isNothing(one))
       const at = given.findIndex((one) => !isUnusablePicture(field, usedAs(one, context)))
       passed.push(...given.slice(0, Math.max(at, 0)))
@@ -69,14 +57,18 @@ export function evaluate(
   const isDefault = isNothing(value) && fallback !== undefined && !isUnknown && !isFixed
   if (isNothing(value) && fallback !== undefined) value = fallback
   const whole = fitted(field, value, isRichText)
-  return { value: field?.type === 'image' ? usedAs(whole, context) : whole, isShortened, isUnknown, isDefault, passed }
+  return {
+    value: field && isPicture(field) ? usedAs(whole, context) : whole,
+    isShortened,
+    isUnknown,
+    isDefault,
+    passed,
+  }
 }
 
 /** Returns the address at which a picture is shown. */
 const usedAs = (value: unknown, { addressOf }: TextContext): unknown =>
   typeof value === 'string' ? addressOf(value) : value
-
-const TEXTS: ReadonlySet<string> = new Set(['text', 'longText', 'textList', 'richText', 'choice'])
 
 /** Returns a text, or a list of texts, without the character references of a field that is encoded. */
 function decodedIn(value: unknown, { decoded }: TextContext): unknown {
@@ -87,12 +79,14 @@ function decodedIn(value: unknown, { decoded }: TextContext): unknown {
 /** Returns a value in the shape of its field; undefined if such a field cannot have it. */
 function fitted(field: Field | undefined, value: unknown, isRichText: boolean): unknown {
   if (value === undefined || value === null) return undefined
+  if (!field) return value
+  const type = typeOf(field)
   // An empty list is a value for lists only: joined, it is no text.
-  if (Array.isArray(value) && value.length === 0 && field && !field.type.endsWith('List')) return undefined
+  if (Array.isArray(value) && value.length === 0 && type.json(field).type !== 'array') return undefined
   // An empty cell of a CSV file is no number and no date.
-  if (value === '' && field && /^(?:integer|toggle|date)$/.test(field.type)) return undefined
-  const adapted = adapt(field, value)
-  return field?.type === 'richText' && !isRichText && typeof adapted === 'string' ? escapePlainText(adapted) : adapted
+  if (value === '' && type.conversion) return undefined
+  const adapted = type.adapt(value)
+  return type.markup && !isRichText && typeof adapted === 'string' ? escapePlainText(adapted) : adapted
 }
 
 const PICKS = /^(?:first|last)$/

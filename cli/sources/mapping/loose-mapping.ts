@@ -1,3 +1,4 @@
+import { isPicture, typeOf } from '../../../schema/fields.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { MappingInput } from './document.ts'
@@ -9,18 +10,6 @@ export const METADATA = 'id ID _id uuid UUID v __v version createdAt created_at 
   .map((key) => `**.${key}`)
 
 type RuleInput = MappingInput['rules'][number]
-
-/** Returns the transforms that convert typical foreign values to a field type. */
-function transformsOf(type: string): string[] {
-  if (type === 'longText') return ['plain']
-  if (type === 'richText') return ['markdown']
-  if (type === 'text') return ['first', 'plain', 'line']
-  if (type === 'date') return ['date']
-  if (type === 'toggle') return ['boolean']
-  if (type === 'integer') return ['number']
-  if (type === 'image') return ['first']
-  return []
-}
 
 /**
  * Returns a rule that fills each field from the key of the same name, or of a synonym, ignoring case and punctuation.
@@ -35,16 +24,16 @@ export function looseRule(
 ): RuleInput {
   const fields = Object.entries(kind.fields).map(([key, field]) => {
     const names = [key, ...(SYNONYMS[key] ?? []).filter((name) => !(name in kind.fields) && !metadata?.includes(name))]
-    const steps = transformsOf(field.type)
-    const transform = metadata && field.type === 'text' ? steps.filter((step) => step !== 'plain') : steps
+    const { transforms: steps, isName } = typeOf(field)
+    const transform = metadata && isName ? steps.filter((step) => step !== 'plain') : steps
     // A relation leads to a record, whose name is the text.
-    const ends = field.type === 'text' ? ['.name', '.title', ''] : ['']
+    const ends = isName ? ['.name', '.title', ''] : ['']
     return [
       key,
       {
         path: names.flatMap((name) => ends.map((end) => `~${name}${end}`)),
-        ...(transform.length > 0 ? { transform } : {}),
-        ...(field.type === 'image' ? { alt: names.map((name) => `~${name}Alt`) } : {}),
+        ...(transform.length > 0 ? { transform: [...transform] } : {}),
+        ...(isPicture(field) ? { alt: names.map((name) => `~${name}Alt`) } : {}),
       },
     ]
   })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Field } from '../../../schema/fields.ts'
+import { type Field, isGroup, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { AddressOf } from '../texts/addresses.ts'
 import { foreignItemId } from '../../../schema/transfer/foreign-id.ts'
@@ -28,7 +28,7 @@ const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
 function fieldAt(kind: AnyKind, path: string): Field | undefined {
   const [key = '', inner] = path.split('.')
   const field = kind.fields[key]
-  return inner !== undefined && field?.type === 'group' ? field.fields[inner] : field
+  return inner !== undefined && field && isGroup(field) ? field.fields[inner] : field
 }
 
 function put(values: Record<string, unknown>, path: string, value: unknown) {
@@ -100,7 +100,7 @@ export function mapRecord(
       ...evaluate(fieldRule, given.found, field, {
         ...reader,
         addressOf,
-        onLoss: onLoss && losses.collector(path, given.from, field?.type === 'richText'),
+        onLoss: onLoss && losses.collector(path, given.from, field !== undefined && typeOf(field).markup !== undefined),
       }),
     })
     const [first, ...others] = valuesOf(fieldRule, data, field)
@@ -119,7 +119,8 @@ export function mapRecord(
     if (value !== undefined) put(values, path, value)
     if (path === 'isActive' && value === false && found !== false)
       onLoss?.(inactiveBy(fieldRule), isNothing(found) ? 'no value' : String(found))
-    else if (isUnknown && field?.type !== 'toggle') onLoss?.(takesDefault(path, value), String(found))
+    else if (isUnknown && !(field && typeOf(field).json(field).type === 'boolean'))
+      onLoss?.(takesDefault(path, value), String(found))
     else if (isDefault && isContent(field)) onLoss?.(hasDefault(path, value))
     const alt = value === undefined ? undefined : altOf(fieldRule, data, taken)
     if (alt) alts[path] = alt.text
@@ -152,7 +153,8 @@ export function mapRecord(
 export const nameOf = (item: SourceRecord): string => (itemOf(item) ? `“${itemOf(item)}”` : showOrigin(item.origin))
 
 /** Whether a default of a field is shown as content. Those of switches and positions are not. */
-const isContent = (field: Field | undefined) => field?.type !== 'toggle' && field?.type !== 'integer'
+const isContent = (field: Field | undefined) =>
+  field === undefined || !/^(?:boolean|int)$/.test(typeOf(field).column(field).sql)
 
 const hasDefault = (field: string, value: unknown) =>
   `without a value for ${field}, which becomes ${isScalar(value) ? `“${String(value)}”` : 'a fixed value'}`

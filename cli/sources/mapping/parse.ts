@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isGroup, isPicture } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
 import { lineFinder } from '../../../schema/transfer/json-position.ts'
@@ -28,7 +29,7 @@ function fieldExists(kind: AnyKind, path: string): boolean {
   const [key = '', inner] = path.split('.')
   const field = kind.fields[key]
   if (!field || !Object.hasOwn(kind.fields, key)) return false
-  return inner === undefined || (field.type === 'group' && Object.hasOwn(field.fields, inner))
+  return inner === undefined || (isGroup(field) && Object.hasOwn(field.fields, inner))
 }
 
 function buildField(input: z.output<typeof fieldRule> | string, complain: (message: string) => void): FieldRule {
@@ -109,8 +110,8 @@ function buildRule(
     if (!fieldExists(kind, field))
       complain(here, `${kind.path} have no field “${field}”; they have: ${Object.keys(kind.fields).join(', ')}`)
     const rule = buildField(written, (message) => complain(here, message))
-    if (rule.alts.length > 0 && kind.fields[field]?.type !== 'image')
-      complain(here, 'has alt, which is for pictures only')
+    const target = kind.fields[field]
+    if (rule.alts.length > 0 && !(target && isPicture(target))) complain(here, 'has alt, which is for pictures only')
     return [field, rule]
   })
   const { records, id, where = {}, redirects } = input

@@ -1,4 +1,4 @@
-import type { Field } from '../../../schema/fields.ts'
+import { type Field, isPicture } from '../../../schema/fields.ts'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import type { FieldRule } from './mapping.ts'
 import { isNothing, placesAt, valueAt } from '../records/path.ts'
@@ -44,7 +44,7 @@ export function valuesOf(
   field: Field | undefined,
 ): [Found, ...Found[]] {
   if (template !== undefined) return [{ found: filled(template, data) }]
-  const isOne = field?.type === 'image' && !transforms.some(({ name }) => name === 'last')
+  const isOne = field !== undefined && isPicture(field) && !transforms.some(({ name }) => name === 'last')
   const given = paths.flatMap((from) => (isOne ? picturesAt(data, from) : [{ from, found: valueAt(data, from) }]))
   const [first, ...others] = given.filter(({ found }) => !isNothing(found))
   return first ? [first, ...others] : [{ found: given.at(-1)?.found }]

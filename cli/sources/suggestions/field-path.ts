@@ -1,4 +1,4 @@
-import type { Field } from '../../../schema/fields.ts'
+import { type Field, isNested, isPicture, typeOf } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { valueAt } from '../records/path.ts'
@@ -13,7 +13,7 @@ const NAMES = ['name', 'title', 'label', 'text']
 
 /** Returns the only text of an object, such as the one of `{id, tag}`, or the address of a picture, which the site completes. */
 function onlyText(field: Field, entry: Data): string | undefined {
-  if (field.type === 'image') return 'url' in entry ? 'url' : undefined
+  if (isPicture(field)) return 'url' in entry ? 'url' : undefined
   const texts = Object.keys(entry).filter((key) => !/^_|^id$/.test(key) && typeof entry[key] === 'string')
   return texts.length === 1 ? texts[0] : undefined
 }
@@ -24,11 +24,11 @@ export function pathInto(field: Field, key: string, samples: unknown[]): string 
     path: '',
     entry: '',
   }
-  if (!isObject(entry) || field.type === 'richText' || field.type === 'longText') return key
-  const names = field.type === 'image' ? ['url', 'src', 'secure_url'] : NAMES
+  if (!isObject(entry) || typeOf(field).isLong) return key
+  const names = isPicture(field) ? ['url', 'src', 'secure_url'] : NAMES
   const inner = names.find((name) => typeof entry[name] === 'string') ?? onlyText(field, entry)
   if (inner === undefined) return key
-  return `${key}${field.type === 'textList' ? path.replaceAll('.0', '.*') : path}.${inner}`
+  return `${key}${typeOf(field).json(field).type === 'array' ? path.replaceAll('.0', '.*') : path}.${inner}`
 }
 
 /** Whether a list of objects is a rich text: of nodes with children or texts, or of components. */
@@ -40,16 +40,15 @@ const isTree = (nodes: readonly unknown[]) =>
 export function fits(field: Field, path: string, samples: Data[]): boolean {
   const values = samples.map((record) => valueAt(record, path)).filter(isGiven)
   // The plan names pictures that cannot be used.
-  if (field.type === 'image')
+  if (isPicture(field))
     return values.length === 0 || values.flat().some((one) => typeof one === 'string' && isAddress(one))
-  if (field.type === 'group' || field.type === 'groupList') return false
-  if (field.type === 'integer') return values.every((one) => /^-?\d+(?:\.0+)?$/.test(String(one)))
+  if (isNested(field)) return false
+  const { conversion, isLong, isName } = typeOf(field)
+  if (conversion === 'number') return values.every((one) => /^-?\d+(?:\.0+)?$/.test(String(one)))
   // A list of objects must be a rich text.
-  if (field.type === 'richText' || field.type === 'longText')
+  if (isLong)
     return values.every((one) => !isObject(one) && (!Array.isArray(one) || !one.some(isObject) || isTree(one)))
-  if (field.type === 'textList')
-    return values.every((one) => !isObject(one) && !(Array.isArray(one) && one.some(isObject)))
   // A number in JSON is the id of another record, not its name.
-  if (field.type === 'text' && values.length > 0 && values.every((one) => typeof one === 'number')) return false
+  if (isName && values.length > 0 && values.every((one) => typeof one === 'number')) return false
   return values.every((one) => !isObject(one) && !(Array.isArray(one) && one.some(isObject)))
 }

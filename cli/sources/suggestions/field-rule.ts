@@ -1,4 +1,4 @@
-import type { Field } from '../../../schema/fields.ts'
+import { type Field, isPicture, optionsOf, typeOf } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { RuleInput } from '../systems/system.ts'
 import { valueAt } from '../records/path.ts'
@@ -14,15 +14,16 @@ import type { Data } from '../records/values.ts'
  */
 function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): string[] {
   const value = samples.find(isGiven)
-  if (field.type === 'richText') return ['markdown']
+  const { markup, isLong, conversion } = typeOf(field)
+  const { type } = typeOf(field).json(field)
+  if (markup) return ['markdown']
   const html = isVerbatim ? [] : samples.some((one) => typeof one === 'string' && hasTags(one)) ? ['plain'] : []
-  if (field.type === 'longText' && Array.isArray(value) && value.some(isObject)) return ['plain']
-  if (field.type === 'textList' && typeof value === 'string')
+  if (isLong && Array.isArray(value) && value.some(isObject)) return ['plain']
+  if (type === 'array' && typeof value === 'string')
     return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
-  if (field.type === 'date') return ['date']
-  if (field.type === 'toggle' && typeof value !== 'boolean') return ['boolean']
-  if (field.type === 'integer' && typeof value === 'string') return ['number']
-  if (field.type !== 'textList' && Array.isArray(value)) return ['first', ...html]
+  // JSON has no dates. Its other values need no conversion.
+  if (conversion && (type === 'string' || typeof value === 'string')) return [conversion]
+  if (type !== 'array' && Array.isArray(value)) return ['first', ...html]
   return html
 }
 
@@ -31,19 +32,18 @@ export type FieldInput = RuleInput['fields'][string]
 
 export function fieldRule(field: Field, path: string, records: Data[], label: string, isVerbatim: boolean): FieldInput {
   const values = records.map((record) => valueAt(record, path)).filter(isGiven)
-  if (field.type === 'choice') {
+  const options = optionsOf(field)
+  if (options) {
     const same = (text: string) =>
-      field.options.find(({ value, label: shownAs }) =>
-        [value, shownAs].some((one) => simplified(one) === simplified(text)),
-      )
+      options.find(({ value, label: shownAs }) => [value, shownAs].some((one) => simplified(one) === simplified(text)))
     const texts = [...new Set(values.map(String))]
     const pairs = texts.slice(0, 50).flatMap((text) => (same(text) ? [[text, same(text)!.value]] : []))
-    return { path, values: Object.fromEntries(pairs), default: field.options[0]!.value }
+    return { path, values: Object.fromEntries(pairs), default: options[0]!.value }
   }
   const steps = transformsFor(field, values, isVerbatim)
-  const alt = field.type === 'image' ? altBeside(path, records) : undefined
-  const isMissing = 'required' in field && field.required && values.length < records.length
-  const fallback = isMissing && field.type === 'text' ? { default: field.default || label } : {}
+  const alt = isPicture(field) ? altBeside(path, records) : undefined
+  const isMissing = field.required && values.length < records.length
+  const fallback = isMissing && typeOf(field).isName ? { default: String(field.default) || label } : {}
   return steps.length === 0 && isEmpty(fallback) && alt === undefined
     ? path
     : { path, ...(steps.length === 0 ? {} : { transform: steps }), ...fallback, ...(alt !== undefined && { alt }) }

@@ -1,3 +1,4 @@
+import { typeOf } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { isNothing, valueAt } from '../records/path.ts'
@@ -40,17 +41,18 @@ export function completed(
   const known = ['detailedDescription', 'bio', 'description'].flatMap((key) => paths.get(key) ?? [])
   const body = known.length > 0 ? known : [longestText(records, new Set(paths.values())) ?? []].flat()
   for (const [key, field] of Object.entries(kind.fields)) {
-    if (!('required' in field) || !field.required) continue
+    if (!field.required) continue
     const own = paths.get(key)
     // The only text of a record is too long for a card.
     const isBody = key === 'description' && own !== undefined && !paths.has('detailedDescription')
     if (!isBody && own !== undefined && records.every((record) => !isNothing(valueAt(record, own)))) continue
     const others = [...new Set([...(own === undefined ? [] : [own]), ...body, ...(title === undefined ? [] : [title])])]
-    if (field.type === 'richText' && components.length + others.length > 0)
+    const { markup, isLong, isName } = typeOf(field)
+    if (markup && components.length + others.length > 0)
       fields[key] = { path: [...components, ...others], transform: 'markdown' }
-    else if (field.type === 'longText' && others.length > 0)
+    else if (isLong && !markup && others.length > 0)
       fields[key] = { path: others, transform: ['plain', 'line', 'limit 300'] }
-    else if (field.type === 'text' && own === undefined && field.default === '' && titleField !== key)
+    else if (isName && own === undefined && field.default === '' && titleField !== key)
       fields[key] = { value: kind.label }
   }
 }

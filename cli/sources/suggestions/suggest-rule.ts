@@ -1,5 +1,5 @@
 import { collections } from '../../../schema/kinds/index.ts'
-import type { Field } from '../../../schema/fields.ts'
+import { type Field, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { ADDRESS_KEYS } from '../mapping/parse.ts'
 import { valueAt } from '../records/path.ts'
@@ -38,7 +38,7 @@ function exampleFor(field: Field, keys: readonly string[], records: readonly Dat
     }, 0)
   const texts = keys.filter((key) => lengthOf(key) > 0)
   const [longest] = texts.toSorted((a, b) => lengthOf(b) - lengthOf(a))
-  return (field.type === 'text' ? texts[0] : longest) ?? '{ value: "…" }'
+  return (typeOf(field).isName ? texts[0] : longest) ?? '{ value: "…" }'
 }
 
 export function suggestRule(
@@ -87,7 +87,7 @@ export function suggestRule(
     [...paths].map(([key, path]) => {
       const field = kind.fields[key]!
       // Content systems have fields of their own for HTML: a name is never HTML there.
-      return [key, fieldRule(field, path, records, kind.labelPlural, isKnown && field.type === 'text')]
+      return [key, fieldRule(field, path, records, kind.labelPlural, isKnown && typeOf(field).isName)]
     }),
   )
   if (nameParts.length > 0) written.name = { template: nameParts.map((key) => `{${key}}`).join(' ') }
@@ -101,9 +101,7 @@ export function suggestRule(
     ...(address === undefined ? {} : { redirects: `{${address}}` }),
     fields: written,
   }
-  const missing = Object.entries(kind.fields).filter(
-    ([key, field]) => 'required' in field && field.required && !(key in written),
-  )
+  const missing = Object.entries(kind.fields).filter(([key, field]) => field.required && !(key in written))
   const used = new Set([...fields.values(), ...visibility.paths, ...nameParts, id, address, slug])
   const unused = keys.filter((key) => !used.has(key))
   const notes = [

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { isPicture } from '../../../schema/fields.ts'
 import { shownPart } from '../../../schema/framing.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
@@ -8,7 +9,7 @@ import { PreviewPictureDocument } from '../client/graphql/generated.ts'
 
 /** Returns the properties of the stored picture of an item that pages load besides its address; empty without one. */
 export function usePicture({ fields }: AnyKind, item: Item): object {
-  const key = Object.keys(fields).find((name) => fields[name]!.type === 'image')
+  const key = Object.keys(fields).find((name) => isPicture(fields[name]!))
   const publicId = key === undefined ? undefined : publicIdOf(textOf(item[key]))
   const { data } = useQuery(PreviewPictureDocument, {
     variables: { publicId: publicId ?? '' },

@@ -1,4 +1,5 @@
 import { type ClassType, Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql'
+import { isPicture } from '../../../../schema/fields.ts'
 import type { Framing } from '../../../../schema/framing.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { publicIdOf } from '../../../../schema/kinds/media-file.ts'
@@ -51,7 +52,7 @@ class PictureFraming implements Framing {
 
 /** Adds, for each image field of a kind, fields with the alternative text, the size, the placeholder and the framing of the image. */
 export function pictureResolvers(kind: AnyKind, item: ClassType): ClassType[] {
-  const pictures = Object.entries(kind.fields).filter(([, field]) => field.type === 'image')
+  const pictures = Object.entries(kind.fields).filter(([, field]) => isPicture(field))
   return pictures.map(([key, { label }]) => {
     @Resolver(() => item)
     class PictureResolver {

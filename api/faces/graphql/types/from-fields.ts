@@ -1,6 +1,16 @@
 import { type ClassType, Field as GraphField, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
-import type { Field, Fields } from '../../../../schema/fields.ts'
+import {
+  type ChoiceOption,
+  type Field,
+  type Fields,
+  isGroupList,
+  isNested,
+  type JsonForm,
+  optionsOf,
+  typeOf,
+} from '../../../../schema/fields.ts'
 import { typeName } from '../../../../schema/names.ts'
+import { DateTime } from '../scalars.ts'
 
 /** A GraphQL type in the form that type-graphql expects, and whether the value can be null. */
 export interface FieldType {
@@ -17,6 +27,17 @@ function namedClass(name: string): ClassType {
 export const describe = ({ label, help }: Pick<Field, 'label' | 'help'>): string =>
   help ? `${label}. ${help}` : `${label}.`
 
+/** Returns what the type of a group, or of one entry of a list, describes. */
+const labelOf = (field: Field) => (isGroupList(field) ? `One entry of ${field.label}` : field.label)
+
+/** Returns the GraphQL type of values by their JSON form. */
+function scalarOf({ type, items, format }: JsonForm): object {
+  if (items) return [scalarOf(items)]
+  if (format === 'date-time') return DateTime
+  const [name] = [type].flat()
+  return name === 'integer' ? Int : name === 'boolean' ? Boolean : String
+}
+
 /**
  * Creates the GraphQL output and input types of fields. Choices become enums, and groups become types, each named
  * after the type that contains it.
@@ -26,59 +47,38 @@ export class FieldTypes {
 
   /** Returns the output type of a field. */
   output(owner: string, key: string, field: Field): FieldType {
-    switch (field.type) {
-      case 'group':
-        return { type: this.#objectType(owner + typeName(key), field.label, field.fields) }
-      case 'groupList': {
-        const entry = this.#objectType(owner + typeName(key), `One entry of ${field.label}`, field.fields)
-        return { type: () => [entry()] }
-      }
-      default:
-        return this.#scalar(owner, key, field)
-    }
+    if (!isNested(field)) return this.#scalar(owner, key, field)
+    const type = this.#objectType(owner + typeName(key), labelOf(field), field.fields)
+    return { type: isGroupList(field) ? () => [type()] : type }
   }
 
   /** Returns the input type of a field. All input fields are optional. */
   input(owner: string, key: string, field: Field): FieldType {
-    switch (field.type) {
-      case 'group':
-        return { type: this.#inputType(`${owner}${typeName(key)}Input`, field.label, field.fields) }
-      case 'groupList': {
-        const entry = this.#inputType(`${owner}${typeName(key)}Input`, `One entry of ${field.label}`, field.fields)
-        return { type: () => [entry()] }
-      }
-      default:
-        return this.#scalar(owner, key, field)
-    }
+    if (!isNested(field)) return this.#scalar(owner, key, field)
+    const type = this.#inputType(`${owner}${typeName(key)}Input`, labelOf(field), field.fields)
+    return { type: isGroupList(field) ? () => [type()] : type }
   }
 
   /** Returns the enum of a choice. */
-  choice(owner: string, key: string, field: Extract<Field, { type: 'choice' }>): object {
+  choice(owner: string, key: string, field: Field, options: readonly ChoiceOption[]): object {
     let made = this.#enums.get(field)
     if (!made) {
-      made = Object.fromEntries(field.options.map(({ name, value }) => [name, value]))
-      const valuesConfig = Object.fromEntries(field.options.map(({ name, label }) => [name, { description: label }]))
+      made = Object.fromEntries(options.map(({ name, value }) => [name, value]))
+      const valuesConfig = Object.fromEntries(options.map(({ name, label }) => [name, { description: label }]))
       registerEnumType(made, { name: owner + typeName(key), description: describe(field), valuesConfig })
       this.#enums.set(field, made)
     }
     return made
   }
 
-  #scalar(owner: string, key: string, field: Exclude<Field, { type: 'group' | 'groupList' }>): FieldType {
-    switch (field.type) {
-      case 'choice': {
-        const made = this.choice(owner, key, field)
-        return { type: () => made }
-      }
-      case 'textList':
-        return { type: () => [String] }
-      case 'integer':
-        return { type: () => Int, nullable: field.optional }
-      case 'toggle':
-        return { type: () => Boolean }
-      default:
-        return { type: () => String }
+  #scalar(owner: string, key: string, field: Field): FieldType {
+    const options = optionsOf(field)
+    if (options) {
+      const made = this.choice(owner, key, field, options)
+      return { type: () => made }
     }
+    const form = typeOf(field).json(field)
+    return { type: () => scalarOf(form), nullable: [form.type].flat().includes('null') }
   }
 
   #objectType(name: string, label: string, fields: Fields): () => object {

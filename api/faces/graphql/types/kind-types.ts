@@ -1,4 +1,5 @@
 import { type ClassType, Int, registerEnumType } from 'type-graphql'
+import { optionsOf } from '../../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../../schema/kind.ts'
 import { filterableFields, filterableTexts, sortableFields } from '../../../../schema/lists.ts'
 import { enumName, typeName, withArticle } from '../../../../schema/names.ts'
@@ -98,7 +99,8 @@ function neighboursType(kind: Kind, item: ClassType): ClassType {
 function filterType(kind: Kind, types: FieldTypes): ClassType {
   const name = typeName(kind.name)
   const members = filterableFields(kind).map(([key, field]): Member => {
-    const type = field.type === 'choice' ? types.choice(name, key, field) : String
+    const options = optionsOf(field)
+    const type = options ? types.choice(name, key, field, options) : String
     return {
       key,
       type: () => [type],
@@ -118,8 +120,9 @@ function filterType(kind: Kind, types: FieldTypes): ClassType {
 function countTypes(kind: Kind, types: FieldTypes): CollectionTypes['counts'] {
   const name = typeName(kind.name)
   return Object.entries(kind.fields).flatMap(([key, field]) => {
-    if (field.type !== 'choice') return []
-    const made = types.choice(name, key, field)
+    const options = optionsOf(field)
+    if (!options) return []
+    const made = types.choice(name, key, field, options)
     const count = objectType(
       `${name}${typeName(key)}Count`,
       `The number of ${kind.labelPlural} with one value of ${field.label}.`,

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isGroupList, optionsOf } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import { kinds } from '../../../../schema/kinds/index.ts'
 import { typeName } from '../../../../schema/names.ts'
@@ -6,16 +6,12 @@ import { typeName } from '../../../../schema/names.ts'
 const fieldsByType: ReadonlyMap<string, Fields> = new Map(kinds.map((kind) => [typeName(kind.name), kind.fields]))
 
 /** Converts the GraphQL enum name of a choice into its value. Unknown names are returned unchanged. */
-function valueOfName(field: Field, name: unknown) {
-  if (field.type !== 'choice') return name
-  return field.options.find((option) => option.name === name)?.value ?? name
-}
+const valueOfName = (field: Field, name: unknown) =>
+  optionsOf(field)?.find((option) => option.name === name)?.value ?? name
 
 /** Converts the value of a choice into its GraphQL enum name. */
-export function nameOfValue(field: Field, value: unknown) {
-  if (field.type !== 'choice') return value
-  return field.options.find((option) => option.value === value)?.name ?? value
-}
+export const nameOfValue = (field: Field, value: unknown) =>
+  optionsOf(field)?.find((option) => option.value === value)?.name ?? value
 
 /** Converts the enum names of choices in response data into the model's values, at any depth. */
 export function namesToValues(data: unknown): unknown {
@@ -25,7 +21,7 @@ export function namesToValues(data: unknown): unknown {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
       const field = fields[key]
-      return [key, field?.type === 'choice' ? valueOfName(field, value) : namesToValues(value)]
+      return [key, field && optionsOf(field) ? valueOfName(field, value) : namesToValues(value)]
     }),
   )
 }
@@ -50,8 +46,8 @@ export function inputOf(fields: Fields, values: Record<string, unknown>): Record
 }
 
 function inputValue(field: Field, value: unknown): unknown {
-  if (field.type === 'group') return inputOf(field.fields, value as Record<string, unknown>)
-  if (field.type === 'groupList') {
+  if (isGroup(field)) return inputOf(field.fields, value as Record<string, unknown>)
+  if (isGroupList(field)) {
     return (value as Record<string, unknown>[]).map((entry) => inputOf(field.fields, entry))
   }
   return nameOfValue(field, value)

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { FieldNode } from 'graphql'
-import type { Fields } from '../../../../schema/fields.ts'
+import { type Fields, isNested } from '../../../../schema/fields.ts'
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../../schema/kind.ts'
 import { enumName, typeName } from '../../../../schema/names.ts'
 import { computedOf } from '../extensions/extensions.ts'
@@ -66,9 +66,7 @@ export interface SingletonOperations<K extends Singleton> {
 }
 
 const selection = (fields: Fields): FieldNode[] =>
-  Object.entries(fields).map(([key, child]) =>
-    field(key, child.type === 'group' || child.type === 'groupList' ? selection(child.fields) : []),
-  )
+  Object.entries(fields).map(([key, child]) => field(key, isNested(child) ? selection(child.fields) : []))
 
 const fieldsNamed = (keys: readonly string[]) => keys.map((key) => field(key))
 

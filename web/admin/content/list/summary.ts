@@ -1,3 +1,4 @@
+import { typeOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import type { Summary } from '../../model/kind-in-admin.ts'
 import { display, textOf } from '../../model/display.ts'
@@ -6,8 +7,8 @@ import { inAdmin } from '../../model/kinds.ts'
 /** Returns the summary of a kind without one of its own: the first choices and texts, and the first list. */
 function defaultSummary({ fields, titleField }: Kind): Summary {
   const entries = Object.entries(fields)
-  const meta = entries.filter(([key, { type }]) => key !== titleField && (type === 'choice' || type === 'text'))
-  const chips = entries.find(([, { type }]) => type === 'textList')?.[0]
+  const meta = entries.filter(([key, field]) => key !== titleField && typeOf(field).summary === 'line')
+  const chips = entries.find(([, field]) => typeOf(field).summary === 'labels')?.[0]
   return { meta: meta.slice(0, 3).map(([key]) => key), ...(chips && { chips }) }
 }
 

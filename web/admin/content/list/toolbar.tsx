@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import ArrowDownUp from 'virtual:icon/arrow-down-up'
 import { type ReactNode, useMemo } from 'react'
+import { optionsOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { filterableFields } from '../../../../schema/lists.ts'
 import { valuesQuery } from '../../client/graphql/operations.ts'
@@ -71,7 +72,7 @@ export function Toolbar({ kind, state, more }: Props) {
 
 function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; label: string; state: ListState }) {
   const field = kind.fields[name]!
-  const options = field.type === 'choice' ? field.options : undefined
+  const options = optionsOf(field)
   const used = useUsedValues(kind, name, options === undefined)
   const choices = options ?? used.map((value) => ({ value, label: value }))
   return (

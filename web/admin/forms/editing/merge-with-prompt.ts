@@ -1,4 +1,4 @@
-import type { Field } from '../../../../schema/fields.ts'
+import { typeOf } from '../../../../schema/fields.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { type Conflict, merge, withValue } from '../../../../schema/merge.ts'
 import { mergeTexts } from '../../../../schema/merge-texts.ts'
@@ -31,7 +31,11 @@ export async function mergeWithPrompt(sides: PromptedMerge): Promise<Values | nu
     conflicts.reduce((all, { path, field, theirs: other }) => {
       const decision = decisions.get(path)
       if (!decision) return all
-      return withValue(all, path, decision === 'theirs' ? other : valueOf(field, decision.text))
+      return withValue(
+        all,
+        path,
+        decision === 'theirs' ? other : (typeOf(field).fromDisplay?.(decision.text) ?? decision.text),
+      )
     }, values)
   )
 }
@@ -39,14 +43,6 @@ export async function mergeWithPrompt(sides: PromptedMerge): Promise<Values | nu
 function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret: boolean): MergeChoice {
   const [own, other] = [display(field, mine), display(field, theirs)]
   if (isSecret) return { key: path, label, mine: own, theirs: '(a secret that is not shown)' }
-  const merged = TEXT_TYPES.has(field.type) ? mergeTexts(display(field, base), own, other) : undefined
+  const merged = typeOf(field).fromDisplay && mergeTexts(display(field, base), own, other)
   return { key: path, label, mine: own, theirs: other, merged }
-}
-
-/** The types of fields whose values can be merged and edited as text. A list has one entry in each line. */
-const TEXT_TYPES = new Set<Field['type']>(['text', 'longText', 'richText', 'textList'])
-
-const valueOf = (field: Field, text: string) => {
-  if (field.type === 'textList') return text.split('\n').filter((line) => line !== '')
-  return field.type === 'text' ? text.replaceAll('\n', ' ') : text
 }

@@ -1,9 +1,20 @@
-import { type ReactNode, use } from 'react'
+import { type ComponentType, type ReactNode, use } from 'react'
 import { useController } from 'react-hook-form'
-import type { Field as ModelField } from '../../../../schema/fields.ts'
+import { type Field as ModelField, type Fields, isText } from '../../../../schema/fields.ts'
 import { codePoints } from '../../../../schema/text.ts'
 import { type ControlProps, Field } from '../../ui/controls/field.tsx'
 import { FieldExtrasContext } from './field-extras.ts'
+
+/** The props of the widgets of a set of fields. */
+export interface GridProps {
+  fields: Fields
+  /** The prefix of each key in the form, such as `contact.`. */
+  prefix?: string
+  /** The keys of the fields whose counters are always shown. */
+  counted?: readonly string[]
+  within?: string | undefined
+  className?: string
+}
 
 /** The props of every field widget. */
 export interface WidgetProps<F extends ModelField = ModelField> {
@@ -14,6 +25,8 @@ export interface WidgetProps<F extends ModelField = ModelField> {
   counted?: boolean | undefined
   /** A prefix for the label that distinguishes repeated fields, such as "Statistic 2". */
   within?: string | undefined
+  /** Renders the fields of a group. */
+  Grid: ComponentType<GridProps>
 }
 
 /** The fraction of the limit from which the counter is shown. */
@@ -35,7 +48,7 @@ export function useField<T>(path: string) {
 /** Returns the text of the character counter, such as "12/60 characters". */
 export const counter = (value: string, max: number) => `${codePoints(value)}/${max} characters`
 
-interface Props extends WidgetProps {
+interface Props extends Omit<WidgetProps, 'Grid'> {
   error: string | undefined
   /** The text to count, for fields with a length limit. */
   text?: string
@@ -45,8 +58,7 @@ interface Props extends WidgetProps {
 
 /** Renders the label, help text, counter and error message around a widget. */
 export function Labelled({ path, field, counted, within, error, text, className, children }: Props) {
-  // Every date has the same length.
-  const max = 'max' in field && field.type !== 'date' && text !== undefined ? field.max : undefined
+  const max = isText(field) && text !== undefined ? field.max : undefined
   const shown = max !== undefined && (counted || codePoints(text ?? '') >= max * COUNTER_THRESHOLD)
   const note = use(FieldExtrasContext).notes?.[path]
   const control = (

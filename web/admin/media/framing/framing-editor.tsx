@@ -4,7 +4,7 @@ import { DEFAULT_FOCUS, hasVariants, variantName, WHOLE, withinPicture } from '.
 import { editableMedia } from '../../../../schema/kinds/media-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { FieldWidget } from '../../forms/fields/field-widget.tsx'
+import { FieldWidget } from '../../forms/fields/field-grid.tsx'
 import { type Corner, CORNERS, cornerOf, withCornerAt } from './crop-edges.ts'
 import { FramePreviews } from './frame-previews.tsx'
 import type { MediaFile } from '../files/types.ts'

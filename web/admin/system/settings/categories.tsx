@@ -1,6 +1,6 @@
 import { type Setting, settingCategories, settings } from '../../../../schema/settings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldWidget, type LeafField } from '../../forms/fields/field-widget.tsx'
+import { FieldWidget } from '../../forms/fields/field-grid.tsx'
 import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
 import type { PendingChange } from '../../versions/pending/types.ts'
 import { versionOf } from '../../model/version.ts'
@@ -82,7 +82,7 @@ interface FieldProps {
 function SettingField({ entry, stored, pending, onHistory }: FieldProps) {
   return (
     <div className="min-w-0">
-      <FieldWidget path={entry.key} field={settingsForm.fields[entry.key] as LeafField} />
+      <FieldWidget path={entry.key} field={settingsForm.fields[entry.key]!} />
       {entry.audience === 'secret' && stored?.isSet && (
         <p className="mt-1 text-sm text-green">A key is set. Leave this empty to keep it.</p>
       )}

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { RichTextField as RichText } from '../../../../schema/fields.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { Labelled, useField, type WidgetProps } from './control.tsx'
+import { Spinner } from '../../../web/ui/spinner.tsx'
+import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import type { TextField } from '../text-type.ts'
 
 // The editor is large, so only forms with such a field load it.
-const RichTextEditor = lazy(() => import('../rich-text/editor.tsx'))
+const RichTextEditor = lazy(() => import('../../../web/admin/forms/rich-text/editor.tsx'))
 
 /** Edits a formatted text. */
-export function RichTextField(props: WidgetProps<RichText>) {
+export default function RichTextInput(props: WidgetProps<TextField>) {
   const { value, change, bind, error } = useField<string>(props.path)
   const { ref, onBlur } = bind
   const { field, within } = props

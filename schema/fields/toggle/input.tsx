@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { ToggleField as Toggle } from '../../../../schema/fields.ts'
-import { useField, type WidgetProps } from './control.tsx'
+import { useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import type { ToggleField } from './type.ts'
 
 /** Edits a boolean with a switch. */
-export function ToggleField({ path, field }: WidgetProps<Toggle>) {
+export default function ToggleInput({ path, field }: WidgetProps<ToggleField>) {
   const { value, change, bind, error } = useField<boolean>(path)
   const id = useId()
   return (

@@ -1,14 +1,14 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import type { TextListField as TextList } from '../../../../schema/fields.ts'
-import { asTyped } from '../../../../schema/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
-import { useField, type WidgetProps } from './control.tsx'
-import { EntryButtons } from './entry-buttons.tsx'
-import { entryName, moved } from './entry-name.ts'
+import { asTyped } from '../../text.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
+import { useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import { EntryButtons } from '../../../web/admin/forms/fields/entry-buttons.tsx'
+import { entryName, moved } from '../../../web/admin/forms/fields/entry-name.ts'
+import type { TextListField } from './type.ts'
 
 /** Edits a list of short texts. Enter adds an entry, Alt+arrow moves it, and each pasted line becomes an entry. */
-export function TextListField({ path, field }: WidgetProps<TextList>) {
+export default function TextListInput({ path, field }: WidgetProps<TextListField>) {
   const { value, change, bind, error, errors } = useField<string[]>(path)
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)

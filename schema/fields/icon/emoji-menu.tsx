@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ComponentProps, ReactElement } from 'react'
-import { MenuPopup } from '../../ui/dialogs/menu.tsx'
+import { MenuPopup } from '../../../web/admin/ui/dialogs/menu.tsx'
 import { EMOJI } from './emoji.ts'
 
 interface Props {

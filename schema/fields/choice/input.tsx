@@ -1,9 +1,9 @@
-import type { ChoiceField as Choice } from '../../../../schema/fields.ts'
-import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
-import { Labelled, useField, type WidgetProps } from './control.tsx'
+import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
+import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import type { ChoiceField } from './type.ts'
 
 /** Selects one of a fixed list of options. */
-export function ChoiceField(props: WidgetProps<Choice>) {
+export default function ChoiceInput(props: WidgetProps<ChoiceField>) {
   const { value, change, bind, error } = useField<string>(props.path)
   return (
     <Labelled {...props} error={error}>

@@ -1,21 +1,21 @@
 import ImagePlus from 'virtual:icon/image-plus'
 import Images from 'virtual:icon/images'
 import { type ChangeEvent, use, useId, useState } from 'react'
-import type { LinkField } from '../../../../schema/fields.ts'
-import { publicIdOf } from '../../../../schema/kinds/media-file.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { problemOf } from '../../client/graphql/problem.ts'
-import { DropZone } from '../../ui/controls/drop-zone.tsx'
-import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
-import { Labelled, useField, type WidgetProps } from './control.tsx'
-import { ImageToolsContext } from '../images/image-tools.ts'
-import { Thumbnail } from '../images/thumbnail.tsx'
+import { publicIdOf } from '../../kinds/media-file.ts'
+import { Button, buttonClass } from '../../../web/ui/button.tsx'
+import { problemOf } from '../../../web/admin/client/graphql/problem.ts'
+import { DropZone } from '../../../web/admin/ui/controls/drop-zone.tsx'
+import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
+import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import { ImageToolsContext } from '../../../web/admin/forms/images/image-tools.ts'
+import { Thumbnail } from '../../../web/admin/forms/images/thumbnail.tsx'
+import type { ImageField } from './type.ts'
 
 /**
  * Edits an image: selected from the gallery, uploaded, dropped, pasted, entered as a URL or, if the model allows it, as an
  * emoji.
  */
-export function ImageField(props: WidgetProps<LinkField>) {
+export default function ImageInput(props: WidgetProps<ImageField>) {
   const { field, path } = props
   const { value, change, bind, error } = useField<string>(path)
   const tools = use(ImageToolsContext)

@@ -1,10 +1,10 @@
-import type { TextField } from '../../../../schema/fields.ts'
-import { isColour } from '../../../../schema/text.ts'
-import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
-import { Labelled, useField, type WidgetProps } from './control.tsx'
+import { isColour } from '../../text.ts'
+import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
+import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import type { TextField } from '../text-type.ts'
 
 /** Edits a colour with a colour picker or as text in the form #rrggbb. */
-export function ColourField(props: WidgetProps<TextField>) {
+export default function ColourInput(props: WidgetProps<TextField>) {
   const { value, change, bind, error } = useField<string>(props.path)
   return (
     <Labelled {...props} error={error}>

@@ -1,15 +1,15 @@
 import Smile from 'virtual:icon/smile'
-import type { TextField as Text } from '../../../../schema/fields.ts'
-import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
-import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
-import { Labelled, useField, type WidgetProps } from './control.tsx'
+import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
+import { IconButton } from '../../../web/admin/ui/controls/icon-button.tsx'
+import { MenuOnDemand } from '../../../web/admin/ui/controls/menu-on-demand.tsx'
+import { lazyWhenIdle } from '../../../web/admin/ui/controls/preloaded.tsx'
+import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import type { TextField } from '../text-type.ts'
 
 const EmojiMenu = lazyWhenIdle(() => import('./emoji-menu.tsx'))
 
 /** Edits an emoji: typed, or chosen from those for the subjects of the website. */
-export function IconField(props: WidgetProps<Text>) {
+export default function IconInput(props: WidgetProps<TextField>) {
   const { value, change, bind, error } = useField<string>(props.path)
   return (
     <Labelled {...props} error={error} text={value}>

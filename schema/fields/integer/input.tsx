@@ -1,9 +1,9 @@
-import type { IntegerField as Integer } from '../../../../schema/fields.ts'
-import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
-import { Labelled, useField, type WidgetProps } from './control.tsx'
+import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
+import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import type { IntegerField } from './type.ts'
 
 /** Edits an integer. An empty input is null. */
-export function IntegerField(props: WidgetProps<Integer>) {
+export default function IntegerInput(props: WidgetProps<IntegerField>) {
   const { value, change, bind, error } = useField<number | null>(props.path)
   return (
     <Labelled {...props} error={error}>

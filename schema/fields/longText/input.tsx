@@ -1,10 +1,10 @@
-import type { LongTextField as LongText } from '../../../../schema/fields.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
-import { Labelled, useField, type WidgetProps } from './control.tsx'
+import { classNames } from '../../../web/ui/class-names.ts'
+import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
+import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import type { TextField } from '../text-type.ts'
 
 /** Edits multi-line text in a textarea that grows with its content. */
-export function LongTextField(props: WidgetProps<LongText>) {
+export default function LongTextInput(props: WidgetProps<TextField>) {
   const { value, change, bind, error } = useField<string>(props.path)
   return (
     <Labelled {...props} error={error} text={value}>

@@ -1,19 +1,14 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { defaultsOf, type Field } from '../../../../schema/fields.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EntryButtons } from './entry-buttons.tsx'
-import { entryName } from './entry-name.ts'
-
-interface Props {
-  path: string
-  field: Extract<Field, { type: 'groupList' }>
-  /** Renders the widgets of one entry, given the prefix of its keys in the form and its name. */
-  children: (prefix: string, name: string) => ReactNode
-}
+import { defaultsOf } from '../../fields.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import type { WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import { EntryButtons } from '../../../web/admin/forms/fields/entry-buttons.tsx'
+import { entryName } from '../../../web/admin/forms/fields/entry-name.ts'
+import type { GroupListField } from './type.ts'
 
 /** Edits a list of groups, such as the statistics of the hero. */
-export function GroupListField({ path, field, children }: Props) {
+export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupListField>) {
   const { fields: entries, append, remove, move } = useFieldArray({ name: path })
   const name = entryName(field.label)
   const add = useRef<HTMLButtonElement>(null)
@@ -31,7 +26,12 @@ export function GroupListField({ path, field, children }: Props) {
       <ol className="grid gap-3 empty:hidden">
         {entries.map((entry, index) => (
           <li key={entry.id} className="flex items-end gap-1">
-            {children(`${path}.${index}.`, `${name} ${index + 1}`)}
+            <Grid
+              fields={field.fields}
+              prefix={`${path}.${index}.`}
+              within={`${name} ${index + 1}`}
+              className="flex-1"
+            />
             <EntryButtons
               name={`${name.toLowerCase()} ${index + 1}`}
               first={index === 0}

@@ -1,0 +1,3 @@
+import { dateOf } from '../../testing/texts.ts'
+
+export default dateOf

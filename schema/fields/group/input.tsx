@@ -1,0 +1,12 @@
+import type { WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import type { GroupField } from './type.ts'
+
+/** A fieldset around the widgets of a group. */
+export default function GroupInput({ path, field, Grid }: WidgetProps<GroupField>) {
+  return (
+    <fieldset className="border-t border-line pt-4">
+      <legend className="pr-3 font-serif text-lg">{field.label}</legend>
+      <Grid fields={field.fields} prefix={`${path}.`} />
+    </fieldset>
+  )
+}
