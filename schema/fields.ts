@@ -18,6 +18,7 @@ export {
   defaultsOf,
   isGroup,
   isGroupList,
+  isNeeded,
   isNested,
   isPicture,
   type JsonForm,

@@ -1,3 +1,4 @@
+import { isNeeded } from '../../schema/fields.ts'
 import { type AnyKind, blank, type ValuesOfKind } from '../../schema/kind.ts'
 import { job, mediaFile, product, seo, service, teamMember } from '../../schema/kinds/index.ts'
 import { exampleOf } from '../../schema/testing/example.ts'
@@ -9,7 +10,7 @@ export function make<K extends AnyKind>(kind: K, overrides: Partial<ValuesOfKind
   const examples: Record<string, unknown> = exampleOf(kind, ++made)
   const filled = Object.entries(blank(kind)).map(([key, value]: [string, unknown]) => [
     key,
-    kind.fields[key]!.required && value === '' ? examples[key] : value,
+    isNeeded(kind.fields[key]!) ? examples[key] : value,
   ])
   return { ...Object.fromEntries(filled), ...overrides }
 }

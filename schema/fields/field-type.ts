@@ -188,6 +188,10 @@ export const optionsOf = (field: Field): readonly ChoiceOption[] | undefined => 
 /** Returns whether a field has the address of a picture. */
 export const isPicture = (field: Field): boolean => typeOf(field).address === 'picture'
 
+/** Returns whether a new item needs a value for a field: it is required, and its default is empty. */
+export const isNeeded = ({ required, default: value }: Field): boolean =>
+  required === true && (value === '' || value === null)
+
 /** Returns the default value of a field. Each call returns a new value, so that lists are not shared. */
 export const defaultOf = <F extends Field>(field: F): ValueOf<F> => typeOf(field).defaultOf(field) as ValueOf<F>
 

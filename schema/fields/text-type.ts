@@ -85,4 +85,5 @@ export const textBuilder =
   (label: string, options: Options<TextField> = {}): TextField<T> => ({ type, label, max, default: '', ...options })
 
 /** Returns whether a field is a text: its column is `varchar`, of at most `max` characters. */
-export const isText = (field: Field): field is TextField => 'max' in field && typeof field.default === 'string'
+export const isText = (field: Field): field is TextField =>
+  'max' in field && typeof field.max === 'number' && typeof field.default === 'string'

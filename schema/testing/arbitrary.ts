@@ -1,20 +1,42 @@
 /** Values of the content model for property tests. They are valid but cover the extremes that validation accepts. */
 
 import fc from 'fast-check'
-import { type Field, type Fields, isGroup, isGroupList, isText } from '../fields.ts'
+import { type Field, type Fields, isText } from '../fields.ts'
 import type { AnyKind, ValuesOfKind } from '../kind.ts'
 import { textOf } from './texts.ts'
 
-/** What generates the values of a field. Types of texts of any form need none. */
-type Generator = (field: Field) => fc.Arbitrary<unknown>
+/** The module `arbitrary.ts` of a field type. Types of texts of any form need none. */
+interface Generator {
+  default: (field: Field) => fc.Arbitrary<unknown>
+  /** Fields to try the type with. Without them, the builder makes an optional and a required one. */
+  samples?: readonly Field[]
+}
 
-const generators = import.meta.glob<Generator>('../fields/*/arbitrary.ts', { eager: true, import: 'default' })
+const generators = import.meta.glob<Generator>('../fields/*/arbitrary.ts', { eager: true })
+const types = import.meta.glob<Record<string, (label: string, options?: object) => Field>>('../fields/*/type.ts', {
+  eager: true,
+})
+
+const generatorOf = (type: string) => generators[`../fields/${type}/arbitrary.ts`]
+
+/** The names of all field types: their folders. */
+export const typeNames = Object.keys(types).map((path) => path.split('/').at(-2)!)
+
+/** Returns fields of a type. @throws Error if its `type.ts` has no builder of the folder's name */
+function samplesOf(type: string): readonly Field[] {
+  const build = types[`../fields/${type}/type.ts`]![type]
+  if (!build) throw new Error(`schema/fields/${type}/type.ts exports no ${type}`)
+  return generatorOf(type)?.samples ?? [build(type), build(`required ${type}`, { required: true })]
+}
+
+/** Fields of every type, by keys such as `integerA`. */
+export const everyField: Fields = Object.fromEntries(
+  typeNames.flatMap((type) => samplesOf(type).map((field, at) => [`${type}${'AB'[at] ?? 'C'}`, field])),
+)
 
 function filled(field: Field): fc.Arbitrary<unknown> {
-  if (isGroup(field)) return fieldsOf(field.fields)
-  if (isGroupList(field)) return fc.array(fieldsOf(field.fields), { maxLength: Math.min(field.maxEntries, 4) })
-  const generator = generators[`../fields/${field.type}/arbitrary.ts`]
-  if (generator) return generator(field)
+  const generator = generatorOf(field.type)
+  if (generator) return generator.default(field)
   if (!isText(field)) throw new Error(`schema/fields/${field.type} has no arbitrary.ts`)
   return field.required ? textOf(field.max - 4).map((text) => `x${text}`) : textOf(field.max)
 }
@@ -27,7 +49,8 @@ function arbitrary(field: Field): fc.Arbitrary<unknown> {
 
 const arbitraries = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, arbitrary(field)]))
-const fieldsOf = (fields: Fields) => fc.record(arbitraries(fields), { noNullPrototype: true })
+/** Generates values of a set of fields. */
+export const fieldsOf = (fields: Fields) => fc.record(arbitraries(fields), { noNullPrototype: true })
 
 /** Generates values of an item of `kind` with every field. */
 export const valuesOf = <K extends AnyKind>(kind: K) => fieldsOf(kind.fields) as fc.Arbitrary<ValuesOfKind<K>>

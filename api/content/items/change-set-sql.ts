@@ -7,6 +7,7 @@ import { insertDeliveries } from '../../platform/outbox/webhook-outbox.ts'
 import type { AppliedChange, ApplyOptions, Change, ChangeConflict } from './change.ts'
 import { eventOf, isVisible } from './event-sql.ts'
 import type { Staged } from './staging.ts'
+import { jsonOf } from './stored-columns.ts'
 
 /*
  * The statements that write a change set. They are made from the model and written as SQL, since each writes a set of
@@ -40,7 +41,9 @@ const secretKeys = settings.filter(({ audience }) => audience === 'secret').map(
 
 /** Returns the SQL of the values that a revision stores: all editable ones, without the value of a secret. */
 function storedValues(kind: AnyKind): string {
-  const fields = Object.keys(kind.fields).map((key) => `r.${identifier(key)}`)
+  const fields = Object.entries(kind.fields).map(
+    ([key, field]) => `${jsonOf(field, `r.${identifier(key)}`)} as ${identifier(key)}`,
+  )
   const values = `(select to_jsonb(stored) from (select ${fields.join(', ')}) stored)`
   if (kind.name !== 'setting') return values
   return `case when r.key = any('{${secretKeys.join(',')}}') then ${values} - 'value' else ${values} end`

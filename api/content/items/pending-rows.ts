@@ -4,7 +4,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import { identifier } from '../../platform/database/database.ts'
 import type { PendingView } from '../../platform/database/point-of-view.ts'
-import { storedColumns } from './stored-columns.ts'
+import { jsonOf, storedColumns } from './stored-columns.ts'
 
 /*
  * The live rows of a kind with pending changes on top: every field has the value of the last change that sets it, else its
@@ -45,7 +45,8 @@ function changedRows(view: PendingView, kind: AnyKind): string {
   const pending = (key: string) => (shown && key === 'isActive' ? `'true'::jsonb` : `c.${identifier(key)}`)
   const changes = pendingChangesAt(view, kind)
   const values = Object.entries(kind.fields).map(
-    ([key, field]) => `${valueOf(field, [key], `to_jsonb(l.${identifier(key)})`)} as ${identifier(key)}`,
+    ([key, field]) =>
+      `${valueOf(field, [key], `to_jsonb(${jsonOf(field, `l.${identifier(key)}`)})`)} as ${identifier(key)}`,
   )
   return `select id, version, "createdAt", "updatedAt", ${keys} from ${table}
     where id not in (select "itemId" from (${changes}) p)

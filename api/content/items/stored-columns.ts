@@ -34,13 +34,17 @@ function valueOf(field: Field, value: string): string {
   return `case when ${isStorable(field, value)} then ${value} else ${otherwise} end`
 }
 
+/** The form of a time in the history. PostgreSQL would refuse others. */
+const TIME = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$'
+
 /** Returns the condition under which a jsonb value has the field's JSON form, as far as its column needs it. */
 function isStorable(field: Field, value: string): string {
-  const { enum: options, type, pattern } = typeOf(field).json(field)
+  const { enum: options, type, pattern, format } = typeOf(field).json(field)
   if (options) return `${value} in (${options.map((one) => `${escapeLiteral(JSON.stringify(one))}::jsonb`).join(', ')})`
-  const name = [type].flat()[0]!
-  const isType = `jsonb_typeof(${value}) = '${name === 'integer' ? 'number' : name}'`
-  return pattern === undefined ? isType : `${isType} and ${value} #>> '{}' ~ ${escapeLiteral(pattern)}`
+  const names = [type].flat().map((name) => escapeLiteral(name === 'integer' ? 'number' : String(name)))
+  const isType = `jsonb_typeof(${value}) in (${names.join(', ')})`
+  const hasForm = pattern ?? (format === 'date-time' ? TIME : undefined)
+  return hasForm === undefined ? isType : `${isType} and coalesce(${value} #>> '{}' ~ ${escapeLiteral(hasForm)}, true)`
 }
 
 /** Returns the SQL of a text as a value of a column. Older values of a number may have a decimal point. */
@@ -58,4 +62,12 @@ function literal(field: Field, sql: string): string {
   if (value === null) return `null::${sql}`
   const text = escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
   return sql.startsWith('varchar') ? text : `${text}::${sql}`
+}
+
+/** Returns the SQL of a column in the JSON form of its field: JSON's numbers are not exact, and times have a form of their own. */
+export function jsonOf(field: Field, column: string): string {
+  const { sql } = typeOf(field).column(field)
+  if (sql.startsWith('numeric')) return `${column}::text`
+  if (sql.startsWith('timestamptz')) return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return column
 }

@@ -1,4 +1,13 @@
-import { type Field, type Fields, isGroup, isNested, type JsonForm, optionsOf, typeOf } from '../../../schema/fields.ts'
+import {
+  type Field,
+  type Fields,
+  isGroup,
+  isNeeded,
+  isNested,
+  type JsonForm,
+  optionsOf,
+  typeOf,
+} from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { filterableFields, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
@@ -56,7 +65,7 @@ function about(field: Field): string {
 function members(fields: Fields, indent = '', isInput = false): string {
   const inner = `${indent}  `
   const lines = Object.entries(fields).map(([name, field]) => {
-    const isOptional = isInput && !(field.required && field.default === '')
+    const isOptional = isInput && !isNeeded(field)
     return `${comment(about(field), inner)}${inner}${key(name)}${isOptional ? '?' : ''}: ${valueType(field, inner)}\n`
   })
   return `{\n${lines.join('')}${indent}}`

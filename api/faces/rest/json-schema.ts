@@ -1,4 +1,4 @@
-import { type Field, type Fields, isGroup, isNested, typeOf } from '../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isNeeded, isNested, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { ComputedField, ComputedType } from '../computed.ts'
 import type { JsonSchema } from './operation.ts'
@@ -25,7 +25,7 @@ export const fieldsJsonSchema = (fields: Fields): JsonSchema => ({
 })
 
 const exampleOf = (field: Field): unknown =>
-  field.default !== undefined && field.default !== '' ? field.default : typeOf(field).example(field)
+  field.default !== undefined && !isNeeded(field) && field.default !== '' ? field.default : typeOf(field).example(field)
 
 /** Returns values of the required fields: a new item to start from. */
 export const exampleItem = (fields: Fields): object =>

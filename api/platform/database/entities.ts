@@ -49,11 +49,13 @@ function columnOf(field: Field) {
   }
 }
 
+const isNumber = (field: Field) => typeOf(field).column(field).sql.startsWith('numeric')
+
 /** Returns a field's default as an SQL literal, written as PostgreSQL prints it, because MikroORM compares the two as text. */
 function literalOf(field: Field): string | undefined {
   const value: unknown = defaultOf(field)
   if (value === null) return undefined
-  if (typeof value === 'string') return pg.escapeLiteral(value)
+  if (typeof value === 'string') return isNumber(field) ? value : pg.escapeLiteral(value)
   if (typeof value !== 'object') return JSON.stringify(value)
   if (isNested(field)) return pg.escapeLiteral(JSON.stringify(value))
   const entries = (value as string[]).map((entry) => `${pg.escapeLiteral(entry)}::text`)

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { ChoiceField } from '../../../../schema/fields.ts'
+import type { ChoiceOption } from '../../../../schema/fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Item } from '../../model/item.ts'
 
 interface Props {
   /** The key of the field in the form. */
   path: string
-  field: ChoiceField
+  options: readonly ChoiceOption[]
   suggest: (item: Item) => Promise<string | undefined>
 }
 
 /** Offers the option of a choice that fits the item in the form. Without one, or if it is chosen, nothing is shown. */
-export default function SuggestionNote({ path, field, suggest }: Props) {
+export default function SuggestionNote({ path, options, suggest }: Props) {
   const { setValue } = useFormContext()
   const values = useWatch() as Item
   const [suggested, setSuggested] = useState<string>()
@@ -27,7 +27,7 @@ export default function SuggestionNote({ path, field, suggest }: Props) {
       isCurrent = false
     }
   }, [suggest, values])
-  const option = field.options.find(({ value }) => value === suggested)
+  const option = options.find(({ value }) => value === suggested)
   if (!option || option.value === values[path]) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">

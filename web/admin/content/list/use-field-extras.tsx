@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useState } from 'react'
+import { optionsOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { filterableTexts } from '../../../../schema/lists.ts'
 import type { FieldExtras } from '../../forms/fields/field-extras.ts'
@@ -15,8 +16,9 @@ const suggestionNotes = (kind: Kind) =>
   Object.fromEntries(
     Object.entries(inAdmin(kind).suggest ?? {}).flatMap(([key, suggest]) => {
       const field = kind.fields[key]
-      return suggest && field?.type === 'choice'
-        ? [[key, <SuggestionNote key={key} path={key} field={field} suggest={suggest} />]]
+      const options = field && optionsOf(field)
+      return suggest && options
+        ? [[key, <SuggestionNote key={key} path={key} options={options} suggest={suggest} />]]
         : []
     }),
   )
