@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { typeOf } from '../../schema/fields.ts'
 import { isObject } from '../../schema/is-object.ts'
 import type { Kind } from '../../schema/kind.ts'
 import { escapePlainText } from '../../schema/rich-text/escape.ts'
@@ -48,7 +49,7 @@ async function* entriesIn(path: string, name: string, encoding: string | undefin
 /** Returns the value of a cell. A rich text is plain text unless its column says otherwise. */
 function cellValue(kind: Kind, field: string, cell: string, isMarkdown: boolean): unknown {
   const value = fromCell(kind.fields[field]!, cell)
-  const isPlain = kind.fields[field]!.type === 'richText' && !isMarkdown
+  const isPlain = typeOf(kind.fields[field]!).markup !== undefined && !isMarkdown
   return isPlain && typeof value === 'string' ? escapePlainText(value) : value
 }
 
