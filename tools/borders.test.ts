@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, '..')
 const REFUSED: [file: string, imported: string][] = [
   ['schema/kind.ts', '../api/platform/errors.ts'],
   ['schema/kind.ts', 'node:fs'],
+  ['schema/fields/date/type.ts', '../../../web/admin/forms/fields/control.tsx'],
+  ['schema/fields/date/input.tsx', '../../../api/platform/errors.ts'],
   ['api/server.ts', '../web/paths.ts'],
   ['api/content/media/service.ts', '../../cli/context.ts'],
   ['cli/commands/seed.ts', '../../api/faces/rest/plugin.ts'],
@@ -30,6 +32,7 @@ const REFUSED: [file: string, imported: string][] = [
 
 const ALLOWED: typeof REFUSED = [
   ['api/server.ts', '../schema/kind.ts'],
+  ['schema/fields/date/input.tsx', '../../../web/admin/forms/fields/control.tsx'],
   ['cli/commands/seed.ts', '../../api/system/seed.ts'],
   ['cli/reading/load-sources.ts', '../sources/sources.ts'],
   ['cli/sources/open-source.ts', './files/csv.ts'],
