@@ -20,9 +20,15 @@ type Values = Record<string, unknown>
 beforeAll(async () => {
   const orm = await MikroORM.init(ormOptions(server.config.databaseUrl!, [...stored, everything]))
   await orm.schema.update({ safe: true })
-  expect(await orm.schema.getUpdateSchemaSQL({ safe: true })).not.toContain('everything')
   await orm.close()
   await withClient(server.config.databaseUrl!, (client) => prepareSearch(client, [everything]))
+})
+
+it('its columns are those of the model, so that no migration is missing', async () => {
+  const orm = await MikroORM.init(ormOptions(server.config.databaseUrl!, [...stored, everything]))
+  const changes = await orm.schema.getUpdateSchemaSQL({ safe: true })
+  await orm.close()
+  expect(changes).not.toContain('alter table "everything"')
 })
 
 /** Returns valid values as they are stored. */
@@ -67,7 +73,7 @@ it('wrong values are refused by the name of their field', async () => {
   const { status, body } = await server.rest<{ errors: { field: string }[] }>('POST', path, { ...editor, body: wrong })
   expect(status).toBe(422)
   const fields = new Set(body.errors.map(({ field }) => field.split('.')[0]))
-  expect([...fields].toSorted()).toEqual(Object.keys(everything.fields).toSorted())
+  expect(fields).toEqual(new Set(Object.keys(everything.fields)))
 })
 
 it('OpenAPI describes every field', async () => {

@@ -1,5 +1,5 @@
 import type { Field, Options } from '../field.ts'
-import { defineFieldType, OPERATORS } from '../field-type.ts'
+import { defineFieldType } from '../field-type.ts'
 
 export interface ToggleField extends Field<boolean> {
   readonly type: 'toggle'

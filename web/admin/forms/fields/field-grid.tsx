@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { type Field, typeOf } from '../../../../schema/fields.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { GridProps, WidgetProps } from './control.tsx'
@@ -22,7 +23,5 @@ export function FieldGrid({ fields, prefix = '', counted, within, className }: G
 }
 
 /** Renders the control for the type of a field. */
-export function FieldWidget(props: Omit<WidgetProps, 'Grid'>) {
-  const Input = inputOf(props.field)
-  return <Input {...props} Grid={FieldGrid} />
-}
+export const FieldWidget = (props: Omit<WidgetProps, 'Grid'>) =>
+  createElement(inputOf(props.field), { ...props, Grid: FieldGrid })
