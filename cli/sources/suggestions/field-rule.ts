@@ -21,8 +21,8 @@ function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): s
   if (isLong && Array.isArray(value) && value.some(isObject)) return ['plain']
   if (type === 'array' && typeof value === 'string')
     return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
-  // JSON has no dates. Its other values need no conversion.
-  if (conversion && (type === 'string' || typeof value === 'string')) return [conversion]
+  const isConverted = conversion === 'boolean' ? typeof value === 'boolean' : typeof value !== 'string'
+  if (conversion && (conversion === 'date' || !isConverted)) return [conversion]
   if (type !== 'array' && Array.isArray(value)) return ['first', ...html]
   return html
 }
