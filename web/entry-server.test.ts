@@ -41,6 +41,7 @@ const job = {
   title: 'Field Technician',
   department: 'OPERATIONS',
   location: 'Ames, Iowa',
+  place: { remote: false, city: 'Ames', region: 'Iowa', country: 'US' },
   type: 'CONTRACT',
   experience: '1-3 years',
   description: 'Boots.',
@@ -319,18 +320,17 @@ describe('a detail page', () => {
       employmentType: 'CONTRACTOR',
       identifier: { value: ID },
       jobLocation: { address: { addressLocality: 'Ames', addressRegion: 'Iowa', addressCountry: 'US' } },
-      experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 12 },
+      experienceRequirements: '1-3 years',
     })
-    expect(await postingOf({ experience: '5+ years' })).toMatchObject({
-      experienceRequirements: { monthsOfExperience: 60 },
+    expect(await postingOf({ leastExperience: 5 })).toMatchObject({
+      experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 60 },
     })
-    expect(await postingOf({ experience: 'Students welcome' })).toMatchObject({
-      experienceRequirements: 'Students welcome',
-    })
-    expect(await postingOf({ location: 'Remote' })).toMatchObject({
+    const remote = await postingOf({ place: { ...job.place, remote: true, city: '' } })
+    expect(remote).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: { name: 'United States' },
+      applicantLocationRequirements: { name: 'US' },
     })
+    expect(remote).not.toHaveProperty('jobLocation')
   })
 
   it('names the pay of a job that its text names, and no other', async () => {
@@ -357,7 +357,9 @@ describe('a detail page', () => {
     expect(await postingOf({}, { company })).toMatchObject({
       jobLocation: { address: { streetAddress: '1 Prairie Way', postalCode: '50010', addressCountry: 'US' } },
     })
-    expect(await postingOf({ location: 'Fargo, North Dakota' }, { company })).toMatchObject({
+    expect(
+      await postingOf({ place: { ...job.place, city: 'Fargo', region: 'North Dakota', country: '' } }, { company }),
+    ).toMatchObject({
       jobLocation: { address: { addressLocality: 'Fargo', addressRegion: 'North Dakota', addressCountry: 'US' } },
     })
   })

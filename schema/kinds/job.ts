@@ -1,4 +1,4 @@
-import { choice, longText, richText, text, textList } from '../fields.ts'
+import { choice, group, integer, longText, richText, text, textList, toggle } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 
@@ -31,14 +31,25 @@ export const job = defineKind({
       { name: 'MARKETING', value: 'marketing', label: 'Marketing' },
       { name: 'OPERATIONS', value: 'operations', label: 'Operations' },
     ]),
-    location: text('Location', { required: true, default: 'Remote' }),
+    location: text('Location', { required: true, default: 'Remote', help: 'As visitors read it.' }),
+    place: group(
+      'Place of work',
+      {
+        remote: toggle('Remote'),
+        city: text('City'),
+        region: text('State or region'),
+        country: text('Country', { help: 'Without one, that of the company.' }),
+      },
+      { help: 'For job search engines.' },
+    ),
     type: choice('Type', [
       { name: 'FULL_TIME', value: 'Full-time', label: 'Full-time' },
       { name: 'PART_TIME', value: 'Part-time', label: 'Part-time' },
       { name: 'CONTRACT', value: 'Contract', label: 'Contract' },
       { name: 'INTERNSHIP', value: 'Internship', label: 'Internship' },
     ]),
-    experience: text('Experience', { required: true, default: '1-3 years' }),
+    experience: text('Experience', { required: true, default: '1-3 years', help: 'As visitors read it.' }),
+    leastExperience: integer('Least experience in years', { optional: true, max: 60, help: 'For job search engines.' }),
     description: longText('Short description', { required: true, help: 'Shown on the card.' }),
     detailedDescription: richText('Detailed description', { required: true, help: 'Shown on the job page.' }),
     requirements: textList('Requirements'),

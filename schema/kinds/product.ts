@@ -1,4 +1,4 @@
-import { image, longText, richText, text, textList } from '../fields.ts'
+import { group, image, longText, richText, text, textList } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 
@@ -28,6 +28,13 @@ export const product = defineKind({
     detailedDescription: richText('Detailed description', { required: true, help: 'Shown on the product page.' }),
     features: textList('Features'),
     applications: textList('Applications'),
+    figure: group(
+      'Figure on the card',
+      { label: text('Label'), value: text('Value') },
+      {
+        help: 'A number that tells the product from others, such as "Guaranteed count" and "1 × 10⁹ CFU/mL".',
+      },
+    ),
     technicalSpecs: longText('Technical specifications', {
       help: 'One per line, as "Rate: 2 fl oz". A line such as "Trial, corn yield: untreated = 196 bu/acre; treated = 199 bu/acre (place, years, design)" becomes a chart.',
     }),

@@ -31,7 +31,7 @@ export const service = defineKind({
     detailedDescription: richText('Detailed description', { required: true, help: 'Shown as the service overview.' }),
     features: textList('Key features'),
     benefits: textList('Benefits'),
-    process: richText('Process', { help: 'How the work goes, step by step.' }),
+    process: richText('Process', { help: 'How the work goes. A numbered list is shown as steps.' }),
     drawing: drawing(),
   },
 })

@@ -9,6 +9,8 @@ import type { Site } from '../../site/shell/site.ts'
 import { filled } from '../../site/text.tsx'
 import { payIn } from './pay.ts'
 
+const MONTHS_OF_YEAR = 12
+
 type Job = NonNullable<JobDetailQuery['job']>
 
 /** https://developers.google.com/search/docs/appearance/structured-data/job-posting */
@@ -35,26 +37,28 @@ function postingHtml(item: Job): string {
   )
 }
 
-function place(location: string, site: Site): Record<string, unknown> {
-  const country = site.company?.address.country || 'United States'
-  if (/remote/i.test(location)) {
-    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: country } }
+/** Returns where the work is done. A remote job is open to the country, and one at the company has the whole address. */
+function placeOf({ remote, city, region, country: own }: Job['place'], { company }: Site): Record<string, unknown> {
+  const country = own || company?.address.country
+  return {
+    ...(remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: country ? { '@type': 'Country', name: country } : null,
+    }),
+    ...(city && {
+      jobLocation: {
+        '@type': 'Place',
+        address:
+          company?.address.city === city
+            ? postalAddress(company)
+            : thing('PostalAddress', {
+                addressLocality: city,
+                addressRegion: region,
+                addressCountry: country && countryCode(country),
+              }),
+      },
+    }),
   }
-  const [locality = location, region] = location.split(',').map((part) => part.trim())
-  const here = site.company?.address.city === locality ? postalAddress(site.company) : null
-  const there = thing('PostalAddress', {
-    addressLocality: locality,
-    addressRegion: region,
-    addressCountry: countryCode(country),
-  })
-  return { jobLocation: { '@type': 'Place', address: here ?? there } }
-}
-
-/** Returns experience such as "3-5 years" as a number of months for job search engines, and any other text unchanged. */
-function experience(text: string) {
-  const years = /^\s*(\d{1,2})\s*(?:(?:-|–|\+|to)\s*(?:\d{1,2}\s*)?)?years?\b/i.exec(text)?.[1]
-  if (!years) return text
-  return { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: Number(years) * 12 }
 }
 
 /** Returns the JSON-LD of a job posting. */
@@ -65,11 +69,17 @@ export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
     datePosted: item.createdAt.slice(0, 10),
     validThrough: item.activeUntil,
     employmentType: EMPLOYMENT[item.type],
-    experienceRequirements: experience(item.experience),
+    experienceRequirements:
+      item.leastExperience === null
+        ? item.experience
+        : {
+            '@type': 'OccupationalExperienceRequirements',
+            monthsOfExperience: item.leastExperience * MONTHS_OF_YEAR,
+          },
     skills: filled(item.skills).join(', '),
     identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },
     hiringOrganization: organization(site, origin),
     baseSalary: payIn(plainText(item.detailedDescriptionBlocks)),
     directApply: false,
-    ...place(item.location, site),
+    ...placeOf(item.place, site),
   })

@@ -13,7 +13,7 @@ import { useOwnPage } from '../../site/section/own-page.ts'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 import { SpecificationList } from './specification-list.tsx'
-import { firstOf, keyFigureOf, specificationsOf } from './specifications.ts'
+import { firstOf, specificationsOf } from './specifications.ts'
 import { separateTrials, trialCount } from './trials.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
@@ -21,8 +21,8 @@ type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
   const features = filled(product.features)
-  const { trials, others } = separateTrials(specificationsOf(product.technicalSpecs))
-  const figure = keyFigureOf(others)
+  const { figure } = product
+  const { trials } = separateTrials(specificationsOf(product.technicalSpecs))
   return (
     <li className="product-card card">
       <div className="picture-frame">
@@ -50,9 +50,9 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
       <p className="soft card-text" dir="auto">
         <Text>{product.description}</Text>
       </p>
-      {figure && (
+      {figure.value && (
         <dl className="card-figure" dir="auto">
-          <dt>{figure.term}</dt>
+          <dt>{figure.label}</dt>
           <dd>
             <bdi>{figure.value}</bdi>
           </dd>

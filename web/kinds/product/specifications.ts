@@ -22,18 +22,9 @@ const TRIAL = /^Trial,\s+(.+)$/i
 /** Returns the subject of a trial if the line announces its figures. */
 export const trialSubject = ({ term }: Specification): string | undefined => TRIAL.exec(term)?.[1]
 
-/** The number of specifications that stand below a product's title, and among which the figure of its card is. */
+/** The number of specifications that stand below a product's title. */
 const FIRST = 3
 
 /** Returns the first specifications that have a term and are no trials. */
 export const firstOf = (specifications: readonly Specification[]): Specification[] =>
   specifications.filter((line) => line.term && !trialSubject(line)).slice(0, FIRST)
-
-/**
- * Returns the figure of a product's card: the first of those specifications whose value begins with a number, without
- * remarks after it. Undefined if there is none.
- */
-export function keyFigureOf(specifications: readonly Specification[]): Specification | undefined {
-  const measured = firstOf(specifications).find(({ value }) => /^[<>±≥≤]?\s?\d/.test(value))
-  return measured && { term: measured.term, value: measured.value.split(/[(;]|,\s/)[0]!.trimEnd() }
-}

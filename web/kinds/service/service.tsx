@@ -1,17 +1,12 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
-import { inlineText } from '../../../schema/rich-text/plain-text.ts'
-import type { Block } from '../../../schema/rich-text/tree.ts'
 import { SERVICES_EMAIL } from '../../../schema/site.ts'
 import type { ServiceDetailQuery } from '../../graphql/generated.ts'
-import { keyed } from '../../site/keyed.ts'
 import { mailLink } from '../../site/mail.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
-import { RichLine, RichText } from '../../site/rich-text/rich-text.tsx'
+import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { filled } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
-import type { DetailPart } from '../../site/detail/body.tsx'
-import { stepsOf } from './steps.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
 const request = (site: string, title: string) => `Dear ${site} team,
@@ -25,24 +20,6 @@ When it should start:
 Name:
 Phone:
 `
-
-/** Returns the part with the process, as steps if its lines are numbered, or null without a process. */
-function process(blocks: readonly Block[]): DetailPart | null {
-  if (blocks.length === 0) return null
-  const steps = stepsOf(blocks)
-  const content = steps ? (
-    <ol className="steps">
-      {keyed(steps, inlineText).map(({ key, entry }) => (
-        <li key={key} dir="auto">
-          <RichLine nodes={entry} />
-        </li>
-      ))}
-    </ol>
-  ) : (
-    <RichText blocks={blocks} />
-  )
-  return { title: 'Our Process', content }
-}
 
 type Item = NonNullable<ServiceDetailQuery['service']>
 
@@ -67,7 +44,9 @@ export function Service({ item: service, kind }: { item: Item; kind: WebsiteKind
         { title: 'Service Overview', content: <RichText blocks={service.detailedDescriptionBlocks} /> },
         listPart('Key Features', filled(service.features)),
         listPart('Benefits', filled(service.benefits)),
-        process(service.processBlocks),
+        service.processBlocks.length > 0
+          ? { title: 'Our Process', content: <RichText blocks={service.processBlocks} className="process-text" /> }
+          : null,
       ]}
       closing="Tell us the question. The first call is free, and we say if we are the wrong address."
       printed={`Ask for a consultation by e-mail to ${SERVICES_EMAIL}.`}

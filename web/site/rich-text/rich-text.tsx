@@ -99,7 +99,7 @@ function blockElement(block: Block): ReactNode {
 const blocks = (nodes: readonly Block[]) => nodes.map(blockElement)
 
 /** A line of a formatted text. */
-export const RichLine = ({ nodes }: { nodes: readonly Inline[] }) => createElement(Fragment, null, ...inline(nodes))
+const RichLine = ({ nodes }: { nodes: readonly Inline[] }) => createElement(Fragment, null, ...inline(nodes))
 
 /** A formatted text. Its headings are below those of the section. */
 export const RichText = ({ blocks: nodes, className = '' }: { blocks: readonly Block[]; className?: string }) =>

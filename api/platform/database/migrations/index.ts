@@ -74,4 +74,8 @@ export const migrations = [
   },
   { name: '0037-add-custom-roles', load: async () => (await import('./0037-add-custom-roles.ts')).Migration0037 },
   { name: '0038-add-drawings', load: async () => (await import('./0038-add-drawings.ts')).Migration0038 },
+  {
+    name: '0039-add-facts-of-jobs-and-products',
+    load: async () => (await import('./0039-add-facts-of-jobs-and-products.ts')).Migration0039,
+  },
 ]
