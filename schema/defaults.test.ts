@@ -1,17 +1,22 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from 'vitest'
 import { fallbackCompany, fallbackHero, fallbackLeaders, fallbackSeo } from './fallbacks.data.ts'
-import type { AnyKind, Kind, ValuesOfKind } from './kind.ts'
+import { type AnyKind, blank, type Kind, type ValuesOfKind } from './kind.ts'
 import {
+  aboutSection,
+  careersSection,
   collections,
   company,
   hero,
   job,
   mediaFile,
   product,
+  productsSection,
   seo,
   service,
+  servicesSection,
   singletons,
+  siteFrame,
   teamMember,
 } from './kinds/index.ts'
 import { mediaPath } from './kinds/media-file.ts'
@@ -92,7 +97,7 @@ describe('the format', () => {
     )
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[45][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const kind of singletons) expect(filesOf(kind).map(({ id }) => id)).toEqual([kind.id])
+    expect(new Set(singletons.map(({ id }) => id)).size).toBe(singletons.length)
   })
 
   test.each(collections)('$name: unique values of $naturalKey', (kind: Kind) => {
@@ -112,7 +117,6 @@ describe('the content', () => {
     expect(itemsOf(service).length).toBeGreaterThanOrEqual(7)
     expect(itemsOf(job).length).toBeGreaterThanOrEqual(9)
     expect(itemsOf(teamMember)).toHaveLength(5)
-    for (const kind of singletons) expect(itemsOf(kind)).toHaveLength(1)
     expect(new Set(itemsOf(job).map(({ department }) => department)).size).toBe(5)
     expect(new Set(itemsOf(job).map(({ type }) => type)).size).toBe(4)
   })
@@ -133,7 +137,7 @@ describe('the content', () => {
   })
 
   test('has only active items without empty fields', () => {
-    const items = [...collections, ...singletons].flatMap((kind) => itemsOf(kind))
+    const items = [...collections.flatMap((kind) => itemsOf(kind)), ...singletons.map((kind) => blank(kind))]
     expect(items.filter(({ isActive }) => !isActive)).toEqual([])
     for (const { features, applications, technicalSpecs } of itemsOf(product)) {
       expect(features.length).toBeGreaterThanOrEqual(3)
@@ -181,28 +185,57 @@ describe('the content', () => {
     }
   })
 
-  test('opens with the hero of the specification', () => {
-    expect(itemsOf(hero)).toEqual([fallbackHero])
-    expect(fallbackHero.statistics).toEqual([
-      { value: '50+', label: 'Products' },
-      { value: '15+', label: 'Years Experience' },
-      { value: '1000+', label: 'Happy Clients' },
-    ])
+  test('opens with the hero and the company of the specification', () => {
+    expect(blank(hero)).toMatchObject({
+      title: 'Revolutionizing Agriculture Through Biotechnology',
+      subtitle: 'Sustainable solutions for a healthier planet',
+      primaryCTA: { text: 'Our Products', link: '#products' },
+      secondaryCTA: { text: 'Contact Us', link: '#contact' },
+      statistics: [
+        { value: '50+', label: 'Products' },
+        { value: '15+', label: 'Years Experience' },
+        { value: '1000+', label: 'Happy Clients' },
+      ],
+    })
+    expect(blank(hero).cards.map(({ title }) => title)).toEqual(['Innovation', 'Sustainability', 'Excellence'])
+    expect(itemsOf(company)[0]).toMatchObject({
+      name: 'Verdant Biosciences',
+      foundedYear: 2008,
+      employeeCount: '51-100',
+      address: { city: 'Ames', state: 'Iowa', country: 'United States' },
+    })
   })
 
-  test('describes a company in Ames, Iowa, founded in 2008', () => {
-    expect(itemsOf(company)).toMatchObject([
-      {
-        name: 'Verdant Biosciences',
-        foundedYear: 2008,
-        employeeCount: '51-100',
-        address: { city: 'Ames', state: 'Iowa', country: 'United States' },
-      },
+  test('words the sections as the specification says', () => {
+    const titles = (entries: readonly { title: string }[]) => entries.map(({ title }) => title)
+    expect(titles(blank(servicesSection).steps)).toEqual(['Consultation', 'Analysis', 'Implementation', 'Support'])
+    expect(titles(blank(careersSection).benefits)).toEqual([
+      'Health & Wellness',
+      'Learning & Development',
+      'Work-Life Balance',
+      'Competitive Compensation',
+      'Global Impact',
+      'Innovation Culture',
     ])
+    const about = blank(aboutSection)
+    expect(titles(about.values)).toEqual(['Innovation', 'Sustainability', 'Excellence', 'Collaboration'])
+    expect(about.milestones.map(({ year }) => year)).toEqual(['2008', '2012', '2015', '2018', '2020', '2023'])
+    expect(about.certificates).toHaveLength(4)
+    expect(blank(careersSection).mail.subject).toBe('Application for {title}')
+    expect(blank(productsSection).primaryCTA).toEqual({ text: 'Get Started Today', link: '#contact' })
+    expect(blank(productsSection).secondaryCTA).toEqual({ text: 'View Our Services', link: '#services' })
+    expect(blank(siteFrame)).toMatchObject({
+      start: { text: 'Get Started', link: '#contact' },
+      splash: 'Loading sustainable solutions...',
+      newsletterTitle: 'Stay Updated',
+      badges: ['ISO 9001:2015', 'USDA Organic', 'GMP', 'ISO 14001:2015'],
+    })
+    expect(blank(siteFrame).copyright).toMatch(/2024/)
   })
 
   test('uses only a reserved domain name', () => {
-    const hosts = texts.flatMap(([, text]) =>
+    const seeded = [...texts.map(([, text]) => text), ...singletons.map((kind) => JSON.stringify(blank(kind)))]
+    const hosts = seeded.flatMap((text) =>
       [...text.matchAll(/(?:https?:\/\/|@)([a-z0-9.-]+)/gi)].map(([, host]) => host),
     )
     expect([...new Set(hosts)]).toEqual(['verdant.example'])
@@ -224,6 +257,11 @@ describe('fallbacks', () => {
       const { id: _, ...values } = { ...entry, id: '' }
       expect(checkNew(seo, values)).toEqual({ values })
     }
+  })
+
+  test.each(singletons)('$name: has valid defaults', (kind) => {
+    const values = blank<AnyKind>(kind)
+    expect(checkNew(kind, values)).toEqual({ values })
   })
 
   test('contain a valid hero and a valid company', () => {

@@ -9,7 +9,17 @@ import {
   type ItemOf,
   type ValuesOfKind,
 } from './kind.ts'
-import { collections, type company, hero, type job, kinds, type mediaFile, type seo, stored } from './kinds/index.ts'
+import {
+  collections,
+  type company,
+  hero,
+  type job,
+  kinds,
+  type mediaFile,
+  type seo,
+  singletons,
+  stored,
+} from './kinds/index.ts'
 
 const names = {
   name: 'fieldTrial',
@@ -73,7 +83,12 @@ test('defineRecord adds nothing', () => {
 })
 
 test('defineSingleton adds isActive unless it has its own', () => {
-  const notice = { ...names, id: '5e0a7c1e-0000-4000-8000-000000000009', whenHidden: 'nothing' } as const
+  const notice = {
+    ...names,
+    id: '5e0a7c1e-0000-4000-8000-000000000099',
+    whenNew: 'nothing',
+    whenHidden: 'nothing',
+  } as const
   expect(blank(defineSingleton({ ...notice, fields }))).toEqual({ site: '', crop: '', tags: [], isActive: true })
   const own = defineSingleton({ ...notice, fields: { ...fields, isActive: toggle('Shown') } })
   expect(own.fields.isActive.label).toBe('Shown')
@@ -114,7 +129,8 @@ describe('the kinds of this site', () => {
     const namesOf = (group: readonly AnyKind[]) => group.map((kind) => kind.name)
     const specified = ['product', 'service', 'job', 'teamMember', 'seo']
     expect(namesOf(collections)).toEqual(expect.arrayContaining(specified))
-    expect(namesOf(kinds)).toEqual([...new Set([...namesOf(collections), 'hero', 'company'])])
+    expect(namesOf(singletons)).toEqual(expect.arrayContaining(['hero', 'company']))
+    expect(namesOf(kinds)).toEqual([...new Set([...namesOf(collections), ...namesOf(singletons)])])
     expect(stored.slice(kinds.length).map((kind) => kind.name)).toEqual(['mediaFile', 'setting'])
   })
 })

@@ -66,8 +66,12 @@ export interface Singleton<F extends Fields = Fields> extends Names {
   readonly fields: F
   /** The fixed id of the one row. */
   readonly id: string
-  /** What visitors see while the item is inactive or has never been saved: its defaults, or nothing. */
+  /** What everyone reads until the item is first saved: its defaults, or nothing. */
+  readonly whenNew: 'defaults' | 'nothing'
+  /** What visitors see while the item is inactive: its defaults, or nothing. */
   readonly whenHidden: 'defaults' | 'nothing'
+  /** The id of the section whose words it has. While it is inactive, the section and its page are hidden. */
+  readonly section?: string
 }
 
 export type AnyKind = Kind | Singleton

@@ -1,6 +1,3 @@
-/** The text at the newsletter form that says what a subscriber agrees to. It is stored with each subscription. */
-export const CONSENT = 'Trial results and new strains, a few times a year.'
-
 /** How many days the link that confirms a subscription works. */
 export const CONFIRMATION_DAYS = 7
 

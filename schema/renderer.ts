@@ -17,7 +17,7 @@ export interface Renderer {
   identity(settings: Record<string, SettingValue> | null, company: object | null): Identity
   /** Returns a drawn portrait as SVG, or undefined if none has that name. */
   portrait(name: string, settings: Record<string, SettingValue> | null): string | undefined
-  /** The pages with fixed words, for the search. */
+  /** The pages that do not belong to an item, for the search. */
   fixedPages: readonly FixedPage[]
   /** The paths of the pages that do not belong to an item and that search engines may index. */
   fixedPaths: string[]
@@ -55,14 +55,17 @@ export interface Preview {
   back: string
 }
 
-/** A page, or a part of one, whose words editors cannot change. */
+/** A page that does not belong to an item, or a part of one. */
 export interface FixedPage {
   /** Its address, with an anchor for a part of a page. */
   path: string
   title: string
   /** Words that the search finds it by, besides its texts. */
   keywords: readonly string[]
+  /** The texts that editors cannot change. */
   texts: readonly string[]
+  /** The singleton with its other texts, and their fields; by default all fields. */
+  words?: { readonly kind: string; readonly fields?: readonly string[] }
 }
 
 /** Runs a GraphQL operation in the server's process, as a visitor. */

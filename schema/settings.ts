@@ -116,6 +116,14 @@ export const settings = [
       'boolean',
       'false',
     ],
+    ['maintenance_title', 'Maintenance heading', 'The heading of the maintenance page.', 'text', 'We are repotting.'],
+    [
+      'maintenance_text',
+      'Maintenance text',
+      'The text of the maintenance page. {site} stands for the title of the website.',
+      'textarea',
+      '{site} is being worked on and will be back shortly.',
+    ],
   ]),
   ...category(
     SIGN_IN,

@@ -1,21 +1,5 @@
 /** Addresses and numbers of the website that editors cannot change. */
 
-/** The recipients of the mail links on the detail pages. */
-export const CAREERS_EMAIL = 'careers@verdant.example'
-export const SALES_EMAIL = 'sales@verdant.example'
-export const SERVICES_EMAIL = 'services@verdant.example'
-
-/** Contact data that the contact section and the footer show if neither the settings nor the company have any. */
-export const FALLBACK_CONTACT = {
-  email: 'hello@verdant.example',
-  phone: '+1 (515) 555-0142',
-  address: '1800 Prairie Research Parkway\nAmes, Iowa 50010\nUnited States',
-  hours: 'Monday to Friday, 8:00 to 17:00 (Central Time)',
-}
-
-/** The year that the footer's copyright line shows; fixed by the specification. */
-export const COPYRIGHT_YEAR = 2024
-
 /** The number of items of a kind that the landing page shows before the link to all of them. */
 export const LANDING_LIMIT = 24
 

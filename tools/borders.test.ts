@@ -44,7 +44,7 @@ const ALLOWED: typeof REFUSED = [
   ['web/routes.tsx', './site/landing/landing.tsx'],
   ['web/site/landing/about.tsx', '../shell/site.ts'],
   ['web/kinds/product/page.ts', '../../site/text.tsx'],
-  ['web/kinds/hero/admin-screen.tsx', '../../admin/forms/editing/live-preview.tsx'],
+  ['web/kinds/hero/admin.tsx', '../../admin/forms/editing/live-preview.tsx'],
 ]
 
 /** Returns the linter's messages for a checkout that contains only these imports. */

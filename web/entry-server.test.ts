@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { fallbackCompany, fallbackHero, fallbackLeaders, shownFallbackCompany } from '../schema/fallbacks.data.ts'
-import { blank, type Kind } from '../schema/kind.ts'
-import { job as jobKind, product as productKind } from '../schema/kinds/index.ts'
+import { type AnyKind, blank } from '../schema/kind.ts'
+import { job as jobKind, product as productKind, singletons } from '../schema/kinds/index.ts'
 import { SUBSCRIBE_RESULTS } from '../schema/newsletter.ts'
 import { withBlocks } from '../schema/rich-text/with-blocks.ts'
 import { perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
@@ -20,7 +20,7 @@ const OTHER_ID = '36ba941b-9323-5996-9ec1-a5396662df0f'
 const stored = { id: ID, version: 1, createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' }
 
 /** Returns a blank item of a kind as GraphQL returns it, so that a new field of the model needs no change here. */
-const blankItem = (kind: Kind) => ({ ...inputOf(kind.fields, blank(kind)), ...stored })
+const blankItem = (kind: AnyKind) => ({ ...inputOf(kind.fields, blank(kind)), ...stored })
 
 const product = {
   ...blankItem(productKind),
@@ -72,7 +72,11 @@ const absent =
     throw new GraphQLError('Not found', { extensions: { code: 'NOT_FOUND', gone } })
   }
 
+/** The words of the sections and around every page. */
+const words: Record<string, Part> = Object.fromEntries(singletons.map((kind) => [kind.name, () => blankItem(kind)]))
+
 const whole = {
+  ...words,
   settings: () => defaultSettings,
   company: () => null,
   hero: () => ({ ...stored, ...fallbackHero, backgroundImagePlaceholder: '', title: 'A hero of our own' }),
@@ -151,10 +155,10 @@ describe('the landing page', () => {
       await render({ url, publicUrl: 'https://verdant.example', execute })
     const [all, none] = [perWebsiteKind(() => true), perWebsiteKind(() => false)]
     expect(asked).toEqual([
-      { page: 'home', limit: 24, hero: true, about: true, ...all },
-      { page: 'careers', limit: 1000, hero: false, about: false, ...none, jobs: true },
-      { page: 'about', limit: 1000, hero: false, about: true, ...none },
-      { page: 'contact', limit: 1000, hero: false, about: false, ...none },
+      { page: 'home', limit: 24, hero: true, about: true, contact: true, ...all },
+      { page: 'careers', limit: 1000, hero: false, about: false, contact: false, ...none, jobs: true },
+      { page: 'about', limit: 1000, hero: false, about: true, contact: false, ...none },
+      { page: 'contact', limit: 1000, hero: false, about: false, contact: true, ...none },
     ])
   })
 })
@@ -306,7 +310,8 @@ describe('a detail page', () => {
 
   /** Returns the JSON-LD of a job. */
   const postingOf = async (values: object, site = {}) => {
-    const { head } = await show(`/job/${ID}`, site, { job: () => jobItem(values) })
+    const company = () => companyItem({ street: '', city: '', state: '', zipCode: '', country: 'United States' })
+    const { head } = await show(`/job/${ID}`, { company, ...site }, { job: () => jobItem(values) })
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)!
     return JSON.parse(json!)['@graph'][0]
   }

@@ -38,7 +38,7 @@ import { type BrandColours, FRAME, palette, themeCss } from './site/theme/theme.
 provideDrawings({ ...drawings, drawingOf: memoize(500, drawings.drawingOf) })
 
 const signedSite = (settings: SiteSettings | null) =>
-  siteOf(settings && { site: { settings, company: null }, footer: null })
+  siteOf(settings && { site: { settings, company: null, siteFrame: null }, footer: null })
 
 /** Returns the brand colours of a site. */
 function coloursOf({ settings }: Site) {
@@ -79,7 +79,7 @@ export const shareImage: Renderer['shareImage'] = async (settings: SiteSettings 
 }
 
 export const identity: Renderer['identity'] = (settings: SiteSettings | null, company: SiteCompany | null) => {
-  const site = siteOf(settings && { site: { settings, company }, footer: null })
+  const site = siteOf(settings && { site: { settings, company, siteFrame: null }, footer: null })
   const { title, tagline, email } = site
   return { title, tagline, description: site.settings.site_description, email, background: FRAME.light }
 }
@@ -244,6 +244,6 @@ const SITE_TYPE = { __typename: 'Site' }
 
 /** Returns the data of the shell without content. */
 const onlySettings = ({ site, footer }: PageData): PageData => ({
-  site: site && { ...SITE_TYPE, settings: site.settings, company: null },
+  site: site && { ...SITE_TYPE, settings: site.settings, company: null, siteFrame: null },
   footer: footer && { ...SITE_TYPE, ...perWebsiteKind(() => null) },
 })

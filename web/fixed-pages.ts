@@ -1,16 +1,21 @@
-import type { FixedPage } from '../schema/renderer.ts'
-import { BENEFITS } from './kinds/job/benefits.ts'
-import { PROCESS } from './kinds/service/phases.ts'
-import { paths } from './paths.ts'
-import { BEGINNING, CERTIFICATIONS, METHOD, TIMELINE, VALUES } from './site/landing/story.ts'
-import { DEPARTMENTS } from './site/landing/departments.ts'
+import {
+  aboutSection,
+  careersSection,
+  contactSection,
+  productsSection,
+  servicesSection,
+} from '../schema/kinds/index.ts'
 import { LEGAL_PAGES, type LegalPageName } from '../schema/legal.ts'
+import type { FixedPage } from '../schema/renderer.ts'
 import { builtInText } from './kinds/legal-page/built-in.ts'
-import { FALLBACK_CONTACT } from '../schema/site.ts'
+import { paths } from './paths.ts'
 
-/** Returns titled texts as lines. */
-const lines = (entries: readonly { title: string; text: string }[]) =>
-  entries.map(({ title, text }) => `${title}: ${text}`)
+/** Fields of the section about the company that are a page of their own for the search. */
+const CERTIFICATES = ['certificatesTitle', 'certificates']
+const STEPS = ['stepsTitle', 'steps']
+
+const without = ({ fields }: { fields: object }, keys: readonly string[]) =>
+  Object.keys(fields).filter((key) => !keys.includes(key))
 
 function legalPage(page: LegalPageName): FixedPage {
   const { title, description, parts } = builtInText(page)
@@ -18,7 +23,7 @@ function legalPage(page: LegalPageName): FixedPage {
   return { path: paths[page], title, keywords: ['Legal'], texts }
 }
 
-/** The fixed words of the website, by page and part of a page, for the search. */
+/** The pages that do not belong to an item, and parts of them, for the search. */
 export const fixedPages: readonly FixedPage[] = [
   {
     path: paths.sectionPage('contact'),
@@ -37,44 +42,50 @@ export const fixedPages: readonly FixedPage[] = [
       'Location',
       'Map',
     ],
-    texts: [
-      'E-mail, phone, address and office hours, and where to ask about prices, samples and orders.',
-      ...DEPARTMENTS.map(({ subject, address }) => `${subject}: write to ${address}`),
-      `Office hours: ${FALLBACK_CONTACT.hours}`,
-    ],
+    texts: ['E-mail, phone, address and office hours.'],
+    words: { kind: contactSection.name },
   },
   {
     path: paths.sectionPage('about'),
     title: 'About',
     keywords: ['Company', 'Story', 'History', 'Team', 'Leadership', 'Mission', 'Vision'],
-    texts: [
-      'Who we are, what we hold ourselves to, and who leads the company.',
-      BEGINNING,
-      METHOD,
-      ...lines(VALUES),
-      ...lines(TIMELINE),
-    ],
+    texts: [],
+    words: { kind: aboutSection.name, fields: without(aboutSection, CERTIFICATES) },
   },
   {
     path: `${paths.sectionPage('about')}#certificates`,
     title: 'Certificates',
-    keywords: ['Certification', 'Quality', 'GMP', 'Standard'],
-    texts: [
-      'The standards that we are certified to.',
-      ...CERTIFICATIONS.map(({ name, text, proof }) => `${name}: ${text} ${proof}`),
-    ],
+    keywords: ['Certification', 'Quality', 'Standard'],
+    texts: [],
+    words: { kind: aboutSection.name, fields: CERTIFICATES },
+  },
+  {
+    path: paths.sectionPage('products'),
+    title: 'Products',
+    keywords: [],
+    texts: [],
+    words: { kind: productsSection.name },
   },
   {
     path: paths.sectionPage('careers'),
     title: 'Careers',
     keywords: ['Vacancy', 'Hiring', 'Employment', 'Work', 'Resume', 'Apply', 'Benefits', 'Salary'],
-    texts: ['Open positions, internships, benefits, and where to send a resume.', ...lines(BENEFITS)],
+    texts: [],
+    words: { kind: careersSection.name },
+  },
+  {
+    path: paths.sectionPage('services'),
+    title: 'Services',
+    keywords: [],
+    texts: [],
+    words: { kind: servicesSection.name, fields: without(servicesSection, STEPS) },
   },
   {
     path: `${paths.sectionPage('services')}#process`,
     title: 'Our process',
     keywords: ['Steps'],
-    texts: ['How we work with clients, from the first call to the report.', ...lines(PROCESS)],
+    texts: [],
+    words: { kind: servicesSection.name, fields: STEPS },
   },
   ...LEGAL_PAGES.map(legalPage),
 ]

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnyKind } from '../../schema/kind.ts'
+import { type AnyKind, blank } from '../../schema/kind.ts'
 import { collections, kinds, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import { checkNew } from '../../schema/validate.ts'
@@ -89,7 +90,12 @@ async function missingPictures(
 
 async function readDefaults(): Promise<SeedItem[]> {
   const items: SeedItem[] = []
-  for (const kind of singletons) items.push(await readItem(kind, `${kind.path}.json`))
+  for (const kind of singletons) {
+    const file = `${kind.path}.json`
+    // Without a file, a singleton is seeded with the defaults of its fields.
+    const values = blank<AnyKind>(kind)
+    items.push(existsSync(join(DEFAULTS, file)) ? await readItem(kind, file) : { kind, id: kind.id, values })
+  }
   for (const kind of collections) {
     for await (const file of glob(`${kind.path}/*.json`, { cwd: DEFAULTS })) items.push(await readItem(kind, file))
   }

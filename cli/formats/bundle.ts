@@ -20,7 +20,7 @@ import type { Tree, TreeFile } from '../../schema/transfer/tree.ts'
  *                                 "origin": {"site": …, "at": …, "deletions": true},
  *                                 "items": {"products/<id>": "<hash>,<field>.<hash> <hash> …"}, "deleted": {the same}}
  *     <kind's path>/<id>.json    one item: {"id": …, every field}
- *     hero.json, company-info.json
+ *     hero.json, company-info.json, …  the kinds with one item
  *     settings.json              {key: value}, value always text
  *     media/<public id>          the stored bytes, and beside it <public id>.json with the fields and the id
  *     subscribers.json           ["address", …], only when asked for

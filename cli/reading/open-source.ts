@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { singletons } from '../../schema/kinds/index.ts'
 import { TransferError } from '../../schema/transfer/record.ts'
 import type { Source } from '../../schema/transfer/source.ts'
 import { encodingOf } from '../../schema/transfer/text-encoding.ts'
@@ -22,7 +23,7 @@ export interface OpenOptions extends SourceOptions {
 }
 
 /** The files by which an export of our own is recognised. */
-const OWN_FILES = ['verdant.json', 'settings.json', 'hero.json', 'company-info.json']
+const OWN_FILES = ['verdant.json', 'settings.json', ...singletons.map(({ path }) => `${path}.json`)]
 
 /** Which files of a zip export are looked up by name: all except items, which are only walked. */
 const isAskedFor = (name: string) => !name.includes('/') || name.startsWith('media/')

@@ -10,6 +10,7 @@ export const company = defineSingleton({
   path: 'company-info',
   itemKey: 'companyInfo',
   id: '5e0a7c1e-0000-4000-8000-000000000002',
+  whenNew: 'nothing',
   whenHidden: 'nothing',
   fields: {
     name: text('Company name', { required: true, default: 'Verdant Biosciences' }),

@@ -1,11 +1,6 @@
-import { group, groupList, image, link, longText, text } from '../fields.ts'
+import { groupList, image, longText, text } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
-
-const callToAction = (label: string, defaults: { text: string; link: string }) =>
-  group(label, {
-    text: text('Text', { required: true, default: defaults.text }),
-    link: link('Link', { required: true, default: defaults.link }),
-  })
+import { point, requiredButton } from './section-fields.ts'
 
 export const hero = defineSingleton({
   name: 'hero',
@@ -16,6 +11,7 @@ export const hero = defineSingleton({
   path: 'hero',
   itemKey: 'hero',
   id: '5e0a7c1e-0000-4000-8000-000000000001',
+  whenNew: 'defaults',
   whenHidden: 'defaults',
   fields: {
     title: text('Title', { required: true, default: 'Revolutionizing Agriculture Through Biotechnology' }),
@@ -25,8 +21,8 @@ export const hero = defineSingleton({
       default:
         'We isolate microbes from soil, prove them in replicated field trials and ferment them in Ames, Iowa: biofertilizers, bio-urea, biogas cultures and plant probiotics for working farms.',
     }),
-    primaryCTA: callToAction('Primary button', { text: 'Our Products', link: '#products' }),
-    secondaryCTA: callToAction('Secondary button', { text: 'Contact Us', link: '#contact' }),
+    primaryCTA: requiredButton('Primary button', { text: 'Our Products', link: '#products' }),
+    secondaryCTA: requiredButton('Secondary button', { text: 'Contact Us', link: '#contact' }),
     statistics: groupList(
       'Statistics',
       { value: text('Value', { max: 40 }), label: text('Label', { max: 80 }) },
@@ -39,6 +35,23 @@ export const hero = defineSingleton({
         ],
       },
     ),
+    cards: groupList('Cards', point(), {
+      maxEntries: 6,
+      default: [
+        {
+          title: 'Innovation',
+          text: 'Strains isolated from working fields, sequenced whole before the first greenhouse test.',
+        },
+        {
+          title: 'Sustainability',
+          text: 'Nitrogen from air and manure, phosphorus already in the ground, heat from our own digester.',
+        },
+        {
+          title: 'Excellence',
+          text: 'Replicated trials, released lots, and the sites where it made no difference named as well.',
+        },
+      ],
+    }),
     backgroundImage: image('Background image', { help: 'Optional. The address of a picture.' }),
   },
 })

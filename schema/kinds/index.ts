@@ -1,17 +1,24 @@
 import type { Website } from '../kind.ts'
+import { aboutSection } from './about-section.ts'
+import { careersSection } from './careers-section.ts'
 import { company } from './company.ts'
+import { contactSection } from './contact-section.ts'
 import { hero } from './hero.ts'
 import { job } from './job.ts'
 import { legalPage } from './legal-page.ts'
 import { mediaFile } from './media-file.ts'
 import { product } from './product.ts'
+import { productsSection } from './products-section.ts'
 import { redirect } from './redirect.ts'
 import { seo } from './seo.ts'
 import { service } from './service.ts'
+import { servicesSection } from './services-section.ts'
 import { setting } from './setting.ts'
+import { siteFrame } from './site-frame.ts'
 import { teamMember } from './team-member.ts'
 
-export { company, hero, job, legalPage, mediaFile, product, redirect, seo, service, setting, teamMember }
+export { company, hero, job, legalPage, mediaFile, product, redirect, seo, service, setting, siteFrame, teamMember }
+export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */
 export const collections = [product, service, job, teamMember, seo, legalPage, redirect] as const
@@ -23,8 +30,17 @@ export const publicKinds: readonly PublicKind[] = collections.filter(
   (kind): kind is PublicKind => kind.website !== undefined,
 )
 
-/** Every kind with exactly one item. */
-export const singletons = [hero, company] as const
+/** Every kind with exactly one item, in the order of their screens. */
+export const singletons = [
+  hero,
+  productsSection,
+  servicesSection,
+  careersSection,
+  aboutSection,
+  contactSection,
+  siteFrame,
+  company,
+] as const
 
 /** Every kind that editors can change. */
 export const kinds = [...collections, ...singletons] as const

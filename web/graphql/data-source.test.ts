@@ -18,7 +18,12 @@ const dataOf = (
   title: string,
   settings: typeof defaultSettings | null = { ...defaultSettings, site_title: title },
 ) => ({
-  site: typed('Site', { settings: settings && typed('SiteSettings', settings), company: null, search: [] }),
+  site: typed('Site', {
+    settings: settings && typed('SiteSettings', settings),
+    company: null,
+    siteFrame: null,
+    search: [],
+  }),
   footer,
 })
 

@@ -6,7 +6,9 @@ import { typeName } from '../../schema/names.ts'
 
 const FOOTER_LIMIT = 5
 
-const flags = ['hero', ...publicKinds.map(({ plural }) => plural), 'about'].map((part) => `$${part}: Boolean!`)
+const flags = ['hero', ...publicKinds.map(({ plural }) => plural), 'about', 'contact'].map(
+  (part) => `$${part}: Boolean!`,
+)
 const sections = publicKinds.map(({ name, plural }) => `...${typeName(name)}Section @include(if: $${plural})`)
 
 /**
@@ -17,6 +19,7 @@ const sections = publicKinds.map(({ name, plural }) => `...${typeName(name)}Sect
  */
 const sectionsOfPage = `query Sections($page: String!, $limit: Int!, ${flags.join(', ')}) {
   site {
+    ...ContactSection @include(if: $contact)
     ...AboutSection @include(if: $about)
     ...LeadershipSection @include(if: $about)
     ${sections.toReversed().join(' ')}

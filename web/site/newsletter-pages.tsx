@@ -5,7 +5,17 @@ import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { SectionLink } from './link.tsx'
 import { always, definePage } from './page.ts'
+import { useSite } from './shell/site.ts'
 import { SUBSCRIBED } from './shell/newsletter-texts.ts'
+
+const NewsletterPage = ({ children }: { children: ReactNode }) => (
+  <div className="wrap detail message-page">
+    <h1 tabIndex={-1} className="page-title">
+      {useSite().frame.newsletterTitle}
+    </h1>
+    {children}
+  </div>
+)
 
 /** A page about the newsletter. Search engines do not list it. */
 const newsletterPage = (path: string, render: () => ReactNode) =>
@@ -15,18 +25,11 @@ const newsletterPage = (path: string, render: () => ReactNode) =>
     variables: () => ({}),
     outcome: always(200),
     head: (_data, site) => ({
-      title: `Stay Updated | ${site.title}`,
+      title: `${site.frame.newsletterTitle} | ${site.title}`,
       description: site.settings.site_description,
       hidden: true,
     }),
-    render: () => (
-      <div className="wrap detail message-page">
-        <h1 tabIndex={-1} className="page-title">
-          Stay Updated
-        </h1>
-        {render()}
-      </div>
-    ),
+    render: () => <NewsletterPage>{render()}</NewsletterPage>,
   })
 
 const subscribedPage = (result: SubscribeResult) =>

@@ -195,11 +195,11 @@ export class ContentReader {
    */
   async singleton(actor: Actor, kind: Singleton): Promise<Item | undefined> {
     await this.#siteAccess.requireOpen(actor)
-    const item = await this.#visible(actor, kind, kind.id)
-    if (item) return item
+    const item = await this.#items.one(kind, kind.id)
+    if (item?.isActive === true) return item
     // Throws if the actor's session has ended: with it, the answer could have been another one.
-    may(actor, 'content:read-inactive', kind)
-    if (kind.whenHidden === 'nothing') return undefined
+    if (may(actor, 'content:read-inactive', kind) && item) return item
+    if ((item ? kind.whenHidden : kind.whenNew) === 'nothing') return undefined
     const never = new Date(0).toISOString()
     return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
   }

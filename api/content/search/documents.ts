@@ -23,6 +23,10 @@ function textsOf(field: Field, value: unknown): string[] {
   return type.markup ? texts.map((text) => plainText(parseRichText(text))) : [...texts]
 }
 
+/** Returns the texts of a singleton that visitors read on a page. */
+export const wordsIn = ({ fields }: AnyKind, item: Item, keys: readonly string[] = Object.keys(fields)): string[] =>
+  keys.flatMap((key) => (key in fields ? textsOf(fields[key]!, item[key]) : []))
+
 const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
   Object.entries(fields).flatMap(([key, field]) => textsOf(field, values[key]))
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { ItemOf } from '../../../schema/kind.ts'
-import { legalPage } from '../../../schema/kinds/index.ts'
+import { blank, type ItemOf } from '../../../schema/kind.ts'
+import { legalPage, singletons } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
 import type { FixedPage } from '../../../schema/renderer.ts'
 import { normaliseSearch, SEARCH_LENGTH } from '../../../schema/search.ts'
@@ -11,7 +11,7 @@ import { type ItemStamp, ItemRepository } from '../items/items.ts'
 import { MaintenanceMode } from '../settings/maintenance-mode.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import { itemDocument, legalDocument, pageDocuments, type PublicKind } from './documents.ts'
+import { itemDocument, legalDocument, pageDocuments, type PublicKind, wordsIn } from './documents.ts'
 import { excerptOf, markMatches, type TextPart } from './excerpt.ts'
 import { type Hit, type SearchDocument, SearchIndex } from './search-index.ts'
 
@@ -31,6 +31,8 @@ const MAX_INDEXED = 2_000
 /** Items indexed without a pause for other requests. Each takes about a millisecond. */
 const BATCH = 10
 
+const NEVER_SAVED = { version: 0, createdAt: '', updatedAt: '' }
+
 const stampOf = ({ version, updatedAt }: Pick<ItemStamp, 'version' | 'updatedAt'>) => `${version} ${updatedAt}`
 
 /** An index of a point of view, and what it contains. */
@@ -38,12 +40,16 @@ class IndexedContent {
   readonly index = new SearchIndex()
   readonly #items: ItemRepository
   readonly #fixed: readonly SearchDocument[]
+  readonly #pages: readonly FixedPage[]
   #legalStamp = ''
+  /** The stamps of the singletons whose words are indexed, by kind. */
+  readonly #wordStamps = new Map<string, string>()
   /** The stamps of the indexed items, by kind and address. */
   readonly #stamps = new Map<string, Map<string, string>>()
 
   constructor(items: ItemRepository, kinds: readonly PublicKind[], pages: readonly FixedPage[]) {
     this.#items = items
+    this.#pages = pages
     this.#fixed = pageDocuments(kinds, pages)
     for (const document of this.#fixed) this.index.put(document)
   }
@@ -63,6 +69,24 @@ class IndexedContent {
       else this.index.delete(`/${name}`)
     }
     this.#legalStamp = stamp
+  }
+
+  /** Brings the pages with words of singletons up to date. A page whose singleton is hidden is not found. */
+  async updateWords(): Promise<void> {
+    for (const kind of singletons) {
+      const pages = this.#pages.filter(({ words }) => words?.kind === kind.name)
+      if (pages.length === 0) continue
+      const item = (await this.#items.one(kind, kind.id)) ?? { ...blank(kind), ...NEVER_SAVED, id: kind.id }
+      const stamp = `${stampOf(item)} ${item.isActive}`
+      if (this.#wordStamps.get(kind.name) === stamp) continue
+      for (const { path, words } of pages) {
+        const document = this.#fixed.find((fixed) => fixed.path === path)!
+        if (item.isActive)
+          this.index.put({ ...document, texts: [...document.texts, ...wordsIn(kind, item, words?.fields)] })
+        else this.index.delete(path)
+      }
+      this.#wordStamps.set(kind.name, stamp)
+    }
   }
 
   /** Brings the items of a kind up to date with the database. Only items that changed are read. */
@@ -140,6 +164,7 @@ export class SearchService {
     const searchIn = async (content: IndexedContent) => {
       for (const kind of kinds) await content.update(kind)
       await content.updateLegalPages()
+      await content.updateWords()
       return content.index.search(text, limit)
     }
     const empty = () => new IndexedContent(this.#items, kinds, pages)

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { CONSENT } from '../../../schema/newsletter.ts'
+import { siteFrame } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { MailDelivery } from '../mail/delivery.ts'
 import { loadWebsite } from '../../faces/pages/website.ts'
 import { bodyOf, headerOf, startMailServer } from '../../testing/mail-server.ts'
 import { startServer } from '../../testing/server.ts'
+
+const CONSENT = siteFrame.fields.newsletterText.default
 
 const DIST = join(import.meta.dirname, '../../../dist')
 const postbox = await startMailServer()

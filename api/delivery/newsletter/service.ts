@@ -1,10 +1,12 @@
-import { CONSENT } from '../../../schema/newsletter.ts'
+import { blank } from '../../../schema/kind.ts'
+import { siteFrame } from '../../../schema/kinds/index.ts'
 import { isEmail } from '../../../schema/text.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { throttle } from '../../access/sign-in/throttle.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
+import { ItemRepository } from '../../content/items/items.ts'
 import type { SettingsService } from '../../content/settings/service.ts'
 import type { NewsletterLinks } from './links.ts'
 import { SubscriberRepository } from './subscriber-repository.ts'
@@ -23,6 +25,7 @@ export class NewsletterService {
   readonly #settings: SettingsService
   readonly #mail: MailOutbox
   readonly #links: NewsletterLinks
+  readonly #items: ItemRepository
   readonly #subscribers: SubscriberRepository
   readonly #byNetwork
   readonly #bySite
@@ -32,6 +35,7 @@ export class NewsletterService {
     this.#settings = settings
     this.#mail = mail
     this.#links = links
+    this.#items = new ItemRepository(database)
     this.#subscribers = new SubscriberRepository(database)
     this.#byNetwork = throttle(database, 'subscribe', NETWORK_LIMIT, HOUR)
     this.#bySite = throttle(database, 'subscribe to site', SITE_LIMIT, HOUR)
@@ -60,14 +64,15 @@ export class NewsletterService {
     }
     await this.#byNetwork.take(networkOf(address))
     await this.#bySite.take('all')
-    if (this.#mail.isConfigured) await this.#requestConfirmation(normalised)
-    else await this.#subscribers.save(normalised, CONSENT, true)
+    const { newsletterText } = (await this.#items.one(siteFrame, siteFrame.id, true)) ?? blank(siteFrame)
+    if (this.#mail.isConfigured) await this.#requestConfirmation(normalised, newsletterText)
+    else await this.#subscribers.save(normalised, newsletterText, true)
     return !this.#mail.isConfigured
   }
 
-  #requestConfirmation(email: string): Promise<void> {
+  #requestConfirmation(email: string, consent: string): Promise<void> {
     return this.#database.transaction(async () => {
-      const { id: subscriberId, confirmedAt } = await this.#subscribers.save(email, CONSENT, false)
+      const { id: subscriberId, confirmedAt } = await this.#subscribers.save(email, consent, false)
       // Other people may enter the address of someone who never asked for a mail.
       if ((await this.#mail.countOfToday(email, ['newsletter-confirm', 'newsletter-known'])) >= MAILS_A_DAY) return
       await this.#mail.write(email, confirmedAt ? 'newsletter-known' : 'newsletter-confirm', { subscriberId })

@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CONSENT } from '../../../schema/newsletter.ts'
+import { siteFrame } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { startServer } from '../../testing/server.ts'
+
+const CONSENT = siteFrame.fields.newsletterText.default
 
 const server = await startServer()
 const { database, services } = server

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
-import { company, hero, publicKinds, teamMember } from '../../../schema/kinds/index.ts'
+import { company, hero, publicKinds, singletons, teamMember } from '../../../schema/kinds/index.ts'
 import type { Renderer } from '../../../schema/renderer.ts'
 import { itemPath } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
@@ -32,12 +32,22 @@ export async function sitemap(
     changed.set(`/${kind.website.section.id}`, latest(active.map(({ updatedAt }) => updatedAt)))
   }
   const team = await content.active(actor, teamMember)
-  const singletons = await Promise.all([company, hero].map((kind) => content.singleton(actor, kind)))
-  const [profile = '', opening = ''] = singletons.map((item) => item?.updatedAt)
+  const [profile = '', opening = ''] = (
+    await Promise.all([company, hero].map((kind) => content.singleton(actor, kind)))
+  ).map((item) => item?.updatedAt)
   changed.set('/about', latest([profile, ...team.map(({ updatedAt }) => updatedAt)]))
   changed.set('/contact', profile)
+  const hidden = new Set<string>()
+  for (const kind of singletons) {
+    if (kind.section === undefined) continue
+    const path = `/${kind.section}`
+    const words = await content.singleton(actor, kind)
+    if (words) changed.set(path, latest([changed.get(path) ?? '', words.version > 0 ? words.updatedAt : '']))
+    else hidden.add(path)
+  }
   changed.set('/', latest([opening, ...changed.values()]))
-  const entries = [...fixedPaths.map((path) => [path, changed.get(path) ?? ''] as const), ...items]
+  const fixed = fixedPaths.filter((path) => !hidden.has(path))
+  const entries = [...fixed.map((path) => [path, changed.get(path) ?? ''] as const), ...items]
   const urls = entries.slice(0, MAX_URLS).map(([path, time]) => entry(origin + path, time))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }

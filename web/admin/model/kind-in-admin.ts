@@ -60,8 +60,19 @@ export interface KindInAdmin<K extends Kind = Kind, I = Item> extends Common<K, 
   suggest?: { [Key in keyof K['fields'] & string]?: (item: I) => Promise<string | undefined> }
 }
 
-/** What the admin says and shows of content of which there is one. */
-export type SingletonInAdmin<K extends Singleton = Singleton, I = Item> = Common<K, I>
+/** What the admin says and shows of content of which there is one. Whatever is missing follows from the model. */
+export interface SingletonInAdmin<K extends Singleton = Singleton, I = Item> extends Common<K, I> {
+  /** The title of the screen. By default the kind's label. */
+  title?: string
+  /** The target of the back button. By default the dashboard's short address. */
+  back?: string
+  /** The target of a Cancel button. By default there is none. */
+  cancel?: string
+  /** The message and the button if the server has no content. */
+  missing?: { message: string; button: string }
+  /** Whether the form has the field `isActive`. By default the title bar has a switch that takes effect at once. */
+  isActiveInForm?: true
+}
 
 /**
  * Declares what the admin says and shows of a kind: the default export of the kind's `admin.ts`. What its manager needs besides
@@ -69,8 +80,5 @@ export type SingletonInAdmin<K extends Singleton = Singleton, I = Item> = Common
  */
 export const defineKindInAdmin = <K extends Kind>(entry: KindInAdmin<K, ItemOf<K>>) => entry
 
-/**
- * Declares what the admin says and shows of a singleton: the default export of its `admin.ts`. Its screen is the default export
- * of `admin-screen.tsx`.
- */
+/** Declares what the admin says and shows of a singleton: the default export of its `admin.ts`. */
 export const defineSingletonInAdmin = <K extends Singleton>(entry: SingletonInAdmin<K, ItemOf<K>>) => entry

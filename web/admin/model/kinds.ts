@@ -21,7 +21,7 @@ export const inAdmin = (kind: Kind): KindInAdmin => (entryFor(kind)?.[1] as Kind
  *
  * @throws Error when its folder in web/kinds has no `admin.ts`
  */
-function singletonInAdmin(kind: Singleton): SingletonInAdmin {
+export function singletonInAdmin(kind: Singleton): SingletonInAdmin {
   const entry = entryFor(kind)?.[1] as SingletonInAdmin | undefined
   if (!entry) throw new Error(`No admin.ts in web/kinds declares ${kind.name}`)
   return entry

@@ -6,5 +6,10 @@ export default defineSingletonInAdmin({
   kind: company,
   segment: 'company',
   icon: Building2,
+  title: 'Company Information',
+  back: '/admin/dashboard',
+  cancel: '/admin',
+  missing: { message: 'No company information found.', button: 'Start with the built-in profile' },
+  isActiveInForm: true,
   about: 'Mission, values, address and contact.',
 })

@@ -15,21 +15,6 @@ type Stored = 'backgroundImageSize' | 'backgroundImagePlaceholder' | 'background
 /** The hero's content. The form in the admin does not know the size and the placeholder of the stored picture. */
 export type HeroContent = Omit<Loaded, Stored> & Partial<Pick<Loaded, Stored>>
 
-const CARDS = [
-  {
-    title: 'Innovation',
-    text: 'Strains isolated from working fields, sequenced whole before the first greenhouse test.',
-  },
-  {
-    title: 'Sustainability',
-    text: 'Nitrogen from air and manure, phosphorus already in the ground, heat from our own digester.',
-  },
-  {
-    title: 'Excellence',
-    text: 'Replicated trials, released lots, and the sites where it made no difference named as well.',
-  },
-]
-
 /** A placeholder of the hero's size. */
 function HeroSkeleton() {
   return (
@@ -102,8 +87,8 @@ export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; 
         <RootRow />
         <div className="wrap hero-grid">
           <ScrollRow label="What we stand for" className="hero-cards">
-            {CARDS.map(({ title, text }) => (
-              <li key={title}>
+            {keyed(loading ? [] : shown.cards, ({ title }) => title).map(({ key, entry: { title, text } }) => (
+              <li key={key}>
                 <h2>{title}</h2>
                 <p>{text}</p>
               </li>

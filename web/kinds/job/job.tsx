@@ -1,30 +1,18 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
-import { CAREERS_EMAIL } from '../../../schema/site.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
-import { mailLink } from '../../site/mail.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { Chips, filled } from '../../site/text.tsx'
-import { DetailArticle, listPart } from '../../site/detail/article.tsx'
+import { DetailArticle, type ItemWords, listPart } from '../../site/detail/article.tsx'
 
-const application = (title: string) => `Dear hiring team,
+interface Props {
+  item: NonNullable<JobDetailQuery['job']>
+  kind: WebsiteKind
+  words: ItemWords | null
+}
 
-I would like to apply for the position of ${title}.
-
-Why this position:
-My experience with this kind of work:
-Earliest start:
-
-My resume is attached.
-
-Name:
-Phone:
-`
-
-type Item = NonNullable<JobDetailQuery['job']>
-
-export function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
+export function Job({ item: job, kind, words }: Props) {
   const skills = filled(job.skills)
   return (
     <DetailArticle
@@ -37,7 +25,8 @@ export function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
           <Plant id={job.id} drawing={job.drawing} />
         </div>
       }
-      mail={mailLink(CAREERS_EMAIL, `Application for ${job.title}`, application(job.title))}
+      words={words}
+      values={{ title: job.title }}
       label="Apply via Email"
       contactLabel="Contact Us"
       parts={[
@@ -45,8 +34,6 @@ export function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
         listPart('Requirements', filled(job.requirements)),
         skills.length > 0 ? { title: 'Required Skills', content: <Chips entries={skills} /> } : null,
       ]}
-      closing="One e-mail is enough. A person reads each application and replies."
-      printed={`Apply by e-mail to ${CAREERS_EMAIL}, subject “Application for ${job.title}”.`}
     >
       <Chips
         label="Position"

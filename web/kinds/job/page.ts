@@ -7,6 +7,7 @@ export const jobPage = detailPage({
   operation: operation('JobDetail'),
   item: (data) => data.job,
   title: (item) => item.title,
+  words: (site) => site.careersSection,
   Content: Job,
   jsonLd: (item, context) => (import.meta.env.SSR ? [posting(item, context)] : []),
 })

@@ -11,10 +11,9 @@ import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { Cards, type CardProps, type List, LoadedList } from '../../site/section/item-list.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
-import { ScrollRow } from '../../site/section/scroll-row.tsx'
+import { PointRow } from '../../site/section/points.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
-import { BENEFITS } from './benefits.ts'
 
 type Job = NonNullable<JobSectionFragment['jobs']>['items'][number]
 type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
@@ -85,40 +84,22 @@ function Positions({ kind, list: { items, total }, departments, match }: Positio
   )
 }
 
-function Benefits() {
-  return (
-    <ScrollRow label="Benefits" className="points benefits">
-      {BENEFITS.map(({ icon, title, text }) => (
-        <li key={title}>
-          <Icon name={icon} className="icon-large" />
-          <Heading below={1} className="point-title">
-            {title}
-          </Heading>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ScrollRow>
-  )
-}
-
 /** The section about working here. It opens with the number of positions, which come first on its own page. */
 export function Careers({ site, kind, match, ...load }: SectionProps) {
   const isOwnPage = useOwnPage()
+  const words = site?.careersSection
+  if (words === null) return null
   const total = site?.jobs?.total ?? 0
+  const benefits = words && words.benefits.length > 0 && (
+    <PointRow points={words.benefits} below={1} label={words.benefitsTitle} className="benefits" />
+  )
   return (
     <Section
       id={kind.website.section.id}
-      words={{
-        title: 'Work that is weighed at harvest',
-        intro: 'One laboratory, one fermentation plant and nine trial sites. Some of us wear boots to the lab meeting.',
-      }}
-      pageWords={{
-        title: 'Open positions in laboratory, plant and field',
-        intro: 'Each posting names the duties, the pay and what we ask for. A person reads every application.',
-      }}
+      words={words}
       opening={total > 0 && <Openings total={total} departments={site?.jobDepartments?.length ?? 0} />}
     >
-      {!isOwnPage && <Benefits />}
+      {!isOwnPage && benefits}
       <section id={POSITIONS} tabIndex={-1} aria-labelledby="positions-title">
         <Heading below={1} id="positions-title" className={isOwnPage ? 'sr-only' : 'sub-title'}>
           Open positions
@@ -127,19 +108,13 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
           {(list) => <Positions kind={kind} list={list} departments={site?.jobDepartments ?? []} match={match} />}
         </LoadedList>
       </section>
-      {isOwnPage && (
+      {isOwnPage && benefits && (
         <>
-          <h2 className="sub-title">What you can count on</h2>
-          <Benefits />
+          <h2 className="sub-title">{words.benefitsTitle}</h2>
+          {benefits}
         </>
       )}
-      <Closing
-        text="Nothing that fits? Write to us anyway, with what you would like to find out."
-        links={[
-          ['Send Your Resume', 'contact'],
-          ['Learn About Us', 'about'],
-        ]}
-      />
+      {words && <Closing text={words.closing} buttons={[words.primaryCTA, words.secondaryCTA]} />}
     </Section>
   )
 }

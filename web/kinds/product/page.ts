@@ -9,6 +9,7 @@ export const productPage = detailPage({
   operation: operation('ProductDetail'),
   item: (data) => data.product,
   title: (item) => item.name,
+  words: (site) => site.productsSection,
   Content: Product,
   head: ({ name, image, imageAlt, imageSize, imageFraming }) => ({
     ogType: 'product',

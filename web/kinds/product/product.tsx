@@ -1,32 +1,17 @@
-import { SALES_EMAIL } from '../../../schema/site.ts'
 import type { WebsiteKind } from '../../../schema/website.ts'
 import { isShowable } from '../../../schema/text.ts'
 import type { ProductDetailQuery } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
-import { mailLink } from '../../site/mail.ts'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
-import { useSite } from '../../site/shell/site.ts'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { filled } from '../../site/text.tsx'
-import { DetailArticle, listPart } from '../../site/detail/article.tsx'
+import { DetailArticle, type ItemWords, listPart } from '../../site/detail/article.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
 import { TrialChart } from './trial-chart.tsx'
 import { differencesFirst, separateTrials, type Trial, trialCount } from './trials.ts'
-
-const request = (site: string, name: string) => `Dear ${site} team,
-
-I would like to know more about ${name}.
-
-Crop and acres:
-Soil test (if there is one):
-Question:
-
-Name:
-Phone:
-`
 
 /** Returns the part of the page that shows trials as charts. Returns null without trials. */
 function trialResults(trials: readonly Trial[]): DetailPart | null {
@@ -41,10 +26,13 @@ function trialResults(trials: readonly Trial[]): DetailPart | null {
   return { title: 'Trial Results', content }
 }
 
-type Item = NonNullable<ProductDetailQuery['product']>
+interface Props {
+  item: NonNullable<ProductDetailQuery['product']>
+  kind: WebsiteKind
+  words: ItemWords | null
+}
 
-export function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
-  const { title: site } = useSite()
+export function Product({ item: product, kind, words }: Props) {
   const { trials, others } = separateTrials(specificationsOf(product.technicalSpecs))
   return (
     <DetailArticle
@@ -69,7 +57,8 @@ export function Product({ item: product, kind }: { item: Item; kind: WebsiteKind
           )}
         </div>
       }
-      mail={mailLink(SALES_EMAIL, `Information request: ${product.name}`, request(site, product.name))}
+      words={words}
+      values={{ name: product.name }}
       label="Request Information"
       contactLabel="Contact Sales"
       parts={[
@@ -81,8 +70,6 @@ export function Product({ item: product, kind }: { item: Item; kind: WebsiteKind
           ? { title: 'Technical Specifications', content: <SpecificationList of={others} className="specifications" /> }
           : null,
       ]}
-      closing="Send us your crop, your acres and a soil test. You get rates, a price and the trial report."
-      printed={`Ask for more by e-mail to ${SALES_EMAIL}.`}
     >
       <SpecificationList of={firstOf(others)} className="product-figures" />
       {trials.length > 0 && (

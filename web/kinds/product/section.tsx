@@ -11,6 +11,7 @@ import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { Section } from '../../site/section/section.tsx'
+import { fillIn } from '../../site/fill-in.ts'
 import type { SectionProps } from '../kind-on-site.ts'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
@@ -72,7 +73,7 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
 }
 
 /** The label of a product, as an example of what every label states. Products without specifications are skipped. */
-function Label({ of: products }: { of: readonly Product[] }) {
+function Label({ of: products, caption }: { of: readonly Product[]; caption: string }) {
   const labels = products.map((product) => ({ product, lines: firstOf(specificationsOf(product.technicalSpecs)) }))
   const shown = labels.find(({ lines }) => lines.length > 1)
   if (!shown) return null
@@ -80,7 +81,7 @@ function Label({ of: products }: { of: readonly Product[] }) {
   return (
     <figure className="product-label">
       <figcaption className="mono-label" dir="auto">
-        {`From the label of ${product.name}`}
+        {fillIn(caption, { name: product.name })}
       </figcaption>
       <SpecificationList of={lines} className="product-label-lines" />
     </figure>
@@ -89,19 +90,13 @@ function Label({ of: products }: { of: readonly Product[] }) {
 
 /** The section with the products. It opens with a label. */
 export function Products({ site, kind, ...load }: SectionProps) {
+  const words = site?.productsSection
+  if (words === null) return null
   return (
     <Section
       id={kind.website.section.id}
-      words={{
-        title: 'Living inputs, with the count on the label',
-        intro:
-          'Every product names its organism, its guaranteed count at the end of shelf life, and the trials behind it.',
-      }}
-      pageWords={{
-        title: 'All products, from inoculant to nitrate station',
-        intro: 'Choose a field of work. Each card names what is in the product, and how much of it.',
-      }}
-      opening={<Label of={site?.products?.items ?? []} />}
+      words={words}
+      opening={words && <Label of={site?.products?.items ?? []} caption={words.labelCaption} />}
     >
       <ItemList
         {...load}
@@ -111,13 +106,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
         className="product-grid"
         Card={ProductCard}
       />
-      <Closing
-        text="Tell us your crop, your soil test and your planter. We will say what fits, and what does not."
-        links={[
-          ['Get Started Today', 'contact'],
-          ['View Our Services', 'services'],
-        ]}
-      />
+      {words && <Closing text={words.closing} buttons={[words.primaryCTA, words.secondaryCTA]} />}
     </Section>
   )
 }

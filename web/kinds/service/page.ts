@@ -7,6 +7,7 @@ export const servicePage = detailPage({
   operation: operation('ServiceDetail'),
   item: (data) => data.service,
   title: (item) => item.title,
+  words: (site) => site.servicesSection,
   Content: Service,
   jsonLd: (item, { kind, site, origin }) =>
     import.meta.env.SSR

@@ -1,4 +1,5 @@
 import type { ServiceSectionFragment } from '../../graphql/generated.ts'
+import { keyed } from '../../site/keyed.ts'
 import { Stage } from '../../site/picture/stage.tsx'
 import { filled, LeafList, Text } from '../../site/text.tsx'
 import { CardLink } from '../../site/section/card-link.tsx'
@@ -10,7 +11,6 @@ import { ScrollRow } from '../../site/section/scroll-row.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 import { ServiceIcon } from './service-icon.tsx'
-import { PROCESS } from './phases.ts'
 
 type Service = NonNullable<ServiceSectionFragment['services']>['items'][number]
 
@@ -36,40 +36,35 @@ function ServiceCard({ item: service, to }: CardProps<Service>) {
   )
 }
 
-/** The phases of a project, as a plant that grows. */
-const Process = () => (
+/** The steps of a project, as a plant that grows. */
+const Process = ({ title, steps }: { title: string; steps: readonly { title: string; text: string }[] }) => (
   <div className="process-opening">
     <Heading below={1} id="process" tabIndex={-1} className="mono-label">
-      How a project grows
+      {title}
     </Heading>
-    <ScrollRow ordered label="Phases of a project" className="process">
-      {PROCESS.map(({ step, title, text }, index) => (
-        <li key={step}>
+    <ScrollRow ordered label={title} className="process">
+      {keyed(steps, (step) => step.title).map(({ key, entry: step }, index) => (
+        <li key={key}>
           <Stage index={index} />
           <Heading below={2} className="process-title point-title">
-            <span className="mono-label">{step}</span> {title}
+            <span className="mono-label">{String(index + 1).padStart(2, '0')}</span> {step.title}
           </Heading>
-          <p className="soft card-text">{text}</p>
+          <p className="soft card-text">{step.text}</p>
         </li>
       ))}
     </ScrollRow>
   </div>
 )
 
-/** The section with the services. It opens with the phases of a project. */
+/** The section with the services. It opens with the steps of a project. */
 export function Services({ site, kind, ...load }: SectionProps) {
+  const words = site?.servicesSection
+  if (words === null) return null
   return (
     <Section
       id={kind.website.section.id}
-      words={{
-        title: 'Our laboratory, at your field edge',
-        intro: 'Surveys, trials, strain development and digester work: done by the people who answer the phone.',
-      }}
-      pageWords={{
-        title: 'Services, and what each report contains',
-        intro: 'Each service starts with one question and ends with data that you own.',
-      }}
-      opening={<Process />}
+      words={words}
+      opening={words && words.steps.length > 0 && <Process title={words.stepsTitle} steps={words.steps} />}
     >
       <ItemList
         {...load}
@@ -79,10 +74,7 @@ export function Services({ site, kind, ...load }: SectionProps) {
         className="card-grid accordion"
         Card={ServiceCard}
       />
-      <Closing
-        text="Not sure which one? Tell us the question. The first call is free."
-        links={[['Get in Touch', 'contact']]}
-      />
+      {words && <Closing text={words.closing} buttons={[words.primaryCTA]} />}
     </Section>
   )
 }

@@ -2,20 +2,37 @@ import type { ReactNode } from 'react'
 import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { fillIn } from '../fill-in.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink, SectionLink } from '../link.tsx'
+import { mailLink, mailTo } from '../mail.ts'
+import { useSite } from '../shell/site.ts'
 import { LeafList, Text } from '../text.tsx'
 import { DetailBody, type DetailPart } from './body.tsx'
 
-interface ActionsProps {
-  /** A mail link with subject and body. */
-  mail: string
-  label: string
-  contactLabel: string
+/** The words of the pages of a kind's items, in which names in braces stand for values of the item. */
+export interface ItemWords {
+  /** The sentence beside the actions at the end. */
+  itemClosing: string
+  mail: {
+    /** The recipient. Empty for the contact address of the site. */
+    email: string
+    subject: string
+    body: string
+    /** What a printed page says instead of the actions. */
+    printed: string
+  }
 }
 
-interface Props extends ActionsProps {
+interface Props {
   kind: WebsiteKind
+  /** Null if they could not be loaded, or if the section of the kind is hidden. */
+  words: ItemWords | null
+  /** The values that the words name. */
+  values: Readonly<Record<string, string>>
+  /** The label of the mail link, and that of the link to the contact section. */
+  label: string
+  contactLabel: string
   /** The text above the title. */
   category: string
   title: string
@@ -28,14 +45,21 @@ interface Props extends ActionsProps {
   children?: ReactNode
   /** The parts of the page. Null for a part without content. */
   parts: readonly (DetailPart | null)[]
-  /** The sentence beside the actions at the end. */
-  closing: string
-  /** What a printed page says instead of the actions. */
-  printed: string
 }
 
-const Mail = ({ mail, label }: Pick<ActionsProps, 'mail' | 'label'>) => (
-  <a href={mail} className={buttonClass({ size: 'large' })}>
+/** Returns the mail link of the page of an item, and what a printed page says instead. */
+function useMail({ words, values }: Pick<Props, 'words' | 'values'>): { href: string | null; printed: string } {
+  const { title: site, email: contact } = useSite()
+  if (!words) return { href: contact && mailTo(contact), printed: '' }
+  const { email, subject, body, printed } = words.mail
+  const known = { ...values, site, email: email || contact }
+  const filled = { ...known, subject: fillIn(subject, known) }
+  if (!known.email) return { href: null, printed: '' }
+  return { href: mailLink(filled.email, filled.subject, fillIn(body, filled)), printed: fillIn(printed, filled) }
+}
+
+const Mail = ({ href, label }: { href: string; label: string }) => (
+  <a href={href} className={buttonClass({ size: 'large' })}>
     {label}
   </a>
 )
@@ -48,7 +72,8 @@ const Contact = ({ label }: { label: string }) => (
 
 /** The page of an item: its head with the actions, its parts, and the actions again. On phones the mail link stays in view. */
 export function DetailArticle({ kind, category, title, lead, mark, figure, children, parts, ...props }: Props) {
-  const { mail, label, contactLabel, closing, printed } = props
+  const { words, label, contactLabel } = props
+  const { href, printed } = useMail(props)
   return (
     <article className="wrap detail">
       <header className="detail-head">
@@ -70,7 +95,7 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
           </p>
           {children}
           <div className="actions no-print">
-            <Mail mail={mail} label={label} />
+            {href && <Mail href={href} label={label} />}
             <Contact label={contactLabel} />
           </div>
         </div>
@@ -78,15 +103,17 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
       </header>
       <DetailBody parts={parts.filter((part) => part !== null)}>
         <div className="closing detail-closing no-print">
-          <p className="closing-text">{closing}</p>
+          <p className="closing-text">{words?.itemClosing}</p>
           <div className="actions">
-            <div className="stays-in-view">
-              <Mail mail={mail} label={label} />
-            </div>
+            {href && (
+              <div className="stays-in-view">
+                <Mail href={href} label={label} />
+              </div>
+            )}
             <Contact label={contactLabel} />
           </div>
         </div>
-        <p className="print-only">{printed}</p>
+        {printed && <p className="print-only">{printed}</p>}
       </DetailBody>
     </article>
   )

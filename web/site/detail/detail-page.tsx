@@ -7,6 +7,7 @@ import { type PageHead, summary } from '../head/head.ts'
 import { breadcrumbs, type Thing } from '../head/json-ld.ts'
 import { definePage, type Outcome, type Page } from '../page.ts'
 import type { PageData, Site } from '../shell/site.ts'
+import type { ItemWords } from './article.tsx'
 import { type Neighbours, NeighbourLinks } from './neighbours.tsx'
 import { NotFound } from './not-found.tsx'
 
@@ -26,7 +27,9 @@ interface DetailPage<Data extends DetailData, Item> {
   /** The item in the response. */
   item: (data: Data) => Item | null
   title: (item: Item) => string
-  Content: ComponentType<{ item: Item; kind: WebsiteKind }>
+  /** The words of the page that do not depend on the item; null if they could not be loaded or are hidden. */
+  words: (site: NonNullable<Data['site']>) => ItemWords | null
+  Content: ComponentType<{ item: Item; kind: WebsiteKind; words: ItemWords | null }>
   /** Metadata besides title, description and address. */
   head?: (item: Item) => Partial<PageHead>
   /** JSON-LD about the item, besides the breadcrumbs. */
@@ -53,6 +56,7 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
   operation,
   item: itemIn,
   title,
+  words,
   Content,
   head,
   jsonLd,
@@ -104,7 +108,7 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
           const neighbours = data.site?.neighbours
           return (
             <>
-              <Content item={item} kind={kind} />
+              <Content item={item} kind={kind} words={data.site && words(data.site)} />
               {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} />}
             </>
           )

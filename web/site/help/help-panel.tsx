@@ -1,11 +1,10 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { normaliseSearch, SEARCH_MIN_LENGTH } from '../../../schema/search.ts'
 import { Icon } from '../icon.tsx'
-import { SectionLink } from '../link.tsx'
 import { mailTo } from '../mail.ts'
 import { callTo } from '../phone.ts'
-import { NAVIGATION } from '../navigation.ts'
 import { SearchForm } from '../search/search-form.tsx'
+import { MenuChips } from '../shell/menu.tsx'
 import { useSite } from '../shell/site.ts'
 import { Search } from './search.tsx'
 
@@ -17,7 +16,7 @@ export const HELP_PANEL = 'help'
  * contact details. It is a native popover, so its form and its links work without JavaScript.
  */
 export function HelpPanel() {
-  const { settings, email, phone } = useSite()
+  const { settings, frame, email, phone } = useSite()
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
@@ -51,7 +50,7 @@ export function HelpPanel() {
     >
       <div className="help-head">
         <h2 id="help-title" className="box-title">
-          What are you looking for?
+          {frame.helpTitle}
         </h2>
         <button
           type="button"
@@ -69,27 +68,23 @@ export function HelpPanel() {
         onSubmit={close}
       />
       {open && text.length >= SEARCH_MIN_LENGTH && <Search text={text} onChoose={close} />}
-      <ul className="row">
-        {NAVIGATION.slice(1).map(({ section, label }) => (
-          <li key={section}>
-            <SectionLink section={section} onClick={close} className="chip chip-link">
-              {label}
-            </SectionLink>
-          </li>
-        ))}
-      </ul>
+      <MenuChips onClick={close} />
       {settings.enable_chat && (
         <ul className="help-contact">
-          <li>
-            <a href={mailTo(email)} className="text-link icon-link">
-              <Icon name="mail" /> {email}
-            </a>
-          </li>
-          <li>
-            <a href={callTo(phone)} className="text-link icon-link">
-              <Icon name="phone" /> {phone}
-            </a>
-          </li>
+          {email && (
+            <li>
+              <a href={mailTo(email)} className="text-link icon-link">
+                <Icon name="mail" /> {email}
+              </a>
+            </li>
+          )}
+          {phone && (
+            <li>
+              <a href={callTo(phone)} className="text-link icon-link">
+                <Icon name="phone" /> {phone}
+              </a>
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -4,21 +4,22 @@ import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
 import { Hero } from '../../kinds/hero/hero.tsx'
 import { kindsOnSite } from '../../kinds/index.ts'
+import { About } from '../../kinds/about-section/about.tsx'
+import { Contact } from '../../kinds/contact-section/contact.tsx'
 import { Proof } from '../../kinds/product/proof.tsx'
 import { paths } from '../../paths.ts'
 import { organization, website } from '../head/json-ld.ts'
 import { always, definePage, type PageProps } from '../page.ts'
-import { About } from './about.tsx'
-import { Contact } from './contact.tsx'
 import { ExtensionSections } from './extension-sections.tsx'
 import { sectionHead } from './section-head.ts'
 
 function Landing({ data, ...load }: PageProps<SectionsQuery>) {
   const props = { ...load, site: data?.site }
+  const words = data?.site?.productsSection
   return (
     <>
       <Hero hero={data?.site?.hero} loading={load.loading} />
-      <Proof products={data?.site?.products?.items ?? []} />
+      {words && <Proof products={data?.site?.products?.items ?? []} words={words.proof} />}
       {websiteKinds.map((kind) => {
         const { Section } = kindsOnSite[kind.name]
         return <Section key={kind.name} {...props} kind={kind} />
@@ -27,10 +28,10 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
       {import.meta.env.HAS_SECTIONS ? (
         <>
           <ExtensionSections data={data} />
-          <Contact />
+          <Contact {...props} />
         </>
       ) : (
-        <Contact />
+        <Contact {...props} />
       )}
     </>
   )
@@ -40,7 +41,14 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
 export const landingPage = definePage({
   path: paths.home,
   operation: operation('Sections'),
-  variables: () => ({ page: 'home', limit: LANDING_LIMIT, hero: true, about: true, ...perWebsiteKind(() => true) }),
+  variables: () => ({
+    page: 'home',
+    limit: LANDING_LIMIT,
+    hero: true,
+    about: true,
+    contact: true,
+    ...perWebsiteKind(() => true),
+  }),
   outcome: always(200),
   head: (data, site) => sectionHead(data, site, 'home'),
   jsonLd: (_data, site, origin) => (import.meta.env.SSR ? [organization(site, origin), website(site, origin)] : []),

@@ -9,7 +9,8 @@ import type { Site } from '../shell/site.ts'
 /** Returns the metadata of the landing page or of a section's page: that of its SEO entry, with defaults. */
 export function sectionHead(data: SectionsQuery | undefined, site: Site, page: Section): PageHead {
   const stored = data?.site?.seo
-  const entry = stored ?? fallbackSeo.find((fallback) => fallback.page === page)
+  // The built-in entries are those of the built-in content.
+  const entry = data?.site ? stored : fallbackSeo.find((fallback) => fallback.page === page)
   const isHome = page === 'home'
   return {
     title: entry?.title || (isHome ? `${site.title}: ${site.tagline}` : `${sectionMark(page).label} | ${site.title}`),

@@ -1,14 +1,15 @@
 import { perWebsiteKind, type SectionPage, websiteKinds } from '../../../schema/website.ts'
 import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
+import { About } from '../../kinds/about-section/about.tsx'
+import { Contact } from '../../kinds/contact-section/contact.tsx'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { paths } from '../../paths.ts'
 import { breadcrumbs, organization } from '../head/json-ld.ts'
 import { sectionMark } from '../navigation.ts'
-import { always, definePage, type PageProps } from '../page.ts'
+import { definePage, type PageProps } from '../page.ts'
 import { OwnPageProvider } from '../section/own-page.ts'
-import { About } from './about.tsx'
-import { Contact } from './contact.tsx'
+import { unknownPage } from '../unknown.tsx'
 import { sectionHead } from './section-head.ts'
 
 /** The API's limit for a list. */
@@ -17,12 +18,16 @@ const ALL = 1000
 function OwnSection({ section, data, ...load }: PageProps<SectionsQuery> & { section: SectionPage }) {
   const props = { ...load, site: data?.site }
   if (section === 'about') return <About {...props} />
-  if (section === 'contact') return <Contact />
+  if (section === 'contact') return <Contact {...props} />
   const kind = websiteKinds.find(({ website }) => website.section.id === section)
   if (!kind) return null
   const { Section } = kindsOnSite[kind.name]
   return <Section {...props} kind={kind} />
 }
+
+/** Returns whether an editor has hidden a section. Sections without words of their own cannot be hidden. */
+const isHidden = (site: object | null | undefined, section: SectionPage) =>
+  site != null && (site as Readonly<Record<string, unknown>>)[`${section}Section`] === null
 
 /** Declares the page of a section: the section alone, with its complete list and, for most kinds, a filter. */
 export const sectionPage = (section: SectionPage) =>
@@ -34,17 +39,25 @@ export const sectionPage = (section: SectionPage) =>
       limit: ALL,
       hero: false,
       about: section === 'about',
+      contact: section === 'contact',
       ...perWebsiteKind(({ website }) => website.section.id === section),
     }),
-    outcome: always(200),
-    head: (data, site) => sectionHead(data, site, section),
+    outcome: (data, errors) => ({
+      status: errors.length === 0 && isHidden(data.site, section) ? 404 : 200,
+      complete: errors.length === 0,
+    }),
+    head: (data, site, match) =>
+      isHidden(data?.site, section) ? unknownPage.head(data, site, match) : sectionHead(data, site, section),
     jsonLd: (_data, site, origin) =>
       import.meta.env.SSR
         ? [organization(site, origin), breadcrumbs(origin, [[sectionMark(section).label, paths.sectionPage(section)]])]
         : [],
-    render: (props) => (
-      <OwnPageProvider value>
-        <OwnSection {...props} section={section} />
-      </OwnPageProvider>
-    ),
+    render: (props) =>
+      isHidden(props.data?.site, section) ? (
+        unknownPage.render(props)
+      ) : (
+        <OwnPageProvider value>
+          <OwnSection {...props} section={section} />
+        </OwnPageProvider>
+      ),
   })

@@ -1,3 +1,4 @@
+import { fillIn } from '../fill-in.ts'
 import { mailTo } from '../mail.ts'
 import { Plant } from '../picture/plant.tsx'
 import { Brand } from '../shell/brand.tsx'
@@ -5,20 +6,23 @@ import { useSite } from '../shell/site.ts'
 
 /** The page that visitors see in maintenance mode. */
 export function Maintenance() {
-  const { email, title } = useSite()
+  const { email, title, settings } = useSite()
   return (
     <main id="main" className="wrap maintenance">
       <Brand />
       <div className="not-found">
         <div className="maintenance-text">
-          <h1 className="page-title">We are repotting.</h1>
-          <p className="larger soft">
-            {title} is being worked on and will be back shortly. Until then you can write to{' '}
-            <a href={mailTo(email)} className="text-link">
-              {email}
-            </a>
-            .
-          </p>
+          <h1 className="page-title">{settings.maintenance_title}</h1>
+          <p className="larger soft">{fillIn(settings.maintenance_text, { site: title })}</p>
+          {email && (
+            <p className="larger soft">
+              Until then you can write to{' '}
+              <a href={mailTo(email)} className="text-link">
+                {email}
+              </a>
+              .
+            </p>
+          )}
         </div>
         <Plant id="new-pot" drawing="seedling" />
       </div>

@@ -17,9 +17,9 @@ const STAGES = [
   },
 ]
 
-/** Returns the plant at one of four stages. */
+/** Returns the plant at one of four stages. Further ones show the last. */
 export function stageOf(index: number): Drawing {
-  const { line, dots } = STAGES[index]!
+  const { line, dots } = STAGES[Math.min(index, STAGES.length - 1)]!
   return dots
     ? [
         { path: line, stroke: 'line' },

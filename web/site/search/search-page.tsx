@@ -3,8 +3,8 @@ import type { SearchPageQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { SectionLink } from '../link.tsx'
-import { NAVIGATION } from '../navigation.ts'
 import { always, definePage, type Match, type PageProps } from '../page.ts'
+import { MenuChips } from '../shell/menu.tsx'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -15,15 +15,7 @@ function Suggestions({ title }: { title: string }) {
   return (
     <nav aria-label={title} className="search-suggestions">
       <p className="small-label">{title}</p>
-      <ul className="row">
-        {NAVIGATION.slice(1).map(({ section, label }) => (
-          <li key={section}>
-            <SectionLink section={section} className="chip chip-link">
-              {label}
-            </SectionLink>
-          </li>
-        ))}
-      </ul>
+      <MenuChips />
     </nav>
   )
 }

@@ -1,34 +1,40 @@
-import type { Anchor } from '../../../schema/website.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { SectionLink } from '../link.tsx'
+import { keyed } from '../keyed.ts'
+import { ContentLink } from '../link.tsx'
 
-type ButtonLink = readonly [label: string, section: Anchor]
+interface Button {
+  text: string
+  link: string
+}
 
 interface ActionsProps {
-  links: readonly [ButtonLink, ...ButtonLink[]]
+  buttons: readonly Button[]
   className?: string
 }
 
-/** Links to other sections as buttons. The first is the main one. */
-export const SectionActions = ({ links, className }: ActionsProps) => (
+/** Links as buttons. The first is the main one. Those without a text or an address are not shown. */
+export const SectionActions = ({ buttons, className }: ActionsProps) => (
   <div className={classNames('actions', className)}>
-    {links.map(([label, section], index) => (
-      <SectionLink
-        key={section}
-        section={section}
+    {keyed(
+      buttons.filter(({ text, link }) => text.trim() && link),
+      ({ text }) => text,
+    ).map(({ key, entry: { text, link } }, index) => (
+      <ContentLink
+        key={key}
+        to={link}
         className={buttonClass({ variant: index === 0 ? 'solid' : 'outline', size: 'large' })}
       >
-        {label}
-      </SectionLink>
+        {text}
+      </ContentLink>
     ))}
   </div>
 )
 
 /** The end of a section: a sentence and buttons. */
-export const Closing = ({ text, links }: { text: string } & Pick<ActionsProps, 'links'>) => (
+export const Closing = ({ text, buttons }: { text: string } & Pick<ActionsProps, 'buttons'>) => (
   <div className="closing">
     <p className="closing-text">{text}</p>
-    <SectionActions links={links} />
+    <SectionActions buttons={buttons} />
   </div>
 )

@@ -6,26 +6,27 @@ import { Heading } from './heading.tsx'
 import { useOwnPage } from './own-page.ts'
 import { SectionMark } from './section-mark.tsx'
 
-/** The title of a section and the sentence beside it. */
-export interface Words {
+/** The heading and the introduction of a section, on the landing page and on its own page. */
+export interface SectionWords {
   title: string
-  intro?: string
+  intro: string
+  pageTitle: string
+  pageIntro: string
 }
 
 interface Props {
   id: Name
-  words: Words
-  /** The words on the section's own page, whose heading is not that of the section. */
-  pageWords: Words
+  /** Undefined while they load and if loading failed. The label of the section is its heading then. */
+  words: SectionWords | undefined
   /** A figure or a drawing below the introduction. */
   opening?: ReactNode
   children: ReactNode
 }
 
 /** A section, with its heading and introduction. On the landing page it has a number, and every other one is tinted. */
-export function Section({ id, words, pageWords, opening, children }: Props) {
+export function Section({ id, words, opening, children }: Props) {
   const isOwnPage = useOwnPage()
-  const { title, intro } = isOwnPage ? pageWords : words
+  const intro = isOwnPage ? words?.pageIntro : words?.intro
   const isTinted = !isOwnPage && sectionMark(id).number % 2 === 0
   return (
     <section
@@ -38,7 +39,7 @@ export function Section({ id, words, pageWords, opening, children }: Props) {
         <header className="section-head">
           <SectionMark section={id} />
           <Heading id={`${id}-title`} tabIndex={-1} className={isOwnPage ? 'page-title' : 'section-title'}>
-            {title}
+            {(isOwnPage ? words?.pageTitle : words?.title) ?? sectionMark(id).label}
           </Heading>
           {intro && <p className="section-intro">{intro}</p>}
           {opening}

@@ -1,42 +1,17 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { COPYRIGHT_YEAR } from '../../../schema/site.ts'
-import {
-  type Anchor,
-  itemPath,
-  type SectionPage,
-  visitorLabels,
-  type WebsiteKind,
-  websiteKinds,
-} from '../../../schema/website.ts'
+import { itemPath, visitorLabels, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import { isSubscribed, paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { CERTIFICATION_BADGES } from '../certification-badges.ts'
-import { PageLink, SectionLink } from '../link.tsx'
+import { fillIn } from '../fill-in.ts'
+import { keyed } from '../keyed.ts'
+import { ContentLink, PageLink } from '../link.tsx'
+import { filled } from '../text.tsx'
 import { Brand } from './brand.tsx'
 import { Newsletter } from './newsletter.tsx'
-import { useSite } from './site.ts'
+import { shownLinks } from './menu.tsx'
+import { type SiteFrame, useSite } from './site.ts'
 import { SocialLinks } from './social-links.tsx'
-
-type AnchorLink = readonly [label: string, section: Anchor]
-type PageLink = readonly [label: string, section: SectionPage]
-
-/** Links to the pages of the sections that have no column. */
-const COMPANY: readonly PageLink[] = [
-  ['About us', 'about'],
-  ...websiteKinds
-    .filter(({ website }) => !('inFooter' in website))
-    .map(({ website: { section } }): PageLink => [section.label, section.id]),
-  ['Contact', 'contact'],
-]
-
-const RESOURCES: readonly AnchorLink[] = [
-  ['How a project runs', 'process'],
-  ['Leadership team', 'team'],
-  ['Year by year', 'milestones'],
-  ['Certificates', 'certificates'],
-  ['Back to the start', 'home'],
-]
 
 function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
@@ -47,13 +22,23 @@ function Column({ title, className, children }: { title: string; className?: str
   )
 }
 
-const FooterPage = ({ label, section }: { label: string; section: SectionPage }) => (
-  <li>
-    <PageLink to={paths.sectionPage(section)} className="plain-link">
-      {label}
-    </PageLink>
-  </li>
-)
+/** A column with the links that editors have written. Without links it is not shown. */
+function LinkColumn({ title, links }: { title: string; links: SiteFrame['menu'] }) {
+  const shown = shownLinks(links)
+  return (
+    shown.length > 0 && (
+      <Column title={title}>
+        {shown.map(({ key, entry: { text, link } }) => (
+          <li key={key}>
+            <ContentLink to={link} className="plain-link">
+              {text}
+            </ContentLink>
+          </li>
+        ))}
+      </Column>
+    )
+  )
+}
 
 /** The column of a kind: its first items and the link to all of them. Empty for kinds without a column. */
 function KindColumn({ kind }: { kind: WebsiteKind }) {
@@ -70,14 +55,18 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
           </PageLink>
         </li>
       ))}
-      <FooterPage label={`All ${visitorLabels(kind).many.toLowerCase()}`} section={section.id} />
+      <li>
+        <PageLink to={paths.sectionPage(section.id)} className="plain-link">
+          {`All ${visitorLabels(kind).many.toLowerCase()}`}
+        </PageLink>
+      </li>
     </Column>
   )
 }
 
 /** The footer of every public page. */
 export function Footer() {
-  const { settings, title, company } = useSite()
+  const { settings, title, company, frame } = useSite()
   const { pathname } = useLocation()
   return (
     <footer className="no-print footer">
@@ -91,52 +80,30 @@ export function Footer() {
           {settings.enable_newsletter && !isSubscribed(pathname) && <Newsletter />}
         </div>
         <nav aria-label="Footer" className="footer-columns">
-          <Column title="Company">
-            {COMPANY.map(([label, section]) => (
-              <FooterPage key={section} label={label} section={section} />
-            ))}
-          </Column>
+          <LinkColumn title={frame.companyTitle} links={frame.companyLinks} />
           {websiteKinds.map((kind) => (
             <KindColumn key={kind.name} kind={kind} />
           ))}
-          <Column title="Resources">
-            {RESOURCES.map(([label, section]) => (
-              <li key={section}>
-                <SectionLink section={section} className="plain-link">
-                  {label}
-                </SectionLink>
-              </li>
-            ))}
-          </Column>
+          <LinkColumn title={frame.resourcesTitle} links={frame.resourcesLinks} />
         </nav>
         <div className="footer-foot">
           <ul aria-label="Certifications" className="row">
-            {CERTIFICATION_BADGES.map((badge) => (
-              <li key={badge} className="certification">
+            {keyed(filled(frame.badges), (badge) => badge).map(({ key, entry: badge }) => (
+              <li key={key} className="certification">
                 {badge}
               </li>
             ))}
           </ul>
           <div className="footer-legal soft">
-            <p>
-              © {COPYRIGHT_YEAR} {title}. All rights reserved.
-            </p>
+            <p>{fillIn(frame.copyright, { site: title })}</p>
             <ul className="footer-legal-links">
-              <li>
-                <PageLink to={paths.privacy} className="plain-link">
-                  Privacy Policy
-                </PageLink>
-              </li>
-              <li>
-                <PageLink to={paths.terms} className="plain-link">
-                  Terms of Service
-                </PageLink>
-              </li>
-              <li>
-                <PageLink to={paths.cookies} className="plain-link">
-                  Cookie Policy
-                </PageLink>
-              </li>
+              {shownLinks(frame.legalLinks).map(({ key, entry: { text, link } }) => (
+                <li key={key}>
+                  <ContentLink to={link} className="plain-link">
+                    {text}
+                  </ContentLink>
+                </li>
+              ))}
             </ul>
           </div>
         </div>

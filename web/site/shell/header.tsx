@@ -3,26 +3,27 @@ import type { Section } from '../../../schema/website.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { HELP_PANEL } from '../help/help-panel.tsx'
 import { Icon } from '../icon.tsx'
-import { SectionLink } from '../link.tsx'
-import { NAVIGATION } from '../navigation.ts'
+import { ContentLink, SectionLink } from '../link.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Brand } from './brand.tsx'
 import { useCurrentSection } from './current-section.ts'
+import { MenuLinks } from './menu.tsx'
+import { useSite } from './site.ts'
 
-interface LinksProps extends Pick<ComponentProps<'a'>, 'className' | 'onClick'> {
-  current: Section | undefined
+/** The button beside the menu, unless it has no text. */
+function Start({ className, onClick }: Pick<ComponentProps<'a'>, 'className' | 'onClick'>) {
+  const { text, link } = useSite().frame.start
+  return (
+    text && (
+      <ContentLink to={link} onClick={onClick} className={className}>
+        {text}
+      </ContentLink>
+    )
+  )
 }
 
-/** The links to the sections. The one that the visitor is in is marked. */
-const SectionLinks = ({ current, ...props }: LinksProps) =>
-  NAVIGATION.map(({ section, label }) => (
-    <SectionLink key={section} section={section} aria-current={section === current || undefined} {...props}>
-      {label}
-    </SectionLink>
-  ))
-
 /** The menu of narrow screens: a native popover, so that it opens without JavaScript too. */
-function MobileMenu({ current }: Pick<LinksProps, 'current'>) {
+function MobileMenu({ current }: { current: Section | undefined }) {
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
   return (
@@ -32,10 +33,8 @@ function MobileMenu({ current }: Pick<LinksProps, 'current'>) {
       </button>
       <div id="menu" popover="auto" ref={panel} className="menu-panel">
         <nav aria-label="Menu" className="wrap menu-links">
-          <SectionLinks current={current} onClick={close} className="menu-link" />
-          <SectionLink section="contact" onClick={close} className={buttonClass({ size: 'large' }, 'menu-start')}>
-            Get Started
-          </SectionLink>
+          <MenuLinks current={current} onClick={close} className="menu-link" />
+          <Start onClick={close} className={buttonClass({ size: 'large' }, 'menu-start')} />
         </nav>
       </div>
     </div>
@@ -53,10 +52,8 @@ export function Header() {
         </SectionLink>
         <BackToTop />
         <nav aria-label="Main" className="header-links">
-          <SectionLinks current={current} className="nav-link" />
-          <SectionLink section="contact" className={buttonClass({}, 'header-start')}>
-            Get Started
-          </SectionLink>
+          <MenuLinks current={current} className="nav-link" />
+          <Start className={buttonClass({}, 'header-start')} />
         </nav>
         <button
           type="button"

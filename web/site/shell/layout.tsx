@@ -4,6 +4,7 @@ import { HelpPanel } from '../help/help-panel.tsx'
 import { PreviewBar } from '../preview/bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { filled } from '../text.tsx'
 import { useSite } from './site.ts'
 
 /** The frame of every public page. */
@@ -16,9 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <PreviewBar />
-      <p className="print-only wrap">
-        {title} · {email} · {phone}
-      </p>
+      <p className="print-only wrap">{filled([title, email, phone]).join(' · ')}</p>
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { isServerReachable } from '../document.ts'
 import { PageLink } from '../link.tsx'
 import { usePreview } from '../preview/preview.ts'
-import { CONSENT, failedResult, storedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
+import { failedResult, storedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
+import { useSite } from './site.ts'
 import { SUBSCRIBED } from './newsletter-texts.ts'
 
 const codeOf = (error: unknown) => (error instanceof OperationError ? error.code : undefined)
@@ -18,6 +19,7 @@ const codeOf = (error: unknown) => (error instanceof OperationError ? error.code
  * submitted, and a page shows the result.
  */
 export function Newsletter() {
+  const { frame } = useSite()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<SubscribeResult>()
@@ -55,10 +57,10 @@ export function Newsletter() {
   return (
     <section aria-labelledby={`${id}-title`} className="newsletter">
       <h2 id={`${id}-title`} className="box-title">
-        Stay Updated
+        {frame.newsletterTitle}
       </h2>
       <p className="soft">
-        {CONSENT}{' '}
+        {frame.newsletterText}{' '}
         <PageLink to={paths.privacy} className="text-link">
           What we keep about you
         </PageLink>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { FALLBACK_CONTACT } from '../../../schema/site.ts'
 import type { ShellFragment } from '../../graphql/generated.ts'
+import { defaultFrame } from './default-frame.data.ts'
 import { defaultSettings } from './default-settings.data.ts'
 
 /** The data that every page's operation loads. A part that failed to load is null. */
@@ -8,6 +8,9 @@ export type PageData = { [Part in keyof ShellFragment]: ShellFragment[Part] | nu
 
 export type SiteSettings = NonNullable<ShellFragment['site']['settings']>
 export type SiteCompany = NonNullable<ShellFragment['site']['company']>
+
+/** The words around every page. */
+export type SiteFrame = Omit<NonNullable<ShellFragment['site']['siteFrame']>, 'id'>
 
 /** A social media profile of the company. Without an address it is a placeholder. */
 export interface SocialLink {
@@ -21,6 +24,8 @@ export interface Site {
   title: string
   tagline: string
   company: SiteCompany | null
+  frame: SiteFrame
+  /** May be empty, as the phone number and the address. */
   email: string
   phone: string
   /** Lines of the postal address. */
@@ -30,7 +35,7 @@ export interface Site {
   footer: Readonly<Record<string, { items: readonly { id: string; title: string }[] } | null>>
 }
 
-function addressLines(company: SiteCompany | null): string[] {
+function addressLines(company: Pick<SiteCompany, 'address'> | null): string[] {
   if (!company) return []
   const { street, city, state, zipCode, country } = company.address
   return [street, [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' '), country].filter(
@@ -38,21 +43,21 @@ function addressLines(company: SiteCompany | null): string[] {
   )
 }
 
-/** Returns the site as pages use it. The fallback of a setting is the company's field, then the fixed text. */
+/** Returns the site as pages use it. The fallback of a setting is the company's field. */
 export function siteOf(data: PageData | null | undefined): Site {
   const shell = data?.site
   const settings = shell?.settings ?? defaultSettings
   const company = shell?.company ?? null
   const written = settings.contact_address.split('\n').filter((line) => line.trim())
-  const addresses = [written, addressLines(company), FALLBACK_CONTACT.address.split('\n')]
   return {
     settings,
     title: settings.site_title || defaultSettings.site_title,
-    tagline: settings.site_tagline || defaultSettings.site_tagline,
+    tagline: settings.site_tagline,
     company,
-    email: settings.contact_email || company?.contact.email || FALLBACK_CONTACT.email,
-    phone: settings.contact_phone || company?.contact.phone || FALLBACK_CONTACT.phone,
-    address: addresses.find((lines) => lines.length) ?? [],
+    frame: shell?.siteFrame ?? defaultFrame,
+    email: settings.contact_email || (company?.contact.email ?? ''),
+    phone: settings.contact_phone || (company?.contact.phone ?? ''),
+    address: written.length > 0 ? written : addressLines(company),
     social: [
       { name: 'LinkedIn', url: settings.social_linkedin || company?.social.linkedin || '' },
       { name: 'Twitter', url: settings.social_twitter || company?.social.twitter || '' },

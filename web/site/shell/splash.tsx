@@ -7,13 +7,14 @@ import { useSite } from './site.ts'
  * later pages.
  */
 export function Splash() {
-  const { title } = useSite()
+  const { title, settings, frame } = useSite()
   useEffect(() => void layOutSections(), [])
   return (
     <div className="splash" role="status">
       <span className="splash-leaf" aria-hidden="true" />
       <p className="splash-title">{title}</p>
-      <p className="mono-label">Loading sustainable solutions...</p>
+      {/* In maintenance mode no content is sent. */}
+      {!settings.maintenance_mode && <p className="mono-label">{frame.splash}</p>}
     </div>
   )
 }

@@ -78,4 +78,5 @@ export const migrations = [
     name: '0039-add-facts-of-jobs-and-products',
     load: async () => (await import('./0039-add-facts-of-jobs-and-products.ts')).Migration0039,
   },
+  { name: '0040-add-section-words', load: async () => (await import('./0040-add-section-words.ts')).Migration0040 },
 ]

@@ -3,7 +3,17 @@ import { isObject } from '../../../../schema/is-object.ts'
 import { kinds } from '../../../../schema/kinds/index.ts'
 import { typeName } from '../../../../schema/names.ts'
 
-const fieldsByType: ReadonlyMap<string, Fields> = new Map(kinds.map((kind) => [typeName(kind.name), kind.fields]))
+/** Returns the fields of a type and of the groups in it, by the names of their types. */
+const typesOf = (name: string, fields: Fields): [name: string, fields: Fields][] => [
+  [name, fields],
+  ...Object.entries(fields).flatMap(([key, field]) =>
+    'fields' in field ? typesOf(name + typeName(key), field.fields) : [],
+  ),
+]
+
+const fieldsByType: ReadonlyMap<string, Fields> = new Map(
+  kinds.flatMap((kind) => typesOf(typeName(kind.name), kind.fields)),
+)
 
 /** Converts the GraphQL enum name of a choice into its value. Unknown names are returned unchanged. */
 const valueOfName = (field: Field, name: unknown) =>
@@ -32,9 +42,16 @@ export const valuesOf = <T extends Record<string, unknown>>(fields: Fields, item
   ...Object.fromEntries(
     Object.entries(fields)
       .filter(([key]) => key in item)
-      .map(([key, field]) => [key, valueOfName(field, item[key])]),
+      .map(([key, field]) => [key, valueIn(field, item[key])]),
   ),
 })
+
+function valueIn(field: Field, value: unknown): unknown {
+  if (field.type === 'group') return valuesOf(field.fields, value as Record<string, unknown>)
+  if (field.type === 'groupList')
+    return (value as Record<string, unknown>[]).map((entry) => valuesOf(field.fields, entry))
+  return valueOfName(field, value)
+}
 
 /** Converts the model's values into a GraphQL input: choices become enum names, unknown keys are left out. */
 export function inputOf(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {

@@ -19,8 +19,14 @@ export type ApiTokenInput = {
 
 /** What an API token may do, at most what the role of its user allows. */
 export type ApiTokenScope =
+  /** Writes items of this kind, live and as drafts: about section. */
+  | 'ABOUT_SECTION_WRITE'
+  /** Writes items of this kind, live and as drafts: careers section. */
+  | 'CAREERS_SECTION_WRITE'
   /** Writes items of this kind, live and as drafts: company information. */
   | 'COMPANY_INFO_WRITE'
+  /** Writes items of this kind, live and as drafts: contact section. */
+  | 'CONTACT_SECTION_WRITE'
   /** Writes items of every kind, live and as drafts. */
   | 'CONTENT_WRITE'
   /** Reads what visitors do not see: inactive items, drafts, releases, files and the history. */
@@ -33,6 +39,8 @@ export type ApiTokenScope =
   | 'LEGAL_PAGES_WRITE'
   /** Uploads, changes and deletes files. */
   | 'MEDIA_WRITE'
+  /** Writes items of this kind, live and as drafts: products section. */
+  | 'PRODUCTS_SECTION_WRITE'
   /** Writes items of this kind, live and as drafts: products. */
   | 'PRODUCTS_WRITE'
   /** Writes items of this kind, live and as drafts: redirects. */
@@ -41,12 +49,16 @@ export type ApiTokenScope =
   | 'RELEASES_WRITE'
   /** Writes items of this kind, live and as drafts: SEO Settings. */
   | 'SEO_WRITE'
+  /** Writes items of this kind, live and as drafts: services section. */
+  | 'SERVICES_SECTION_WRITE'
   /** Writes items of this kind, live and as drafts: services. */
   | 'SERVICES_WRITE'
   /** Reads the settings. */
   | 'SETTINGS_READ'
   /** Writes the settings. */
   | 'SETTINGS_WRITE'
+  /** Writes items of this kind, live and as drafts: header and footer. */
+  | 'SITE_FRAME_WRITE'
   /** Exports and deletes subscribers of the newsletter. */
   | 'SUBSCRIBERS_MANAGE'
   /** Writes items of this kind, live and as drafts: team members. */
@@ -58,8 +70,14 @@ export type ApiTokenScope =
 
 /** The kinds of content that have a history. */
 export type ContentKind =
+  /** About section */
+  | 'ABOUT_SECTION'
+  /** Careers section */
+  | 'CAREERS_SECTION'
   /** Company information */
   | 'COMPANY'
+  /** Contact section */
+  | 'CONTACT_SECTION'
   /** Hero section */
   | 'HERO'
   /** Jobs */
@@ -70,14 +88,20 @@ export type ContentKind =
   | 'MEDIA_FILE'
   /** Products */
   | 'PRODUCT'
+  /** Products section */
+  | 'PRODUCTS_SECTION'
   /** Redirects */
   | 'REDIRECT'
   /** SEO Settings */
   | 'SEO'
   /** Services */
   | 'SERVICE'
+  /** Services section */
+  | 'SERVICES_SECTION'
   /** Website Settings */
   | 'SETTING'
+  /** Header and footer */
+  | 'SITE_FRAME'
   /** Team members */
   | 'TEAM_MEMBER';
 

@@ -1,88 +1,44 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import type { Fields } from '../../../../schema/fields.ts'
 import type { Singleton } from '../../../../schema/kind.ts'
+import { inSentence } from '../../../../schema/names.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { FieldGrid } from '../../forms/fields/field-grid.tsx'
-import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
-import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
-import { notify } from '../../ui/notices/notices.tsx'
-import { Page } from '../../shell/page/page.tsx'
-import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { useMayPublish } from '../../client/session/store.ts'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
-import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
-import type { Values } from '../../model/item.ts'
-import { type Start, useSingleton, type useSingletonForm } from './use-singleton.ts'
+import { LivePreview, type PreviewComponent } from '../../forms/editing/live-preview.tsx'
+import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
+import { FieldGrid } from '../../forms/fields/field-grid.tsx'
+import { singletonInAdmin } from '../../model/kinds.ts'
+import { Page } from '../../shell/page/page.tsx'
+import { Badge } from '../../ui/controls/badge.tsx'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { notify } from '../../ui/notices/notices.tsx'
+import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
+import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
+import { type Start, useSingletonForm } from './use-singleton.ts'
+import { useToggle } from './use-toggle.ts'
 
-/** The fixed parts of the screen of a singleton. */
-export interface SingletonScreenOptions {
+interface Props {
   kind: Singleton
-  title: string
-  /** The target of the back button. By default the dashboard. */
-  back?: string
-  /** The message and the button if the server has no content. */
-  missing: { message: string; button: string }
-  loadingLabel: string
-}
-
-export interface SingletonFormProps {
   start: Start
   /** Loads the content again. */
   reload: () => void
+  Preview: PreviewComponent
 }
 
-interface ScreenProps {
-  screen: SingletonScreenOptions
-  /** The built-in content. */
-  fallback: Values
-  renderForm: (props: SingletonFormProps) => ReactNode
-}
-
-/** The screen of a singleton: its form, once the content is loaded. */
-export function SingletonScreen({ screen, fallback, renderForm }: ScreenProps) {
-  const { kind, title, back, missing, loadingLabel } = screen
-  const { start, missing: isMissing, startWithDefaults, reload } = useSingleton(kind, fallback)
-  if (start)
-    return <Fragment key={`${start.unsavedInputName} ${start.failed}`}>{renderForm({ start, reload })}</Fragment>
-  return (
-    <Page title={title} back={back}>
-      {isMissing ? (
-        <div className="grid justify-items-start gap-4">
-          <p>{missing.message}</p>
-          <Button onClick={startWithDefaults}>{missing.button}</Button>
-        </div>
-      ) : (
-        <Spinner label={loadingLabel} />
-      )}
-    </Page>
-  )
-}
-
-interface FormProps extends SingletonFormProps {
-  screen: SingletonScreenOptions
-  form: ReturnType<typeof useSingletonForm>
-  /** By default every field of the kind. */
-  fields?: Fields
-  /** Elements in the title bar, before the buttons of every form. */
-  actions?: ReactNode
-  /** The target of a Cancel button. */
-  cancel?: string
-  /** The error message of an action in the title bar. */
-  failure?: string | null
-  /** Content beside the form, such as a preview. It can use the form's context. */
-  aside?: ReactNode
-}
-
-/** The form of a singleton with its title bar and its history. */
-export function SingletonForm({ screen, form, start, reload, fields, actions, cancel, failure, aside }: FormProps) {
-  const { kind, title, back } = screen
+/** The form of a singleton with its title bar, its history, and a preview if its `admin.ts` declares one. */
+export function SingletonForm({ kind, start, reload, Preview }: Props) {
+  const { title = kind.label, back, cancel, preview, isActiveInForm = false } = singletonInAdmin(kind)
   const { change } = start
-  const { editor, formId, save, submit, versionSwitch, presence } = form
+  const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload)
+  const mayPublish = useMayPublish(kind)
+  const { toggle, isActive, failure } = useToggle(kind, editor)
   const [showHistory, setShowHistory] = useState(false)
+  const hasSwitch = !isActiveInForm && mayPublish && !change
+  const { isActive: _, ...otherFields } = kind.fields
   const editorForm = (
     <EditorForm
       editor={editor}
@@ -100,7 +56,7 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
         </>
       }
     >
-      <FieldGrid fields={fields ?? kind.fields} />
+      <FieldGrid fields={hasSwitch ? otherFields : kind.fields} />
     </EditorForm>
   )
   return (
@@ -110,7 +66,17 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
       actions={
         <>
           <UnsavedStatus editor={editor} />
-          {actions}
+          {!isActiveInForm && <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>}
+          {hasSwitch && (
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={`Toggle ${inSentence(kind.label)}`}
+              onClick={() => void toggle()}
+            >
+              Toggle
+            </Button>
+          )}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>
@@ -123,13 +89,15 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
         </>
       }
     >
-      <div className={aside ? undefined : 'max-w-3xl'}>
+      <div className={preview ? undefined : 'max-w-3xl'}>
         {start.failed && <FallbackLine onRetry={reload} />}
         <ErrorAlert message={failure} className="mb-4" />
-        {aside ? (
+        {preview ? (
           <div className="grid gap-8 xl:grid-cols-[minmax(0,min(30rem,45%))_minmax(0,1fr)]">
             {editorForm}
-            <FormProvider {...editor.form}>{aside}</FormProvider>
+            <FormProvider {...editor.form}>
+              <LivePreview Preview={Preview} editor={editor} className="self-start xl:sticky xl:top-20" />
+            </FormProvider>
           </div>
         ) : (
           editorForm

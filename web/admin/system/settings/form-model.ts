@@ -20,6 +20,7 @@ export const settingsForm: Singleton = {
   path: ID,
   itemKey: ID,
   id: ID,
+  whenNew: 'defaults',
   whenHidden: 'defaults',
   fields: Object.fromEntries(
     settings.map((setting): [string, Field] => [

@@ -1,0 +1,66 @@
+import { group, text } from '../fields.ts'
+import { defineSingleton } from '../kind.ts'
+import { button, itemMail, sectionWords, sentences } from './section-fields.ts'
+
+export const productsSection = defineSingleton({
+  name: 'productsSection',
+  plural: 'productsSections',
+  label: 'Products section',
+  labelPlural: 'Products section',
+  description: 'The words around the products.',
+  path: 'products-section',
+  itemKey: 'productsSection',
+  id: '5e0a7c1e-0000-4000-8000-000000000003',
+  whenNew: 'defaults',
+  whenHidden: 'nothing',
+  section: 'products',
+  fields: {
+    ...sectionWords({
+      title: 'Living inputs, with the count on the label',
+      intro:
+        'Every product names its organism, its guaranteed count at the end of shelf life, and the trials behind it.',
+      pageTitle: 'All products, from inoculant to nitrate station',
+      pageIntro: 'Choose a field of work. Each card names what is in the product, and how much of it.',
+    }),
+    labelCaption: text('Caption of the label', {
+      default: 'From the label of {name}',
+      help: 'Above the specifications of the first product that has some. {name} stands for the product.',
+    }),
+    proof: group(
+      'Figures of a trial',
+      {
+        title: text('Heading', { default: 'Tested against an untreated check' }),
+        text: sentences('Text', {
+          default:
+            '{count} of {total} products come with the figures of replicated trials, including the sites without a difference.',
+          help: '{count} stands for the number of products with trials and {total} for that of all products.',
+        }),
+      },
+      { help: 'Below the hero, if a product has trials.' },
+    ),
+    closing: sentences('Closing sentence', {
+      default: 'Tell us your crop, your soil test and your planter. We will say what fits, and what does not.',
+    }),
+    primaryCTA: button('Primary button', { text: 'Get Started Today', link: '#contact' }),
+    secondaryCTA: button('Secondary button', { text: 'View Our Services', link: '#services' }),
+    itemClosing: sentences('Closing sentence of a product’s page', {
+      default: 'Send us your crop, your acres and a soil test. You get rates, a price and the trial report.',
+    }),
+    mail: itemMail('Mail of “Request Information”', 'name', {
+      email: 'sales@verdant.example',
+      subject: 'Information request: {name}',
+      body: `Dear {site} team,
+
+I would like to know more about {name}.
+
+Crop and acres:
+Soil test (if there is one):
+Question:
+
+Name:
+Phone:
+`,
+      printed: 'Ask for more by e-mail to {email}.',
+    }),
+  },
+})

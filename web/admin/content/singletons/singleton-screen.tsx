@@ -1,0 +1,31 @@
+import { blank, type Singleton } from '../../../../schema/kind.ts'
+import { inSentence } from '../../../../schema/names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { PreviewComponent } from '../../forms/editing/live-preview.tsx'
+import { singletonInAdmin } from '../../model/kinds.ts'
+import { Page } from '../../shell/page/page.tsx'
+import { SingletonForm } from './singleton-form.tsx'
+import { useSingleton } from './use-singleton.ts'
+
+/** The screen of a singleton: its form, once the content is loaded. */
+export function SingletonScreen({ kind, Preview }: { kind: Singleton; Preview: PreviewComponent }) {
+  const { start, missing: isMissing, startWithDefaults, reload } = useSingleton(kind, blank(kind))
+  if (start)
+    return <SingletonForm key={`${start.unsavedInputName} ${start.failed}`} {...{ kind, start, reload, Preview }} />
+  const name = inSentence(kind.label)
+  const { title = kind.label, back, missing } = singletonInAdmin(kind)
+  const { message, button } = missing ?? { message: `No ${name} found.`, button: 'Start with the built-in words' }
+  return (
+    <Page title={title} back={back}>
+      {isMissing ? (
+        <div className="grid justify-items-start gap-4">
+          <p>{message}</p>
+          <Button onClick={startWithDefaults}>{button}</Button>
+        </div>
+      ) : (
+        <Spinner label={`Loading ${name}...`} />
+      )}
+    </Page>
+  )
+}

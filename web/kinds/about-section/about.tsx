@@ -1,0 +1,150 @@
+import { shownFallbackCompany } from '../../../schema/fallbacks.data.ts'
+import { employeeCounts } from '../company/choices.data.ts'
+import type { SectionData, SectionProps } from '../kind-on-site.ts'
+import { Leadership } from '../team-member/leadership.tsx'
+import { keyed } from '../../site/keyed.ts'
+import { Icon } from '../../site/icon.tsx'
+import { choiceLabel } from '../../site/choice-label.ts'
+import { RichText } from '../../site/rich-text/rich-text.tsx'
+import { Prose, Text } from '../../site/text.tsx'
+import { SectionActions } from '../../site/section/closing.tsx'
+import { Heading } from '../../site/section/heading.tsx'
+import { ScrollRow } from '../../site/section/scroll-row.tsx'
+import { Section } from '../../site/section/section.tsx'
+import { Summary } from '../../site/section/summary.tsx'
+import { Points } from '../../site/section/points.tsx'
+
+interface Words {
+  milestones: readonly { year: string; title: string; text: string }[]
+  certificatesTitle: string
+  certificates: readonly { title: string; text: string; proof: string }[]
+  certificatesNote: string
+}
+
+type Company = Pick<
+  NonNullable<SectionData['company']>,
+  'missionBlocks' | 'visionBlocks' | 'historyBlocks' | 'foundedYear'
+> & {
+  employeeCount: string
+}
+
+function Profile({ company }: { company: Company }) {
+  const facts = [
+    company.foundedYear && ['Founded', String(company.foundedYear)],
+    ['Employees', choiceLabel(employeeCounts, company.employeeCount)],
+  ].filter((fact): fact is [string, string] => Boolean(fact))
+  return (
+    <dl className="profile">
+      <div>
+        <dt>Mission</dt>
+        <dd>
+          <RichText blocks={company.missionBlocks} />
+        </dd>
+      </div>
+      <div>
+        <dt>Vision</dt>
+        <dd>
+          <RichText blocks={company.visionBlocks} />
+        </dd>
+      </div>
+      {facts.map(([term, value]) => (
+        <div key={term} className="profile-figure">
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The section about the company: story, values, team, milestones and certificates. */
+export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loading' | 'retry'>) {
+  // The default profile is shown only if loading failed. If an editor has hidden the company, no profile is shown.
+  const company: Company | null | undefined = site || loading ? site?.company : shownFallbackCompany
+  const words = site?.aboutSection
+  if (words === null) return null
+  return (
+    <Section id="about" words={words} opening={words && <p className="about-beginning">{words.beginning}</p>}>
+      <div className="about-story">
+        <div className="stack">
+          {words && <Prose text={words.story} className="story" />}
+          {company && company.historyBlocks.length > 0 && (
+            <details className="history">
+              <Summary>Our history</Summary>
+              <RichText blocks={company.historyBlocks} />
+            </details>
+          )}
+        </div>
+        {company && <Profile company={company} />}
+      </div>
+      {words && words.values.length > 0 && (
+        <>
+          <Heading below={1} className="sub-title">
+            {words.valuesTitle}
+          </Heading>
+          <Points points={words.values} below={2} />
+        </>
+      )}
+      {words && (
+        <Heading below={1} id="team" tabIndex={-1} className="sub-title">
+          {words.teamTitle}
+        </Heading>
+      )}
+      {words?.teamIntro && <p className="soft">{words.teamIntro}</p>}
+      <Leadership leaders={site?.teamMembers?.items ?? null} loading={loading} retry={retry} />
+      {words && <Milestones title={words.milestonesTitle} milestones={words.milestones} />}
+      {words && <Certificates words={words} />}
+      {words && <SectionActions buttons={[words.primaryCTA, words.secondaryCTA]} className="about-actions" />}
+    </Section>
+  )
+}
+
+/** The milestones of the company, in their order. */
+function Milestones({ title: heading, milestones }: { title: string; milestones: Words['milestones'] }) {
+  if (milestones.length === 0) return null
+  return (
+    <>
+      <Heading below={1} id="milestones" tabIndex={-1} className="sub-title">
+        {heading}
+      </Heading>
+      <ScrollRow ordered everywhere label={heading} className="timeline">
+        {keyed(milestones, ({ year, title }) => `${year} ${title}`).map(({ key, entry: { year, title, text } }) => (
+          <li key={key}>
+            <p className="timeline-year">{year}</p>
+            <Heading below={2} className="point-title">
+              {title}
+            </Heading>
+            <p className="soft">
+              <Text>{text}</Text>
+            </p>
+          </li>
+        ))}
+      </ScrollRow>
+    </>
+  )
+}
+
+/** The certificates of the company, each with what can be checked. */
+function Certificates({ words: { certificatesTitle, certificates, certificatesNote } }: { words: Words }) {
+  if (certificates.length === 0) return null
+  return (
+    <>
+      <Heading below={1} id="certificates" tabIndex={-1} className="sub-title">
+        {certificatesTitle}
+      </Heading>
+      <ScrollRow label={certificatesTitle} className="points">
+        {keyed(certificates, ({ title }) => title).map(({ key, entry: { title, text, proof } }) => (
+          <li key={key}>
+            <Icon name="seal" className="icon-seal" />
+            <Heading below={2} className="point-title">
+              {title}
+            </Heading>
+            <p className="certificate-scope">{text}</p>
+            <p className="point-proof">{proof}</p>
+          </li>
+        ))}
+      </ScrollRow>
+      {certificatesNote && <p className="certification-note soft">{certificatesNote}</p>}
+    </>
+  )
+}

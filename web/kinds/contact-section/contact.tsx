@@ -1,0 +1,127 @@
+import { buttonClass } from '../../ui/button.tsx'
+import { keyed } from '../../site/keyed.ts'
+import { mailTo } from '../../site/mail.ts'
+import { callTo } from '../../site/phone.ts'
+import { Contours } from '../../site/picture/contours.tsx'
+import { Heading } from '../../site/section/heading.tsx'
+import { useOwnPage } from '../../site/section/own-page.ts'
+import { sectionMark } from '../../site/navigation.ts'
+import { SectionMark } from '../../site/section/section-mark.tsx'
+import { SocialLinks } from '../../site/shell/social-links.tsx'
+import { useSite } from '../../site/shell/site.ts'
+import type { SectionProps } from '../kind-on-site.ts'
+
+const mapOf = (address: readonly string[]) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', '))}`
+
+/** E-mail, phone, address and office hours, as far as they are known. */
+function Details({ hours }: { hours: string | undefined }) {
+  const { email, phone, address } = useSite()
+  return (
+    <dl className="contact-list">
+      {email && (
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={mailTo(email)}>{email}</a>
+          </dd>
+        </div>
+      )}
+      {phone && (
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a href={callTo(phone)}>{phone}</a>
+          </dd>
+        </div>
+      )}
+      {address.length > 0 && (
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <a href={mapOf(address)} rel="noopener">
+              <address className="contact-address">
+                {keyed(address, (line) => line).map(({ key, entry }) => (
+                  <span key={key}>{entry}</span>
+                ))}
+              </address>
+            </a>
+          </dd>
+        </div>
+      )}
+      {hours && (
+        <div>
+          <dt>Office hours</dt>
+          <dd>{hours}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface Inquiry {
+  subject: string
+  /** Empty for the contact address of the site. */
+  email: string
+  hint: string
+  action: string
+}
+
+/** Whom to write to about what, each with a mail link. */
+function Inquiries({ inquiries }: { inquiries: readonly Inquiry[] }) {
+  const { email: contact } = useSite()
+  return (
+    <ul className="inquiries">
+      {keyed(inquiries, ({ subject }) => subject).map(({ key, entry: { subject, email, hint, action } }) => {
+        const address = email || contact
+        const host = address.indexOf('@') + 1
+        return (
+          <li key={key}>
+            <Heading below={1} className="card-title">
+              {subject}
+            </Heading>
+            <p>{hint}</p>
+            <div className="inquiry-action">
+              <a href={mailTo(address)} className={buttonClass({ variant: 'outline', size: 'large' })}>
+                {action || address}
+              </a>
+              <span>
+                {address.slice(0, host)}
+                <wbr />
+                {address.slice(host)}
+              </span>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The section with the company's contact details. */
+export function Contact({ site }: Pick<SectionProps, 'site'>) {
+  const isOwnPage = useOwnPage()
+  const words = site?.contactSection
+  if (words === null) return null
+  return (
+    <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className="contact landing-section">
+      <div className="wrap contact-grid">
+        <header className="contact-head">
+          <SectionMark section="contact" />
+          <Heading id="contact-title" tabIndex={-1} className="section-title">
+            {(isOwnPage ? words?.pageTitle : words?.title) ?? sectionMark('contact').label}
+          </Heading>
+        </header>
+        {words && <Inquiries inquiries={words.inquiries} />}
+        <div className="contact-details">
+          <Details hours={words?.hours} />
+          <SocialLinks />
+        </div>
+        <figure className="map">
+          <Contours />
+          {words?.map && <figcaption className="mono-label">{words.map}</figcaption>}
+        </figure>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { siteFrame } from '../../../schema/kinds/site-frame.ts'
+import type { ItemOf } from '../../../schema/kind.ts'
+import { Footer } from '../../site/shell/footer.tsx'
+import { Header } from '../../site/shell/header.tsx'
+import { SiteProvider, useSite } from '../../site/shell/site.ts'
+
+/** The header and the footer with unsaved words. */
+export default function FramePreview({ words }: { words: ItemOf<typeof siteFrame> }) {
+  const site = useSite()
+  return (
+    <SiteProvider value={{ ...site, frame: words }}>
+      <Header />
+      <Footer />
+    </SiteProvider>
+  )
+}
