@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Field, Fields } from '../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isGroupList, isText } from '../../schema/fields.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
 import { collections, legalPage, redirect, seo, singletons } from '../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../schema/legal.ts'
@@ -19,11 +19,13 @@ const marked = () => `${MARK}${(++made).toString(36)} ${MARK}x`
 
 /** Returns a marked value of a field. Addresses lead to the contact section, which every link may. */
 function markedValue(field: Field, key: string): unknown {
+  if (isGroup(field)) return markedValues(field.fields)
+  if (isGroupList(field)) return [markedValues(field.fields), markedValues(field.fields)]
   switch (field.type) {
     case 'text':
     case 'longText':
     case 'richText':
-      return marked().slice(0, field.max)
+      return isText(field) ? marked().slice(0, field.max) : field.default
     case 'textList':
       return [marked(), marked()]
     case 'email':
@@ -32,10 +34,6 @@ function markedValue(field: Field, key: string): unknown {
       return '+1 555 0100'
     case 'link':
       return '#contact'
-    case 'group':
-      return markedValues(field.fields)
-    case 'groupList':
-      return [markedValues(field.fields), markedValues(field.fields)]
     case 'integer':
       return key === 'foundedYear' ? 1999 : field.default
     case 'icon':

@@ -1,4 +1,4 @@
-import { type Field, type Fields, isGroup, isGroupList, optionsOf } from '../../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isGroupList, isNested, optionsOf } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import { kinds } from '../../../../schema/kinds/index.ts'
 import { typeName } from '../../../../schema/names.ts'
@@ -7,7 +7,7 @@ import { typeName } from '../../../../schema/names.ts'
 const typesOf = (name: string, fields: Fields): [name: string, fields: Fields][] => [
   [name, fields],
   ...Object.entries(fields).flatMap(([key, field]) =>
-    'fields' in field ? typesOf(name + typeName(key), field.fields) : [],
+    isNested(field) ? typesOf(name + typeName(key), field.fields) : [],
   ),
 ]
 
@@ -47,8 +47,8 @@ export const valuesOf = <T extends Record<string, unknown>>(fields: Fields, item
 })
 
 function valueIn(field: Field, value: unknown): unknown {
-  if (field.type === 'group') return valuesOf(field.fields, value as Record<string, unknown>)
-  if (field.type === 'groupList')
+  if (isGroup(field)) return valuesOf(field.fields, value as Record<string, unknown>)
+  if (isGroupList(field))
     return (value as Record<string, unknown>[]).map((entry) => valuesOf(field.fields, entry))
   return valueOfName(field, value)
 }
