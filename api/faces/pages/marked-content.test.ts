@@ -134,7 +134,7 @@ describe('a site of which every text is marked', () => {
     const settings = await services.settings.site()
     const subject = { id: 'a', title: `${MARK}t`, label: `${MARK}l`, words: [] }
     for (const of of [undefined, subject, ...SECTION_PAGES] as Parameters<typeof website.shareImage>[1][]) {
-      const svg = await website.shareImage(settings as never, of)
+      const svg = await website.shareImage(settings, of)
       const labels = [...svg.matchAll(/aria-label="([^"]*)"|<text[^>]*>([^<]*)/g)].map(
         ([, label, text]) => label ?? text!,
       )

@@ -48,8 +48,7 @@ export const valuesOf = <T extends Record<string, unknown>>(fields: Fields, item
 
 function valueIn(field: Field, value: unknown): unknown {
   if (isGroup(field)) return valuesOf(field.fields, value as Record<string, unknown>)
-  if (isGroupList(field))
-    return (value as Record<string, unknown>[]).map((entry) => valuesOf(field.fields, entry))
+  if (isGroupList(field)) return (value as Record<string, unknown>[]).map((entry) => valuesOf(field.fields, entry))
   return valueOfName(field, value)
 }
 

@@ -31,7 +31,9 @@ interface Props {
 
 /** The form of a singleton with its title bar, its history, and a preview if its `admin.ts` declares one. */
 export function SingletonForm({ kind, start, reload, Preview }: Props) {
-  const { title = kind.label, back, cancel, preview, isActiveInForm = false } = singletonInAdmin(kind)
+  const entry = singletonInAdmin(kind)
+  const { title = kind.label, back, cancel, isActiveInForm = false } = entry
+  const hasPreview = entry.preview !== undefined
   const { change } = start
   const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload)
   const mayPublish = useMayPublish(kind)
@@ -89,10 +91,10 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
         </>
       }
     >
-      <div className={preview ? undefined : 'max-w-3xl'}>
+      <div className={hasPreview ? undefined : 'max-w-3xl'}>
         {start.failed && <FallbackLine onRetry={reload} />}
         <ErrorAlert message={failure} className="mb-4" />
-        {preview ? (
+        {hasPreview ? (
           <div className="grid gap-8 xl:grid-cols-[minmax(0,min(30rem,45%))_minmax(0,1fr)]">
             {editorForm}
             <FormProvider {...editor.form}>
