@@ -194,14 +194,15 @@ export class ContentReader {
    * or undefined, as the kind says.
    */
   async singleton(actor: Actor, kind: Singleton): Promise<Item | undefined> {
+    return (await this.singletons(actor, [kind])).get(kind)
+  }
+
+  /** Returns singletons by their kinds, each as `singleton` does. Runs one statement. */
+  async singletons<K extends Singleton>(actor: Actor, kinds: readonly K[]): Promise<Map<K, Item>> {
     await this.#siteAccess.requireOpen(actor)
-    const item = await this.#items.one(kind, kind.id)
-    if (item?.isActive === true) return item
-    // Throws if the actor's session has ended: with it, the answer could have been another one.
-    if (may(actor, 'content:read-inactive', kind) && item) return item
-    if ((item ? kind.whenHidden : kind.whenNew) === 'nothing') return undefined
-    const never = new Date(0).toISOString()
-    return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
+    const stored = await this.#items.singletons(kinds)
+    const shown = kinds.map((kind) => [kind, shownTo(actor, kind, stored.get(kind.id))] as const)
+    return new Map(shown.filter((entry): entry is readonly [K, Item] => entry[1] !== undefined))
   }
 
   /** Returns the revisions of an item, newest first. */
@@ -258,6 +259,16 @@ export class ContentReader {
   #visible<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K> | undefined> {
     return this.#items.one(kind, id, actor.invalid !== undefined || !may(actor, 'content:read-inactive', kind))
   }
+}
+
+/** Returns what an actor sees of a singleton. @param item the stored item, if there is one */
+function shownTo(actor: Actor, kind: Singleton, item: Item | undefined): Item | undefined {
+  if (item?.isActive === true) return item
+  // Throws if the actor's session has ended: with it, the answer could have been another one.
+  if (may(actor, 'content:read-inactive', kind) && item) return item
+  if ((item ? kind.whenHidden : kind.whenNew) === 'nothing') return undefined
+  const never = new Date(0).toISOString()
+  return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
 }
 
 const mayReadHistory = (actor: Actor, kind: AnyKind) =>

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import pg from 'pg'
 import { isNested } from '../../../schema/fields.ts'
-import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
@@ -11,6 +11,7 @@ import { knownWords, type SearchWord, searchWords } from './search-words.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
 import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from './rows.ts'
+import { jsonOf, timeAsJson } from './stored-columns.ts'
 
 export type { Item, StoredItem } from './rows.ts'
 
@@ -210,6 +211,19 @@ export class ItemRepository {
     return item
   }
 
+  /** Returns the stored items of singletons, by their ids. Runs one statement. */
+  async singletons(kinds: readonly Singleton[]): Promise<Map<string, Item>> {
+    const key = JSON.stringify(['singletons', ...kinds.map(({ name }) => name)])
+    const rows = await this.#database.statements.run<{ item: Item }>(key, {}, () => {
+      const each = kinds.map(
+        (kind) => sql`select to_json(r) as item from ${rowsOf(this.#database, kind).select(jsonColumnsOf(kind))} r`,
+      )
+      const all = sql<{ item: Item }>`(${sql.join(each, sql` union all `)})`
+      return this.#database.kysely().selectFrom(all.as('stored')).selectAll()
+    })
+    return new Map(rows.map(({ item }) => [item.id, item]))
+  }
+
   /** Returns the active items around an item. */
   async neighbours(kind: Kind, item: Item): Promise<Neighbours> {
     const order = listOrder(kind)
@@ -322,6 +336,16 @@ const columnsOf = (kind: AnyKind) => {
     isNested(field) ? sql.raw(completed(field, pg.escapeIdentifier(key))).as(key) : key,
   )
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
+}
+
+/** Returns the columns of a kind, each as the JSON of an item has its value. */
+const jsonColumnsOf = (kind: AnyKind) => {
+  const fields = Object.entries(kind.fields).map(([key, field]) => {
+    const column = pg.escapeIdentifier(key)
+    return sql.raw(isNested(field) ? completed(field, column) : jsonOf(field, column)).as(key)
+  })
+  const times = ['createdAt', 'updatedAt'].map((key) => sql.raw(timeAsJson(pg.escapeIdentifier(key))).as(key))
+  return ['id', ...fields, 'version', ...times]
 }
 
 function authorOf({ name }: Kind) {

@@ -68,6 +68,10 @@ function literal(field: Field, sql: string): string {
 export function jsonOf(field: Field, column: string): string {
   const { sql } = typeOf(field).column(field)
   if (sql.startsWith('numeric')) return `${column}::text`
-  if (sql.startsWith('timestamptz')) return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (sql.startsWith('timestamptz')) return timeAsJson(column)
   return column
 }
+
+/** Returns the SQL of a time in its JSON form. */
+export const timeAsJson = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

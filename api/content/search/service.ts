@@ -73,10 +73,10 @@ class IndexedContent {
 
   /** Brings the pages with words of singletons up to date. A page whose singleton is hidden is not found. */
   async updateWords(): Promise<void> {
+    const stored = await this.#items.singletons(singletons)
     for (const kind of singletons) {
       const pages = this.#pages.filter(({ words }) => words?.kind === kind.name)
-      if (pages.length === 0) continue
-      const item = (await this.#items.one(kind, kind.id)) ?? { ...blank(kind), ...NEVER_SAVED, id: kind.id }
+      const item = stored.get(kind.id) ?? { ...blank(kind), ...NEVER_SAVED, id: kind.id }
       const stamp = `${stampOf(item)} ${item.isActive}`
       if (this.#wordStamps.get(kind.name) === stamp) continue
       for (const { path, words } of pages) {

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
 import { getNamedType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
-import { optionsOf } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { collections, product, seo, singletons } from '../../../schema/kinds/index.ts'
 import { OneTimeLinks } from '../../access/links/one-time-links.ts'
@@ -12,6 +11,7 @@ import type { LinkPurpose } from '../../platform/database/one-time-link-entity.t
 import { image } from '../../content/media/testing/images.ts'
 import { settingId } from '../../content/items/setting-ids.ts'
 import { make } from '../../testing/factories.ts'
+import { inputOf } from '../../testing/graphql.ts'
 import { EVERYONE, type GraphQLAnswer, startServer } from '../../testing/server.ts'
 import { PASSWORDS } from '../../testing/users.ts'
 import { TEST_SECRET } from '../../testing/services.ts'
@@ -60,15 +60,6 @@ const fresh = (kind: Kind) => content.create(actor, kind, make(kind))
 const idOf = (kind: Kind) => async () => ({ id: (await fresh(kind)).id })
 const idsOf = (kind: Kind) => async () => ({ ids: [(await fresh(kind)).id, (await fresh(kind)).id] })
 
-/** Converts values to GraphQL input, with enums by name. */
-function inputOf(kind: AnyKind): object {
-  const entries = Object.entries(make(kind)).map(([key, value]: [string, unknown]) => {
-    const field = kind.fields[key]!
-    return [key, optionsOf(field)?.find((option) => option.value === value)!.name ?? value]
-  })
-  return Object.fromEntries(entries)
-}
-
 function collectionRows(kind: Kind): Record<string, Row> {
   const type = typeName(kind.name)
   const types = typeName(kind.plural)
@@ -83,11 +74,11 @@ function collectionRows(kind: Kind): Record<string, Row> {
     [kind.name]: { expect: everyone, variables: idOf(kind) },
     [`create${type}`]: {
       expect: withRight(kind, 'publish'),
-      variables: () => ({ input: inputOf(kind), id: randomUUID() }),
+      variables: () => ({ input: inputOf(kind.fields, make(kind)), id: randomUUID() }),
     },
     [`update${type}`]: {
       expect: withRight(kind, 'publish'),
-      variables: async () => ({ ...(await idOf(kind)()), input: inputOf(kind), version: 1 }),
+      variables: async () => ({ ...(await idOf(kind)()), input: inputOf(kind.fields, make(kind)), version: 1 }),
     },
     [`toggle${type}`]: { expect: withRight(kind, 'publish'), variables: idOf(kind) },
     [`set${types}Active`]: {
@@ -139,7 +130,10 @@ function singletonRows(kind: (typeof singletons)[number]): Record<string, Row> {
   }
   return {
     [kind.name]: { expect: everyone },
-    [`update${type}`]: { expect: withRight(kind, 'publish'), variables: () => ({ input: inputOf(kind) }) },
+    [`update${type}`]: {
+      expect: withRight(kind, 'publish'),
+      variables: () => ({ input: inputOf(kind.fields, make(kind)) }),
+    },
     [`toggle${type}`]: { expect: withRight(kind, 'publish') },
     [`set${type}Active`]: { expect: withRight(kind, 'publish'), variables: () => ({ isActive: true }) },
     [`restore${type}`]: { expect: withRight(kind, 'publish'), variables: restore },

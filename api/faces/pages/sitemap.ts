@@ -32,20 +32,19 @@ export async function sitemap(
     changed.set(`/${kind.website.section.id}`, latest(active.map(({ updatedAt }) => updatedAt)))
   }
   const team = await content.active(actor, teamMember)
-  const [profile = '', opening = ''] = (
-    await Promise.all([company, hero].map((kind) => content.singleton(actor, kind)))
-  ).map((item) => item?.updatedAt)
+  const words = await content.singletons(actor, singletons)
+  const profile = words.get(company)?.updatedAt ?? ''
   changed.set('/about', latest([profile, ...team.map(({ updatedAt }) => updatedAt)]))
   changed.set('/contact', profile)
   const hidden = new Set<string>()
   for (const kind of singletons) {
     if (kind.section === undefined) continue
     const path = `/${kind.section}`
-    const words = await content.singleton(actor, kind)
-    if (words) changed.set(path, latest([changed.get(path) ?? '', words.version > 0 ? words.updatedAt : '']))
+    const item = words.get(kind)
+    if (item) changed.set(path, latest([changed.get(path) ?? '', item.version > 0 ? item.updatedAt : '']))
     else hidden.add(path)
   }
-  changed.set('/', latest([opening, ...changed.values()]))
+  changed.set('/', latest([words.get(hero)?.updatedAt ?? '', ...changed.values()]))
   const fixed = fixedPaths.filter((path) => !hidden.has(path))
   const entries = [...fixed.map((path) => [path, changed.get(path) ?? ''] as const), ...items]
   const urls = entries.slice(0, MAX_URLS).map(([path, time]) => entry(origin + path, time))

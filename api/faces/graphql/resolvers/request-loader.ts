@@ -7,11 +7,11 @@ import type { Context } from '../context.ts'
  * @param lookUp returns the values that exist, by their keys
  * @param missing the value of the other keys
  */
-export function requestLoader<V>(
-  lookUp: (context: Context, keys: readonly string[]) => Promise<Map<string, V>>,
+export function requestLoader<V, K = string>(
+  lookUp: (context: Context, keys: readonly K[]) => Promise<Map<K, V>>,
   missing: V,
-): (context: Context, key: string) => Promise<V> {
-  const loaders = new WeakMap<Context, DataLoader<string, V>>()
+): (context: Context, key: K) => Promise<V> {
+  const loaders = new WeakMap<Context, DataLoader<K, V>>()
   return (context, key) => {
     let loader = loaders.get(context)
     if (!loader) {

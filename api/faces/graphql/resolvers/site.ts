@@ -29,6 +29,7 @@ import { Retention } from '../types/retention.ts'
 import { SiteSettings } from '../types/setting.ts'
 import type { Page } from './collection.ts'
 import { storedPictureAt } from './pictures.ts'
+import { requestLoader } from './request-loader.ts'
 
 /** Public pages show the same content to visitors and to staff, so they are read with a visitor's rights. */
 export const pageViewer = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
@@ -124,13 +125,18 @@ export class LogoResolver {
 
 // Several classes add fields to the type Site. type-graphql distinguishes them by their method names.
 
+const singletonOf = requestLoader<Item | null, Singleton>(
+  ({ actor, services }, kinds) => services.contentReader.singletons(pageViewer(actor), kinds),
+  null,
+)
+
 /** Returns the resolver of a singleton's field of `site`. */
 export function siteSingleton(Site: ClassType, kind: Singleton, { item }: KindTypes): ClassType {
   @Resolver(() => Site)
   class SiteSingletonResolver {
     @FieldResolver(() => item, { nullable: true, description: kind.description })
-    async [kind.name](@Ctx() { actor, services }: Context): Promise<Item | null> {
-      return (await services.contentReader.singleton(pageViewer(actor), kind)) ?? null
+    [kind.name](@Ctx() context: Context): Promise<Item | null> {
+      return singletonOf(context, kind)
     }
   }
   return SiteSingletonResolver
