@@ -77,7 +77,7 @@ class IndexedContent {
     for (const kind of singletons) {
       const pages = this.#pages.filter(({ words }) => words?.kind === kind.name)
       const item = stored.get(kind.id) ?? { ...blank(kind), ...NEVER_SAVED, id: kind.id }
-      const stamp = `${stampOf(item)} ${item.isActive}`
+      const stamp = `${stampOf(item)} ${String(item.isActive)}`
       if (this.#wordStamps.get(kind.name) === stamp) continue
       for (const { path, words } of pages) {
         const document = this.#fixed.find((fixed) => fixed.path === path)!
