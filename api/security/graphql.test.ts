@@ -298,7 +298,7 @@ describe('the operations of the website stay well below the limits', () => {
         (!path && !/of required type "Upload!" was not provided/.test(message)) || extensions.code === 'INTERNAL',
     )
     expect(unexpected).toEqual([])
-    expect(query.match(/\w+/g)!.length).toBeLessThan(SHAPE_LIMITS.fields / 3)
+    expect(query.match(/\w+/g)!.length).toBeLessThan(SHAPE_LIMITS.fields / 2)
   })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Singleton } from '../../schema/kind.ts'
 import { collections, product, seo, singletons } from '../../schema/kinds/index.ts'
 import { operator } from '../access/permissions/policy.ts'
 import { image } from '../content/media/testing/images.ts'
@@ -70,20 +71,35 @@ describe.each(Object.entries(STRANGERS))('for %s', (_, headers) => {
     }
   })
 
-  it.each(singletons)('a hidden $label looks like one that was never saved', async (kind) => {
-    await pool.query(`delete from "${kind.name}"`)
-    const questions = [
-      () => told(`/api/content/${kind.path}`, headers),
-      () => {
-        const body = JSON.stringify({ query: `{ ${kind.name} { id version createdAt } }` })
-        return told('/api/graphql', { ...headers, ...json }, { method: 'POST', body })
-      },
-      () => told('/', headers),
-    ]
-    const never = []
-    for (const ask of questions) never.push(await cost(ask))
+  const questionsOn = (kind: Singleton) => [
+    () => told(`/api/content/${kind.path}`, headers),
+    () => {
+      const body = JSON.stringify({ query: `{ ${kind.name} { id version createdAt } }` })
+      return told('/api/graphql', { ...headers, ...json }, { method: 'POST', body })
+    },
+    () => told('/', headers),
+  ]
+
+  it.each(singletons.filter(({ whenNew, whenHidden }) => whenNew === whenHidden))(
+    'a hidden $label looks like one that was never saved',
+    async (kind) => {
+      await pool.query(`delete from "${kind.name}"`)
+      const questions = questionsOn(kind)
+      const never = []
+      for (const ask of questions) never.push(await cost(ask))
+      await content.updateSingleton(actor, kind, { ...make(kind), isActive: false })
+      for (const [at, ask] of questions.entries()) expect(await cost(ask)).toEqual(never[at])
+    },
+  )
+
+  // Everyone sees that a section is missing, but nothing of its words.
+  it.each(singletons.filter(({ section }) => section !== undefined))('a hidden $label looks empty', async (kind) => {
+    const questions = questionsOn(kind)
     await content.updateSingleton(actor, kind, { ...make(kind), isActive: false })
-    for (const [at, ask] of questions.entries()) expect(await cost(ask)).toEqual(never[at])
+    const before = []
+    for (const ask of questions) before.push(await cost(ask))
+    await content.updateSingleton(actor, kind, { title: 'An orchard that nobody may see' })
+    for (const [at, ask] of questions.entries()) expect(await cost(ask)).toEqual(before[at])
   })
 
   it('a deleted picture looks like a missing one', async () => {

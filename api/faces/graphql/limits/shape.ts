@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 
 /**
- * Limits of one operation, after expansion of its fragments. The website and the admin need a third of them. A spread
+ * Limits of one operation, after expansion of its fragments. The website and the admin need less than half of them. A spread
  * fragment counts as a field. `schemaLists` are the lists of types, fields or arguments that introspection reads.
  */
 export const SHAPE_LIMITS = { depth: 10, fields: 1_000, aliases: 40, directives: 40, schemaLists: 12 }
