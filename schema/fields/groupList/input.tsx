@@ -23,9 +23,9 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
     <fieldset className="grid gap-3 border-t border-line pt-4">
       <legend className="pr-3 font-serif text-lg">{field.label}</legend>
       {field.help && <p className="text-sm text-ink-soft">{field.help}</p>}
-      <ol className="grid gap-3 empty:hidden">
+      <ol className="grid divide-y divide-line empty:hidden">
         {entries.map((entry, index) => (
-          <li key={entry.id} className="flex items-end gap-1">
+          <li key={entry.id} className="flex items-end gap-1 py-4 first:pt-0 last:pb-1">
             <Grid
               fields={field.fields}
               prefix={`${path}.${index}.`}

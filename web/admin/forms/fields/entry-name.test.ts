@@ -12,6 +12,7 @@ it('returns the entry names of the specification for every list', () => {
     'Expertise',
     'Keywords',
     'Values',
+    'Inquiries',
   ]
   expect(labels.map(entryName)).toEqual([
     'Feature',
@@ -23,6 +24,7 @@ it('returns the entry names of the specification for every list', () => {
     'Expertise',
     'Keyword',
     'Value',
+    'Inquiry',
   ])
 })
 

@@ -1,7 +1,7 @@
-/** Returns the name of one entry of a list: the last word of the label in the singular, such as Feature for "Key features". */
+/** Returns the name of one entry of a list: the last word of the label in the singular, such as Feature for "Key features", or Inquiry. */
 export function entryName(label: string): string {
   const word = label.split(' ').at(-1) ?? label
-  const singular = word.endsWith('s') ? word.slice(0, -1) : word
+  const singular = word.replace(/ies$/, 'y').replace(/s$/, '')
   return singular.charAt(0).toUpperCase() + singular.slice(1)
 }
 
