@@ -28,6 +28,7 @@ export {
 export { choice } from './fields/choice/type.ts'
 export { colour } from './fields/colour/type.ts'
 export { date } from './fields/date/type.ts'
+export { decimal } from './fields/decimal/type.ts'
 export { email } from './fields/email/type.ts'
 export { group } from './fields/group/type.ts'
 export { groupList } from './fields/groupList/type.ts'

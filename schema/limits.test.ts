@@ -38,7 +38,7 @@ describe('required', () => {
             const refusal = { field: path, message: expect.stringMatching(/ is required$/) }
             expect(problems(kind, path, empty)).toEqual([refusal])
           }
-        } else if ('max' in field && field.type !== 'integer') {
+        } else if ('max' in field && field.type !== 'integer' && field.type !== 'decimal') {
           expect(problems(kind, path, field.type === 'textList' ? [] : '')).toBeUndefined()
         }
       }

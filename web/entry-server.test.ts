@@ -338,10 +338,10 @@ describe('a detail page', () => {
     expect(remote).not.toHaveProperty('jobLocation')
   })
 
-  it('names the pay of a job that its text names, and no other', async () => {
-    const pay = await postingOf({ detailedDescription: 'The pay is $78,000 to $96,000 a year.' })
-    expect(pay.baseSalary).toMatchObject({ currency: 'USD', value: { minValue: 78_000, maxValue: 96_000 } })
-    expect(await postingOf({})).not.toHaveProperty('baseSalary')
+  it('names the pay of a job, and none if no amount is stated', async () => {
+    const { baseSalary } = await postingOf({ pay: { least: '78000', most: '96000', currency: 'USD', unit: 'YEAR' } })
+    expect(baseSalary).toMatchObject({ currency: 'USD', value: { minValue: 78_000, maxValue: 96_000 } })
+    expect(await postingOf({ detailedDescription: '$78,000 a year' })).not.toHaveProperty('baseSalary')
   })
 
   it('omits empty properties from JSON-LD', async () => {

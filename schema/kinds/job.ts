@@ -1,4 +1,4 @@
-import { choice, group, integer, longText, richText, text, textList, toggle } from '../fields.ts'
+import { choice, decimal, group, integer, longText, richText, text, textList, toggle } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 
@@ -50,6 +50,26 @@ export const job = defineKind({
     ]),
     experience: text('Experience', { required: true, default: '1-3 years', help: 'As visitors read it.' }),
     leastExperience: integer('Least experience in years', { optional: true, max: 60, help: 'For job search engines.' }),
+    pay: group(
+      'Pay',
+      {
+        least: decimal('Least', { optional: true }),
+        most: decimal('Most', { optional: true }),
+        currency: text('Currency', { max: 3, default: 'USD', help: 'Three letters, such as USD (ISO 4217).' }),
+        unit: choice(
+          'Unit',
+          [
+            { name: 'HOUR', value: 'HOUR', label: 'per hour' },
+            { name: 'DAY', value: 'DAY', label: 'per day' },
+            { name: 'WEEK', value: 'WEEK', label: 'per week' },
+            { name: 'MONTH', value: 'MONTH', label: 'per month' },
+            { name: 'YEAR', value: 'YEAR', label: 'per year' },
+          ],
+          { default: 'YEAR' },
+        ),
+      },
+      { help: 'Without amounts, pages and search engines state no pay.' },
+    ),
     description: longText('Short description', { required: true, help: 'Shown on the card.' }),
     detailedDescription: richText('Detailed description', { required: true, help: 'Shown on the job page.' }),
     requirements: textList('Requirements'),

@@ -1,6 +1,7 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
+import { payText } from './pay.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { Chips, filled } from '../../site/text.tsx'
@@ -37,7 +38,13 @@ export function Job({ item: job, kind, words }: Props) {
     >
       <Chips
         label="Position"
-        entries={filled([departmentLabel(job.department), job.location, jobTypeLabel(job.type), job.experience])}
+        entries={filled([
+          departmentLabel(job.department),
+          job.location,
+          jobTypeLabel(job.type),
+          job.experience,
+          payText(job.pay),
+        ])}
       />
     </DetailArticle>
   )

@@ -1,22 +1,30 @@
 import { expect, test } from 'vitest'
-import { payIn } from './pay.ts'
+import { baseSalary, payText } from './pay.ts'
 
-test.each([
-  [
-    'The pay is $78,000 to $96,000 a year, by experience.',
-    'USD',
-    { minValue: 78_000, maxValue: 96_000, unitText: 'YEAR' },
-  ],
-  ['The pay is $19.50 an hour; housing is free.', 'USD', { value: 19.5, unitText: 'HOUR' }],
-  ['€4,000–4,500 per month, and $1,500 for your desk.', 'EUR', { minValue: 4_000, maxValue: 4_500, unitText: 'MONTH' }],
-])('%j names its pay', (text, currency, value) => {
-  expect(payIn(text)).toEqual({
-    '@type': 'MonetaryAmount',
-    currency,
-    value: { '@type': 'QuantitativeValue', ...value },
-  })
+const year = { least: '78000', most: '96000', currency: 'USD', unit: 'YEAR' } as const
+const hour = { least: '19.50', most: null, currency: 'USD', unit: 'HOUR' } as const
+
+test('a pay is written with its currency and unit', () => {
+  expect(payText(year)).toBe('$78,000 to $96,000 per year')
+  expect(payText(hour)).toBe('$19.50 per hour')
+  expect(payText({ ...hour, least: null, most: '20', currency: 'CHF' }).replaceAll(/\s/g, ' ')).toBe('CHF 20 per hour')
+  expect(payText({ ...year, least: '78000', most: '78000.00' })).not.toContain('to')
 })
 
-test.each(['You get $1,500 for your desk.', 'We pay well.', '40,000 to 50,000 a year'])('%j names no pay', (text) =>
-  expect(payIn(text)).toBeNull(),
-)
+test('a pay in no currency is written as a number, and one without amounts not at all', () => {
+  expect(payText({ ...hour, currency: '' })).toBe('19.5 per hour')
+  expect(payText({ ...hour, least: null })).toBe('')
+})
+
+test('job search engines get the range or the amount', () => {
+  const amount = { '@type': 'MonetaryAmount', currency: 'USD' }
+  expect(baseSalary(year)).toEqual({
+    ...amount,
+    value: { '@type': 'QuantitativeValue', minValue: 78_000, maxValue: 96_000, unitText: 'YEAR' },
+  })
+  expect(baseSalary(hour)).toEqual({
+    ...amount,
+    value: { '@type': 'QuantitativeValue', value: 19.5, unitText: 'HOUR' },
+  })
+  expect(baseSalary({ ...hour, least: null })).toBeNull()
+})

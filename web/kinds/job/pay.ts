@@ -1,20 +1,42 @@
+import type { JobDetailQuery } from '../../graphql/generated.ts'
+import { choiceLabel } from '../../site/choice-label.ts'
 import { type Thing, thing } from '../../site/head/json-ld.ts'
+import { payUnits } from './choices.data.ts'
 
-const CURRENCIES: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
+type Pay = NonNullable<JobDetailQuery['job']>['pay']
 
-/** An amount or a range per unit of time, such as "$78,000 to $96,000 a year" or "$19.50 an hour". */
-const PAY =
-  /([$€£])([\d,]+(?:\.\d+)?)(?:\s*(?:to|–|-)\s*\1?([\d,]+(?:\.\d+)?))?\s+(?:an?|per)\s+(hour|day|week|month|year)\b/i
+/** What all browsers accept as a currency (ISO 4217). */
+const CODE = /^[A-Z]{3}$/i
 
-const numberOf = (text: string) => Number(text.replaceAll(',', ''))
+/** Returns the lowest and the highest amount of a pay, or undefined if none is stated. */
+function rangeOf({ least, most }: Pay): [from: number, to: number] | undefined {
+  const amounts = [least, most].flatMap((amount) => (amount === null ? [] : [Number(amount)]))
+  return amounts.length > 0 ? [Math.min(...amounts), Math.max(...amounts)] : undefined
+}
 
-/** Returns the pay that a text names first, as job search engines require it, or null. */
-export function payIn(text: string): Thing | null {
-  const [, sign, least, most, unit] = PAY.exec(text) ?? []
-  if (!sign || !least || !unit) return null
-  const amount = most ? { minValue: numberOf(least), maxValue: numberOf(most) } : { value: numberOf(least) }
+/** Returns a pay such as "$78,000 to $96,000 per year", or an empty text if none is stated. */
+export function payText(pay: Pay): string {
+  const range = rangeOf(pay)
+  if (!range) return ''
+  const [from, to] = range
+  const format = new Intl.NumberFormat('en-US', {
+    ...(CODE.test(pay.currency) && { style: 'currency', currency: pay.currency }),
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  const amounts = from === to ? [from] : [from, to]
+  return `${amounts.map((amount) => format.format(amount)).join(' to ')} ${choiceLabel(payUnits, pay.unit)}`
+}
+
+/** Returns the pay as job search engines require it, or null if none is stated. */
+export function baseSalary(pay: Pay): Thing | null {
+  const range = rangeOf(pay)
+  if (!range) return null
+  const [from, to] = range
   return thing('MonetaryAmount', {
-    currency: CURRENCIES[sign],
-    value: thing('QuantitativeValue', { ...amount, unitText: unit.toUpperCase() }),
+    currency: pay.currency.toUpperCase(),
+    value: thing('QuantitativeValue', {
+      ...(from === to ? { value: from } : { minValue: from, maxValue: to }),
+      unitText: pay.unit,
+    }),
   })
 }

@@ -1,13 +1,12 @@
 import type { JobDetailQuery, JobType } from '../../graphql/generated.ts'
 import { escapeMarkup } from '../../../schema/escape.ts'
 import { toHtml } from '../../../schema/rich-text/html.ts'
-import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { countryCode } from '../../site/head/country.ts'
 import { itemThing, organization, postalAddress, thing } from '../../site/head/json-ld.ts'
 import type { ItemContext } from '../../site/detail/detail-page.tsx'
 import type { Site } from '../../site/shell/site.ts'
 import { filled } from '../../site/text.tsx'
-import { payIn } from './pay.ts'
+import { baseSalary } from './pay.ts'
 
 const MONTHS_OF_YEAR = 12
 
@@ -79,7 +78,7 @@ export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
     skills: filled(item.skills).join(', '),
     identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },
     hiringOrganization: organization(site, origin),
-    baseSalary: payIn(plainText(item.detailedDescriptionBlocks)),
+    baseSalary: baseSalary(item.pay),
     directApply: false,
     ...placeOf(item.place, site),
   })

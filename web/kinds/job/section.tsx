@@ -3,6 +3,7 @@ import type { JobSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
 import type { Match } from '../../site/page.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
+import { payText } from './pay.ts'
 import { Chips, filled, Text } from '../../site/text.tsx'
 import { CardLink } from '../../site/section/card-link.tsx'
 import { Closing } from '../../site/section/closing.tsx'
@@ -22,6 +23,7 @@ type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
 const POSITIONS = 'positions'
 
 function JobCard({ item: job, to }: CardProps<Job>) {
+  const pay = payText(job.pay)
   return (
     <li className="job-card card">
       <Heading below={2} className="card-title" dir="auto">
@@ -32,6 +34,7 @@ function JobCard({ item: job, to }: CardProps<Job>) {
         <li dir="auto">{job.location}</li>
         <li>{jobTypeLabel(job.type)}</li>
         <li dir="auto">{job.experience}</li>
+        {pay && <li>{pay}</li>}
       </ul>
       <CardLink to={to} className="job-apply">
         Apply Now <span className="sr-only">for {job.title}</span>

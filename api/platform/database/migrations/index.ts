@@ -79,4 +79,5 @@ export const migrations = [
     load: async () => (await import('./0039-add-facts-of-jobs-and-products.ts')).Migration0039,
   },
   { name: '0040-add-section-words', load: async () => (await import('./0040-add-section-words.ts')).Migration0040 },
+  { name: '0041-add-pay', load: async () => (await import('./0041-add-pay.ts')).Migration0041 },
 ]
