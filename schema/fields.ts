@@ -21,8 +21,10 @@ export {
   isNeeded,
   isNested,
   isPicture,
+  isPlainList,
   type JsonForm,
   optionsOf,
+  targetOf,
   typeOf,
 } from './fields/field-type.ts'
 export { choice } from './fields/choice/type.ts'
@@ -39,6 +41,8 @@ export { link } from './fields/link/type.ts'
 export { longText } from './fields/longText/type.ts'
 export { path } from './fields/path/type.ts'
 export { phone } from './fields/phone/type.ts'
+export { reference, type ReferenceField } from './fields/reference/type.ts'
+export { references, type ReferencesField } from './fields/references/type.ts'
 export { richText } from './fields/richText/type.ts'
 export { isText } from './fields/text-type.ts'
 export { text } from './fields/text/type.ts'

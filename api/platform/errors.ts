@@ -13,6 +13,7 @@ export const STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
+  IN_USE: 409,
   PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
@@ -47,6 +48,8 @@ interface Details {
   savedBy?: string | undefined
   /** Why a pending change or a release cannot be published. */
   problems?: readonly (object & { kind: string })[]
+  /** IN_USE: items that refer to the one that would be deleted. */
+  referrers?: readonly (object & { kind: string })[]
   /** NOT_FOUND: the item existed and has been deleted. */
   gone?: boolean
   /** SECOND_FACTOR_REQUIRED: what an authenticator app needs, if the user has to set one up. */
@@ -70,6 +73,7 @@ export class AppError extends Error {
   readonly kind?: AnyKind
   readonly savedBy?: string
   readonly problems?: readonly (object & { kind: string })[]
+  readonly referrers?: readonly (object & { kind: string })[]
   readonly gone?: boolean
   readonly setup?: { secret: string; uri: string }
   readonly hasPasskey?: boolean

@@ -14,6 +14,8 @@ export interface Column {
     | 'boolean'
     | 'timestamptz(3)'
     | 'text[]'
+    | 'uuid'
+    | 'uuid[]'
     | 'jsonb'
   readonly isNullable?: boolean
 }
@@ -32,7 +34,7 @@ export interface JsonForm {
   readonly minimum?: number
   readonly maximum?: number
   readonly pattern?: string
-  readonly format?: 'email' | 'date' | 'date-time' | 'uri-reference'
+  readonly format?: 'email' | 'date' | 'date-time' | 'uri-reference' | 'uuid'
   readonly contentMediaType?: 'text/markdown'
 }
 
@@ -76,6 +78,8 @@ export interface FieldType<F extends Field = Field> {
   readonly nests?: 'group' | 'list'
   /** Returns the options of a choice. */
   options?(field: F): readonly ChoiceOption[]
+  /** Returns the name of the kind whose ids the values are. */
+  refersTo?(field: F): string
 
   /** Returns the value that the form is checked into: the value as it is stored. Reports all errors. */
   check(field: F, value: unknown, report: Report): unknown
@@ -184,6 +188,12 @@ export const isGroupList = (field: Field): field is NestedField & { readonly max
 
 /** Returns the options of a choice, or undefined for other fields. */
 export const optionsOf = (field: Field): readonly ChoiceOption[] | undefined => typeOf(field).options?.(field)
+
+/** Returns the name of the kind whose ids a field holds, or undefined for other fields. */
+export const targetOf = (field: Field): string | undefined => typeOf(field).refersTo?.(field)
+
+/** Returns whether the value of a field is a list without fields in its entries. */
+export const isPlainList = (field: Field): boolean => typeOf(field).column(field).sql.endsWith('[]')
 
 /** Returns whether a field has the address of a picture. */
 export const isPicture = (field: Field): boolean => typeOf(field).address === 'picture'

@@ -1,4 +1,4 @@
-import { choice, decimal, group, integer, longText, richText, text, textList, toggle } from '../fields.ts'
+import { choice, decimal, group, integer, longText, reference, richText, text, textList, toggle } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 
@@ -74,6 +74,11 @@ export const job = defineKind({
     detailedDescription: richText('Detailed description', { required: true, help: 'Shown on the job page.' }),
     requirements: textList('Requirements'),
     skills: textList('Skills'),
+    contact: reference('Contact', {
+      to: 'teamMember',
+      inverse: 'jobs',
+      help: 'Who answers questions about the position.',
+    }),
     drawing: drawing(),
   },
 })

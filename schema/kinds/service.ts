@@ -1,4 +1,4 @@
-import { icon, longText, richText, text, textList } from '../fields.ts'
+import { icon, longText, references, richText, text, textList } from '../fields.ts'
 import { drawing, sign } from './drawing.ts'
 import { DEFAULT_SERVICE_ICON } from './service-icon.data.ts'
 import { defineKind } from '../kind.ts'
@@ -32,6 +32,12 @@ export const service = defineKind({
     features: textList('Key features'),
     benefits: textList('Benefits'),
     process: richText('Process', { help: 'How the work goes. A numbered list is shown as steps.' }),
+    products: references('Products', {
+      to: 'product',
+      inverse: 'services',
+      maxEntries: 12,
+      help: 'The products that the service is about.',
+    }),
     drawing: drawing(),
   },
 })

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
+import { checkReferences } from '../references/check-references.ts'
 import { refuseLoops } from '../redirects/refuse-loops.ts'
 import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
 import { checksOf, WrittenChanges } from './checks.ts'
@@ -44,7 +45,8 @@ async function applyOnce(
   }
   if (applied.length > 0) {
     const written = new WrittenChanges(database, options.author, staged.kinds.union(early.kinds), applied)
-    for (const check of [refuseLoops(options.origin), ...checksOf(database)]) await check(written, database)
+    for (const check of [checkReferences, refuseLoops(options.origin), ...checksOf(database)])
+      await check(written, database)
     await raiseContentVersion(database)
   }
   return applied

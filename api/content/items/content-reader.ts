@@ -19,6 +19,7 @@ import {
   type StoredItem,
 } from './items.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
+import { idsIn, withoutHiddenReferences } from './hidden-references.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
 
@@ -76,7 +77,21 @@ export class ContentReader {
   /** Returns a page of a list. Visitors see active items only. */
   async list<K extends Kind>(actor: Actor, kind: K, query: ListQuery): Promise<StoredItem<K>[]> {
     await this.#siteAccess.requireOpen(actor)
-    return this.#items.list(kind, visibleTo(actor, kind, bounded(query)))
+    return this.#shown(actor, kind, await this.#items.list(kind, visibleTo(actor, kind, bounded(query))))
+  }
+
+  /** Returns the items with these ids that an actor may see, in the order of the ids. */
+  async byIds(actor: Actor, kind: Kind, ids: readonly string[]): Promise<Item[]> {
+    await this.#siteAccess.requireOpen(actor)
+    const items = await this.#items.byIds(kind, ids)
+    const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', kind)
+    return this.#shown(actor, kind, isStaff ? items : items.filter(({ isActive }) => isActive !== false))
+  }
+
+  /** Returns the items that refer by a field to each of these ids, by the ids, in the order of their list. */
+  async referring(actor: Actor, kind: Kind, key: string, ids: readonly string[]): Promise<Map<string, Item[]>> {
+    const items = await this.list(actor, kind, { filter: { [key]: ids } })
+    return new Map(ids.map((id) => [id, items.filter((item) => idsIn(item[key]).includes(id))]))
   }
 
   /** Returns a query whose search is resolved, for a list and its length. */
@@ -102,20 +117,23 @@ export class ContentReader {
     await this.#siteAccess.requireOpen(actor)
     const visible = visibleTo(actor, kind, bounded(query))
     const total = await this.#items.count(kind, visible)
-    if (query.limit == null) return { total, batches: this.#items.batches(kind, visible) }
-    const page = await this.#items.list(kind, visible)
-    return {
-      total,
-      batches: (async function* () {
-        if (page.length > 0) yield page
-      })(),
-    }
+    const page = query.limit == null ? undefined : await this.#items.list(kind, visible)
+    const stored = page ? (page.length > 0 ? [page] : []) : this.#items.batches(kind, visible)
+    return { total, batches: this.#shownBatches(actor, kind, stored) }
+  }
+
+  async *#shownBatches(actor: Actor, kind: Kind, batches: Iterable<Item[]> | AsyncIterable<Item[]>) {
+    for await (const batch of batches) yield this.#shown(actor, kind, batch)
   }
 
   /** Returns all active items, as visitors see them. */
   async active<K extends Kind>(actor: Actor, kind: K, query: ListQuery = {}): Promise<StoredItem<K>[]> {
     await this.#siteAccess.requireOpen(actor)
-    return this.#items.list(kind, { ...bounded(query), filter: { ...query.filter, isActive: true } })
+    return this.#shown(
+      actor,
+      kind,
+      await this.#items.list(kind, { ...bounded(query), filter: { ...query.filter, isActive: true } }),
+    )
   }
 
   /** Returns the ids of all items that a query matches, so that they can be changed together. */
@@ -184,7 +202,7 @@ export class ContentReader {
   async one<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K>> {
     await this.#siteAccess.requireOpen(actor)
     const item = isId(id) ? await this.#visible(actor, kind, id) : undefined
-    if (item) return item
+    if (item) return (await this.#shown(actor, kind, [item]))[0]!
     const isStaff = may(actor, 'content:read-inactive', kind)
     throw notFound(kind.label, isId(id) && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
   }
@@ -253,6 +271,10 @@ export class ContentReader {
   countDeleted(actor: Actor, kind: AnyKind): Promise<number> {
     permitHistory(actor, kind)
     return this.#revisions.countDeleted(kind)
+  }
+
+  #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
+    return withoutHiddenReferences(this.#items, actor, kind, items)
   }
 
   /** Returns an item if the actor may see it. A session that has ended still reads what visitors see. */

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import pg from 'pg'
-import { isNested } from '../../../schema/fields.ts'
+import { isNested, isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
@@ -408,9 +408,16 @@ function matching<Output>(
 ): Rows<Output> {
   let matched = rows
   for (const [key, value] of filtersOf(query)) {
-    if (!(key in kind.fields)) throw new Error(`${kind.name} has no field ${key}`)
     const expected = valueOf(filterName(key))
-    matched = matched.where(Array.isArray(value) ? anyOf(key, expected) : sql<boolean>`${sql.ref(key)} = ${expected}`)
+    matched = matched.where(conditionOf(kind, key, expected, Array.isArray(value)))
   }
   return containsWords(wordsIn(query)).reduce((narrowed, condition) => narrowed.where(condition), matched)
+}
+
+/** Returns the condition that a column has a value, one of several values, or, if it is a list, shares one with them. */
+function conditionOf(kind: AnyKind, key: string, expected: unknown, areMany: boolean) {
+  const field = kind.fields[key]
+  if (!field && key !== 'id') throw new Error(`${kind.name} has no field ${key}`)
+  if (field && isPlainList(field)) return sql<boolean>`${sql.ref(key)} && ${expected}`
+  return areMany ? anyOf(key, expected) : sql<boolean>`${sql.ref(key)} = ${expected}`
 }

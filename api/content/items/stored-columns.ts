@@ -19,7 +19,7 @@ function columnOf(field: Field, value: string): string {
   if (isNested(field)) return valueOf(field, value)
   const { sql } = typeOf(field).column(field)
   const text = `(${value} #>> '{}')`
-  const stored = sql === 'text[]' ? `array(select jsonb_array_elements_text(${value}))` : cast(text, sql)
+  const stored = sql.endsWith('[]') ? `array(select jsonb_array_elements_text(${value}))::${sql}` : cast(text, sql)
   return `case when ${isStorable(field, value)} then ${stored} else ${literal(field, sql)} end${sql.startsWith('varchar') ? ' collate "C"' : ''}`
 }
 
@@ -34,8 +34,11 @@ function valueOf(field: Field, value: string): string {
   return `case when ${isStorable(field, value)} then ${value} else ${otherwise} end`
 }
 
-/** The form of a time in the history. PostgreSQL would refuse others. */
-const TIME = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$'
+/** The forms of texts in the history that PostgreSQL would refuse in another form. */
+const FORMS: Readonly<Record<string, string>> = {
+  'date-time': '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$',
+  uuid: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+}
 
 /** Returns the condition under which a jsonb value has the field's JSON form, as far as its column needs it. */
 function isStorable(field: Field, value: string): string {
@@ -43,7 +46,7 @@ function isStorable(field: Field, value: string): string {
   if (options) return `${value} in (${options.map((one) => `${escapeLiteral(JSON.stringify(one))}::jsonb`).join(', ')})`
   const names = [type].flat().map((name) => escapeLiteral(name === 'integer' ? 'number' : String(name)))
   const isType = `jsonb_typeof(${value}) in (${names.join(', ')})`
-  const hasForm = pattern ?? (format === 'date-time' ? TIME : undefined)
+  const hasForm = pattern ?? FORMS[format ?? '']
   return hasForm === undefined ? isType : `${isType} and coalesce(${value} #>> '{}' ~ ${escapeLiteral(hasForm)}, true)`
 }
 
@@ -58,7 +61,7 @@ const groupOf = (fields: Fields, value: string): string =>
 
 function literal(field: Field, sql: string): string {
   const value: unknown = defaultOf(field)
-  if (Array.isArray(value)) return `array[${value.map((one) => escapeLiteral(String(one))).join(', ')}]::text[]`
+  if (Array.isArray(value)) return `array[${value.map((one) => escapeLiteral(String(one))).join(', ')}]::${sql}`
   if (value === null) return `null::${sql}`
   const text = escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
   return sql.startsWith('varchar') ? text : `${text}::${sql}`

@@ -10,12 +10,15 @@ import { clientError, errorBody, sendError } from '../../platform/http/errors.ts
 /** Returns the `extensions` of an error for clients. */
 function extensionsOf(answer: AppError) {
   const { message: _, ...extensions } = errorBody(answer)
-  const { current, kind, savedBy, problems, gone, retryAfter } = answer
+  const { current, kind, savedBy, problems, referrers, gone, retryAfter } = answer
+  const named = (items: readonly (object & { kind: string })[]) =>
+    items.map((item) => ({ ...item, kind: enumName(item.kind) }))
   return {
     ...extensions,
     ...(current && kind && { current: inNames(kind.fields, { ...current }) }),
     ...(savedBy !== undefined && { savedBy }),
-    ...(problems && { problems: problems.map((problem) => ({ ...problem, kind: enumName(problem.kind) })) }),
+    ...(problems && { problems: named(problems) }),
+    ...(referrers && { referrers: named(referrers) }),
     ...(gone && { gone }),
     ...(retryAfter && { retryAfter }),
   }

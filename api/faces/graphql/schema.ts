@@ -21,6 +21,7 @@ import { PresenceResolver } from './resolvers/presence.ts'
 import { PreviewLinksResolver } from './resolvers/preview-links.ts'
 import { PrivacyResolver } from './resolvers/privacy.ts'
 import { PendingChangesResolver } from './resolvers/pending-changes.ts'
+import { referenceResolvers } from './resolvers/references.ts'
 import { releaseSteps } from './resolvers/release-steps.ts'
 import { ReleasesResolver } from './resolvers/releases.ts'
 import { siteSearch } from './resolvers/search.ts'
@@ -46,13 +47,20 @@ import { WebhookDeliveriesResolver, WebhooksResolver } from './resolvers/webhook
 import { refuseTakenNames } from './taken-names.ts'
 import { collectionTypes, singletonTypes } from './types/kind-types.ts'
 
-/** Returns the resolvers of a kind. @param computed returns those of its computed fields */
-function resolversOf(kind: AnyKind, site: ClassType, computed: (item: ClassType) => ClassType[]): ClassType[] {
+/** Returns the resolvers of a kind. @param items gets its output type @param computed returns those of its computed fields */
+function resolversOf(
+  kind: AnyKind,
+  site: ClassType,
+  items: Map<string, ClassType>,
+  computed: (item: ClassType) => ClassType[],
+): ClassType[] {
   if (kind.singleton) {
     const types = singletonTypes(kind)
+    items.set(kind.name, types.item)
     return [...singletonResolvers(kind, types), ...computed(types.item), siteSingleton(site, kind, types)]
   }
   const types = collectionTypes(kind)
+  items.set(kind.name, types.item)
   const siteResolver = kind.ordered ? siteCollection : sitePageEntry
   return [
     ...collectionResolvers(kind, types),
@@ -88,8 +96,10 @@ export async function createSchema(
       owners.set(resolver, field.extension)
       return [resolver]
     })
+  const items = new Map<string, ClassType>()
   const resolvers = [
-    ...kinds.flatMap((kind) => resolversOf(kind, site, (item) => computedOf(kind, item))),
+    ...kinds.flatMap((kind) => resolversOf(kind, site, items, (item) => computedOf(kind, item))),
+    ...referenceResolvers(kinds, items),
     siteQuery(site),
     siteSearch(site, kinds.filter(isPublicKind)),
     LogoResolver,

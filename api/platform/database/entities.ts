@@ -1,7 +1,7 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { defaultOf, type Field, isNested, typeOf } from '../../../schema/fields.ts'
+import { defaultOf, type Field, isNested, isPlainList, targetOf, typeOf } from '../../../schema/fields.ts'
 import { type AnyKind, type Kind, pictureKeys, richTextKeys } from '../../../schema/kind.ts'
 import { ApiToken } from './api-token-entity.ts'
 import { CustomRole } from './custom-role-entity.ts'
@@ -33,7 +33,8 @@ const TYPES = [
   [/^int$/, 'integer'],
   [/^boolean$/, 'boolean'],
   [/^timestamptz/, 'Date'],
-  [/^text\[\]$/, 'string[]'],
+  [/^uuid$/, 'uuid'],
+  [/\[\]$/, 'string[]'],
   [/^jsonb$/, 'json'],
 ] as const
 
@@ -90,7 +91,7 @@ function entityOf(kind: AnyKind): EntitySchema {
     createdAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
     updatedAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
   }
-  const indexes = kind.singleton ? [] : indexesOf(kind)
+  const indexes = [...(kind.singleton ? [] : indexesOf(kind)), ...referenceIndexesOf(kind)]
   const unique = !kind.singleton && kind.unique
   // Checked when a statement ends, not row by row, so that items of one change set can swap their values.
   const uniques = unique ? [{ properties: [unique], name: uniqueName(kind.name, unique), deferMode: 'immediate' }] : []
@@ -112,6 +113,20 @@ const withoutPictureIndexes = (kind: Kind) =>
     name: `${kind.name}_without_${key}_index`,
     where: `"isActive" and ${pg.escapeIdentifier(key)} = ''`,
   }))
+
+/** Returns the indexes that find the items that refer to one. */
+const referenceIndexesOf = (kind: AnyKind) =>
+  Object.entries(kind.fields).flatMap(([key, field]) =>
+    targetOf(field) === undefined
+      ? []
+      : [
+          {
+            properties: [key],
+            name: `${kind.name}_${key}_index`,
+            ...(isPlainList(field) && { type: 'gin' }),
+          },
+        ],
+  )
 
 const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.slice(1)
 

@@ -3,6 +3,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { groupUpdates } from './group-defaults.ts'
 import { singleHost } from './hosts.ts'
+import { missingReferenceTriggers } from './reference-triggers.ts'
 import { ormOptions } from './orm.ts'
 import { besidesSearch } from './search-columns.ts'
 
@@ -28,7 +29,8 @@ export async function schemaChanges(url: string, { kinds = stored, drop = false 
     const changes = statements
       .filter((statement) => statement && !statement.includes('"migration"'))
       .flatMap(besidesSearch)
-    return [...changes, ...groupUpdates(kinds, changes)]
+    const triggers = await missingReferenceTriggers((statement) => orm.em.execute(statement), kinds)
+    return [...changes, ...groupUpdates(kinds, changes), ...triggers]
   } finally {
     await orm.close(true)
   }

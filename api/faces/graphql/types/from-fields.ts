@@ -7,6 +7,7 @@ import {
   isNested,
   type JsonForm,
   optionsOf,
+  targetOf,
   typeOf,
 } from '../../../../schema/fields.ts'
 import { typeName } from '../../../../schema/names.ts'
@@ -34,6 +35,7 @@ const labelOf = (field: Field) => (isGroupList(field) ? `One entry of ${field.la
 function scalarOf({ type, items, format }: JsonForm): object {
   if (items) return [scalarOf(items)]
   if (format === 'date-time') return DateTime
+  if (format === 'uuid') return ID
   const [name] = [type].flat()
   return name === 'integer' ? Int : name === 'boolean' ? Boolean : String
 }
@@ -91,13 +93,11 @@ export class FieldTypes {
     return () => made
   }
 
-  /** Returns the members of an object type for a set of fields. */
+  /** Returns the members of an object type for a set of fields. Resolvers add those of references. */
   outputsOf(owner: string, fields: Fields): Member[] {
-    return Object.entries(fields).map(([key, field]) => ({
-      key,
-      description: describe(field),
-      ...this.output(owner, key, field),
-    }))
+    return Object.entries(fields).flatMap(([key, field]) =>
+      targetOf(field) === undefined ? [{ key, description: describe(field), ...this.output(owner, key, field) }] : [],
+    )
   }
 
   /** Returns the members of an input type for a set of fields. */

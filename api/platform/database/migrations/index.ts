@@ -80,4 +80,8 @@ export const migrations = [
   },
   { name: '0040-add-section-words', load: async () => (await import('./0040-add-section-words.ts')).Migration0040 },
   { name: '0041-add-pay', load: async () => (await import('./0041-add-pay.ts')).Migration0041 },
+  {
+    name: '0042-add-contacts-and-products-of-services',
+    load: async () => (await import('./0042-add-contacts-and-products-of-services.ts')).Migration0042,
+  },
 ]

@@ -32,6 +32,9 @@ export const field = (key: string, selections: readonly FieldNode[] = []): Field
   ...(selections.length > 0 && { selectionSet: { kind: Kind.SELECTION_SET, selections } }),
 })
 
+/** Returns a selected field whose value has another key in the result. */
+export const renamed = (key: string, as: string): FieldNode => ({ ...field(key), alias: name(as) })
+
 /** An operation with one field. */
 interface Operation {
   name: string

@@ -1,10 +1,10 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { FieldNode } from 'graphql'
-import { type Fields, isNested } from '../../../../schema/fields.ts'
+import { type Fields, isNested, isPlainList, targetOf } from '../../../../schema/fields.ts'
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../../schema/kind.ts'
-import { enumName, typeName } from '../../../../schema/names.ts'
+import { enumName, idsName, typeName } from '../../../../schema/names.ts'
 import { computedOf } from '../extensions/extensions.ts'
-import { field, mutation, query } from './build-document.ts'
+import { field, mutation, query, renamed } from './build-document.ts'
 
 export interface ListVariables {
   search?: string
@@ -65,8 +65,13 @@ export interface SingletonOperations<K extends Singleton> {
   restore: Doc<{ item: ItemOf<K> }, { version: number; fields?: readonly string[] }>
 }
 
+// The API names the items that a field refers to by its key; forms have their ids.
 const selection = (fields: Fields): FieldNode[] =>
-  Object.entries(fields).map(([key, child]) => field(key, isNested(child) ? selection(child.fields) : []))
+  Object.entries(fields).map(([key, child]) =>
+    targetOf(child) === undefined
+      ? field(key, isNested(child) ? selection(child.fields) : [])
+      : renamed(idsName(key, isPlainList(child)), key),
+  )
 
 const fieldsNamed = (keys: readonly string[]) => keys.map((key) => field(key))
 

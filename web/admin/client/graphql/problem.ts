@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'CONFLICT'
+  | 'IN_USE'
   | 'PRECONDITION_FAILED'
   | 'TOO_LARGE'
   | 'UNSUPPORTED_TYPE'

@@ -1,0 +1,34 @@
+import { stored } from '../../../schema/kinds/index.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { type Actor, may } from '../../access/permissions/policy.ts'
+import { referringFields } from '../references/referring-fields.ts'
+import type { Item, ItemRepository } from './items.ts'
+
+/** Returns the ids that a value of a referring field holds. */
+export const idsIn = (value: unknown): string[] => [value ?? []].flat() as string[]
+
+/** Returns the kind with a name, which a reference names. */
+export const targetKind = (name: string): Kind => stored.find((kind) => kind.name === name) as Kind
+
+/** Returns items without the references to items that an actor may not see: to a visitor, an inactive item does not exist. */
+export async function withoutHiddenReferences<I extends Item>(
+  repository: ItemRepository,
+  actor: Actor,
+  kind: AnyKind,
+  items: I[],
+): Promise<I[]> {
+  let shown = items
+  for (const { key, to } of referringFields([kind])) {
+    const target = targetKind(to)
+    const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', target)
+    const ids = [...new Set(shown.flatMap((item) => idsIn(item[key])))]
+    if (isStaff || ids.length === 0) continue
+    const visible = new Set(await repository.ids(target, { filter: { id: ids, isActive: true } }, ids.length))
+    shown = shown.map((item) => {
+      const value = item[key]
+      const seen = idsIn(value).filter((id) => visible.has(id))
+      return { ...item, [key]: Array.isArray(value) ? seen : (seen[0] ?? null) }
+    })
+  }
+  return shown
+}

@@ -1,0 +1,89 @@
+import { isPlainList } from '../../../schema/fields.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { counted } from '../../../schema/counted.ts'
+import { stored } from '../../../schema/kinds/index.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Check, WrittenChanges } from '../items/checks.ts'
+import { type ReferringField, referringFields } from './referring-fields.ts'
+
+/** The number of referring items that an error names. */
+const NAMED = 10
+
+/**
+ * Refuses change sets that leave a reference to an item that does not exist. The items that are referred to are locked until the
+ * transaction ends, so that no other one deletes them meanwhile.
+ *
+ * @throws AppError INVALID for a reference to a missing item, and IN_USE for a deleted item that others refer to
+ */
+export const checkReferences: Check = async (changes, database) => {
+  const fields = referringFields(stored)
+  for (const field of fields) if (changes.kinds.has(field.kind.name)) await refuseMissing(field, changes, database)
+  for (const field of fields) if (changes.kinds.has(field.to)) await refuseInUse(field, changes, database)
+}
+
+/** Yields the ids of the items of a kind that were written, or that were deleted, in batches. */
+function* changedIds(changes: WrittenChanges, kind: string, areDeleted: boolean): Generator<string[]> {
+  for (const batch of changes.references()) {
+    const own = batch.filter((change) => change.kind === kind && (change.action === 'delete') === areDeleted)
+    if (own.length > 0) yield own.map(({ id }) => id)
+  }
+}
+
+async function refuseMissing(referring: ReferringField, changes: WrittenChanges, database: Database) {
+  const { kind, key, field, to } = referring
+  const [table, column, target] = [kind.name, key, to].map(identifier)
+  const values = isPlainList(referring.field) ? `unnest(t.${column})` : `(select t.${column}) `
+  for (const ids of changedIds(changes, kind.name, false)) {
+    // In the order of the ids, as every change set locks items.
+    await database.query(
+      `select from ${target} where id in (select value from ${table} t, lateral (select ${values}) v(value) where t.id = any($1))
+       order by id for key share`,
+      [ids],
+    )
+    const [missing] = await database.query<{ id: string; value: string; place: number }>(
+      `select t.id, v.value, v.place::int - 1 as place
+       from ${table} t, unnest(${isPlainList(referring.field) ? `t.${column}` : `array[t.${column}]`}) with ordinality v(value, place)
+       where t.id = any($1) and v.value is not null and not exists (select from ${target} o where o.id = v.value)
+       order by t.id, v.place limit 1`,
+      [ids],
+    )
+    if (!missing) continue
+    const label = stored.find(({ name }) => name === to)!.label.toLowerCase()
+    const message = `${field.label}: there is no ${label} with the id ${missing.value}`
+    const path = isPlainList(referring.field) ? `${key}.${missing.place}` : key
+    throw new AppError('INVALID', message, { errors: [{ field: path, message }] })
+  }
+}
+
+/** An item that refers to another one. */
+export interface Referrer {
+  kind: string
+  id: string
+  title: string
+}
+
+async function refuseInUse(referring: ReferringField, changes: WrittenChanges, database: Database) {
+  for (const ids of changedIds(changes, referring.to, true)) {
+    const referrers = await referrersOf(database, referring, ids)
+    if (referrers.length === 0) continue
+    const [first] = referrers
+    const { kind } = referring
+    const others = referrers.length > 1 ? ` and ${counted(referrers.length - 1, 'other')}` : ''
+    const message = `${kind.label} “${first!.title}”${others} refers to it. Take out the reference first`
+    throw new AppError('IN_USE', message, { referrers: referrers.slice(0, NAMED) })
+  }
+}
+
+/** Returns the items that refer to one of these by a field, at most one more than an error names. */
+function referrersOf(database: Database, referring: ReferringField, ids: readonly string[]): Promise<Referrer[]> {
+  const { kind, key } = referring
+  const column = `t.${identifier(key)}`
+  const condition = isPlainList(referring.field) ? `${column} && $1::uuid[]` : `${column} = any($1::uuid[])`
+  return database.query(
+    `select '${kind.name}' as kind, t.id, ${titleOf(kind)} as title from ${identifier(kind.name)} t where ${condition} order by t.id limit ${NAMED + 1}`,
+    [ids],
+  )
+}
+
+const titleOf = (kind: AnyKind) => (kind.singleton ? `'${kind.label}'` : `t.${identifier(kind.titleField)}`)

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { job, product, service, teamMember } from '../../../schema/kinds/index.ts'
+import { operator } from '../../access/permissions/policy.ts'
+import type { Kind, ValuesOfKind } from '../../../schema/kind.ts'
+import { make } from '../../testing/factories.ts'
+import { startServer } from '../../testing/server.ts'
+
+const server = await startServer()
+const { content, contentReader } = server.services
+const actor = operator('test')
+
+beforeEach(() => server.database.query('truncate job, service, product, "teamMember"'))
+
+const create = <K extends Kind>(kind: K, values: Partial<ValuesOfKind<K>> = {}) =>
+  content.create(actor, kind, make(kind, values))
+const member = () => create(teamMember)
+const version = async () =>
+  (await server.database.query<{ version: number }>('select version from "contentVersion"'))[0]!.version
+
+describe('a reference', () => {
+  it('to an item that does not exist is refused, names its field, and writes nothing', async () => {
+    const before = await version()
+    const id = randomUUID()
+    await expect(create(job, { contact: id })).rejects.toMatchObject({
+      code: 'INVALID',
+      errors: [{ field: 'contact', message: `Contact: there is no team member with the id ${id}` }],
+    })
+    const existing = await create(product)
+    await expect(create(service, { products: [existing.id, id] })).rejects.toMatchObject({
+      code: 'INVALID',
+      errors: [{ field: 'products.1' }],
+    })
+    expect(await contentReader.count(actor, job, {})).toBe(0)
+    expect(await version()).toBe(before + 1)
+  })
+
+  it('keeps the item that it refers to, until it is taken out', async () => {
+    const contact = await member()
+    const position = await create(job, { title: 'Agronomist', contact: contact.id })
+    await expect(content.delete(actor, teamMember, [contact.id])).rejects.toMatchObject({
+      code: 'IN_USE',
+      message: 'Job “Agronomist” refers to it. Take out the reference first',
+      referrers: [{ kind: 'job', id: position.id, title: 'Agronomist' }],
+    })
+    await content.update(actor, job, position.id, { contact: null })
+    await content.delete(actor, teamMember, [contact.id])
+    await expect(content.restore(actor, job, position.id, 1)).rejects.toMatchObject({ errors: [{ field: 'contact' }] })
+  })
+
+  it('in a list keeps each of its items', async () => {
+    const [first, second] = [await create(product), await create(product)]
+    const ids = [second.id, first.id]
+    const made = await create(service, { products: ids })
+    expect(await contentReader.one(actor, service, made.id)).toMatchObject({ products: ids })
+    await expect(content.delete(actor, product, [first.id])).rejects.toMatchObject({ code: 'IN_USE' })
+  })
+
+  it('is not broken by two change sets at the same time', async () => {
+    for (let round = 0; round < 10; round++) {
+      const contact = await member()
+      const results = await Promise.allSettled([
+        content.delete(actor, teamMember, [contact.id]),
+        create(job, { contact: contact.id }),
+      ])
+      expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    }
+    expect(
+      await server.database.query(
+        'select from job j where contact is not null and not exists (select from "teamMember" t where t.id = j.contact)',
+      ),
+    ).toEqual([])
+  })
+
+  it('is kept by the database where a previous version or an operator deletes an item', async () => {
+    const contact = await member()
+    await create(job, { contact: contact.id })
+    const { database } = server
+    const remove = () => database.query('delete from "teamMember" where id = $1', [contact.id])
+    await expect(remove()).rejects.toMatchObject({ cause: { code: '23503', constraint: 'job_contact_in_use' } })
+    // Both of them may go in one transaction.
+    await database.transaction(async () => {
+      await remove()
+      await database.query('delete from job where contact = $1', [contact.id])
+    })
+    expect(await database.query('select from "teamMember"')).toEqual([])
+  })
+})
