@@ -5,6 +5,7 @@ import { operator } from '../../access/permissions/policy.ts'
 import type { Kind, ValuesOfKind } from '../../../schema/kind.ts'
 import { make } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
+import { countStatements } from '../../testing/statements.ts'
 
 const server = await startServer()
 const { content, contentReader } = server.services
@@ -77,12 +78,66 @@ describe('a reference', () => {
     await create(job, { contact: contact.id })
     const { database } = server
     const remove = () => database.query('delete from "teamMember" where id = $1', [contact.id])
-    await expect(remove()).rejects.toMatchObject({ cause: { code: '23503', constraint: 'job_contact_in_use' } })
+    await expect(remove()).rejects.toMatchObject({ code: '23503', constraint: 'job_contact_in_use' })
     // Both of them may go in one transaction.
     await database.transaction(async () => {
       await remove()
       await database.query('delete from job where contact = $1', [contact.id])
     })
     expect(await database.query('select from "teamMember"')).toEqual([])
+  })
+})
+
+describe('readers', () => {
+  it('follow references in both directions, and visitors only to what they may see', async () => {
+    const [shown, hidden] = [
+      await create(product, { name: 'Shown' }),
+      await create(product, { name: 'Hidden', isActive: false }),
+    ]
+    const contact = await member()
+    const made = await create(service, { title: 'Survey', products: [hidden.id, shown.id] })
+    const position = await create(job, { title: 'Agronomist', contact: contact.id })
+    await create(job, { title: 'Closed', contact: contact.id, isActive: false })
+    const document = `query ($service: ID!, $job: ID!, $shown: ID!) {
+      service(id: $service) { productIds products { name services { title } } }
+      job(id: $job) { contactId contact { id jobs { title } } }
+      product(id: $shown) { services { title products { name } } }
+    }`
+    const variables = { service: made.id, job: position.id, shown: shown.id }
+    const services = [{ title: 'Survey' }]
+    expect((await server.graphql(document, variables)).data).toEqual({
+      service: { productIds: [shown.id], products: [{ name: 'Shown', services }] },
+      job: { contactId: contact.id, contact: { id: contact.id, jobs: [{ title: 'Agronomist' }] } },
+      product: { services: [{ title: 'Survey', products: [{ name: 'Shown' }] }] },
+    })
+    const { data } = await server.graphql<{ service: object; job: { contact: { jobs: object[] } } }>(
+      document,
+      variables,
+      { as: 'editor' },
+    )
+    expect(data?.service).toEqual({
+      productIds: [hidden.id, shown.id],
+      products: [
+        { name: 'Hidden', services },
+        { name: 'Shown', services },
+      ],
+    })
+    expect(data?.job.contact.jobs).toHaveLength(2)
+    const { body } = await server.rest('GET', `/content/services/${made.id}`)
+    expect(body).toMatchObject({ service: { products: [shown.id] } })
+    await content.update(actor, teamMember, contact.id, { isActive: false })
+    expect((await server.graphql(document, variables)).data).toMatchObject({ job: { contactId: null, contact: null } })
+  })
+
+  it('load the items of lists together: the statements do not grow with the number of items', async () => {
+    const document = '{ jobs { items { contact { id jobs { id } } } } }'
+    const add = async (count: number) => {
+      for (let n = 0; n < count; n++) await create(job, { contact: (await member()).id })
+    }
+    await add(1)
+    const statements = countStatements(server.database)
+    const few = await statements.during(() => server.graphql(document))
+    await add(5)
+    expect(await statements.during(() => server.graphql(document))).toHaveLength(few.length)
   })
 })
