@@ -1,0 +1,109 @@
+import { useQuery } from '@apollo/client/react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import type { Kind } from '../../../../schema/kind.ts'
+import { inSentence } from '../../../../schema/names.ts'
+import { listQuery } from '../../client/graphql/operations.ts'
+import { CONTROL_CLASS, type ControlProps } from '../../ui/controls/field.tsx'
+import { titleOf } from './kind-of.ts'
+
+const OFFERED = 8
+
+interface Props extends Partial<ControlProps> {
+  kind: Kind
+  /** The ids of items that are not offered. */
+  chosen: readonly string[]
+  onPick: (id: string) => void
+}
+
+/** Finds an item of a kind by its title: a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
+export function ItemPicker({ kind, chosen, onPick, ...control }: Props) {
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const search = useDeferredValue(text.trim())
+  const variables = { search, limit: OFFERED + chosen.length }
+  const query = useQuery(listQuery(kind, [kind.titleField]), { variables, skip: !isOpen })
+  const { items = [] } = (query.data ?? query.previousData)?.page ?? {}
+  const offered = items.filter(({ id }) => !chosen.includes(id)).slice(0, OFFERED)
+  const listId = useId()
+  const optionId = (at: number) => `${listId}-${at}`
+  const label = inSentence(kind.label)
+
+  function pick(at: number) {
+    const item = offered[at]
+    if (!item) return
+    onPick(item.id)
+    setText('')
+    setActive(0)
+    setOpen(false)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setOpen(true)
+      setActive(isOpen ? Math.max(0, Math.min(offered.length - 1, active + step)) : 0)
+    } else if (event.key === 'Enter') {
+      // It would send the form.
+      event.preventDefault()
+      if (isOpen) pick(active)
+    } else if (event.key === 'Escape' && isOpen) {
+      // It would close the dialog around the form.
+      event.stopPropagation()
+      setOpen(false)
+    }
+  }
+
+  return (
+    <div className="relative">
+      <input
+        {...control}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={isOpen && offered.length > 0 ? optionId(active) : undefined}
+        value={text}
+        placeholder={`Find a ${label}`}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={press}
+        onBlur={() => setOpen(false)}
+        autoComplete="off"
+        className={CONTROL_CLASS}
+      />
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={kind.labelPlural}
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-raised shadow-lg"
+      >
+        {offered.map((item, at) => (
+          <li
+            key={item.id}
+            id={optionId(at)}
+            role="option"
+            aria-selected={at === active}
+            // The input keeps the focus, which closes the list when it leaves.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(at)}
+            className="cursor-pointer truncate px-3 py-2 text-sm hover:bg-surface aria-selected:bg-tint"
+          >
+            {titleOf(kind, item)}
+          </li>
+        ))}
+        {offered.length === 0 && (
+          <li className="px-3 py-2 text-sm text-ink-soft">{query.loading ? 'Searching …' : 'Nothing matches.'}</li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { type Field, targetOf } from '../../../../schema/fields.ts'
+import type { Kind } from '../../../../schema/kind.ts'
+import { collections } from '../../../../schema/kinds/index.ts'
+
+/** Returns the kind that a field refers to. @throws Error if there is none of this name */
+export function kindOf(field: Field): Kind {
+  const kind = collections.find(({ name }) => name === targetOf(field))
+  if (!kind) throw new Error(`${field.label} refers to no kind`)
+  return kind
+}
+
+/** Returns the title of an item as lists show it. */
+export function titleOf(kind: Kind, item: Readonly<Record<string, unknown>>): string {
+  const title = item[kind.titleField]
+  return typeof title === 'string' && title ? title : 'Untitled'
+}
