@@ -1,32 +1,6 @@
-import X from 'virtual:icon/x'
-import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
-import { ChosenItem } from '../../../web/admin/forms/references/chosen-item.tsx'
-import { ItemPicker } from '../../../web/admin/forms/references/item-picker.tsx'
-import { IconButton } from '../../../web/admin/ui/controls/icon-button.tsx'
-import { kindOf } from '../../../web/admin/forms/references/kind-of.ts'
+import type { WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import { preloaded } from '../../../web/admin/ui/controls/preloaded.tsx'
 import type { ReferenceField } from './type.ts'
 
 /** Selects one item of another kind. */
-export default function ReferenceInput(props: WidgetProps<ReferenceField>) {
-  const { value, change, error } = useField<string | null>(props.path)
-  const kind = kindOf(props.field)
-  return (
-    <Labelled {...props} error={error}>
-      {(control) => (
-        <div className="grid grid-cols-1 gap-2">
-          {value !== null && (
-            <p className="flex items-center justify-between gap-2 rounded-md border border-line pl-3">
-              <span className="min-w-0 truncate">
-                <ChosenItem kind={kind} id={value} />
-              </span>
-              <IconButton label={`Remove ${props.field.label.toLowerCase()}`} onClick={() => change(null)}>
-                <X aria-hidden="true" className="size-4" />
-              </IconButton>
-            </p>
-          )}
-          <ItemPicker {...control} kind={kind} chosen={value === null ? [] : [value]} onPick={change} />
-        </div>
-      )}
-    </Labelled>
-  )
-}
+export default preloaded<WidgetProps<ReferenceField>>(() => import('../../../web/admin/forms/references/one-item.tsx'))

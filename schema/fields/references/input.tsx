@@ -1,55 +1,8 @@
-import type { KeyboardEvent } from 'react'
-import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
-import { EntryButtons } from '../../../web/admin/forms/fields/entry-buttons.tsx'
-import { entryName, moved } from '../../../web/admin/forms/fields/entry-name.ts'
-import { ChosenItem } from '../../../web/admin/forms/references/chosen-item.tsx'
-import { ItemPicker } from '../../../web/admin/forms/references/item-picker.tsx'
-import { kindOf } from '../../../web/admin/forms/references/kind-of.ts'
+import type { WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
+import { preloaded } from '../../../web/admin/ui/controls/preloaded.tsx'
 import type { ReferencesField } from './type.ts'
 
-/** Selects items of another kind in an order. Alt+arrow moves the one whose button has the focus. */
-export default function ReferencesInput(props: WidgetProps<ReferencesField>) {
-  const { field, path } = props
-  const { value, change, error, errors } = useField<string[]>(path)
-  const kind = kindOf(field)
-  const name = entryName(field.label).toLowerCase()
-
-  const move = (from: number, by: number) => change(moved(value, from, from + by))
-
-  function press(event: KeyboardEvent, at: number) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    move(at, event.key === 'ArrowUp' ? -1 : 1)
-  }
-
-  return (
-    <Labelled {...props} error={error}>
-      {(control) => (
-        <div className="grid grid-cols-1 gap-2">
-          <ol aria-label={field.label} className="grid grid-cols-1 gap-2 empty:hidden">
-            {value.map((id, at) => (
-              <li key={id} onKeyDown={(event) => press(event, at)}>
-                <div className="flex items-center justify-between gap-2 rounded-md border border-line pl-3">
-                  <span className="min-w-0 truncate">
-                    <ChosenItem kind={kind} id={id} />
-                  </span>
-                  <EntryButtons
-                    name={`${name} ${at + 1}`}
-                    first={at === 0}
-                    last={at === value.length - 1}
-                    onMove={(by) => move(at, by)}
-                    onRemove={() => change(value.toSpliced(at, 1))}
-                  />
-                </div>
-                {errors?.[at]?.message && <p className="mt-1 text-sm text-danger">{errors[at].message}</p>}
-              </li>
-            ))}
-          </ol>
-          {value.length < field.maxEntries && (
-            <ItemPicker {...control} kind={kind} chosen={value} onPick={(id) => change([...value, id])} />
-          )}
-        </div>
-      )}
-    </Labelled>
-  )
-}
+/** Selects items of another kind. */
+export default preloaded<WidgetProps<ReferencesField>>(
+  () => import('../../../web/admin/forms/references/several-items.tsx'),
+)

@@ -4,7 +4,7 @@ import { departmentLabel, jobTypeLabel } from './labels.ts'
 import { payText } from './pay.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
-import { Chips, filled } from '../../site/text.tsx'
+import { Chips, filled, Text } from '../../site/text.tsx'
 import { DetailArticle, type ItemWords, listPart } from '../../site/detail/article.tsx'
 
 interface Props {
@@ -12,6 +12,18 @@ interface Props {
   kind: WebsiteKind
   words: ItemWords | null
 }
+
+const Contact = ({ name, position }: { name: string; position: string }) => (
+  <p dir="auto">
+    <strong>
+      <Text>{name}</Text>
+    </strong>
+    <br />
+    <span className="soft">
+      <Text>{position}</Text>
+    </span>
+  </p>
+)
 
 export function Job({ item: job, kind, words }: Props) {
   const skills = filled(job.skills)
@@ -34,6 +46,7 @@ export function Job({ item: job, kind, words }: Props) {
         { title: 'Job Description', content: <RichText blocks={job.detailedDescriptionBlocks} /> },
         listPart('Requirements', filled(job.requirements)),
         skills.length > 0 ? { title: 'Required Skills', content: <Chips entries={skills} /> } : null,
+        job.contact ? { title: 'Your Contact', content: <Contact {...job.contact} /> } : null,
       ]}
     >
       <Chips

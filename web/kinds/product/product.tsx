@@ -7,6 +7,7 @@ import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { filled } from '../../site/text.tsx'
 import { DetailArticle, type ItemWords, listPart } from '../../site/detail/article.tsx'
+import { itemsPart } from '../../site/detail/item-links.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
@@ -69,6 +70,7 @@ export function Product({ item: product, kind, words }: Props) {
         others.length > 0
           ? { title: 'Technical Specifications', content: <SpecificationList of={others} className="specifications" /> }
           : null,
+        itemsPart('Services', 'service', product.services),
       ]}
     >
       <SpecificationList of={firstOf(others)} className="product-figures" />

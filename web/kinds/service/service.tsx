@@ -4,6 +4,7 @@ import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { filled } from '../../site/text.tsx'
 import { DetailArticle, type ItemWords, listPart } from '../../site/detail/article.tsx'
+import { itemsPart } from '../../site/detail/item-links.tsx'
 import { ServiceIcon } from './service-icon.tsx'
 
 interface Props {
@@ -36,6 +37,7 @@ export function Service({ item: service, kind, words }: Props) {
         service.processBlocks.length > 0
           ? { title: 'Our Process', content: <RichText blocks={service.processBlocks} className="process-text" /> }
           : null,
+        itemsPart('Products', 'product', service.products),
       ]}
     />
   )

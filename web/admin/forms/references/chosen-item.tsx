@@ -4,7 +4,7 @@ import { operationsFor } from '../../client/graphql/operations.ts'
 import { titleOf } from './kind-of.ts'
 
 /** The title of an item that a form refers to. */
-export function ChosenItem({ kind, id }: { kind: Kind; id: string }) {
+export default function ChosenItem({ kind, id }: { kind: Kind; id: string }) {
   const { data, error } = useQuery(operationsFor(kind).item, { variables: { id } })
   const item = data?.item as Record<string, unknown> | undefined
   if (error) return <span className="text-danger">{`${kind.label} ${id} could not be read`}</span>

@@ -16,7 +16,7 @@ interface Props extends Partial<ControlProps> {
 }
 
 /** Finds an item of a kind by its title: a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
-export function ItemPicker({ kind, chosen, onPick, ...control }: Props) {
+export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)

@@ -1,0 +1,31 @@
+import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
+import { PageLink } from '../link.tsx'
+import { Text } from '../text.tsx'
+import type { DetailPart } from './body.tsx'
+
+interface Linked {
+  id: string
+  title: string
+  description: string
+}
+
+/** Returns a part with links to items of a kind, or null if there are none. */
+export function itemsPart(title: string, name: WebsiteKind['name'], items: readonly Linked[]): DetailPart | null {
+  const kind = websiteKinds.find((candidate) => candidate.name === name)
+  if (!kind || items.length === 0) return null
+  const content = (
+    <ul className="item-links">
+      {items.map((item) => (
+        <li key={item.id} dir="auto">
+          <PageLink to={itemPath(kind, item.id)} className="text-link">
+            <Text>{item.title}</Text>
+          </PageLink>
+          <p className="soft">
+            <Text>{item.description}</Text>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+  return { title, content }
+}
