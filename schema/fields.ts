@@ -22,6 +22,7 @@ export {
   isNested,
   isPicture,
   isPlainList,
+  nameInGraphQL,
   type JsonForm,
   optionsOf,
   targetOf,

@@ -11,7 +11,3 @@ export const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-
 
 /** Returns the name of an enum value: `isActive` → `IS_ACTIVE`. */
 export const enumName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
-
-/** Returns the name of the ids of a reference: `contact` → `contactId`, and of several: `products` → `productIds`. */
-export const idsName = (name: string, areMany: boolean): string =>
-  areMany ? `${name.replace(/s$/, '')}Ids` : `${name}Id`

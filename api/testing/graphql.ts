@@ -1,9 +1,19 @@
-import { type Field, type Fields, isGroup, isGroupList, isNested, optionsOf } from '../../schema/fields.ts'
+import {
+  type Field,
+  type Fields,
+  isGroup,
+  isGroupList,
+  isNested,
+  nameInGraphQL,
+  optionsOf,
+} from '../../schema/fields.ts'
 
 /** Returns a selection of every field, including the fields of groups. */
 export const selectionOf = (fields: Fields): string =>
   Object.entries(fields)
-    .map(([key, field]) => (isNested(field) ? `${key} { ${selectionOf(field.fields)} }` : key))
+    .map(([key, field]) =>
+      isNested(field) ? `${key} { ${selectionOf(field.fields)} }` : `${key}: ${nameInGraphQL(key, field)}`,
+    )
     .join(' ')
 
 /** Returns values as GraphQL input, with the names of choices. */

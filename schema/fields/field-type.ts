@@ -195,6 +195,13 @@ export const targetOf = (field: Field): string | undefined => typeOf(field).refe
 /** Returns whether the value of a field is a list without fields in its entries. */
 export const isPlainList = (field: Field): boolean => typeOf(field).column(field).sql.endsWith('[]')
 
+/**
+ * Returns the name by which GraphQL returns the value of a field. References have names of their own for their ids, since the key
+ * stands for the items.
+ */
+export const nameInGraphQL = (key: string, field: Field): string =>
+  targetOf(field) === undefined ? key : isPlainList(field) ? `${key.replace(/s$/, '')}Ids` : `${key}Id`
+
 /** Returns whether a field has the address of a picture. */
 export const isPicture = (field: Field): boolean => typeOf(field).address === 'picture'
 

@@ -5,6 +5,7 @@ import {
   isNeeded,
   isNested,
   type JsonForm,
+  nameInGraphQL,
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
@@ -100,7 +101,9 @@ ${filter.join('')}  }
 /** Returns the selection of fields in GraphQL. */
 const selection = (fields: Fields): string =>
   Object.entries(fields)
-    .map(([name, field]) => (isNested(field) ? `${name} { ${selection(field.fields)} }` : name))
+    .map(([name, field]) =>
+      isNested(field) ? `${name} { ${selection(field.fields)} }` : `${name}: ${nameInGraphQL(name, field)}`,
+    )
     .join(' ')
 
 /** Returns the values of choices by their names in GraphQL, which REST does not use. */

@@ -3,10 +3,12 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { getNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { nameInGraphQL } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { collections, job, product, singletons } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { image } from '../../content/media/testing/images.ts'
+import { referringFields } from '../../content/references/referring-fields.ts'
 import { valuesArbitrary } from '../../testing/arbitraries.ts'
 import { make, makeJob, makeProduct } from '../../testing/factories.ts'
 import { inputOf } from '../../testing/graphql.ts'
@@ -25,16 +27,23 @@ beforeEach(async () => {
   await server.database.pool.query(`truncate ${tables.join(', ')}, revision`)
 })
 
-/** Selects every field of a type. */
+const itemTypes = new Set(collections.map(({ name }) => typeName(name)))
+
+/** Selects every field of a type, but not of the items that it refers to. */
 function selection(type: GraphQLObjectType): string {
-  const fields = Object.values(type.getFields()).map((field) => {
+  const fields = Object.values(type.getFields()).flatMap((field) => {
     const named = getNamedType(field.type)
-    return field.name + (isObjectType(named) ? selection(named) : '')
+    if (itemTypes.has(named.name)) return []
+    return [field.name + (isObjectType(named) ? ` { ${selection(named)} }` : '')]
   })
-  return `{ ${fields.join(' ')} }`
+  return fields.join(' ')
 }
 
-const everything = (kind: AnyKind) => selection(schema.getType(typeName(kind.name)) as GraphQLObjectType)
+/** Selects every field of a kind, and the ids of references by the names that inputs have. */
+function everything(kind: AnyKind): string {
+  const ids = referringFields([kind]).map(({ key, field }) => `${key}: ${nameInGraphQL(key, field)}`)
+  return `{ ${selection(schema.getType(typeName(kind.name)) as GraphQLObjectType)} ${ids.join(' ')} }`
+}
 
 /** Runs an operation that must succeed, and returns its only field. */
 async function run<T = Record<string, unknown>>(

@@ -1,5 +1,5 @@
 import { type ClassType, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
-import { isPlainList } from '../../../../schema/fields.ts'
+import { isPlainList, nameInGraphQL } from '../../../../schema/fields.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import type { Item } from '../../../content/items/items.ts'
 import { idsIn, targetKind } from '../../../content/items/hidden-references.ts'
@@ -7,7 +7,6 @@ import { type ReferringField, referringFields } from '../../../content/reference
 import type { Context } from '../context.ts'
 import { requestLoader } from './request-loader.ts'
 import { describe } from '../types/from-fields.ts'
-import { idsName } from '../../../../schema/names.ts'
 
 /** Returns the resolvers of the references from and to items of kinds. @param types the output types of the kinds, by name */
 export const referenceResolvers = (kinds: readonly AnyKind[], types: ReadonlyMap<string, ClassType>): ClassType[] =>
@@ -31,7 +30,7 @@ function forward({ key, field, to }: ReferringField, own: ClassType, target: Cla
       nullable: !isList,
       description: `${describe(field)} As ${isList ? 'ids' : 'an id'}.`,
     })
-    [idsName(key, isList)](@Ctx() _context: Context, @Root() root: Item): unknown {
+    [nameInGraphQL(key, field)](@Ctx() _context: Context, @Root() root: Item): unknown {
       return root[key]
     }
 

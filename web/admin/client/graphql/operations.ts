@@ -1,8 +1,8 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { FieldNode } from 'graphql'
-import { type Fields, isNested, isPlainList, targetOf } from '../../../../schema/fields.ts'
+import { type Fields, isNested, nameInGraphQL, targetOf } from '../../../../schema/fields.ts'
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../../schema/kind.ts'
-import { enumName, idsName, typeName } from '../../../../schema/names.ts'
+import { enumName, typeName } from '../../../../schema/names.ts'
 import { computedOf } from '../extensions/extensions.ts'
 import { field, mutation, query, renamed } from './build-document.ts'
 
@@ -70,7 +70,7 @@ const selection = (fields: Fields): FieldNode[] =>
   Object.entries(fields).map(([key, child]) =>
     targetOf(child) === undefined
       ? field(key, isNested(child) ? selection(child.fields) : [])
-      : renamed(idsName(key, isPlainList(child)), key),
+      : renamed(nameInGraphQL(key, child), key),
   )
 
 const fieldsNamed = (keys: readonly string[]) => keys.map((key) => field(key))
