@@ -133,7 +133,7 @@ export async function* csvRecords(
 const REFERENCES = look('character references', 'text as it is; a mapping decodes them')
 const TAGS = look('tags of HTML', 'text as it is; “plain” in a mapping removes them')
 
-/** Names what pages would show as it is written. Exports of this program have such texts as well, and their bytes must stay. */
+/** Names markup that pages would show as text. It is not converted: exports of this program have such texts, and must stay as they are. */
 function nameMarkup(value: unknown, isRich: boolean, onLoss: OnTextLoss): void {
   for (const text of [value].flat()) {
     if (typeof text !== 'string') continue

@@ -6,7 +6,7 @@ import { isNothing } from '../records/path.ts'
 import type { Pick } from '../losses/reading.ts'
 import { READS_MARKUP, type TextContext } from './transforms.ts'
 
-/** What becomes of the value that a field takes. */
+/** The value of a field, and what happened to it. */
 export interface Evaluated {
   value: unknown
   /** Whether a part of it is cut off. */
@@ -22,15 +22,15 @@ export interface Evaluated {
 /**
  * Converts the value at the path of a rule to the value of a field, by the `values` and the transforms of the rule.
  *
- * @param found the value at the path of the rule
+ * @param original the value at the path of the rule
  */
 export function evaluate(
   { values, transforms, fallback, isFixed, isRichText }: FieldRule,
-  found: unknown,
+  original: unknown,
   field: Field | undefined,
   context: TextContext,
 ): Evaluated {
-  let value = found
+  let value = original
   let isShortened = false
   let isUnknown = false
   const passed: unknown[] = []
@@ -44,15 +44,15 @@ export function evaluate(
     if (isNothing(value)) continue
     const before = value
     if (name === 'first' && field && isPicture(field) && Array.isArray(value)) {
-      const given: unknown[] = value.filter((one) => !isNothing(one))
-      const at = given.findIndex((one) => !isUnusablePicture(field, usedAs(one, context)))
-      passed.push(...given.slice(0, Math.max(at, 0)))
-      value = given.slice(Math.max(at, 0))
+      const pictures: unknown[] = value.filter((picture) => !isNothing(picture))
+      const at = pictures.findIndex((picture) => !isUnusablePicture(field, usedAs(picture, context)))
+      passed.push(...pictures.slice(0, Math.max(at, 0)))
+      value = pictures.slice(Math.max(at, 0))
     }
     value = apply(value, context)
     // Entries of a list in the source are marked one by one.
     if (name === 'limit') isShortened ||= value !== before
-    else if (PICKS.test(name)) isShortened ||= Array.isArray(before) && before.length > 1 && !Array.isArray(found)
+    else if (PICKS.test(name)) isShortened ||= Array.isArray(before) && before.length > 1 && !Array.isArray(original)
   }
   const isDefault = isNothing(value) && fallback !== undefined && !isUnknown && !isFixed
   if (isNothing(value) && fallback !== undefined) value = fallback

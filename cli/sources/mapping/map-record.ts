@@ -15,7 +15,7 @@ import type { MarkupSurvey } from './markup-survey.ts'
 import { isNothing, isScalar, valueAt } from '../records/path.ts'
 import { Reading } from '../losses/reading.ts'
 import { addressesOf, pathsIn, readByTemplate } from './template.ts'
-import { altOf, type Found, valuesOf } from './values-of.ts'
+import { altOf, type Candidate, valuesOf } from './values-of.ts'
 import type { UnreadKeys } from '../losses/unread-keys.ts'
 
 const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
@@ -95,12 +95,13 @@ export function mapRecord(
   for (const [path, fieldRule] of rule.fields) {
     const field = fieldAt(kind, path)
     const reader = markup.reader(fieldRule, `${kind.path}.${path}`)
-    const evaluated = (given: Found) => ({
-      ...given,
-      ...evaluate(fieldRule, given.found, field, {
+    const evaluated = (candidate: Candidate) => ({
+      ...candidate,
+      ...evaluate(fieldRule, candidate.original, field, {
         ...reader,
         addressOf,
-        onLoss: onLoss && losses.collector(path, given.from, field !== undefined && typeOf(field).markup !== undefined),
+        onLoss:
+          onLoss && losses.collector(path, candidate.from, field !== undefined && typeOf(field).markup !== undefined),
       }),
     })
     const [first, ...others] = valuesOf(fieldRule, data, field)
@@ -115,12 +116,12 @@ export function mapRecord(
     }
     for (const picture of taken.passed ?? []) onLoss?.(...unusablePicture(path, picture))
     if (!kind.singleton && path === kind.titleField) isUntitled = taken.isDefault === true
-    const { found, from, value, isShortened, isUnknown, isDefault } = taken
+    const { original, from, value, isShortened, isUnknown, isDefault } = taken
     if (value !== undefined) put(values, path, value)
-    if (path === 'isActive' && value === false && found !== false)
-      onLoss?.(inactiveBy(fieldRule), isNothing(found) ? 'no value' : String(found))
+    if (path === 'isActive' && value === false && original !== false)
+      onLoss?.(inactiveBy(fieldRule), isNothing(original) ? 'no value' : String(original))
     else if (isUnknown && !(field && typeOf(field).json(field).type === 'boolean'))
-      onLoss?.(takesDefault(path, value), String(found))
+      onLoss?.(takesDefault(path, value), String(original))
     else if (isDefault && isContent(field)) onLoss?.(hasDefault(path, value))
     const alt = value === undefined ? undefined : altOf(fieldRule, data, taken)
     if (alt) alts[path] = alt.text

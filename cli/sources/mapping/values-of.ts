@@ -5,8 +5,8 @@ import { isNothing, placesAt, valueAt } from '../records/path.ts'
 import { filled } from './template.ts'
 
 /** A value that a rule can take. */
-export interface Found {
-  found: unknown
+export interface Candidate {
+  original: unknown
   /** Its path. */
   from?: string | undefined
   /** The position of a picture in its list. */
@@ -22,15 +22,15 @@ function listOf(path: string): { list: string; entryAt: (at: number) => string }
 }
 
 /** Returns the pictures at a path one by one. A path to the first one of a list leads to the others as well. */
-function picturesAt(data: unknown, path: string): Found[] {
+function picturesAt(data: unknown, path: string): Candidate[] {
   const first = listOf(path)
   const entries = first && valueAt(data, first.list)
   if (first && Array.isArray(entries))
-    return entries.map((_, at) => ({ from: first.entryAt(at), found: valueAt(data, first.entryAt(at)), at }))
+    return entries.map((_, at) => ({ from: first.entryAt(at), original: valueAt(data, first.entryAt(at)), at }))
   const value = valueAt(data, path)
-  if (!Array.isArray(value)) return [{ from: path, found: value }]
+  if (!Array.isArray(value)) return [{ from: path, original: value }]
   const places = path.includes('*') ? placesAt(data, path) : value.map((_, at) => [path, String(at)])
-  return places.map((place, at) => ({ from: place.join('.'), found: value[at] as unknown, at }))
+  return places.map((place, at) => ({ from: place.join('.'), original: value[at] as unknown, at }))
 }
 
 /**
@@ -42,12 +42,14 @@ export function valuesOf(
   { paths, template, transforms }: FieldRule,
   data: unknown,
   field: Field | undefined,
-): [Found, ...Found[]] {
-  if (template !== undefined) return [{ found: filled(template, data) }]
-  const isOne = field !== undefined && isPicture(field) && !transforms.some(({ name }) => name === 'last')
-  const given = paths.flatMap((from) => (isOne ? picturesAt(data, from) : [{ from, found: valueAt(data, from) }]))
-  const [first, ...others] = given.filter(({ found }) => !isNothing(found))
-  return first ? [first, ...others] : [{ found: given.at(-1)?.found }]
+): [Candidate, ...Candidate[]] {
+  if (template !== undefined) return [{ original: filled(template, data) }]
+  const isSingle = field !== undefined && isPicture(field) && !transforms.some(({ name }) => name === 'last')
+  const candidates = paths.flatMap((from) =>
+    isSingle ? picturesAt(data, from) : [{ from, original: valueAt(data, from) }],
+  )
+  const [first, ...others] = candidates.filter(({ original }) => !isNothing(original))
+  return first ? [first, ...others] : [{ original: candidates.at(-1)?.original }]
 }
 
 const LIMIT = mediaFile.fields.alt.max
@@ -68,5 +70,5 @@ function altAt(data: unknown, path: string, at: number): { text: string; from: s
 }
 
 /** Returns the alternative text of a picture, with the path that has it. */
-export const altOf = ({ alts }: FieldRule, data: unknown, { at = 0 }: Found) =>
+export const altOf = ({ alts }: FieldRule, data: unknown, { at = 0 }: Candidate) =>
   alts.map((path) => altAt(data, path, at)).find((alt) => alt !== undefined)

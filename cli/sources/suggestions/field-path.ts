@@ -41,14 +41,16 @@ export function fits(field: Field, path: string, samples: Data[]): boolean {
   const values = samples.map((record) => valueAt(record, path)).filter(isGiven)
   // The plan names pictures that cannot be used.
   if (isPicture(field))
-    return values.length === 0 || values.flat().some((one) => typeof one === 'string' && isAddress(one))
+    return values.length === 0 || values.flat().some((value) => typeof value === 'string' && isAddress(value))
   if (isNested(field)) return false
   const { conversion, isLong, isName } = typeOf(field)
-  if (conversion === 'number') return values.every((one) => /^-?\d+(?:\.0+)?$/.test(String(one)))
+  if (conversion === 'number') return values.every((value) => /^-?\d+(?:\.0+)?$/.test(String(value)))
   // A list of objects must be a rich text.
   if (isLong)
-    return values.every((one) => !isObject(one) && (!Array.isArray(one) || !one.some(isObject) || isTree(one)))
+    return values.every(
+      (value) => !isObject(value) && (!Array.isArray(value) || !value.some(isObject) || isTree(value)),
+    )
   // A number in JSON is the id of another record, not its name.
-  if (isName && values.length > 0 && values.every((one) => typeof one === 'number')) return false
-  return values.every((one) => !isObject(one) && !(Array.isArray(one) && one.some(isObject)))
+  if (isName && values.length > 0 && values.every((value) => typeof value === 'number')) return false
+  return values.every((value) => !isObject(value) && !(Array.isArray(value) && value.some(isObject)))
 }

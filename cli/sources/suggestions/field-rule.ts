@@ -17,7 +17,11 @@ function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): s
   const { markup, isLong, conversion } = typeOf(field)
   const { type } = typeOf(field).json(field)
   if (markup) return ['markdown']
-  const html = isVerbatim ? [] : samples.some((one) => typeof one === 'string' && hasTags(one)) ? ['plain'] : []
+  const html = isVerbatim
+    ? []
+    : samples.some((sample) => typeof sample === 'string' && hasTags(sample))
+      ? ['plain']
+      : []
   if (isLong && Array.isArray(value) && value.some(isObject)) return ['plain']
   if (type === 'array' && typeof value === 'string')
     return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
@@ -35,7 +39,9 @@ export function fieldRule(field: Field, path: string, records: Data[], label: st
   const options = optionsOf(field)
   if (options) {
     const same = (text: string) =>
-      options.find(({ value, label: shownAs }) => [value, shownAs].some((one) => simplified(one) === simplified(text)))
+      options.find(({ value, label: shownAs }) =>
+        [value, shownAs].some((name) => simplified(name) === simplified(text)),
+      )
     const texts = [...new Set(values.map(String))]
     const pairs = texts.slice(0, 50).flatMap((text) => (same(text) ? [[text, same(text)!.value]] : []))
     return { path, values: Object.fromEntries(pairs), default: options[0]!.value }
