@@ -79,7 +79,7 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
         autoComplete="off"
         className={CONTROL_CLASS}
       />
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label={kind.labelPlural}
@@ -87,23 +87,25 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-raised shadow-lg"
       >
         {offered.map((item, at) => (
-          <li
+          <button
             key={item.id}
             id={optionId(at)}
+            type="button"
             role="option"
             aria-selected={at === active}
             // The input keeps the focus, which closes the list when it leaves.
+            tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(at)}
-            className="cursor-pointer truncate px-3 py-2 text-sm hover:bg-surface aria-selected:bg-tint"
+            className="block w-full truncate px-3 py-2 text-left text-sm hover:bg-surface aria-selected:bg-tint"
           >
             {titleOf(kind, item)}
-          </li>
+          </button>
         ))}
         {offered.length === 0 && (
-          <li className="px-3 py-2 text-sm text-ink-soft">{query.loading ? 'Searching …' : 'Nothing matches.'}</li>
+          <p className="px-3 py-2 text-sm text-ink-soft">{query.loading ? 'Searching …' : 'Nothing matches.'}</p>
         )}
-      </ul>
+      </div>
     </div>
   )
 }

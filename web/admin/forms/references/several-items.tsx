@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { Labelled, useField, type WidgetProps } from '../fields/control.tsx'
 import { EntryButtons } from '../fields/entry-buttons.tsx'
 import { entryName, moved } from '../fields/entry-name.ts'
@@ -7,7 +6,7 @@ import ItemPicker from './item-picker.tsx'
 import { kindOf } from './kind-of.ts'
 import type { ReferencesField } from '../../../../schema/fields/references/type.ts'
 
-/** Selects items of another kind in an order. Alt+arrow moves the one whose button has the focus. */
+/** Selects items of another kind in an order. */
 export default function ReferencesInput(props: WidgetProps<ReferencesField>) {
   const { field, path } = props
   const { value, change, error, errors } = useField<string[]>(path)
@@ -16,19 +15,13 @@ export default function ReferencesInput(props: WidgetProps<ReferencesField>) {
 
   const move = (from: number, by: number) => change(moved(value, from, from + by))
 
-  function press(event: KeyboardEvent, at: number) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    move(at, event.key === 'ArrowUp' ? -1 : 1)
-  }
-
   return (
     <Labelled {...props} error={error}>
       {(control) => (
         <div className="grid grid-cols-1 gap-2">
           <ol aria-label={field.label} className="grid grid-cols-1 gap-2 empty:hidden">
             {value.map((id, at) => (
-              <li key={id} onKeyDown={(event) => press(event, at)}>
+              <li key={id}>
                 <div className="flex items-center justify-between gap-2 rounded-md border border-line pl-3">
                   <span className="min-w-0 truncate">
                     <ChosenItem kind={kind} id={id} />
