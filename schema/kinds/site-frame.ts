@@ -16,7 +16,7 @@ export const siteFrame = defineSingleton({
   whenNew: 'defaults',
   whenHidden: 'defaults',
   fields: {
-    menu: groupList('Menu', entry(), {
+    menu: groupList('Menu links', entry(), {
       maxEntries: 12,
       default: [
         { text: 'Home', link: '#home' },
@@ -36,7 +36,7 @@ export const siteFrame = defineSingleton({
       help: 'Stored with each subscription.',
     }),
     companyTitle: text('First column of the footer', { default: 'Company' }),
-    companyLinks: groupList('Links of the first column', entry(), {
+    companyLinks: groupList('First column links', entry(), {
       maxEntries: 20,
       default: [
         { text: 'About us', link: '/about' },
@@ -45,7 +45,7 @@ export const siteFrame = defineSingleton({
       ],
     }),
     resourcesTitle: text('Last column of the footer', { default: 'Resources' }),
-    resourcesLinks: groupList('Links of the last column', entry(), {
+    resourcesLinks: groupList('Last column links', entry(), {
       maxEntries: 20,
       default: [
         { text: 'How a project runs', link: '#process' },
