@@ -23,6 +23,7 @@ export {
   isPicture,
   isPlainList,
   nameInGraphQL,
+  selectedInGraphQL,
   type JsonForm,
   optionsOf,
   targetOf,

@@ -42,7 +42,8 @@ it('every value is the same in its column, in REST and GraphQL, and in the histo
     const id = String(made.body.everything._id)
     expect(await server.rest('GET', `${path}/${id}`, editor)).toMatchObject({ body: { everything: values } })
     const query = `query ($id: ID!) { everything(id: $id) { updatedAt ${selectionOf(everything.fields)} } }`
-    const { data } = await server.graphql<{ everything: Values }>(query, { id }, editor)
+    const { data, errors } = await server.graphql<{ everything: Values }>(query, { id }, editor)
+    expect(errors).toBeUndefined()
     expect(data.everything).toMatchObject(inputOf(everything.fields, values))
 
     const [next] = samples(1)

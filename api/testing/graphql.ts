@@ -4,7 +4,7 @@ import {
   isGroup,
   isGroupList,
   isNested,
-  nameInGraphQL,
+  selectedInGraphQL,
   optionsOf,
 } from '../../schema/fields.ts'
 
@@ -12,7 +12,7 @@ import {
 export const selectionOf = (fields: Fields): string =>
   Object.entries(fields)
     .map(([key, field]) =>
-      isNested(field) ? `${key} { ${selectionOf(field.fields)} }` : `${key}: ${nameInGraphQL(key, field)}`,
+      isNested(field) ? `${key} { ${selectionOf(field.fields)} }` : selectedInGraphQL(key, field),
     )
     .join(' ')
 

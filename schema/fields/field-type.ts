@@ -202,6 +202,10 @@ export const isPlainList = (field: Field): boolean => typeOf(field).column(field
 export const nameInGraphQL = (key: string, field: Field): string =>
   targetOf(field) === undefined ? key : isPlainList(field) ? `${key.replace(/s$/, '')}Ids` : `${key}Id`
 
+/** Returns the selection of the value of a field in GraphQL, so that the result has it by its key. */
+export const selectedInGraphQL = (key: string, field: Field): string =>
+  targetOf(field) === undefined ? key : `${key}: ${nameInGraphQL(key, field)}`
+
 /** Returns whether a field has the address of a picture. */
 export const isPicture = (field: Field): boolean => typeOf(field).address === 'picture'
 

@@ -32,26 +32,28 @@ function* changedIds(changes: WrittenChanges, kind: string, areDeleted: boolean)
 
 async function refuseMissing(referring: ReferringField, changes: WrittenChanges, database: Database) {
   const { kind, key, field, to } = referring
-  const [table, column, target] = [kind.name, key, to].map(identifier)
-  const values = isPlainList(referring.field) ? `unnest(t.${column})` : `(select t.${column}) `
+  const column = `t.${identifier(key)}`
+  const values = isPlainList(field) ? column : `array[${column}]`
   for (const ids of changedIds(changes, kind.name, false)) {
+    const references = await database.query<{ value: string; place: number }>(
+      `select v.value, v.place::int - 1 as place
+       from ${identifier(kind.name)} t, unnest(${values}) with ordinality v(value, place)
+       where t.id = any($1) and v.value is not null order by t.id, v.place`,
+      [ids],
+    )
+    // Without a reference, a change set does not wait for the other table.
+    if (references.length === 0) continue
     // In the order of the ids, as every change set locks items.
-    await database.query(
-      `select from ${target} where id in (select value from ${table} t, lateral (select ${values}) v(value) where t.id = any($1))
-       order by id for key share`,
-      [ids],
+    const locked = await database.query<{ id: string }>(
+      `select id from ${identifier(to)} where id = any($1) order by id for key share`,
+      [references.map(({ value }) => value)],
     )
-    const [missing] = await database.query<{ id: string; value: string; place: number }>(
-      `select t.id, v.value, v.place::int - 1 as place
-       from ${table} t, unnest(${isPlainList(referring.field) ? `t.${column}` : `array[t.${column}]`}) with ordinality v(value, place)
-       where t.id = any($1) and v.value is not null and not exists (select from ${target} o where o.id = v.value)
-       order by t.id, v.place limit 1`,
-      [ids],
-    )
+    const existing = new Set(locked.map(({ id }) => id))
+    const missing = references.find(({ value }) => !existing.has(value))
     if (!missing) continue
     const label = stored.find(({ name }) => name === to)!.label.toLowerCase()
     const message = `${field.label}: there is no ${label} with the id ${missing.value}`
-    const path = isPlainList(referring.field) ? `${key}.${missing.place}` : key
+    const path = isPlainList(field) ? `${key}.${missing.place}` : key
     throw new AppError('INVALID', message, { errors: [{ field: path, message }] })
   }
 }

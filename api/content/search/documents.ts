@@ -27,8 +27,9 @@ function textsOf(field: Field, value: unknown): string[] {
 export const wordsIn = ({ fields }: AnyKind, item: Item, keys: readonly string[] = Object.keys(fields)): string[] =>
   keys.flatMap((key) => (key in fields ? textsOf(fields[key]!, item[key]) : []))
 
+// A choice in a group says something only with the other values, such as the unit of an amount.
 const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
-  Object.entries(fields).flatMap(([key, field]) => textsOf(field, values[key]))
+  Object.entries(fields).flatMap(([key, field]) => (optionsOf(field) ? [] : textsOf(field, values[key])))
 
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
 export function itemDocument(kind: PublicKind, item: Item): SearchDocument {

@@ -5,7 +5,7 @@ import {
   isNeeded,
   isNested,
   type JsonForm,
-  nameInGraphQL,
+  selectedInGraphQL,
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
@@ -102,7 +102,7 @@ ${filter.join('')}  }
 const selection = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, field]) =>
-      isNested(field) ? `${name} { ${selection(field.fields)} }` : `${name}: ${nameInGraphQL(name, field)}`,
+      isNested(field) ? `${name} { ${selection(field.fields)} }` : selectedInGraphQL(name, field),
     )
     .join(' ')
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { getNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { nameInGraphQL } from '../../../schema/fields.ts'
+import { selectedInGraphQL } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { collections, job, product, singletons } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
@@ -41,7 +41,7 @@ function selection(type: GraphQLObjectType): string {
 
 /** Selects every field of a kind, and the ids of references by the names that inputs have. */
 function everything(kind: AnyKind): string {
-  const ids = referringFields([kind]).map(({ key, field }) => `${key}: ${nameInGraphQL(key, field)}`)
+  const ids = referringFields([kind]).map(({ key, field }) => selectedInGraphQL(key, field))
   return `{ ${selection(schema.getType(typeName(kind.name)) as GraphQLObjectType)} ${ids.join(' ')} }`
 }
 

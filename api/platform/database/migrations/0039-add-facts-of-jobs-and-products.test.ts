@@ -28,7 +28,7 @@ beforeAll(async () => {
     PRODUCT,
     'Organism: Azo\nTrial, yield: a = 1 t; b = 2 t\nCount: 1 × 10⁹ CFU/mL (end of shelf life)',
   ])
-  await queried('insert into service (id, process) values ($1, $2), ($3, $4)', [
+  await queried('insert into service (id, process, "textVersion") values ($1, $2, 1), ($3, $4, 1)', [
     SERVICE,
     '1\\. Call (week 0)\\\n2\\) *Sample*',
     PLAIN,
