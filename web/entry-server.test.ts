@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { fallbackCompany, fallbackHero, fallbackLeaders, shownFallbackCompany } from '../schema/fallbacks.data.ts'
-import { targetOf } from '../schema/fields.ts'
 import { type AnyKind, blank } from '../schema/kind.ts'
-import { job as jobKind, kinds, product as productKind, singletons } from '../schema/kinds/index.ts'
+import { job as jobKind, product as productKind, singletons } from '../schema/kinds/index.ts'
 import { SUBSCRIBE_RESULTS } from '../schema/newsletter.ts'
+import { noReferences } from '../schema/references.ts'
 import { withBlocks } from '../schema/rich-text/with-blocks.ts'
 import { perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
 import { inputOf } from './admin/client/graphql/choices.ts'
@@ -20,19 +20,8 @@ const ID = '3305b982-cefb-576c-ba6b-7b2020be5ba4'
 const OTHER_ID = '36ba941b-9323-5996-9ec1-a5396662df0f'
 const stored = { id: ID, version: 1, createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' }
 
-/** Returns the empty lists of items that refer to an item of a kind. */
-const noReferrers = (kind: AnyKind) =>
-  Object.fromEntries(
-    kinds.flatMap(({ fields }) =>
-      Object.values(fields).flatMap((field) => {
-        const { inverse } = field as { inverse?: string }
-        return targetOf(field) === kind.name && inverse ? [[inverse, []]] : []
-      }),
-    ),
-  )
-
 /** Returns a blank item of a kind as GraphQL returns it, so that a new field of the model needs no change here. */
-const blankItem = (kind: AnyKind) => ({ ...inputOf(kind.fields, blank(kind)), ...noReferrers(kind), ...stored })
+const blankItem = (kind: AnyKind) => ({ ...inputOf(kind.fields, blank(kind)), ...noReferences(kind), ...stored })
 
 const product = {
   ...blankItem(productKind),

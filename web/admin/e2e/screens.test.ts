@@ -635,7 +635,7 @@ describe('admins', () => {
     await press(page, 'Pause')
     await page.getByText('Paused', { exact: true }).waitFor()
     await press(page, 'Edit')
-    await page.getByRole('checkbox', { name: 'Products' }).check()
+    await page.getByRole('checkbox', { name: 'Products', exact: true }).check()
     await press(page, 'Save')
     await page.getByText('Products, Settings').waitFor()
     await press(page, 'Remove')

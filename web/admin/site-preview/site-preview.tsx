@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { noReferences } from '../../../schema/references.ts'
 import { withBlocks } from '../../../schema/rich-text/with-blocks.ts'
 import { websiteKinds } from '../../../schema/website.ts'
 import { kindsOnSite } from '../../kinds/index.ts'
@@ -11,7 +12,7 @@ import { entryOf } from '../model/kinds.ts'
 import { Frame } from './frame.tsx'
 import { usePicture } from './use-picture.ts'
 
-/** Renders the public page of an item from the data that its operation would load. */
+/** Renders the public page of an item from the data that its operation would load, without the items that it refers to. */
 function detail(model: AnyKind, item: Item): ReactNode {
   const { name, fields } = model
   const kind = websiteKinds.find((candidate) => candidate.name === name)
@@ -20,7 +21,7 @@ function detail(model: AnyKind, item: Item): ReactNode {
     kindsOnSite[kind.name].page(kind).render({
       data: Object.assign(
         { site: null, footer: null },
-        { [name]: withBlocks(model, { ...item, ...inputOf(fields, item) }) },
+        { [name]: withBlocks(model, { ...item, ...inputOf(fields, item), ...noReferences(model) }) },
       ),
       loading: false,
       match: { params: { id: item.id }, search: new URLSearchParams() },

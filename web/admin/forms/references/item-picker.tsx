@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { listQuery } from '../../client/graphql/operations.ts'
@@ -22,7 +22,9 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
   const [active, setActive] = useState(0)
   const search = useDeferredValue(text.trim())
   const variables = { search, limit: OFFERED + chosen.length }
-  const query = useQuery(listQuery(kind, [kind.titleField]), { variables, skip: !isOpen })
+  // Another document in a later render would start another query.
+  const document = useMemo(() => listQuery(kind, [kind.titleField]), [kind])
+  const query = useQuery(document, { variables, skip: !isOpen })
   const { items = [] } = (query.data ?? query.previousData)?.page ?? {}
   const offered = items.filter(({ id }) => !chosen.includes(id)).slice(0, OFFERED)
   const listId = useId()
