@@ -115,6 +115,7 @@ it('generates everything that a new field needs, also one of a new type', { time
     'schema/fields/types.test.ts',
     '-t',
     'duration',
+    '--reporter=verbose',
   ]
   const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/vitest'), tests, { ...options, cwd: copy })
   expect([status, stdout]).toEqual([0, expect.stringContaining('durationA')])

@@ -10,7 +10,17 @@ import { sharedBrowser } from './browser.ts'
 import { hydrated, skipSplash } from './site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const SOURCES = ['schema', 'api', 'cli', 'web', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'schema',
+  'api',
+  'cli',
+  'web',
+  'tools',
+  'extensions',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 /** `npm run dev`, on a copy of the sources and on data of its own. */
 let server: { folder: string; url: string; output: () => string; stop: () => Promise<void> }

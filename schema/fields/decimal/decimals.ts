@@ -5,7 +5,7 @@ const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/
 /** Returns a number in units of its last decimal, or undefined if the text is no number or has more decimals than `scale`. */
 export function unitsOf(text: string, scale: number): bigint | undefined {
   const [, sign, whole, written = ''] = DECIMAL.exec(text) ?? []
-  const decimals = written.replace(/0+$/, '')
+  const decimals = written.replace(/(?<!0)0+$/, '')
   if (whole === undefined || decimals.length > scale) return undefined
   const units = BigInt(whole + decimals.padEnd(scale, '0'))
   return sign === '-' ? -units : units

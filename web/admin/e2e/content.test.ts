@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { hold } from '../../e2e/site.ts'
+import { asAdmin, hold } from '../../e2e/site.ts'
 import {
   edit,
   expectValue,
@@ -155,8 +155,12 @@ describe('manager', () => {
   })
 
   it('changes several items at once', async () => {
+    const [first, second] = ['Ada Selected', 'Ben Selected']
+    for (const name of [first, second])
+      await asAdmin(server.site.url, 'mutation ($input: TeamMemberInput!) { createTeamMember(input: $input) { id } }', {
+        input: { name, position: 'Agronomist', bio: `${name} at length` },
+      })
     const page = await openList('/admin/team', 'Team members')
-    const [first, second] = await listed(page, 'Team members')
     for (const name of [first, second]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     // On phones, the actions are in a menu.
     await page.setViewportSize({ width: 360, height: 740 })

@@ -22,14 +22,14 @@ it('a form finds the items that an item refers to, orders them, and pages link t
   await expect.poll(() => chosen.allTextContents()).toEqual(['FurrowAzo', 'PhosLoose'])
   // The list of results closes before the dialog does.
   await find.press('ArrowDown')
-  await dialog.getByRole('option').first().waitFor()
+  await dialog.getByRole('listbox').waitFor()
   await find.press('Escape')
-  await dialog.getByRole('option').first().waitFor({ state: 'hidden' })
+  await dialog.getByRole('listbox').waitFor({ state: 'hidden' })
   await saveAndClose(page)
 
   const site = await server.open()
   await site.goto('/services')
-  await site.getByRole('link', { name: 'Replicated Field Trials' }).click()
+  await site.getByRole('main').getByRole('link', { name: 'Replicated Field Trials' }).click()
   await site.getByRole('link', { name: 'FurrowAzo' }).click()
   await site.getByRole('heading', { name: 'FurrowAzo', level: 1 }).waitFor()
   await site.getByRole('main').getByRole('link', { name: 'Replicated Field Trials' }).waitFor()

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  buildSchema,
+  getNamedType,
+  isObjectType,
+  type SelectionNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { expect, it } from 'vitest'
+import * as generated from './generated.ts'
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema/schema.graphql'), 'utf8'))
+
+const isId = (selection: SelectionNode) => selection.kind === 'Field' && selection.name.value === 'id'
+
+// Apollo Client replaces objects without an id instead of merging them, so that an earlier page would have to be loaded again.
+it('every query selects the id of each object that has one', () => {
+  const without: string[] = []
+  for (const [name, document] of Object.entries(generated)) {
+    if (typeof document !== 'object') continue
+    const info = new TypeInfo(schema)
+    visit(
+      document,
+      visitWithTypeInfo(info, {
+        SelectionSet({ selections }) {
+          const type = getNamedType(info.getType())
+          // Fragments are definitions of their own.
+          if (selections.every(({ kind }) => kind === 'FragmentSpread')) return
+          if (isObjectType(type) && 'id' in type.getFields() && !selections.some(isId))
+            without.push(`${name}: ${type.name}`)
+        },
+      }),
+    )
+  }
+  expect(without).toEqual([])
+})
