@@ -7,6 +7,9 @@ import { inputOf } from './inputs.ts'
 /** Sorts the `isActive` field last, wherever the model declares it. */
 const isActiveLast = ([a]: [string, Field], [b]: [string, Field]) => Number(a === 'isActive') - Number(b === 'isActive')
 
+/** A field takes the whole row unless it is short and beside another short one. */
+const WHOLE_ROW = 'sm:[&:not([data-short]+[data-short],[data-short]:has(+[data-short]))]:col-span-2'
+
 /** Renders the widgets of a set of fields. Short fields share a row. */
 export function FieldGrid({ fields, prefix = '', counted, within, className }: GridProps) {
   return (
@@ -14,7 +17,7 @@ export function FieldGrid({ fields, prefix = '', counted, within, className }: G
       {Object.entries(fields)
         .toSorted(isActiveLast)
         .map(([key, field]) => (
-          <div key={key} className={classNames('min-w-0', typeOf(field).isWide && 'sm:col-span-2')}>
+          <div key={key} data-short={typeOf(field).isWide ? undefined : ''} className={`min-w-0 ${WHOLE_ROW}`}>
             <FieldWidget path={prefix + key} field={field} counted={counted?.includes(key)} within={within} />
           </div>
         ))}
