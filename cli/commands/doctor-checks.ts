@@ -9,6 +9,7 @@ import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
 import { ANCHORS, websiteKinds } from '../../schema/website.ts'
 import { type Item, ItemRepository } from '../../api/content/items/items.ts'
+import { missingReferences } from '../../api/content/references/missing-references.ts'
 import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
 import type { WebhookService } from '../../api/delivery/webhooks/service.ts'
 import { type Database, identifier } from '../../api/platform/database/database.ts'
@@ -208,6 +209,13 @@ export async function checkContent(database: Database): Promise<Finding[]> {
       }
     }
   }
+  for (const { kind, id, title, field, missing } of await missingReferences(database))
+    findings.push(
+      error(
+        `${kind.label} “${title}” (${id}): ${field.label} refers to an item that does not exist: ${missing}`,
+        'Take out the reference in the admin, or restore the item.',
+      ),
+    )
   return [...findings, ...(await checkSettings(database, dangling))]
 }
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { hero, product } from '../../schema/kinds/index.ts'
+import { hero, job, product } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/items/apply.ts'
 import { authorOf } from '../../api/content/items/change.ts'
 import { openDatabase } from '../../api/platform/database/database.ts'
 import { image } from '../../api/content/media/testing/images.ts'
 import { startS3 } from '../../api/content/media/testing/s3.ts'
-import { makeProduct } from '../../api/testing/factories.ts'
+import { makeJob, makeProduct } from '../../api/testing/factories.ts'
 import { startMailServer } from '../../api/testing/mail-server.ts'
 import { servicesOn, testConfig } from '../../api/testing/services.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
@@ -98,6 +98,17 @@ it('finds missing pictures, dangling links, values that no longer fit and lost b
     `error content: Product “Azo” (${A}): category: Category is required`,
     `warning content: Product “Azo” (${A}): image shows a picture that does not exist: /media/gone-1.png`,
   ])
+})
+
+it('finds references to items that do not exist', async () => {
+  const own = await testDatabase()
+  const operated = openDatabase(own)
+  await apply(operated, [{ kind: job, action: 'create', id: A, values: makeJob({ title: 'Agronomist' }) }], { author })
+  await operated.query('update job set contact = $1', [A])
+  await operated.close()
+  expect((await findings({ DATA_DIR: await folder() }, own)).found).toContain(
+    `error content: Job “Agronomist” (${A}): Contact refers to an item that does not exist: ${A}`,
+  )
 })
 
 it('reports problems of the configuration, the database and the data directory, and then stops', async () => {

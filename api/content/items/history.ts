@@ -1,4 +1,4 @@
-import type { Fields } from '../../../schema/fields.ts'
+import { type Fields, targetOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { differences } from '../../../schema/same-value.ts'
 
@@ -22,6 +22,8 @@ export interface FieldChange {
   label: string
   before: string | null
   after: string | null
+  /** The name of the kind of the items whose ids the values are. */
+  refersTo?: string | undefined
 }
 
 /** The values of an item as a revision stores them. */
@@ -53,6 +55,7 @@ export const differencesAsText = (fields: Fields, before: StoredValues, after: S
     label: fields[field]!.label,
     before: asText(was),
     after: asText(is),
+    refersTo: targetOf(fields[field]!),
   }))
 
 /** Returns a value as the history shows it: text as it is, other values as JSON, null if the value is missing. */

@@ -1,11 +1,11 @@
 import { isPlainList } from '../../../schema/fields.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
 import { counted } from '../../../schema/counted.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Check, WrittenChanges } from '../items/checks.ts'
 import { type ReferringField, referringFields } from './referring-fields.ts'
+import { titleSql } from './title-sql.ts'
 
 /** The number of referring items that an error names. */
 const NAMED = 10
@@ -83,9 +83,7 @@ function referrersOf(database: Database, referring: ReferringField, ids: readonl
   const column = `t.${identifier(key)}`
   const condition = isPlainList(referring.field) ? `${column} && $1::uuid[]` : `${column} = any($1::uuid[])`
   return database.query(
-    `select '${kind.name}' as kind, t.id, ${titleOf(kind)} as title from ${identifier(kind.name)} t where ${condition} order by t.id limit ${NAMED + 1}`,
+    `select '${kind.name}' as kind, t.id, ${titleSql(kind)} as title from ${identifier(kind.name)} t where ${condition} order by t.id limit ${NAMED + 1}`,
     [ids],
   )
 }
-
-const titleOf = (kind: AnyKind) => (kind.singleton ? `'${kind.label}'` : `t.${identifier(kind.titleField)}`)

@@ -129,6 +129,34 @@ describe('readers', () => {
     expect((await server.graphql(document, variables)).data).toMatchObject({ job: { contactId: null, contact: null } })
   })
 
+  it('find the titles of the items in the differences of the history', async () => {
+    const [first, second] = [await create(product, { name: 'First' }), await create(product, { name: 'Second' })]
+    const [before, after] = [await create(teamMember, { name: 'Ada' }), await create(teamMember, { name: 'Ben' })]
+    const made = await create(service, { products: [first.id] })
+    const position = await create(job, { contact: before.id })
+    await content.update(actor, service, made.id, { products: [second.id, first.id] })
+    await content.update(actor, job, position.id, { contact: after.id, title: 'Changed' })
+    const titlesOf = async (kind: string, id: string) => {
+      const { data } = await server.graphql<{ history: { items: { changes: { referred: { title: string }[] }[] }[] } }>(
+        `query ($id: ID!) { history(kind: ${kind}, id: $id, limit: 1) { items { changes { field referred { title } } } } }`,
+        { id },
+        { as: 'editor' },
+      )
+      return data?.history.items[0]!.changes
+    }
+    expect(await titlesOf('SERVICE', made.id)).toEqual([
+      { field: 'products', referred: [{ title: 'First' }, { title: 'Second' }] },
+    ])
+    expect(await titlesOf('JOB', position.id)).toEqual(
+      expect.arrayContaining([
+        { field: 'title', referred: [] },
+        { field: 'contact', referred: [{ title: 'Ada' }, { title: 'Ben' }] },
+      ]),
+    )
+    await content.delete(actor, teamMember, [before.id])
+    expect(await titlesOf('JOB', position.id)).toContainEqual({ field: 'contact', referred: [{ title: 'Ben' }] })
+  })
+
   it('load the items of lists together: the statements do not grow with the number of items', async () => {
     const document = '{ jobs { items { contact { id jobs { id } } } } }'
     const add = async (count: number) => {

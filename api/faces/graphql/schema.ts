@@ -22,6 +22,7 @@ import { PreviewLinksResolver } from './resolvers/preview-links.ts'
 import { PrivacyResolver } from './resolvers/privacy.ts'
 import { PendingChangesResolver } from './resolvers/pending-changes.ts'
 import { referenceResolvers } from './resolvers/references.ts'
+import { ReferredItemsResolver } from './resolvers/referred-items.ts'
 import { releaseSteps } from './resolvers/release-steps.ts'
 import { ReleasesResolver } from './resolvers/releases.ts'
 import { siteSearch } from './resolvers/search.ts'
@@ -104,6 +105,7 @@ export async function createSchema(
     siteSearch(site, kinds.filter(isPublicKind)),
     LogoResolver,
     HistoryResolver,
+    ReferredItemsResolver,
     SettingsResolver,
     MediaResolver,
     MediaPageResolver,
