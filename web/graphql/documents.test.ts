@@ -4,6 +4,7 @@ import {
   buildSchema,
   getNamedType,
   isObjectType,
+  Kind,
   type SelectionNode,
   TypeInfo,
   visit,
@@ -14,7 +15,7 @@ import * as generated from './generated.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema/schema.graphql'), 'utf8'))
 
-const isId = (selection: SelectionNode) => selection.kind === 'Field' && selection.name.value === 'id'
+const isId = (selection: SelectionNode) => selection.kind === Kind.FIELD && selection.name.value === 'id'
 
 // Apollo Client replaces objects without an id instead of merging them, so that an earlier page would have to be loaded again.
 it('every query selects the id of each object that has one', () => {
@@ -28,7 +29,7 @@ it('every query selects the id of each object that has one', () => {
         SelectionSet({ selections }) {
           const type = getNamedType(info.getType())
           // Fragments are definitions of their own.
-          if (selections.every(({ kind }) => kind === 'FragmentSpread')) return
+          if (selections.every(({ kind }) => kind === Kind.FRAGMENT_SPREAD)) return
           if (isObjectType(type) && 'id' in type.getFields() && !selections.some(isId))
             without.push(`${name}: ${type.name}`)
         },

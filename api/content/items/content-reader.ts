@@ -1,6 +1,6 @@
 import { optionsOf } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { setting } from '../../../schema/kinds/index.ts'
+import { setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -19,6 +19,8 @@ import {
   type StoredItem,
 } from './items.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
+import { type Referrer, referrersOf } from '../references/referrers.ts'
+import { referringFields } from '../references/referring-fields.ts'
 import { idsIn, withoutHiddenReferences } from './hidden-references.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
@@ -53,6 +55,9 @@ export interface ListPlace {
   orderAtEnd: number
 }
 
+/** The number of items that `referrers` returns for each field. */
+const MAX_REFERRERS = 10
+
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Decides whether visitors may read content at all. */
@@ -63,12 +68,14 @@ interface SiteAccess {
 
 /** The rules for reading content of any kind: what an actor may see, and how much at a time. */
 export class ContentReader {
+  readonly #database: Database
   readonly #items: ItemRepository
   readonly #revisions: RevisionRepository
   readonly #siteAccess: SiteAccess
 
   /** @param siteAccess refuses visitors while the site is closed */
   constructor(database: Database, siteAccess: SiteAccess) {
+    this.#database = database
     this.#items = new ItemRepository(database)
     this.#revisions = new RevisionRepository(database)
     this.#siteAccess = siteAccess
@@ -92,6 +99,17 @@ export class ContentReader {
   async referring(actor: Actor, kind: Kind, key: string, ids: readonly string[]): Promise<Map<string, Item[]>> {
     const items = await this.list(actor, kind, { filter: { [key]: ids } })
     return new Map(ids.map((id) => [id, items.filter((item) => idsIn(item[key]).includes(id))]))
+  }
+
+  /** Returns the live items that refer to an item and that the actor may read, at most ten by each field. */
+  async referrers(actor: Actor, kind: AnyKind, id: string): Promise<Referrer[]> {
+    permit(actor, 'unpublished:read', kind)
+    checkId(id, kind)
+    const fields = referringFields(stored).filter(
+      (field) => field.to === kind.name && may(actor, 'unpublished:read', field.kind),
+    )
+    const found = await Promise.all(fields.map((field) => referrersOf(this.#database, field, [id], MAX_REFERRERS)))
+    return found.flat()
   }
 
   /** Returns a query whose search is resolved, for a list and its length. */

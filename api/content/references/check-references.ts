@@ -5,7 +5,7 @@ import { type Database, identifier } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Check, WrittenChanges } from '../items/checks.ts'
 import { type ReferringField, referringFields } from './referring-fields.ts'
-import { titleSql } from './title-sql.ts'
+import { referrersOf } from './referrers.ts'
 
 /** The number of referring items that an error names. */
 const NAMED = 10
@@ -58,16 +58,9 @@ async function refuseMissing(referring: ReferringField, changes: WrittenChanges,
   }
 }
 
-/** An item that refers to another one. */
-export interface Referrer {
-  kind: string
-  id: string
-  title: string
-}
-
 async function refuseInUse(referring: ReferringField, changes: WrittenChanges, database: Database) {
   for (const ids of changedIds(changes, referring.to, true)) {
-    const referrers = await referrersOf(database, referring, ids)
+    const referrers = await referrersOf(database, referring, ids, NAMED + 1)
     if (referrers.length === 0) continue
     const [first] = referrers
     const { kind } = referring
@@ -75,15 +68,4 @@ async function refuseInUse(referring: ReferringField, changes: WrittenChanges, d
     const message = `${kind.label} “${first!.title}”${others} refers to it. Take out the reference first`
     throw new AppError('IN_USE', message, { referrers: referrers.slice(0, NAMED) })
   }
-}
-
-/** Returns the items that refer to one of these by a field, at most one more than an error names. */
-function referrersOf(database: Database, referring: ReferringField, ids: readonly string[]): Promise<Referrer[]> {
-  const { kind, key } = referring
-  const column = `t.${identifier(key)}`
-  const condition = isPlainList(referring.field) ? `${column} && $1::uuid[]` : `${column} = any($1::uuid[])`
-  return database.query(
-    `select '${kind.name}' as kind, t.id, ${titleSql(kind)} as title from ${identifier(kind.name)} t where ${condition} order by t.id limit ${NAMED + 1}`,
-    [ids],
-  )
 }

@@ -129,6 +129,21 @@ describe('readers', () => {
     expect((await server.graphql(document, variables)).data).toMatchObject({ job: { contactId: null, contact: null } })
   })
 
+  it('find the items that refer to an item, if they may read them', async () => {
+    const contact = await member()
+    const position = await create(job, { title: 'Agronomist', contact: contact.id, isActive: false })
+    const ask = (as: 'visitor' | 'editor') =>
+      server.graphql(
+        'query ($id: ID!) { referrers(kind: TEAM_MEMBER, id: $id) { kind itemId title } }',
+        { id: contact.id },
+        { as },
+      )
+    expect((await ask('editor')).data).toEqual({
+      referrers: [{ kind: 'JOB', itemId: position.id, title: 'Agronomist' }],
+    })
+    expect((await ask('visitor')).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+  })
+
   it('find the titles of the items in the differences of the history', async () => {
     const [first, second] = [await create(product, { name: 'First' }), await create(product, { name: 'Second' })]
     const [before, after] = [await create(teamMember, { name: 'Ada' }), await create(teamMember, { name: 'Ben' })]
@@ -137,24 +152,29 @@ describe('readers', () => {
     await content.update(actor, service, made.id, { products: [second.id, first.id] })
     await content.update(actor, job, position.id, { contact: after.id, title: 'Changed' })
     const titlesOf = async (kind: string, id: string) => {
-      const { data } = await server.graphql<{ history: { items: { changes: { referred: { title: string }[] }[] }[] } }>(
-        `query ($id: ID!) { history(kind: ${kind}, id: $id, limit: 1) { items { changes { field referred { title } } } } }`,
+      const { data } = await server.graphql<{ history: { items: { changes: object[] }[] } }>(
+        `query ($id: ID!) {
+          history(kind: ${kind}, id: $id, limit: 1) { items { changes { field titlesBefore titlesAfter } } }
+        }`,
         { id },
         { as: 'editor' },
       )
       return data?.history.items[0]!.changes
     }
     expect(await titlesOf('SERVICE', made.id)).toEqual([
-      { field: 'products', referred: [{ title: 'First' }, { title: 'Second' }] },
+      { field: 'products', titlesBefore: ['First'], titlesAfter: ['Second', 'First'] },
     ])
-    expect(await titlesOf('JOB', position.id)).toEqual(
-      expect.arrayContaining([
-        { field: 'title', referred: [] },
-        { field: 'contact', referred: [{ title: 'Ada' }, { title: 'Ben' }] },
-      ]),
-    )
+    expect(await titlesOf('JOB', position.id)).toContainEqual({
+      field: 'title',
+      titlesBefore: null,
+      titlesAfter: null,
+    })
     await content.delete(actor, teamMember, [before.id])
-    expect(await titlesOf('JOB', position.id)).toContainEqual({ field: 'contact', referred: [{ title: 'Ben' }] })
+    expect(await titlesOf('JOB', position.id)).toContainEqual({
+      field: 'contact',
+      titlesBefore: [before.id],
+      titlesAfter: ['Ben'],
+    })
   })
 
   it('load the items of lists together: the statements do not grow with the number of items', async () => {

@@ -379,6 +379,7 @@ const rows: Record<string, Row> = {
   missingPages: { expect: staff },
   ignoreMissingPages: { expect: editors, variables: () => ({ paths: ['/old'] }) },
   clearMissingPages: { expect: editors },
+  referrers: { expect: staff, variables: async () => ({ kind: enumName(product.name), ...(await idOf(product)()) }) },
   historyAuthors: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
   restorePlan: {
     expect: staff,

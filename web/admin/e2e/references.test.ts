@@ -35,6 +35,10 @@ it('a form finds the items that an item refers to, orders them, and pages link t
   await site.getByRole('main').getByRole('link', { name: 'Replicated Field Trials' }).waitFor()
 
   await page.goto('/admin/products')
+  await edit(page, 'FurrowAzo')
+  await dialog.getByText('Referred to by').getByRole('link', { name: 'Replicated Field Trials' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Delete FurrowAzo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Service “Replicated Field Trials” refers to it. Take out the reference first').waitFor()

@@ -1,7 +1,8 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import { idsIn, targetKind } from '../../../content/items/hidden-references.ts'
 import { titleOf } from '../../../content/items/history.ts'
 import type { Context } from '../context.ts'
+import { ContentKind } from '../types/content-kind.ts'
 import { TitledReference } from '../types/item-reference.ts'
 import { FieldChange } from '../types/revision.ts'
 import { requestLoader } from './request-loader.ts'
@@ -11,44 +12,58 @@ interface Key {
   id: string
 }
 
-/** Loads the items of all differences of a request, with one query for each kind. */
-const load = requestLoader<TitledReference | null, string>(async ({ actor, services }, keys) => {
+/** Loads the titles of the items in all differences of a request, with one query for each kind. */
+const load = requestLoader<string | null>(async ({ actor, services }, keys) => {
   const wanted = Map.groupBy(
     keys.map((key) => JSON.parse(key) as Key),
     ({ kind }) => kind,
   )
-  const found = new Map<string, TitledReference>()
+  const titles = new Map<string, string>()
   for (const [name, entries] of wanted) {
     const kind = targetKind(name)
-    const items = await services.contentReader.byIds(
-      actor,
-      kind,
-      entries.map(({ id }) => id),
-    )
-    for (const item of items)
-      found.set(keyOf(name, item.id), { kind: name, itemId: item.id, title: titleOf(kind, item) })
+    const ids = entries.map(({ id }) => id)
+    for (const item of await services.contentReader.byIds(actor, kind, ids))
+      titles.set(keyOf(name, item.id), titleOf(kind, item))
   }
-  return found
+  return titles
 }, null)
 
 const keyOf = (kind: string, id: string) => JSON.stringify({ kind, id } satisfies Key)
 
-/** Returns the ids in a value of a reference as the history shows it: one id as text, several as JSON. */
-const idsOf = (value: string | null): string[] =>
-  value === null || value === '' ? [] : idsIn(value.startsWith('[') ? JSON.parse(value) : value)
+/** Returns the titles of the items that a value of a reference names, as the history shows it: one id as text, several as JSON. */
+async function titlesIn(context: Context, { refersTo }: FieldChange, value: string | null): Promise<string[] | null> {
+  if (refersTo === undefined) return null
+  const ids = idsIn(value?.startsWith('[') ? JSON.parse(value) : value || null)
+  return Promise.all(ids.map(async (id) => (await load(context, keyOf(refersTo, id))) ?? id))
+}
+
+const TITLES = {
+  nullable: true,
+  description:
+    'The titles of the items that the value refers to, or the ids of deleted ones. Null unless the field is a reference.',
+} as const
 
 @Resolver(() => FieldChange)
 export class ReferredItemsResolver {
-  @FieldResolver(() => [TitledReference], {
-    description: 'The items that both values refer to, if the field is a reference. Deleted items are missing.',
+  @FieldResolver(() => [String], TITLES)
+  titlesBefore(@Ctx() context: Context, @Root() change: FieldChange): Promise<string[] | null> {
+    return titlesIn(context, change, change.before)
+  }
+
+  @FieldResolver(() => [String], TITLES)
+  titlesAfter(@Ctx() context: Context, @Root() change: FieldChange): Promise<string[] | null> {
+    return titlesIn(context, change, change.after)
+  }
+
+  @Query(() => [TitledReference], {
+    description: 'The live items that refer to an item, at most ten by each field. Drafts are missing.',
   })
-  async referred(
-    @Ctx() context: Context,
-    @Root() { refersTo, before, after }: FieldChange,
+  async referrers(
+    @Ctx() { actor, services }: Context,
+    @Arg('kind', () => ContentKind, { description: 'The kind of the item.' }) name: string,
+    @Arg('id', () => ID, { description: 'The id of the item.' }) itemId: string,
   ): Promise<TitledReference[]> {
-    if (refersTo === undefined) return []
-    const ids = new Set([...idsOf(before), ...idsOf(after)])
-    const items = await Promise.all([...ids].map((id) => load(context, keyOf(refersTo, id))))
-    return items.filter((item) => item !== null)
+    const found = await services.contentReader.referrers(actor, targetKind(name), itemId)
+    return found.map(({ kind, id, title }) => ({ kind, itemId: id, title }))
   }
 }

@@ -21,6 +21,7 @@ import { FieldExtrasContext } from '../../forms/fields/field-extras.ts'
 import { inputOf } from '../../client/graphql/choices.ts'
 import { operationsFor } from '../../client/graphql/operations.ts'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
+import { isReferredTo } from '../../forms/references/kind-of.ts'
 import { unsavedInputKey } from '../../forms/unsaved-input/key.ts'
 import type { OwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { storeInput } from '../../forms/unsaved-input/store.ts'
@@ -31,12 +32,15 @@ import type { Version } from '../../model/version.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import type { OpenItem } from './open-item.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { useFieldExtras } from '../list/use-field-extras.tsx'
 import type { Neighbours } from './use-neighbours.ts'
+
+const Referrers = preloaded(() => import('../../forms/references/referrers.tsx'))
 
 export interface ItemFormProps extends ShownVersion {
   kind: Kind
@@ -187,6 +191,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
               {versionSwitch}
               {presence}
               <ComputedValues kind={kind} item={live} />
+              {live && isReferredTo(kind) && <Referrers kind={kind} id={live.id} />}
             </>
           }
         />

@@ -1,6 +1,6 @@
 import { type Field, targetOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
-import { collections } from '../../../../schema/kinds/index.ts'
+import { collections, stored } from '../../../../schema/kinds/index.ts'
 
 /** Returns the kind that a field refers to. @throws Error if there is none of this name */
 export function kindOf(field: Field): Kind {
@@ -8,6 +8,10 @@ export function kindOf(field: Field): Kind {
   if (!kind) throw new Error(`${field.label} refers to no kind`)
   return kind
 }
+
+/** Returns whether a field of any kind refers to items of this one. */
+export const isReferredTo = ({ name }: Kind): boolean =>
+  stored.some(({ fields }) => Object.values(fields).some((field) => targetOf(field) === name))
 
 /** Returns the title of an item as lists show it. */
 export function titleOf(kind: Kind, item: Readonly<Record<string, unknown>>): string {

@@ -25,7 +25,7 @@ const pending = (key: string, value: string, more: Partial<PendingChange> = {}):
   version: 1,
   author: 'admin',
   updatedAt: '',
-  changes: [{ field: 'value', label: 'Value', before: null, after: value, referred: [] }],
+  changes: [{ field: 'value', label: 'Value', before: null, after: value, titlesBefore: null, titlesAfter: null }],
   problems: [],
   ...more,
 })

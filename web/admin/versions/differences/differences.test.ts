@@ -8,6 +8,4 @@ it('formats text unchanged and other values in lines', () => {
   expect(readable('[{"value":"50+","label":"Products"}]')).toBe('50+ · Products')
   expect(readable('false')).toBe('No')
   expect(readable(null)).toBe('')
-  const referred = [{ itemId: 'id-1', title: 'PhosLoose' }]
-  expect(readable('["id-1","id-2"]', referred)).toBe('PhosLoose\nid-2')
 })

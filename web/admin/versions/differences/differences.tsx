@@ -3,27 +3,19 @@ import { isObject } from '../../../../schema/is-object.ts'
 import type { WordRun } from '../../../../schema/word-runs.ts'
 import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
 
-interface ReferredItem {
-  itemId: string
-  title: string
-}
-
 /** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
 interface Change {
   field: string
   label: string
   before: string | null
   after: string | null
-  /** The items whose ids the values contain. */
-  referred?: readonly ReferredItem[]
+  /** The titles of the items that the values refer to, if the field is a reference. */
+  titlesBefore?: readonly string[] | null
+  titlesAfter?: readonly string[] | null
 }
 
-/** Formats a value from the history as text: lists line by line, groups key by key, references by the titles of their items. */
-export function readable(value: string | null, referred: readonly ReferredItem[] = []): string {
-  return referred.reduce((text, { itemId, title }) => text.replaceAll(itemId, () => title), plain(value))
-}
-
-function plain(value: string | null): string {
+/** Formats a value from the history as text: lists line by line, groups key by key. */
+export function readable(value: string | null): string {
   if (value === null || value === '') return ''
   try {
     return lines(JSON.parse(value) as unknown)
@@ -67,8 +59,8 @@ export function Differences({ changes, words = WORDS, renderAction, renderSideAc
   return (
     <dl className="mt-3 grid gap-3">
       {changes.map((change) => {
-        const before = readable(change.before, change.referred)
-        const after = readable(change.after, change.referred)
+        const before = change.titlesBefore?.join('\n') ?? readable(change.before)
+        const after = change.titlesAfter?.join('\n') ?? readable(change.after)
         const runs = compareTexts(before, after)
         return (
           <div key={change.field}>
