@@ -119,7 +119,8 @@ describe('two instances', () => {
     const all = await schedule(database, 20, 500, 50)
     await untilPublished(database, all)
     await expectOnce(database, all)
-    expect(await usualDelay(database)).toBeLessThan(1)
+    // The scheduler looks every half second. On a busy machine, a publication itself takes seconds.
+    expect(await usualDelay(database)).toBeLessThan(10)
     for (const { url: origin } of running) {
       for (const { itemId, name } of all.slice(-2)) {
         await expect.poll(async () => (await fetch(`${origin}/product/${itemId}`)).text(), WAIT).toContain(name)
