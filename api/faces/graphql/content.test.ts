@@ -20,7 +20,8 @@ const server = await startServer()
 const schema = await sharedSchema()
 const { content, contentReader } = server.services
 const actor = operator('test')
-const editor = { as: 'editor' } as const
+/** May do everything with every kind. */
+const admin = { as: 'admin' } as const
 
 beforeEach(async () => {
   const tables = [...collections, ...singletons].map(({ name }) => `"${name}"`)
@@ -49,7 +50,7 @@ function everything(kind: AnyKind): string {
 async function run<T = Record<string, unknown>>(
   query: string,
   variables: object = {},
-  as: 'editor' | 'visitor' = 'editor',
+  as: 'admin' | 'visitor' = 'admin',
 ) {
   const { data, errors } = await server.graphql<Record<string, T>>(query, variables, { as })
   expect(errors).toBeUndefined()
@@ -94,10 +95,10 @@ describe.each(collections)('$name', (kind: Kind) => {
     const changed = await run(update, { id, input, version: 1 })
     expect(changed).toMatchObject({ ...made, ...input, version: 2, updatedAt: expect.any(String) })
 
-    const late = await server.graphql(update, { id, input: { isActive: false }, version: 1 }, editor)
+    const late = await server.graphql(update, { id, input: { isActive: false }, version: 1 }, admin)
     // The alternative text belongs to the file, not to the item in conflict.
     const current = Object.fromEntries(['id', 'version', ...Object.keys(kind.fields)].map((key) => [key, changed[key]]))
-    expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current, savedBy: 'editor' })
+    expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current, savedBy: 'admin' })
 
     expect(await run(`mutation ($id: ID!) { toggle${type}(id: $id) { isActive } }`, { id })).toEqual({
       isActive: false,
@@ -107,8 +108,8 @@ describe.each(collections)('$name', (kind: Kind) => {
 
     const remove = `mutation ($id: ID!) { delete${type}(id: $id) { kind id version action author source changes { field } } }`
     const deleted = await run<Stored>(remove, { id })
-    expect(deleted).toMatchObject({ id, version: 5, action: 'DELETE', author: 'editor', source: 'admin' })
-    const gone = await server.graphql(`query ($id: ID!) { ${kind.name}(id: $id) { id } }`, { id }, editor)
+    expect(deleted).toMatchObject({ id, version: 5, action: 'DELETE', author: 'admin', source: 'admin' })
+    const gone = await server.graphql(`query ($id: ID!) { ${kind.name}(id: $id) { id } }`, { id }, admin)
     expect(gone.errors?.[0]?.extensions).toEqual({ code: 'NOT_FOUND', gone: true })
 
     const restore = `mutation ($id: ID!, $version: Int!) { restore${type}(id: $id, version: $version) ${everything(kind)} }`
@@ -196,7 +197,7 @@ describe('lists', () => {
     const reorder = 'mutation ($ids: [ID!]!) { reorderJobs(ids: $ids) { id } }'
     expect(await run(reorder, { ids })).toEqual(ids.map((id) => ({ id })))
     expect(await titles('limit: 9')).toEqual(['Agronomist', 'Brewer', 'Chemist'])
-    const missing = await server.graphql(reorder, { ids: [...ids, randomUUID()] }, editor)
+    const missing = await server.graphql(reorder, { ids: [...ids, randomUUID()] }, admin)
     expect(missing.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 })
@@ -212,7 +213,7 @@ describe('many items', () => {
     server.graphql(
       'mutation ($v: [ItemVersionInput!]!) { undoProducts(versions: $v) { id version } }',
       { v: versions },
-      editor,
+      admin,
     )
 
   it('are found by one search, changed in one request, and changed back in one', async () => {
@@ -239,7 +240,7 @@ describe('many items', () => {
     await content.update(actor, product, two, { name: 'Corn 2' })
     const [late] = (await undo([...changed, { id: two, version: 2 }])).errors!
     expect(late!.extensions.code).toBe('CONFLICT')
-    const wrong = await server.graphql(update, { ids: [...ids, randomUUID()], input: { category: 'x' } }, editor)
+    const wrong = await server.graphql(update, { ids: [...ids, randomUUID()], input: { category: 'x' } }, admin)
     expect(wrong.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect(await names('(filter: {category: ["Soil"]})')).toHaveLength(3)
   })
@@ -290,7 +291,7 @@ describe('many items', () => {
 it('an invalid stored value is an internal error, which does not reveal the value', async () => {
   const { id } = await content.create(actor, job, makeJob())
   await server.database.pool.query(`update job set department = 'astrology' where id = $1`, [id])
-  const { errors } = await server.graphql('{ jobs { items { department } } }', {}, editor)
+  const { errors } = await server.graphql('{ jobs { items { department } } }', {}, admin)
   expect(errors).toMatchObject([{ message: 'Something went wrong on the server', extensions: { code: 'INTERNAL' } }])
   expect(server.logged.at(-2)).toContain('astrology')
 })
