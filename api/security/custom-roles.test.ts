@@ -114,6 +114,7 @@ describe('every operation', () => {
       const questions = [
         `{ history(${of}, id: "${id}") { __typename } }`,
         `{ historyAuthors(${of}, id: "${id}") }`,
+        `{ referrers(${of}, id: "${id}") { __typename } }`,
         `{ deleted(${of}) { __typename } }`,
         `{ restorePlan(${of}, id: "${id}", version: 1) { __typename } }`,
         `mutation { savePendingChange(input: { ${of}, itemId: "${id}", baseVersion: 0, values: {} }) { __typename } }`,

@@ -143,7 +143,9 @@ const EXPECTED: Record<string, string> = {
     'media:write',
   ),
   ...each(
-    ['activity', 'history', 'historyAuthors', 'restorePlan', 'deleted', 'siteMoments', 'siteDifferences'],
+    ['activity', 'history', 'historyAuthors', 'restorePlan', 'referrers', 'deleted', 'siteMoments'].concat(
+      'siteDifferences',
+    ),
     'drafts:read',
   ),
   ...each(['itemsWithoutPicture', 'brokenLinks'], 'drafts:read or content:write'),

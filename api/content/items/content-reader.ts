@@ -103,7 +103,7 @@ export class ContentReader {
 
   /** Returns the live items that refer to an item and that the actor may read, at most ten by each field. */
   async referrers(actor: Actor, kind: AnyKind, id: string): Promise<Referrer[]> {
-    permit(actor, 'unpublished:read', kind)
+    permitHistory(actor, kind, id)
     checkId(id, kind)
     const fields = referringFields(stored).filter(
       (field) => field.to === kind.name && may(actor, 'unpublished:read', field.kind),

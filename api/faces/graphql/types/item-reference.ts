@@ -12,7 +12,7 @@ export abstract class ItemReference {
 }
 
 /** The fields of types that show an item by its title. */
-@ObjectType()
+@ObjectType({ description: 'An item by its title.' })
 export abstract class TitledReference extends ItemReference {
   @Field(() => String, { description: 'The title of the item; of a setting its key.' })
   title!: string
