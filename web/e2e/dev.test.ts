@@ -161,7 +161,10 @@ it('uses an edited API and an edited model, and keeps the session and what was t
   // The reload must be over before the next page is opened, or the browser waits for both.
   await page.evaluate(() => document.documentElement.setAttribute('data-before-edit', ''))
   await edit('schema/kinds/product.ts', 'Something the company sells.', 'Something that the company makes.')
-  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-before-edit'))
+  // The API starts again with the model, which takes long on a busy machine.
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-before-edit'), undefined, {
+    timeout: 120_000,
+  })
   await page.getByRole('textbox', { name: 'Technical details' }).waitFor()
   await expect.poll(() => textOf('/api/openapi.json')).toContain('Something that the company makes.')
   await page.goto('/admin/products')
