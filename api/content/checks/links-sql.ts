@@ -4,6 +4,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, setting } from '../../../schema/kinds/index.ts'
 import { settings } from '../../../schema/settings.ts'
 import { identifier } from '../../platform/database/database.ts'
+import { titleSql } from '../../platform/database/title-sql.ts'
 
 /**
  * Links in the source of a rich text: an address in angle brackets, or one in which every parenthesis is closed. A backslash
@@ -63,8 +64,7 @@ const placesOf = (kind: AnyKind): Place[] =>
 
 /** Returns a query for the addresses in one place of some items of a kind. */
 function queryOf(kind: AnyKind, { path, label, value, from }: Place): string {
-  const title = kind.singleton ? text(kind.label) : `t.${identifier(kind.titleField)}`
-  return `select ${text(kind.name)} as kind, t.id as "itemId", ${title} as title, ${text(path)} as field, ${text(label)} as label,
+  return `select ${text(kind.name)} as kind, t.id as "itemId", ${titleSql(kind, 't')} as title, ${text(path)} as field, ${text(label)} as label,
       ${value} as address
     from ${identifier(kind.name)} t${from}
     where t.id = any($1::uuid[]) and (${value}) ~* '^([/#]|https?://)'`

@@ -2,6 +2,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, setting, stored } from '../../../schema/kinds/index.ts'
 import { mediaPath } from '../../../schema/kinds/media-file.ts'
 import { escapeLike } from '../items/search-conditions.ts'
+import { titleSql } from '../../platform/database/title-sql.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 
 /** One field that shows a file: of a live item, or of a change of an item that is not published. */
@@ -18,22 +19,19 @@ export interface MediaUse {
   release: string | null
 }
 
-const titleOf = (kind: AnyKind, table: string) =>
-  kind.singleton ? `'${kind.label}'` : `${table}.${identifier(kind.titleField)}`
-
 /** What the fields of a row name. The rows are searched as a whole first, since few of them name a file. */
 const namedBy = (row: string) =>
   `jsonb_each_text(${row}) field(key, value), regexp_matches(field.value, '/media/([A-Za-z0-9_.-]+)', 'g') found`
 
 const liveUses = (kind: AnyKind, named: string) =>
-  `select distinct found[1] as "publicId", '${kind.name}' as kind, t.id, ${titleOf(kind, 't')} as title, field.key as field,
+  `select distinct found[1] as "publicId", '${kind.name}' as kind, t.id, ${titleSql(kind, 't')} as title, field.key as field,
      false as "isPending", null::uuid as "releaseId", null as release
    from ${identifier(kind.name)} t, ${namedBy('to_jsonb(t)')} where t::text ${named}`
 
 const pendingUses = (kind: AnyKind, named: string) => {
   const title = kind.singleton
-    ? titleOf(kind, 't')
-    : `coalesce(p."values" ->> '${kind.titleField}', ${titleOf(kind, 't')}, '')`
+    ? titleSql(kind, 't')
+    : `coalesce(p."values" ->> '${kind.titleField}', ${titleSql(kind, 't')}, '')`
   return `select distinct found[1], p.kind, p."itemId", ${title}, field.key, true, r.id, r.name
    from "pendingChange" p left join release r on r.id = p."releaseId"
      left join ${identifier(kind.name)} t on t.id = p."itemId", ${namedBy('p."values"')}

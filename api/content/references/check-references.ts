@@ -4,7 +4,7 @@ import { stored } from '../../../schema/kinds/index.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Check, WrittenChanges } from '../items/checks.ts'
-import { type ReferringField, referringFields } from './referring-fields.ts'
+import { idsSql, type ReferringField, referringFields } from './referring-fields.ts'
 import { referrersOf } from './referrers.ts'
 
 /** The number of referring items that an error names. */
@@ -32,12 +32,10 @@ function* changedIds(changes: WrittenChanges, kind: string, areDeleted: boolean)
 
 async function refuseMissing(referring: ReferringField, changes: WrittenChanges, database: Database) {
   const { kind, key, field, to } = referring
-  const column = `t.${identifier(key)}`
-  const values = isPlainList(field) ? column : `array[${column}]`
   for (const ids of changedIds(changes, kind.name, false)) {
     const references = await database.query<{ value: string; place: number }>(
       `select v.value, v.place::int - 1 as place
-       from ${identifier(kind.name)} t, unnest(${values}) with ordinality v(value, place)
+       from ${identifier(kind.name)} t, unnest(${idsSql(referring)}) with ordinality v(value, place)
        where t.id = any($1) and v.value is not null order by t.id, v.place`,
       [ids],
     )

@@ -1,8 +1,7 @@
-import { isPlainList } from '../../../schema/fields.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
-import { type ReferringField, referringFields } from './referring-fields.ts'
-import { titleSql } from './title-sql.ts'
+import { idsSql, type ReferringField, referringFields } from './referring-fields.ts'
+import { titleSql } from '../../platform/database/title-sql.ts'
 
 /** A reference to an item that does not exist. */
 export interface MissingReference extends ReferringField {
@@ -17,11 +16,10 @@ export interface MissingReference extends ReferringField {
 export async function missingReferences(database: Database): Promise<MissingReference[]> {
   const found: MissingReference[] = []
   for (const referring of referringFields(stored)) {
-    const { kind, key, field, to } = referring
-    const column = `t.${identifier(key)}`
+    const { kind, to } = referring
     const rows = await database.query<{ id: string; title: string; missing: string }>(
-      `select t.id, ${titleSql(kind)} as title, v.value as missing
-       from ${identifier(kind.name)} t, unnest(${isPlainList(field) ? column : `array[${column}]`}) v(value)
+      `select t.id, ${titleSql(kind, 't')} as title, v.value as missing
+       from ${identifier(kind.name)} t, unnest(${idsSql(referring)}) v(value)
        where v.value is not null and not exists (select from ${identifier(to)} where id = v.value) order by t.id`,
     )
     found.push(...rows.map((row) => ({ ...referring, ...row })))

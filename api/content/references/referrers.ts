@@ -1,7 +1,7 @@
 import { isPlainList } from '../../../schema/fields.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import type { ReferringField } from './referring-fields.ts'
-import { titleSql } from './title-sql.ts'
+import { titleSql } from '../../platform/database/title-sql.ts'
 
 /** An item that refers to another one. */
 export interface Referrer {
@@ -20,7 +20,7 @@ export function referrersOf(
   const column = `t.${identifier(key)}`
   const condition = isPlainList(field) ? `${column} && $1::uuid[]` : `${column} = any($1::uuid[])`
   return database.query(
-    `select '${kind.name}' as kind, t.id, ${titleSql(kind)} as title from ${identifier(kind.name)} t where ${condition} order by t.id limit ${limit}`,
+    `select '${kind.name}' as kind, t.id, ${titleSql(kind, 't')} as title from ${identifier(kind.name)} t where ${condition} order by t.id limit ${limit}`,
     [ids],
   )
 }

@@ -1,5 +1,6 @@
-import { type Field, targetOf } from '../../../schema/fields.ts'
+import { type Field, isPlainList, targetOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { identifier } from '../../platform/database/database.ts'
 
 /** A field that holds the ids of items of another kind. */
 export interface ReferringField {
@@ -18,3 +19,7 @@ export const referringFields = (kinds: Iterable<AnyKind>): ReferringField[] =>
       return to === undefined ? [] : [{ kind, key, field, to }]
     }),
   )
+
+/** Returns the SQL expression for the array of the ids that a field of the table `t` holds. */
+export const idsSql = ({ key, field }: ReferringField): string =>
+  isPlainList(field) ? `t.${identifier(key)}` : `array[t.${identifier(key)}]`

@@ -1,40 +1,30 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import { idsIn, targetKind } from '../../../content/items/hidden-references.ts'
 import { titleOf } from '../../../content/items/history.ts'
+import { collections } from '../../../../schema/kinds/index.ts'
 import type { Context } from '../context.ts'
 import { ContentKind } from '../types/content-kind.ts'
 import { TitledReference } from '../types/item-reference.ts'
 import { FieldChange } from '../types/revision.ts'
 import { requestLoader } from './request-loader.ts'
 
-interface Key {
-  kind: string
-  id: string
-}
-
-/** Loads the titles of the items in all differences of a request, with one query for each kind. */
-const load = requestLoader<string | null>(async ({ actor, services }, keys) => {
-  const wanted = Map.groupBy(
-    keys.map((key) => JSON.parse(key) as Key),
-    ({ kind }) => kind,
-  )
-  const titles = new Map<string, string>()
-  for (const [name, entries] of wanted) {
-    const kind = targetKind(name)
-    const ids = entries.map(({ id }) => id)
-    for (const item of await services.contentReader.byIds(actor, kind, ids))
-      titles.set(keyOf(name, item.id), titleOf(kind, item))
-  }
-  return titles
-}, null)
-
-const keyOf = (kind: string, id: string) => JSON.stringify({ kind, id } satisfies Key)
+/** Loads the titles of the items in all differences of a request, by the name of their kind: one query for each kind. */
+const titleLoaders = new Map<string, (context: Context, id: string) => Promise<string | null>>(
+  collections.map((kind) => [
+    kind.name,
+    requestLoader<string | null>(async ({ actor, services }, ids) => {
+      const items = await services.contentReader.byIds(actor, kind, ids)
+      return new Map(items.map((item) => [item.id, titleOf(kind, item)]))
+    }, null),
+  ]),
+)
 
 /** Returns the titles of the items that a value of a reference names, as the history shows it: one id as text, several as JSON. */
 async function titlesIn(context: Context, { refersTo }: FieldChange, value: string | null): Promise<string[] | null> {
-  if (refersTo === undefined) return null
+  const load = refersTo === undefined ? undefined : titleLoaders.get(refersTo)
+  if (!load) return null
   const ids = idsIn(value?.startsWith('[') ? JSON.parse(value) : value || null)
-  return Promise.all(ids.map(async (id) => (await load(context, keyOf(refersTo, id))) ?? id))
+  return Promise.all(ids.map(async (id) => (await load(context, id)) ?? id))
 }
 
 const TITLES = {
