@@ -44,7 +44,7 @@ const DESCRIPTION = '/api/openapi.json'
 const isCount = (value: string) => /^\d{1,9}$/.test(value)
 
 /** Query parameters that REST responses and pages depend on, with a check for valid values. */
-const REST_PARAMETERS = { limit: isCount, offset: isCount }
+const REST_PARAMETERS = { limit: isCount, offset: isCount, expand: (value: string) => /^[\w.,]{1,200}$/.test(value) }
 const PAGE_PARAMETERS = filterParameters(publicKinds)
 
 /**

@@ -5,8 +5,16 @@ import { withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { type ComputedContext, type ComputedField, computedValues } from '../computed.ts'
+import { type ComputedField, computedValues } from '../computed.ts'
 import { changeBody, newItemBody } from './body.ts'
+import {
+  type Expansion,
+  expandParameter,
+  expansionOf,
+  type Serialize,
+  serializeExpanded,
+  withExpansions,
+} from './expand.ts'
 import { exampleChange, exampleItem, fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
 import { changeIfMatches } from './preconditions.ts'
@@ -29,14 +37,13 @@ function wholeNumber(query: Record<string, unknown>, name: string): number | und
   throw invalid([{ field: name, message: `${name} must be a whole number` }])
 }
 
-/** Serializes items, with their computed fields. */
-type Serialize = (items: readonly Item[], context: ComputedContext) => Promise<Record<string, unknown>[]>
-
-/** Returns the function that serializes items of a kind. */
-function serializer(kind: AnyKind, computed: readonly ComputedField[]): Serialize {
-  if (computed.length === 0) return async (items) => items.map((item) => serializeItem(kind, item))
-  return async (items, context) => {
-    const values = await computedValues(computed, items, context)
+/** Returns the function that serializes items with their computed fields. */
+function serializer(computed: readonly ComputedField[]): Serialize {
+  const byKind = Map.groupBy(computed, ({ kind }) => kind)
+  return async (kind, items, context) => {
+    const own = byKind.get(kind.name)
+    if (!own) return items.map((item) => serializeItem(kind, item))
+    const values = await computedValues(own, items, context)
     return items.map((item, n) => ({ ...serializeItem(kind, item), ...values[n] }))
   }
 }
@@ -63,16 +70,19 @@ const serializeConflict =
     throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
   }
 
-/** Returns the operations of a kind with many items. */
+/** Returns the operations of a kind with many items. @param computed the computed fields of all kinds */
 export function collectionOperations(kind: Kind, computed: readonly ComputedField[]): Operation[] {
   const path = `/content/${kind.path}`
   const tag = kind.labelPlural
   const label = kind.label.toLowerCase()
   const item = itemJsonSchema(kind, computed)
+  const read = withExpansions(kind, item)
   const values = fieldsJsonSchema(kind.fields)
   const response = objectOf({ [kind.itemKey]: item })
-  const serialize = serializer(kind, computed)
-  const bodyOf = async (stored: Item, call: Call) => ({ [kind.itemKey]: (await serialize([stored], call))[0] })
+  const serialize = serializer(computed)
+  const bodyOf = async (stored: Item, call: Call, expansion: Expansion = new Map()) => ({
+    [kind.itemKey]: (await serializeExpanded(kind, [stored], expansion, call, serialize))[0],
+  })
 
   const list = (
     summary: string,
@@ -86,16 +96,18 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     path: where,
     summary,
     tag,
-    query: pageQuery,
+    query: { ...pageQuery, ...expandParameter(kind) },
     responseHeaders: ['X-Total-Count'],
     status: 200,
     response: schema,
     async run(call) {
       const { actor, services, query } = call
       const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
+      const expansion = expansionOf(kind, query.expand)
       const filter = activeOnly ? { isActive: true } : {}
       const { total, batches } = await services.contentReader.stream(actor, kind, { ...page, filter })
-      const parts = jsonList(batches, (items) => serialize(items, call), before, after)
+      const serialized = (items: Item[]) => serializeExpanded(kind, items, expansion, call, serialize)
+      const parts = jsonList(batches, serialized, before, after)
       return {
         headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
         // A page is a single batch, so its length is known in advance.
@@ -108,22 +120,25 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     list(
       `List ${tag}; visitors see active ones`,
       path,
-      objectOf({ [kind.listKey]: listOf(item) }),
+      objectOf({ [kind.listKey]: listOf(read) }),
       `{${JSON.stringify(kind.listKey)}:[`,
       ']}',
       false,
     ),
-    list(`List active ${tag}`, `${path}/active`, listOf(item), '[', ']', true),
+    list(`List active ${tag}`, `${path}/active`, listOf(read), '[', ']', true),
     {
       method: 'GET',
       path: `${path}/{id}`,
       summary: `Read one ${label}`,
       tag,
+      query: expandParameter(kind),
       status: 200,
-      response,
-      run: async (call) => ({
-        body: await bodyOf(await call.services.contentReader.one(call.actor, kind, call.params.id!), call),
-      }),
+      response: objectOf({ [kind.itemKey]: read }),
+      async run(call) {
+        const { actor, services, params, query } = call
+        const expansion = expansionOf(kind, query.expand)
+        return { body: await bodyOf(await services.contentReader.one(actor, kind, params.id!), call, expansion) }
+      },
     },
     {
       method: 'POST',
@@ -202,16 +217,17 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
   ]
 }
 
-/** Returns the operations of a singleton. */
+/** Returns the operations of a singleton. @param computed the computed fields of all kinds */
 export function singletonOperations(kind: Singleton, computed: readonly ComputedField[]): Operation[] {
   const path = `/content/${kind.path}`
   const tag = kind.label
   const item = itemJsonSchema(kind, computed)
-  const hidden = kind.whenHidden === 'nothing'
-  const response = objectOf({ [kind.itemKey]: hidden ? { anyOf: [item, { type: 'null' }] } : item })
-  const serialize = serializer(kind, computed)
-  const bodyOf = async (stored: Item | undefined, call: Call) => ({
-    [kind.itemKey]: stored ? (await serialize([stored], call))[0] : null,
+  const responseOf = (schema: JsonSchema) =>
+    objectOf({ [kind.itemKey]: kind.whenHidden === 'nothing' ? { anyOf: [schema, { type: 'null' }] } : schema })
+  const response = responseOf(item)
+  const serialize = serializer(computed)
+  const bodyOf = async (stored: Item | undefined, call: Call, expansion: Expansion = new Map()) => ({
+    [kind.itemKey]: stored ? (await serializeExpanded(kind, [stored], expansion, call, serialize))[0] : null,
   })
   const read = ({ actor, services }: Call) => services.contentReader.singleton(actor, kind)
 
@@ -221,9 +237,13 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       path,
       summary: `Read: ${tag}`,
       tag,
+      query: expandParameter(kind),
       status: 200,
-      response,
-      run: async (call) => ({ body: await bodyOf(await read(call), call) }),
+      response: responseOf(withExpansions(kind, item)),
+      async run(call) {
+        const expansion = expansionOf(kind, call.query.expand)
+        return { body: await bodyOf(await read(call), call, expansion) }
+      },
     },
     {
       method: 'PUT',

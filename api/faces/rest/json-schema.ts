@@ -49,13 +49,15 @@ const COMPUTED: Record<ComputedType, JsonSchema> = {
   dateTime: { type: ['string', 'null'], format: 'date-time' },
 }
 
-/** Returns the JSON Schema of an item as the API returns it. Every key is present. */
+/** Returns the JSON Schema of an item as the API returns it. Every key is present. @param computed the computed fields of all kinds */
 export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]): JsonSchema {
   const properties = {
     _id: { type: 'string', format: 'uuid' },
     ...Object.fromEntries(Object.entries(kind.fields).map(([key, field]) => [key, fieldJsonSchema(field)])),
     ...Object.fromEntries(
-      computed.map(({ name, label, type }) => [name, { title: label, readOnly: true, ...COMPUTED[type] }]),
+      computed
+        .filter((field) => field.kind === kind.name)
+        .map(({ name, label, type }) => [name, { title: label, readOnly: true, ...COMPUTED[type] }]),
     ),
     version: { type: 'integer', minimum: 0 },
     createdAt: { type: 'string', format: 'date-time' },

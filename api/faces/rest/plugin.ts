@@ -45,10 +45,9 @@ export const restOperations = (
   ...settingsOperations,
   ...uploadOperations,
   ...transferOperations,
-  ...kinds.flatMap((kind) => {
-    const own = computed.filter((field) => field.kind === kind.name)
-    return kind.singleton ? singletonOperations(kind, own) : collectionOperations(kind, own)
-  }),
+  ...kinds.flatMap((kind) =>
+    kind.singleton ? singletonOperations(kind, computed) : collectionOperations(kind, computed),
+  ),
   ...operations,
 ]
 
