@@ -35,6 +35,7 @@ export const service = defineKind({
     products: references('Products', {
       to: 'product',
       inverse: 'services',
+      onDelete: 'clear',
       maxEntries: 12,
       help: 'The products that the service is about.',
     }),

@@ -1,12 +1,13 @@
 import type { Database } from '../../platform/database/database.ts'
 import { checkReferences } from '../references/check-references.ts'
+import { addReferrers, clearedFields, clearReferences } from '../references/clear-references.ts'
 import { refuseLoops } from '../redirects/refuse-loops.ts'
 import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
 import { checksOf, WrittenChanges } from './checks.ts'
 import { EarlyCreations } from './early-creations.ts'
 import { findConflicts, writeChanges } from './change-set-sql.ts'
 import { raiseContentVersion } from './raise-content-version.ts'
-import { stage } from './staging.ts'
+import { asTable, stage } from './staging.ts'
 
 /**
  * Applies a change set: the one way to write content. Writes the items, records a revision of every changed item and
@@ -34,12 +35,17 @@ async function applyOnce(
 ): Promise<AppliedChange[]> {
   if (database.pointOfView) throw new Error('Content is written only from the live point of view')
   const early = new EarlyCreations(database, options)
-  const staged = await stage(database, Symbol.asyncIterator in changes ? early.others(changes) : changes)
+  const requested = await stage(database, Symbol.asyncIterator in changes ? early.others(changes) : changes)
+  const cleared = clearedFields(requested.deleted).filter(({ kind }) => options.mayWrite?.(kind) ?? true)
+  const staged = cleared.length > 0 ? await asTable(database, requested) : requested
+  if (cleared.length > 0) await addReferrers(database, cleared)
+  for (const { kind } of cleared) staged.kinds.add(kind)
   // All change sets lock items in the same order, so that none waits for another in a circle.
   const kinds = [...staged.kinds].sort((a, b) => (a.name < b.name ? -1 : 1))
   const { applied, conflicts } = early
   for (const kind of kinds) conflicts.push(...(await findConflicts(database, kind, staged)))
   if (conflicts.length > 0) throw new ChangeConflictError(conflicts)
+  for (const field of cleared) await clearReferences(database, field)
   for (const kind of kinds) {
     for (const change of await writeChanges(database, kind, staged, options)) applied.push(change)
   }

@@ -4,6 +4,7 @@ import { type Actor, permit } from '../../access/permissions/policy.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { checkIds, MAX_CHANGES } from '../../platform/bounds.ts'
+import { clearedBy } from '../references/clear-references.ts'
 import type { AppliedChange, Change } from './change.ts'
 import type { ContentWriter } from './content-writer.ts'
 import { ItemRepository } from './items.ts'
@@ -75,7 +76,8 @@ export class BulkWriter {
   }
 
   /**
-   * Takes back the change that made each of these versions: the items get the values before it, and deleted ones exist again.
+   * Takes back the change that made each of these versions: the items get the values before it, and deleted ones exist again, with the
+   * references to them.
    *
    * @throws AppError CONFLICT if an item was changed since, NOT_FOUND if its history does not reach back that far
    */
@@ -100,7 +102,25 @@ export class BulkWriter {
           ? { ...change, action: 'create' }
           : { ...change, action: 'update', expectedVersion: version }
       })
-      return this.#writer.applyWithFiles(actor, changes, { restoring: true })
+      const back = await this.#references(
+        kind,
+        versions.filter(({ id }) => deleted.has(id)),
+      )
+      return this.#writer.applyWithFiles(actor, [...changes, ...back], { restoring: true })
     })
+  }
+
+  /** Returns the changes that put the references back that deletions have taken out. */
+  async #references(kind: AnyKind, deletions: readonly ItemVersion[]): Promise<Change[]> {
+    const cleared = deletions.length > 0 ? await clearedBy(this.#database, kind.name, deletions) : []
+    return Array.from(
+      Map.groupBy(cleared, ({ id }) => id),
+      ([id, fields]): Change => ({
+        kind: fields[0]!.kind,
+        action: 'update',
+        id,
+        values: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
+      }),
+    )
   }
 }

@@ -32,6 +32,8 @@ export interface ApplyOptions {
   restoring?: boolean
   /** The release that the change set publishes or rolls back. */
   releaseId?: string
+  /** Whether the author may change items of a kind, so that deletions take out their references. By default, of all. */
+  mayWrite?: (kind: AnyKind) => boolean
   /** The public address of the site, if it is known. */
   origin?: string
 }

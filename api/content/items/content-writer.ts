@@ -6,7 +6,7 @@ import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { SettingKey } from '../../../schema/settings.ts'
 import { type Checked, checkChange, checkNew } from '../../../schema/validate.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
-import { type Actor, mayWriteAll, permit } from '../../access/permissions/policy.ts'
+import { type Actor, may, mayWriteAll, permit } from '../../access/permissions/policy.ts'
 import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
@@ -226,7 +226,12 @@ export class ContentWriter {
     // Streams come from files, which name pictures by their path.
     const written = Array.isArray(changes) ? changes.map((change: Change) => this.#withOwnPaths(change)) : changes
     try {
-      return await apply(this.#database, written, { ...options, author: authorOf(actor), origin: this.#publicUrl() })
+      return await apply(this.#database, written, {
+        ...options,
+        author: authorOf(actor),
+        mayWrite: (kind) => may(actor, 'content:write', kind),
+        origin: this.#publicUrl(),
+      })
     } catch (error) {
       throw await conflictToAppError({ items: this.#items, revisions: this.#revisions }, error)
     }

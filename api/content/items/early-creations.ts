@@ -27,7 +27,7 @@ class Batch {
     return this.changes.length >= BATCH || this.#json.length >= BATCH_CHARACTERS
   }
 
-  staged = () => ofParameter(this.kinds, `[${this.#json}]`)
+  staged = () => ofParameter(this.kinds, new Set(), `[${this.#json}]`)
 }
 
 /**

@@ -11,6 +11,8 @@ export const COPY_FROM = 500
 export interface Staged {
   /** The kinds of its items. */
   kinds: Set<Change['kind']>
+  /** The names of the kinds of which it deletes items. */
+  deleted: Set<string>
   /** The beginning of every statement that reads `change`, and the parameters of that. */
   with: string
   values: unknown[]
@@ -28,8 +30,9 @@ export const asRecord = ({ kind, action, id, expectedVersion, values }: Change) 
 })
 
 /** Returns a small change set as one parameter. @param json its records, as a JSON array */
-export const ofParameter = (kinds: Staged['kinds'], json: string): Staged => ({
+export const ofParameter = (kinds: Staged['kinds'], deleted: Staged['deleted'], json: string): Staged => ({
   kinds,
+  deleted,
   with: `with change as (select * from jsonb_to_recordset($1::jsonb) as c(${COLUMNS}))`,
   values: [json],
 })
@@ -40,31 +43,53 @@ export const ofParameter = (kinds: Staged['kinds'], json: string): Staged => ({
  */
 export async function stage(database: Database, changes: Iterable<Change> | AsyncIterable<Change>): Promise<Staged> {
   const kinds = new Set<Change['kind']>()
+  const deleted = new Set<string>()
+  const add = ({ kind, action }: Change) => {
+    kinds.add(kind)
+    if (action === 'delete') deleted.add(kind.name)
+  }
   const head: Change[] = []
   const iterator = iterate(changes)
   let more = await iterator.next()
   for (; !more.done && head.length < COPY_FROM; more = await iterator.next()) {
-    kinds.add(more.value.kind)
+    add(more.value)
     head.push(more.value)
   }
-  if (more.done) return ofParameter(kinds, JSON.stringify(head.map(asRecord)))
-  // Rows that are read once need no compression, which would take longer than all the rest of staging.
-  await database.query(`create temporary table change (${COLUMNS}) with (toast_tuple_target = 8160) on commit drop`)
-  await database.query('alter table change alter column doc set storage main')
+  if (more.done) return ofParameter(kinds, deleted, JSON.stringify(head.map(asRecord)))
+  await createTable(database)
   const last = more.value
   async function* lines() {
     for (const change of head) yield copyLine(change)
     for (let next: IteratorResult<Change> = { value: last }; !next.done; next = await iterator.next()) {
-      kinds.add(next.value.kind)
+      add(next.value)
       yield copyLine(next.value)
     }
   }
   await database.withClient((client) =>
     pipeline(Readable.from(batches(lines()), { objectMode: false }), client.query(copyFrom('copy change from stdin'))),
   )
+  await indexTable(database)
+  return { kinds, deleted, with: '', values: [] }
+}
+
+/** Returns a change set as a table, so that changes can be added to it. */
+export async function asTable(database: Database, staged: Staged): Promise<Staged> {
+  if (!staged.with) return staged
+  await createTable(database)
+  await database.query(`insert into change ${staged.with} select * from change`, staged.values)
+  await indexTable(database)
+  return { ...staged, with: '', values: [] }
+}
+
+async function createTable(database: Database): Promise<void> {
+  // Rows that are read once need no compression, which would take longer than all the rest of staging.
+  await database.query(`create temporary table change (${COLUMNS}) with (toast_tuple_target = 8160) on commit drop`)
+  await database.query('alter table change alter column doc set storage main')
+}
+
+async function indexTable(database: Database): Promise<void> {
   await database.query('create index on change (kind, action, id)')
   await database.query('analyze change')
-  return { kinds, with: '', values: [] }
 }
 
 async function* iterate(changes: Iterable<Change> | AsyncIterable<Change>): AsyncGenerator<Change, undefined> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { job, product, service, teamMember } from '../../../schema/kinds/index.ts'
-import { operator } from '../../access/permissions/policy.ts'
+import { operator, userActor } from '../../access/permissions/policy.ts'
 import type { Kind, ValuesOfKind } from '../../../schema/kind.ts'
+import { COPY_FROM } from '../items/staging.ts'
 import { make } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
 import { countStatements } from '../../testing/statements.ts'
@@ -49,14 +50,6 @@ describe('a reference', () => {
     await expect(content.restore(actor, job, position.id, 1)).rejects.toMatchObject({ errors: [{ field: 'contact' }] })
   })
 
-  it('in a list keeps each of its items', async () => {
-    const [first, second] = [await create(product), await create(product)]
-    const ids = [second.id, first.id]
-    const made = await create(service, { products: ids })
-    expect(await contentReader.one(actor, service, made.id)).toMatchObject({ products: ids })
-    await expect(content.delete(actor, product, [first.id])).rejects.toMatchObject({ code: 'IN_USE' })
-  })
-
   it('is not broken by two change sets at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const contact = await member()
@@ -85,6 +78,113 @@ describe('a reference', () => {
       await database.query('delete from job where contact = $1', [contact.id])
     })
     expect(await database.query('select from "teamMember"')).toEqual([])
+  })
+})
+
+describe('a field that deletions clear', () => {
+  const productsOf = async (id: string) => (await contentReader.one(actor, service, id)).products
+  const lastRevision = async (id: string) => (await contentReader.history(actor, service, id, { limit: 1 }))[0]
+
+  it('loses the deleted items in the same change set, with a revision', async () => {
+    const [first, second] = [await create(product, { name: 'First' }), await create(product)]
+    const made = await create(service, { products: [second.id, first.id] })
+    const untouched = await create(service, { products: [second.id] })
+    const before = await version()
+    await content.delete(actor, product, [first.id])
+    expect(await version()).toBe(before + 1)
+    expect(await productsOf(made.id)).toEqual([second.id])
+    expect(await lastRevision(made.id)).toMatchObject({ version: 2, action: 'update', changes: [{ field: 'products' }] })
+    expect((await contentReader.one(actor, service, untouched.id)).version).toBe(1)
+  })
+
+  it('loses them also where the change set itself updates or deletes the item that refers', async () => {
+    const [first, second, third] = [await create(product), await create(product), await create(product)]
+    const changed = await create(service, { products: [first.id] })
+    const deleted = await create(service, { products: [first.id] })
+    await content.apply(actor, [
+      { kind: product, action: 'delete', id: first.id },
+      { kind: service, action: 'delete', id: deleted.id },
+      {
+        kind: service,
+        action: 'update',
+        id: changed.id,
+        values: { title: 'Changed', products: [third.id, first.id, second.id] },
+      },
+    ])
+    expect(await contentReader.one(actor, service, changed.id)).toMatchObject({
+      version: 2,
+      title: 'Changed',
+      products: [third.id, second.id],
+    })
+  })
+
+  it('loses them in large change sets', async () => {
+    const kept = await create(product)
+    const products = [await create(product), await create(product)]
+    const made = await create(service, { products: [kept.id, ...products.map(({ id }) => id)] })
+    const others = Array.from({ length: COPY_FROM }, () => ({
+      kind: product,
+      action: 'create' as const,
+      id: randomUUID(),
+      values: make(product),
+    }))
+    const deletions = products.map(({ id }) => ({ kind: product, action: 'delete' as const, id }))
+    await content.apply(actor, [...others, ...deletions])
+    expect(await productsOf(made.id)).toEqual([kept.id])
+  })
+
+  it('gets them back when the deletion is taken back, unless it was changed since', async () => {
+    const [first, second] = [await create(product), await create(product)]
+    const [made, changed] = [
+      await create(service, { products: [second.id, first.id] }),
+      await create(service, { products: [first.id] }),
+    ]
+    const [revision] = await content.delete(actor, product, [first.id])
+    await content.update(actor, service, made.id, { title: 'Later' })
+    await content.update(actor, service, changed.id, { products: [second.id] })
+    await server.services.bulk.undo(actor, product, [{ id: first.id, version: revision!.version }])
+    expect(await contentReader.one(actor, service, made.id)).toMatchObject({
+      title: 'Later',
+      products: [second.id, first.id],
+    })
+    expect(await productsOf(changed.id)).toEqual([second.id])
+  })
+
+  it('is not changed by someone who may not change the items that refer', async () => {
+    const first = await create(product)
+    const made = await create(service, { title: 'Survey', products: [first.id] })
+    const customRights = ['product:read', 'product:draft', 'product:publish', 'product:delete']
+    const user = userActor({ id: randomUUID(), username: 'ada', role: 'products', customRights }, 'test')
+    await expect(content.delete(user, product, [first.id])).rejects.toMatchObject({ code: 'IN_USE' })
+    expect(await productsOf(made.id)).toEqual([first.id])
+  })
+
+  it('keeps its items if more than 1,000 would lose one', async () => {
+    const first = await create(product)
+    const services = Array.from({ length: 1_001 }, () => ({
+      kind: service,
+      action: 'create' as const,
+      id: randomUUID(),
+      values: make(service, { products: [first.id] }),
+    }))
+    await content.apply(actor, services)
+    await expect(content.delete(actor, product, [first.id])).rejects.toMatchObject({ code: 'IN_USE' })
+    await content.delete(actor, service, [services[0]!.id])
+    await content.delete(actor, product, [first.id])
+    expect(await productsOf(services.at(-1)!.id)).toEqual([])
+  })
+
+  it('gets them back when the release that deleted them is rolled back', async () => {
+    const first = await create(product)
+    const made = await create(service, { products: [first.id] })
+    const { releases, pendingChanges, publisher } = server.services
+    const release = await releases.create(actor, 'Clearance')
+    const deletion = { kind: product.name, itemId: first.id, baseVersion: first.version, releaseId: release.id }
+    await pendingChanges.save(actor, { ...deletion, action: 'delete', values: {} })
+    await publisher.publishRelease(actor, release.id)
+    expect(await productsOf(made.id)).toEqual([])
+    await publisher.rollback(actor, release.id)
+    expect(await productsOf(made.id)).toEqual([first.id])
   })
 })
 

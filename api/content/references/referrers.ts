@@ -1,6 +1,5 @@
-import { isPlainList } from '../../../schema/fields.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
-import type { ReferringField } from './referring-fields.ts'
+import { type ReferringField, refersSql } from './referring-fields.ts'
 import { titleSql } from '../../platform/database/title-sql.ts'
 
 /** An item that refers to another one. */
@@ -13,14 +12,13 @@ export interface Referrer {
 /** Returns the items that refer by a field to one of these ids, at most `limit`. */
 export function referrersOf(
   database: Database,
-  { kind, key, field }: ReferringField,
+  referring: ReferringField,
   ids: readonly string[],
   limit: number,
 ): Promise<Referrer[]> {
-  const column = `t.${identifier(key)}`
-  const condition = isPlainList(field) ? `${column} && $1::uuid[]` : `${column} = any($1::uuid[])`
+  const { kind } = referring
   return database.query(
-    `select '${kind.name}' as kind, t.id, ${titleSql(kind, 't')} as title from ${identifier(kind.name)} t where ${condition} order by t.id limit ${limit}`,
+    `select '${kind.name}' as kind, t.id, ${titleSql(kind, 't')} as title from ${identifier(kind.name)} t where ${refersSql(referring, '$1::uuid[]')} order by t.id limit ${limit}`,
     [ids],
   )
 }

@@ -50,7 +50,7 @@ function relationsOf(kind: AnyKind): ReadonlyMap<string, Relation> {
     return [key, relation]
   })
   const inverse = referringFields(stored).flatMap(({ kind: referring, key, field, to }): [string, Relation][] => {
-    const { inverse: name } = field as { inverse?: string }
+    const { inverse: name } = field
     if (to !== kind.name || !name || referring.singleton) return []
     const relation: Relation = {
       kind: referring,

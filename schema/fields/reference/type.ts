@@ -9,6 +9,8 @@ export interface ReferenceField extends Field<string | null> {
   readonly to: string
   /** The name of the list in the type of the other kind that holds the items that refer to one of its items. */
   readonly inverse?: string
+  /** Whether a deletion of the item is refused, or takes it out of the field. */
+  readonly onDelete: 'refuse' | 'clear'
   readonly default: null
 }
 
@@ -39,4 +41,4 @@ defineFieldType<ReferenceField>({
 export const reference = (
   label: string,
   options: Pick<ReferenceField, 'to'> & Options<ReferenceField, 'default'>,
-): ReferenceField => ({ type: 'reference', label, default: null, ...options })
+): ReferenceField => ({ type: 'reference', label, onDelete: 'refuse', default: null, ...options })

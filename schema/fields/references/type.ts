@@ -9,6 +9,8 @@ export interface ReferencesField extends Field<string[]> {
   readonly to: string
   /** The name of the list in the type of the other kind that holds the items that refer to one of its items. */
   readonly inverse?: string
+  /** Whether a deletion of an item is refused, or takes it out of the field. */
+  readonly onDelete: 'refuse' | 'clear'
   readonly maxEntries: number
   readonly default: readonly string[]
 }
@@ -55,4 +57,11 @@ defineFieldType<ReferencesField>({
 export const references = (
   label: string,
   options: Pick<ReferencesField, 'to'> & Options<ReferencesField, 'default'>,
-): ReferencesField => ({ type: 'references', label, maxEntries: LIST_LIMIT, default: [], ...options })
+): ReferencesField => ({
+  type: 'references',
+  label,
+  onDelete: 'refuse',
+  maxEntries: LIST_LIMIT,
+  default: [],
+  ...options,
+})

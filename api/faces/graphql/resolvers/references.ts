@@ -45,7 +45,7 @@ function forward({ key, field, to }: ReferringField, own: ClassType, target: Cla
 
 /** Adds the items that refer to an item, if the field names their list. */
 function inverse({ kind, key, field }: ReferringField, own: ClassType, target: ClassType): ClassType[] {
-  const { inverse: list } = field as { inverse?: string }
+  const { inverse: list } = field
   if (!list || kind.singleton) return []
   const load = requestLoader<Item[]>(
     ({ actor, services }, ids) => services.contentReader.referring(actor, kind, key, ids),

@@ -5,6 +5,7 @@ import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { inputOf } from '../../client/graphql/choices.ts'
 import { type Changed, type ListedItem, operationsFor } from '../../client/graphql/operations.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
+import { deletionWarning } from '../../forms/references/deletion-warning.ts'
 import { useRemoval } from '../../versions/history/use-removal.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { summarise } from './summary.ts'
@@ -79,9 +80,10 @@ export function useActions(
       return () => report(`${nameOf(ids)} moved to position ${position}.`, data!.changed)
     })
 
-  const remove = (ids: readonly string[]) =>
+  const remove = async (ids: readonly string[]) =>
     confirmRemoval({
       question: labels.deleteQuestion(ids.length),
+      warning: await deletionWarning(client, kind, ids).catch(() => undefined),
       name: nameOf(ids),
       send: async () => {
         const { data } = await client.mutate({ mutation: operations.remove, variables: { ids: [...ids] } })

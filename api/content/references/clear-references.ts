@@ -1,0 +1,103 @@
+import { escapeLiteral } from 'pg'
+import { isPlainList } from '../../../schema/fields.ts'
+import { stored } from '../../../schema/kinds/index.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type ReferringField, referringFields, refersSql } from './referring-fields.ts'
+
+/** The number of items that lose a reference in one change set at most. */
+const MAX_CLEARED = 1_000
+
+/*
+ * Deletions take out the references of fields that say so. Items that only lose a reference become part of the change set, so
+ * that they are locked in the same order as its other items, and have revisions that a roll-back takes back.
+ *
+ * The change set is the table `change` of the open transaction.
+ */
+
+/** Returns the fields that lose their references when items of some kinds are deleted. @param kinds the names of these kinds */
+export const clearedFields = (kinds: ReadonlySet<string>): ReferringField[] =>
+  kinds.size === 0 ? [] : referringFields(stored).filter(({ to, field }) => field.onDelete === 'clear' && kinds.has(to))
+
+/**
+ * Adds the items to the change set that refer to its deleted ones, without changes yet.
+ *
+ * @throws AppError IN_USE if there are more than 1,000
+ */
+export async function addReferrers(database: Database, fields: readonly ReferringField[]): Promise<void> {
+  let count = 0
+  for (const referring of fields) {
+    const kind = escapeLiteral(referring.kind.name)
+    const added = await database.query(
+      `insert into change (kind, action, id, doc)
+       select ${kind}, 'update', t.id, '{}' from ${identifier(referring.kind.name)} t
+       where ${refersSql(referring, deletedIds(referring))}
+         and not exists (select from change c where c.kind = ${kind} and c.id = t.id)
+       limit ${MAX_CLEARED + 1} returning id`,
+    )
+    count += added.length
+    if (count > MAX_CLEARED)
+      throw new AppError(
+        'IN_USE',
+        `More than ${MAX_CLEARED.toLocaleString('en')} items refer to it. Take out the references first`,
+      )
+  }
+}
+
+/** Takes the deleted items out of a field of the items that the change set updates. Call it when these are locked. */
+export async function clearReferences(database: Database, referring: ReferringField): Promise<void> {
+  const { kind, key, field } = referring
+  const literal = escapeLiteral(key)
+  const isList = isPlainList(field)
+  // The change set may set the field, too.
+  const value = `(case when c.doc ? ${literal} then c.doc -> ${literal} else to_jsonb(t.${identifier(key)}) end)`
+  const ids = isList ? value : `jsonb_build_array(${value})`
+  const kept = `(select jsonb_agg(e.id order by e.place) from jsonb_array_elements(${ids}) with ordinality e(id, place)
+    where not (e.id #>> '{}')::uuid = any(${deletedIds(referring)}))`
+  await database.query(
+    `update change c set doc = c.doc || jsonb_build_object(${literal}, ${isList ? `coalesce(${kept}, '[]')` : 'null'})
+     from ${identifier(kind.name)} t
+     where c.kind = ${escapeLiteral(kind.name)} and c.action = 'update' and t.id = c.id
+       and exists (select from jsonb_array_elements_text(${ids}) e(id) where e.id::uuid = any(${deletedIds(referring)}))`,
+  )
+}
+
+/** A field that lost references when items were deleted, and its value before. */
+export interface ClearedReference extends ReferringField {
+  /** The id of the item. */
+  id: string
+  value: unknown
+}
+
+/**
+ * Returns what deletions have taken out of fields that were not changed since, so that it can be put back.
+ *
+ * @param name the name of the kind of the deleted items
+ * @param deletions the ids of these items, with the versions that their deletions made
+ */
+export async function clearedBy(
+  database: Database,
+  name: string,
+  deletions: readonly { id: string; version: number }[],
+): Promise<ClearedReference[]> {
+  const cleared: ClearedReference[] = []
+  for (const referring of clearedFields(new Set([name]))) {
+    const { kind, key } = referring
+    const rows = await database.query<{ id: string; value: unknown }>(
+      // The revisions of a change set have the same time and author.
+      `select distinct o."itemId" as id, p.snapshot -> $4 as value
+       from unnest($2::uuid[], $3::int[]) v(id, version)
+       join revision d on d.kind = $1 and d."itemId" = v.id and d.version = v.version and d.action = 'delete'
+       join revision o on o."createdAt" = d."createdAt" and o."authorName" = d."authorName" and o.kind = $5
+       join revision p on p.kind = o.kind and p."itemId" = o."itemId" and p.version = o.version - 1
+       join ${identifier(kind.name)} t on t.id = o."itemId"
+       where p.snapshot -> $4 @> to_jsonb(d."itemId"::text) and to_jsonb(t.${identifier(key)}) = o.snapshot -> $4`,
+      [name, deletions.map(({ id }) => id), deletions.map(({ version }) => version), key, kind.name],
+    )
+    cleared.push(...rows.map((row) => ({ ...referring, ...row })))
+  }
+  return cleared
+}
+
+const deletedIds = ({ to }: ReferringField) =>
+  `array(select d.id from change d where d.kind = ${escapeLiteral(to)} and d.action = 'delete')`

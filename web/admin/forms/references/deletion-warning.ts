@@ -1,0 +1,46 @@
+import type { ApolloClient } from '@apollo/client'
+import { targetOf } from '../../../../schema/fields.ts'
+import type { Kind } from '../../../../schema/kind.ts'
+import { ReferrersDocument } from '../../client/graphql/generated.ts'
+import { contentKindOf, kindOf as kindByName } from '../../model/kind-by-name.ts'
+import { nameOf } from '../../model/kind-label.ts'
+import { isReferredTo } from './kind-of.ts'
+
+/** The number of referring items that the warning names. */
+const NAMED = 3
+/** Of more items to delete than these, the warning names no referring items. */
+const MAX_DELETIONS = 10
+
+/** Returns whether deletions of a kind take out the references in items of another kind, which refer to it. */
+const areCleared = (kind: Kind, referring: string) =>
+  Object.values(kindByName(referring)?.fields ?? {}).every(
+    (field) => targetOf(field) !== kind.name || (field as { onDelete?: string }).onDelete === 'clear',
+  )
+
+/** Returns what the deletion of items does to those that refer to them, or undefined if there are none. */
+export async function deletionWarning(
+  client: ApolloClient,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  if (!isReferredTo(kind) || ids.length > MAX_DELETIONS) return undefined
+  const results = await Promise.all(
+    ids.map((id) =>
+      client.query({
+        query: ReferrersDocument,
+        variables: { kind: contentKindOf(kind), id },
+        fetchPolicy: 'network-only',
+      }),
+    ),
+  )
+  const referrers = [
+    ...new Map(results.flatMap(({ data }) => data?.referrers ?? []).map((item) => [item.itemId, item])).values(),
+  ]
+  if (referrers.length === 0) return undefined
+  const names = referrers.slice(0, NAMED).map(nameOf).join(', ')
+  const others = referrers.length > NAMED ? ' and others' : ''
+  const effect = referrers.every((item) => areCleared(kind, item.kind))
+    ? 'The deletion takes out the references.'
+    : 'Take out the references first.'
+  return `Referred to by ${names}${others}. ${effect}`
+}
