@@ -74,7 +74,13 @@ export function plainSource(path: string, name: string, kind: Kind, options: Sou
       const own = isTable ? cellValue(kind, use.field, String(value), use.isMarkdown) : value
       if (own !== undefined) values[use.field] = own
     }
-    return { kind, ...(id !== undefined && { id: foreignItemId(kind, sourceName, id) }), values, origin }
+    return {
+      kind,
+      ...(id !== undefined && { id: foreignItemId(kind, sourceName, id) }),
+      ...(sourceName !== undefined && { sourceName }),
+      values,
+      origin,
+    }
   }
 
   return {

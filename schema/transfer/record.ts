@@ -11,6 +11,8 @@ export interface SourceRecord {
   kind: AnyKind
   /** The item's id, or one derived from its foreign id. Absent if the source has no id. */
   id?: string
+  /** The name of the system that the ids are from, if they are not ours. */
+  sourceName?: string
   /** What messages call the item if it has no title. */
   name?: string
   /** The editable values, by field. */

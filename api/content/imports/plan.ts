@@ -26,6 +26,7 @@ import {
   TransferError,
 } from '../../../schema/transfer/record.ts'
 import type { Source } from '../../../schema/transfer/source.ts'
+import { RecordReferences } from './record-references.ts'
 import { RedirectLoops } from './redirect-loops.ts'
 import type { Step } from './step.ts'
 import { subscriber } from '../../../schema/transfer/subscriber.ts'
@@ -145,6 +146,7 @@ async function* allSteps(target: Target, source: Source, options: CompareOptions
     }
   }
   yield* planner.steps(batch)
+  yield* planner.waitingSteps()
   if (options.prune || options.ancestry?.kindsWithDeletions) yield* planner.deletions()
   if (pending.length > 0 && target.planPendingChanges) yield* await target.planPendingChanges(pending)
 }
@@ -161,6 +163,9 @@ class Planner {
   readonly #empty: ReadonlySet<string>
   /** The ids and values of unique fields seen so far, by kind. */
   readonly #seen = new Map<AnyKind, Set<string>>()
+  readonly #references: RecordReferences
+  /** Records that refer to items that may come later in the source. */
+  readonly #waiting: SourceRecord[] = []
 
   constructor(target: Target, options: CompareOptions, empty: ReadonlySet<string>) {
     this.#target = target
@@ -168,9 +173,17 @@ class Planner {
     this.#base = target.base
     this.#options = options
     this.#empty = empty
+    this.#references = new RecordReferences(target.stored, empty)
   }
 
-  async *steps(records: SourceRecord[]): AsyncGenerator<Step> {
+  /** Yields the steps of records that wait for what they refer to. */
+  async *waitingSteps(): AsyncGenerator<Step> {
+    for (let start = 0; start < this.#waiting.length; start += BATCH)
+      yield* this.steps(this.#waiting.slice(start, start + BATCH), true)
+  }
+
+  /** @param isLast whether the source has no more records. Until then, records wait if they refer to items that are not known */
+  async *steps(records: SourceRecord[], isLast = false): AsyncGenerator<Step> {
     const identified = records.map((record) => ({ record, identity: identify(record, this.#options.match) }))
     const existing = new Map<AnyKind, MatchingItems>()
     const bases = new Map<AnyKind, MatchingItems['byId']>()
@@ -185,8 +198,20 @@ class Planner {
     const isRedirected = oldAddresses && (!only || only.has(redirect.name))
     const moved: ReturnType<OldAddresses['of']> = []
     for (const { record, identity } of identified) {
+      const { byId, byKey } = existing.get(record.kind)!
+      const settled = typeof identity === 'string' ? identity : settle(identity, byId, byKey)
+      if (typeof settled !== 'string') this.#references.add(record, settled.id)
+    }
+    const resolved = await this.#references.resolve(records)
+    for (const { record: sourced, identity } of identified) {
+      const { record, errors } = resolved.get(sourced)!
       if (typeof identity === 'string') {
         yield invalid(record.kind, titleOf(record), [problem(record, identity)])
+        continue
+      }
+      if (errors.length > 0) {
+        if (isLast) yield invalid(record.kind, titleOf(record), problemsOf(record, errors))
+        else this.#waiting.push(sourced)
         continue
       }
       const { byId, byKey } = existing.get(record.kind)!

@@ -93,7 +93,11 @@ describe('a field that deletions clear', () => {
     await content.delete(actor, product, [first.id])
     expect(await version()).toBe(before + 1)
     expect(await productsOf(made.id)).toEqual([second.id])
-    expect(await lastRevision(made.id)).toMatchObject({ version: 2, action: 'update', changes: [{ field: 'products' }] })
+    expect(await lastRevision(made.id)).toMatchObject({
+      version: 2,
+      action: 'update',
+      changes: [{ field: 'products' }],
+    })
     expect((await contentReader.one(actor, service, untouched.id)).version).toBe(1)
   })
 

@@ -117,7 +117,13 @@ export async function* csvRecords(
       if ('field' in use && values[use.field] === undefined) delete values[use.field]
     }
     const itemId = id === undefined ? undefined : foreignItemId(kind, sourceName, id)
-    const item = { kind, ...(itemId === undefined ? {} : { id: itemId }), values, origin }
+    const item = {
+      kind,
+      ...(itemId === undefined ? {} : { id: itemId }),
+      ...(sourceName !== undefined && { sourceName }),
+      values,
+      origin,
+    }
     for (const [loss, examples] of Map.groupBy(losses, ([name]) => name))
       onLoss(
         loss,

@@ -138,6 +138,7 @@ export function mapRecord(
   const item: SourceRecord = {
     kind,
     ...(id === undefined ? {} : { id }),
+    ...(sourceName !== undefined && { sourceName }),
     ...(isUntitled && id !== undefined && { untitled: key }),
     values,
     ...(Object.keys(alts).length > 0 && { alts }),

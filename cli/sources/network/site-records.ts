@@ -115,11 +115,13 @@ class SiteReader {
     }
     const foreign = item._id ?? item.id
     const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined
-    const itemId = id === undefined ? undefined : foreignItemId(kind, this.#options.sourceName, id)
+    const { sourceName } = this.#options
+    const itemId = id === undefined ? undefined : foreignItemId(kind, sourceName, id)
     const texts = this.#hasRichTexts ? values : escapedTexts(kind, values)
     const record: SourceRecord = {
       kind,
       ...(itemId === undefined ? {} : { id: itemId }),
+      ...(sourceName !== undefined && { sourceName }),
       values: texts,
       origin: { file },
     }

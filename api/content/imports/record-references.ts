@@ -1,0 +1,146 @@
+import { derivedId } from '../../../schema/derived-id.ts'
+import { isPlainList } from '../../../schema/fields.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { normaliseText } from '../../../schema/text.ts'
+import { isUuid } from '../../../schema/transfer/foreign-id.ts'
+import type { SourceRecord } from '../../../schema/transfer/record.ts'
+import type { FieldError } from '../../../schema/validate.ts'
+import { targetKind } from '../items/hidden-references.ts'
+import { type ReferringField, referringFields } from '../references/referring-fields.ts'
+import type { Identity } from './identity.ts'
+import type { MatchingItems, Stored } from './lookup.ts'
+
+/** A record with the ids of the items that it refers to, and what was not found. */
+export interface ResolvedRecord {
+  record: SourceRecord
+  errors: FieldError[]
+}
+
+/** The items of a kind that records of the source have named so far. */
+class KnownItems {
+  readonly ids = new Set<string>()
+  /** By their natural keys. Several items can have the same. */
+  readonly byName = new Map<string, Set<string>>()
+
+  add(id: string, name: unknown): void {
+    this.ids.add(id)
+    if (typeof name !== 'string' || name === '') return
+    const text = normaliseText(name)
+    this.byName.set(text, (this.byName.get(text) ?? new Set()).add(id))
+  }
+}
+
+/**
+ * Finds the items that the records of a source refer to: by their id, by their id in the source, or by their natural key. They
+ * can be stored, or come earlier or later in the source.
+ */
+export class RecordReferences {
+  readonly #stored: Stored
+  readonly #empty: ReadonlySet<string>
+  /** By the names of the kinds that fields refer to. */
+  readonly #known = new Map<string, KnownItems>()
+  readonly #fields = new Map<AnyKind, ReferringField[]>()
+
+  /** @param empty the names of kinds without stored items */
+  constructor(stored: Stored, empty: ReadonlySet<string>) {
+    this.#stored = stored
+    this.#empty = empty
+  }
+
+  /** Notes an item of the source. */
+  add({ kind, values }: SourceRecord, id: string): void {
+    if (kind.singleton) return
+    this.#knownOf(kind.name).add(id, values[kind.naturalKey])
+  }
+
+  /** Returns records with ids for what they refer to. Without any references, nothing is read. */
+  async resolve(records: readonly SourceRecord[]): Promise<Map<SourceRecord, ResolvedRecord>> {
+    const stored = new Map<string, MatchingItems>()
+    for (const [to, named] of this.#namesIn(records)) {
+      if (named.size > 0 && !this.#empty.has(to))
+        stored.set(to, await this.#stored.lookUp(targetKind(to), [...named.values()]))
+    }
+    return new Map(records.map((record) => [record, this.#resolved(record, stored)]))
+  }
+
+  /** Returns what records refer to that no record of the source is, by the name of its kind and by the text. */
+  #namesIn(records: readonly SourceRecord[]): Map<string, Map<string, Identity>> {
+    const names = new Map<string, Map<string, Identity>>()
+    for (const record of records) {
+      for (const { key, to } of this.#fieldsOf(record.kind)) {
+        const target = targetKind(to)
+        const known = this.#knownOf(to)
+        for (const text of textsIn(record.values[key])) {
+          const id = idOf(target, record, text)
+          if (known.ids.has(id) || known.byName.has(normaliseText(text))) continue
+          const identity = isUuid(text)
+            ? { id, newId: id }
+            : { newId: id, key: { field: target.naturalKey, value: normaliseText(text) } }
+          names.set(to, (names.get(to) ?? new Map<string, Identity>()).set(text, identity))
+        }
+      }
+    }
+    return names
+  }
+
+  #resolved(record: SourceRecord, stored: ReadonlyMap<string, MatchingItems>): ResolvedRecord {
+    const errors: FieldError[] = []
+    const values = { ...record.values }
+    for (const { key, field, to } of this.#fieldsOf(record.kind)) {
+      const value = record.values[key]
+      const texts = textsIn(value)
+      if (texts.length === 0) continue
+      const ids = texts.map((text, at) => {
+        const found = this.#idOf(targetKind(to), record, text, stored.get(to))
+        if (found.length === 1) return found[0]!
+        const field = Array.isArray(value) ? `${key}.${at}` : key
+        errors.push({ field, message: problemOf(targetKind(to), text, found.length) })
+        return text
+      })
+      values[key] = isPlainList(field) ? ids : ids[0]
+    }
+    return { record: { ...record, values }, errors }
+  }
+
+  /** Returns the ids of the items that a text names: none or several are an error. */
+  #idOf(target: Kind, record: SourceRecord, text: string, stored: MatchingItems | undefined): string[] {
+    const id = idOf(target, record, text)
+    const known = this.#knownOf(target.name)
+    if (known.ids.has(id) || stored?.byId.has(id)) return [id]
+    if (isUuid(text)) return []
+    const name = normaliseText(text)
+    return [...(known.byName.get(name) ?? stored?.byKey.get(name)?.map((item) => item.id) ?? [])]
+  }
+
+  #knownOf(name: string): KnownItems {
+    const known = this.#known.get(name) ?? new KnownItems()
+    this.#known.set(name, known)
+    return known
+  }
+
+  #fieldsOf(kind: AnyKind): ReferringField[] {
+    const fields = this.#fields.get(kind) ?? referringFields([kind])
+    this.#fields.set(kind, fields)
+    return fields
+  }
+}
+
+/** Returns the texts of a value of a referring field. Values of other types are left to the validation. */
+function textsIn(value: unknown): string[] {
+  const entries = [value ?? []].flat()
+  const texts = entries.map((entry) => (typeof entry === 'number' ? String(entry) : entry))
+  return texts.every((text) => typeof text === 'string' && text.trim() !== '')
+    ? (texts as string[]).map((text) => text.trim())
+    : []
+}
+
+/** Returns the id of the item that a text names, if the text is its id or its id in the source. */
+function idOf({ name }: Kind, { sourceName }: SourceRecord, text: string): string {
+  if (isUuid(text)) return text.toLowerCase()
+  return sourceName === undefined ? derivedId(name, 'natural', normaliseText(text)) : derivedId(name, sourceName, text)
+}
+
+function problemOf({ label, labelPlural }: Kind, text: string, count: number): string {
+  if (count > 1) return `${count} ${labelPlural.toLowerCase()} are called “${text}”; so the reference is ambiguous`
+  return `there is no ${label.toLowerCase()} ${isUuid(text) ? `with the id ${text}` : `called “${text}”`}`
+}
