@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 
 /*
- * Tests every regular expression of the program for catastrophic backtracking. Each is matched against long repetitions of
+ * Tests every regular expression of the program for catastrophic backtracking, also those that it puts together. Each is matched against long repetitions of
  * the characters it contains, followed by one that does not match. Matching must take time linear in the length of the
  * text. Only the growth is compared, so the load of the machine does not matter.
  */
@@ -28,16 +28,67 @@ function* patternsIn(node: unknown): Generator<{ pattern: string; flags: string 
   for (const child of Object.values(node)) yield* patternsIn(child)
 }
 
+interface Template {
+  type: string
+  quasi?: Template
+  quasis?: { value: { raw: string; cooked: string } }[]
+}
+
+/** Returns the text of a template with a letter for each value, or undefined for other expressions. */
+function textOf({ type, quasi, quasis }: Template): string | undefined {
+  if (type === 'TaggedTemplateExpression') return quasi!.quasis!.map(({ value }) => value.raw).join('a')
+  return quasis?.map(({ value }) => value.cooked).join('a')
+}
+
+const isMade = (node: object): node is { arguments: [Template, { value?: string }?] } =>
+  'type' in node && node.type === 'NewExpression' && (node as { callee?: { name?: string } }).callee?.name === 'RegExp'
+
+/** Yields what functions make patterns of, below a node of a syntax tree. What they put in is a letter here. */
+function* templatesIn(node: unknown): Generator<{ pattern: string; flags: string }> {
+  if (typeof node !== 'object' || node === null) return
+  const pattern = isMade(node) ? textOf(node.arguments[0]) : undefined
+  if (pattern !== undefined && isMade(node)) yield { pattern, flags: node.arguments[1]?.value ?? '' }
+  for (const child of Object.values(node)) yield* templatesIn(child)
+}
+
 function patternsOf(file: string): Pattern[] {
   const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'))
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
-  return Array.from(patternsIn(program), ({ pattern, flags }) => ({ file, source: pattern, flags }))
+  const all = [...patternsIn(program), ...templatesIn(program)]
+  return all.map(({ pattern, flags }) => ({ file, source: pattern, flags }))
 }
 
 const files = globSync('{api,cli,schema,web}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$|\/(?:testing|security|e2e)\//.test(file),
 )
-const patterns = files.flatMap(patternsOf)
+
+/** Returns the patterns that modules put together when they are loaded. */
+async function composedPatterns(): Promise<Pattern[]> {
+  const composed: Pattern[] = []
+  const Original = globalThis.RegExp
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, [source, flags]: [string | RegExp, string?]) {
+      const pattern = new target(source, flags)
+      // Libraries put patterns together, too.
+      const caller = new Error('caller')
+        .stack!.split('\n')
+        .find((line) => line.includes(root) && !line.includes(import.meta.filename))
+      if (caller && !caller.includes('node_modules'))
+        composed.push({ file: caller.trim(), source: pattern.source, flags: pattern.flags })
+      return pattern
+    },
+  })
+  try {
+    for (const file of files.filter((name) => readFileSync(join(root, name), 'utf8').includes('new RegExp(')))
+      await import(join(root, file))
+  } finally {
+    globalThis.RegExp = Original
+  }
+  return composed
+}
+
+const composed = await composedPatterns()
+const patterns = [...files.flatMap(patternsOf), ...composed]
 
 /** Members of the common character classes. */
 const EXAMPLES = ['a', '0', ' ', '\u00a0', '\n', '-', '!']
@@ -125,6 +176,7 @@ it.each([/(a+)+$/, /\s+$/, /\[\/?[a-z][\w-]*(?:\s[^\]]*)?\]/gi, /x.*y/])(
 
 it('every pattern takes time linear in the length of its text', { timeout: 300_000 }, () => {
   expect(patterns.length).toBeGreaterThan(100)
+  expect(composed.length).toBeGreaterThan(10)
   // Many files contain the same pattern.
   const distinct = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
   const weak = [...distinct].flatMap(([name, pattern]) => {

@@ -16,10 +16,13 @@ export interface ServerLimits {
   visitors: TimeLimits
 }
 
-/** The limits of the server. Commands have none: an import or a restore may take hours. */
+/**
+ * The limits of the server. Commands have none: an import or a restore may take hours. Visitors get an answer within five seconds, also
+ * while PostgreSQL hangs.
+ */
 export const SERVER_LIMITS: ServerLimits = {
   staff: { connect: 5_000, statement: 15_000, lock: 5_000, idleInTransaction: 60_000 },
-  visitors: { connect: 5_000, statement: 4_000, lock: 2_000, idleInTransaction: 15_000 },
+  visitors: { connect: 4_000, statement: 4_000, lock: 2_000, idleInTransaction: 15_000 },
 }
 
 /**

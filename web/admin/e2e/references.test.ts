@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { edit, formDialog, press, saveAndClose, signIn } from './actions.ts'
 
 const server = startSite()
@@ -55,4 +56,37 @@ it('a form finds the items that an item refers to, orders them, and pages link t
   await page.getByText('“FurrowAzo” restored.').waitFor()
   await expect.poll(isShown).toBe(true)
   expectNoErrors(page)
+})
+
+it('two editors who both changed what an item refers to choose between titles, or take both', async () => {
+  const [mine, theirs] = [await server.open(), await server.open()]
+  for (const [page, account] of [
+    [mine, EDITOR],
+    [theirs, ADMIN],
+  ] as const) {
+    await signIn(page, account, '/admin/services')
+    await edit(page, 'Clinical Research Support')
+  }
+  const add = async (page: Page, name: string) => {
+    await formDialog(page).getByRole('combobox', { name: 'Products' }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  const chosen = formDialog(mine).getByRole('list', { name: 'Products' }).getByRole('listitem')
+  const before = await chosen.allTextContents()
+  await add(theirs, 'FurrowAzo')
+  await saveAndClose(theirs)
+  await add(mine, 'PhosLoose')
+  await press(mine, 'Save')
+  const dialog = mine.getByRole('dialog', { name: 'admin saved changes' })
+  const products = dialog.getByRole('group', { name: 'Products' })
+  await expect
+    .poll(() => products.getByRole('listitem').allTextContents())
+    .toEqual([...[...before, 'PhosLoose'], ...[...before, 'FurrowAzo'], ...[...before, 'PhosLoose', 'FurrowAzo']])
+  await expectAccessible(mine)
+  await products.getByRole('radio', { name: 'Both' }).check()
+  await press(mine, 'Save choices')
+  await formDialog(mine).waitFor({ state: 'detached' })
+  await edit(mine, 'Clinical Research Support')
+  await expect.poll(() => chosen.allTextContents()).toEqual([...before, 'PhosLoose', 'FurrowAzo'])
+  expectNoErrors(mine)
 })

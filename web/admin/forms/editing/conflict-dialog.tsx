@@ -1,8 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { Kind } from '../../../../schema/kind.ts'
+import type { MergedText } from '../../../../schema/merge-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
+import ChosenItem from '../references/chosen-item.tsx'
 import type { MergeChoice, MergePrompt, MergeTexts } from './merge-prompt.ts'
 
 const FORM = 'conflict-form'
@@ -84,8 +87,9 @@ interface ChoiceProps {
   onAnswer: (answer: Answer) => void
 }
 
-function Choice({ choice: { key, label, mine, theirs, merged }, texts, answer, onAnswer }: ChoiceProps) {
-  const runs = compareTexts(mine, theirs)
+function Choice({ choice, texts, answer, onAnswer }: ChoiceProps) {
+  const { key, label, mine, theirs, merged, refersTo } = choice
+  const runs = refersTo ? undefined : compareTexts(mine, theirs)
   const side = (name: Answer['side']) => ({
     group: key,
     checked: answer.side === name,
@@ -95,30 +99,46 @@ function Choice({ choice: { key, label, mine, theirs, merged }, texts, answer, o
     <fieldset className="grid gap-2 sm:grid-cols-2">
       <legend className="mb-2 font-medium">{label}</legend>
       <Side name={texts.mine} {...side('mine')}>
-        <ComparedText text={mine} runs={runs} isNew={false} />
+        {refersTo ? <Items kind={refersTo} ids={mine} /> : <ComparedText text={mine} runs={runs} isNew={false} />}
       </Side>
       <Side name={texts.theirs} {...side('theirs')}>
-        <ComparedText text={theirs} runs={runs} isNew />
+        {refersTo ? <Items kind={refersTo} ids={theirs} /> : <ComparedText text={theirs} runs={runs} isNew />}
       </Side>
       {merged && (
         <div className="sm:col-span-2">
-          <Side
-            name={
-              merged.isClean ? 'Both, merged by words' : 'Both, to edit: passages that you both changed are there twice'
-            }
-            {...side('merged')}
-          >
-            <textarea
-              aria-label={`${label}: merged text`}
-              value={answer.text}
-              rows={Math.min(12, Math.max(2, Math.ceil(answer.text.length / 80)))}
-              onChange={(event) => onAnswer({ side: 'merged', text: event.target.value })}
-              className={`${CONTROL_CLASS} field-sizing-content max-h-96`}
-            />
+          <Side name={refersTo ? 'Both' : nameOfMerged(merged)} {...side('merged')}>
+            {refersTo ? (
+              <Items kind={refersTo} ids={merged.text} />
+            ) : (
+              <textarea
+                aria-label={`${label}: merged text`}
+                value={answer.text}
+                rows={Math.min(12, Math.max(2, Math.ceil(answer.text.length / 80)))}
+                onChange={(event) => onAnswer({ side: 'merged', text: event.target.value })}
+                className={`${CONTROL_CLASS} field-sizing-content max-h-96`}
+              />
+            )}
           </Side>
         </div>
       )}
     </fieldset>
+  )
+}
+
+const nameOfMerged = ({ isClean }: MergedText) =>
+  isClean ? 'Both, merged by words' : 'Both, to edit: passages that you both changed are there twice'
+
+/** The titles of items. @param ids one in a line */
+function Items({ kind, ids }: { kind: Kind; ids: string }) {
+  if (ids === '') return <>None</>
+  return (
+    <ol>
+      {ids.split('\n').map((id) => (
+        <li key={id}>
+          <ChosenItem kind={kind} id={id} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { Kind } from '../../../../schema/kind.ts'
 import type { MergedText } from '../../../../schema/merge-texts.ts'
 
 /** Two values of a field, as text, of which one is chosen. */
@@ -7,7 +8,9 @@ export interface MergeChoice {
   label: string
   mine: string
   theirs: string
-  /** Both versions merged by words, for texts, which can be edited. */
+  /** The kind of the items whose ids the values are, one in a line. */
+  refersTo?: Kind
+  /** Both versions merged: by words, for texts, which can be edited; or with the items of both. */
   merged?: MergedText | undefined
 }
 

@@ -1,8 +1,9 @@
-import { typeOf } from '../../../../schema/fields.ts'
+import { isPlainList, targetOf, typeOf } from '../../../../schema/fields.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { type Conflict, merge, withValue } from '../../../../schema/merge.ts'
 import { mergeTexts } from '../../../../schema/merge-texts.ts'
 import { display } from '../../model/display.ts'
+import { kindOf } from '../references/kind-of.ts'
 import type { MergeChoice, MergeTexts, RequestMerge } from './merge-prompt.ts'
 import type { Values } from '../../model/item.ts'
 
@@ -43,6 +44,20 @@ export async function mergeWithPrompt(sides: PromptedMerge): Promise<Values | nu
 function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret: boolean): MergeChoice {
   const [own, other] = [display(field, mine), display(field, theirs)]
   if (isSecret) return { key: path, label, mine: own, theirs: '(a secret that is not shown)' }
+  if (targetOf(field) !== undefined) {
+    const merged = isPlainList(field)
+      ? { text: withBoth(idsOf(base), idsOf(mine), idsOf(theirs)).join('\n'), isClean: true }
+      : undefined
+    return { key: path, label, mine: own, theirs: other, refersTo: kindOf(field), merged }
+  }
   const merged = typeOf(field).fromDisplay && mergeTexts(display(field, base), own, other)
   return { key: path, label, mine: own, theirs: other, merged }
 }
+
+const idsOf = (value: unknown) => (value ?? []) as string[]
+
+/** Returns the entries of mine with what theirs has added, and without what it has taken out. */
+const withBoth = (base: readonly string[], mine: readonly string[], theirs: readonly string[]) => [
+  ...mine.filter((id) => theirs.includes(id) || !base.includes(id)),
+  ...theirs.filter((id) => !base.includes(id) && !mine.includes(id)),
+]

@@ -4,7 +4,8 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { listQuery } from '../../client/graphql/operations.ts'
 import { CONTROL_CLASS, type ControlProps } from '../../ui/controls/field.tsx'
-import { titleOf } from './kind-of.ts'
+import { ItemLine } from './item-line.tsx'
+import { lineKeys } from './kind-of.ts'
 
 const OFFERED = 8
 
@@ -23,7 +24,7 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
   const search = useDeferredValue(text.trim())
   const variables = { search, limit: OFFERED + chosen.length }
   // Another document in a later render would start another query.
-  const document = useMemo(() => listQuery(kind, [kind.titleField]), [kind])
+  const document = useMemo(() => listQuery(kind, [...lineKeys(kind), 'isActive']), [kind])
   const query = useQuery(document, { variables, skip: !isOpen })
   const { items = [] } = (query.data ?? query.previousData)?.page ?? {}
   const offered = items.filter(({ id }) => !chosen.includes(id)).slice(0, OFFERED)
@@ -99,9 +100,9 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
             tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(at)}
-            className="block w-full truncate px-3 py-2 text-left text-sm hover:bg-surface aria-selected:bg-tint"
+            className="block w-full px-3 py-1.5 text-left text-sm hover:bg-surface aria-selected:bg-tint"
           >
-            {titleOf(kind, item)}
+            <ItemLine kind={kind} item={item} />
           </button>
         ))}
         {offered.length === 0 && (

@@ -1,6 +1,7 @@
 import { type Field, targetOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { collections, stored } from '../../../../schema/kinds/index.ts'
+import { inAdmin } from '../../model/kinds.ts'
 
 /** Returns the kind that a field refers to. @throws Error if there is none of this name */
 export function kindOf(field: Field): Kind {
@@ -12,6 +13,9 @@ export function kindOf(field: Field): Kind {
 /** Returns whether a field of any kind refers to items of this one. */
 export const isReferredTo = ({ name }: Kind): boolean =>
   stored.some(({ fields }) => Object.values(fields).some((field) => targetOf(field) === name))
+
+/** Returns the keys of the fields that `ItemLine` shows of an item: its title, and its picture if it has one. */
+export const lineKeys = (kind: Kind): string[] => [kind.titleField, inAdmin(kind).summary?.picture ?? []].flat()
 
 /** Returns the title of an item as lists show it. */
 export function titleOf(kind: Kind, item: Readonly<Record<string, unknown>>): string {

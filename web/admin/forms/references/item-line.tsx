@@ -1,0 +1,18 @@
+import type { Kind } from '../../../../schema/kind.ts'
+import { textOf } from '../../model/display.ts'
+import { inAdmin } from '../../model/kinds.ts'
+import { Thumbnail } from '../images/thumbnail.tsx'
+import { titleOf } from './kind-of.ts'
+
+/** An item as a line: its picture and its title. */
+export function ItemLine({ kind, item }: { kind: Kind; item: Readonly<Record<string, unknown>> }) {
+  const picture = inAdmin(kind).summary?.picture
+  const title = titleOf(kind, item)
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {picture !== undefined && <Thumbnail value={textOf(item[picture])} letter={title} className="size-8" />}
+      <span className="min-w-0 truncate">{title}</span>
+      {item['isActive'] === false && <span className="text-xs whitespace-nowrap text-ink-soft">Not visible</span>}
+    </span>
+  )
+}
