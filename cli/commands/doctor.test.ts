@@ -31,9 +31,10 @@ interface Report {
   checks: { name: string; findings: { level: string; message: string; remedy: string }[] }[]
 }
 
-/** Returns the findings of the doctor. */
-async function findings(env: NodeJS.ProcessEnv, of = url) {
-  const { code, stdout } = await runInProcess(of, ['doctor', '--json'], { env: { JWT_SECRET, ...env } })
+/** Returns the findings of the doctor about a site. Its data folder is empty: that of the project may hold what `npm start` stored. */
+async function findings(site = url, env: NodeJS.ProcessEnv = {}) {
+  const environment = { DATA_DIR: await folder(), JWT_SECRET, ...env }
+  const { code, stdout } = await runInProcess(site, ['doctor', '--json'], { env: environment })
   const { checks } = JSON.parse(stdout) as Report
   expect(checks.flatMap((check) => check.findings).every(({ remedy }) => remedy !== '')).toBe(true)
   return {
@@ -46,7 +47,7 @@ async function findings(env: NodeJS.ProcessEnv, of = url) {
 }
 
 it('reports only that no user can sign in on a new system', async () => {
-  expect(await findings({ DATA_DIR: await folder() }, unused)).toMatchObject({
+  expect(await findings(unused)).toMatchObject({
     code: 0,
     messages: ['warning users: No admin can sign in'],
   })
@@ -57,7 +58,7 @@ it('says what to do if the extension of the search is missing', async () => {
   const database = openDatabase(own)
   await database.query('drop extension pg_trgm cascade')
   await database.close()
-  const { messages, remedies } = await findings({ DATA_DIR: await folder() }, own)
+  const { messages, remedies } = await findings(own)
   expect(messages).toContain(
     'warning search: Lists are searched without tolerance of typing errors, and long ones slowly: the extension pg_trgm is missing',
   )
@@ -70,8 +71,7 @@ it('signs in to the mail server, if there is one', async () => {
   const { environment, close } = await startMailServer({ authOptional: false, onAuth: signIn })
   const url = new URL(environment.SMTP_URL)
   Object.assign(url, { username: 'site', password: 'right' })
-  const DATA_DIR = await folder()
-  const messages = async () => (await findings({ ...environment, SMTP_URL: url.href, DATA_DIR }, unused)).messages
+  const messages = async () => (await findings(unused, { ...environment, SMTP_URL: url.href })).messages
   const others = await messages()
   expect(others.join()).not.toContain('mail server')
   url.password = 'wrong'
@@ -92,7 +92,7 @@ it('finds missing pictures, dangling links, values that no longer fit and lost b
     `insert into "mediaFile" (id, "publicId", "originalFilename", alt, width, height, bytes, format, hash)
      values ('${A}', 'lost-1.png', 'lost.png', '', 1, 1, 1, 'png', 'x')`,
   )
-  const { code, messages } = await findings({ DATA_DIR: await folder() })
+  const { code, messages } = await findings()
   expect(code).toBe(1)
   expect(messages).toEqual([
     'warning users: No admin can sign in',
@@ -108,24 +108,26 @@ it('finds references to items that do not exist', async () => {
   await apply(operated, [{ kind: job, action: 'create', id: A, values: makeJob({ title: 'Agronomist' }) }], { author })
   await operated.query('update job set contact = $1', [A])
   await operated.close()
-  expect((await findings({ DATA_DIR: await folder() }, own)).messages).toContain(
+  expect((await findings(own)).messages).toContain(
     `error content: Job “Agronomist” (${A}): Contact refers to an item that does not exist: ${A}`,
   )
 })
 
 it('reports problems of the configuration, the database and the data directory, and then stops', async () => {
-  const secret = await findings({ JWT_SECRET: 'short', DATA_DIR: await folder() }, unused)
+  const secret = await findings(unused, { JWT_SECRET: 'short' })
   expect(secret).toMatchObject({
     code: 1,
     messages: [expect.stringContaining('JWT_SECRET must have 32 bytes'), expect.stringContaining('No admin')],
   })
-  const configuration = await findings({ PORT: 'x' })
+  const configuration = await findings(url, { PORT: 'x' })
   expect(configuration).toMatchObject({ code: 1, messages: [expect.stringContaining('PORT')] })
-  const away = await findings({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+  const away = await findings('postgres://127.0.0.1:1/none')
   expect(away).toMatchObject({ code: 1, messages: [expect.stringContaining('error database:')] })
   const file = join(await folder(), 'file')
   writeFileSync(file, '')
-  expect((await findings({ DATA_DIR: file })).messages).toContainEqual(expect.stringContaining('error media store:'))
+  expect((await findings(url, { DATA_DIR: file })).messages).toContainEqual(
+    expect.stringContaining('error media store:'),
+  )
 })
 
 /** A site with one picture, and an export of it. */
@@ -152,7 +154,7 @@ async function sitePicture() {
     stored: join(data, 'media/dot-1.png/original'),
     run: (...args: string[]) => runInProcess(site, args, { env }),
     repair: () => runInProcess(site, ['import', saved, '--only', 'media', '--repair-media'], { env }),
-    problems: async () => (await findings(env, site)).messages.filter((message) => message.includes('media files')),
+    problems: async () => (await findings(site, env)).messages.filter((message) => message.includes('media files')),
   }
 }
 
@@ -185,7 +187,7 @@ it('finds a PostgreSQL that is too old, and its remedy works', async () => {
   await tables.query(`alter database ${new URL(site).pathname.slice(1)} set search_path = public, pg_catalog`)
   await tables.close()
   const env = { DATA_DIR: await folder(), JWT_SECRET }
-  const { code, messages, remedies } = await findings(env, site)
+  const { code, messages, remedies } = await findings(site, env)
   expect([code, messages[0]]).toEqual([1, 'error database: PostgreSQL 14 is too old'])
   expect(remedies[0]).toBe(
     'Restore a backup of this database into PostgreSQL 15 or later (verdant backup, verdant restore).',
@@ -193,7 +195,7 @@ it('finds a PostgreSQL that is too old, and its remedy works', async () => {
   const file = join(out, 'old.tar')
   expect(await runInProcess(site, ['backup', file], { env })).toMatchObject({ code: 0 })
   expect(await runInProcess(other, ['restore', file], { env })).toMatchObject({ code: 0, stderr: '' })
-  expect((await findings(env, other)).messages).toEqual(['warning users: No admin can sign in'])
+  expect((await findings(other, env)).messages).toEqual(['warning users: No admin can sign in'])
 })
 
 describe('every remedy works', () => {
@@ -207,7 +209,7 @@ describe('every remedy works', () => {
   const run = async (site: string, args: string[], input?: string) =>
     runInProcess(site, args, { env: { DATA_DIR: await dataOf(site), JWT_SECRET }, ...(input && { input }) })
   const about = async (site: string, name: string) => {
-    const { messages, remedies } = await findings({ DATA_DIR: await dataOf(site) }, site)
+    const { messages, remedies } = await findings(site, { DATA_DIR: await dataOf(site) })
     const at = messages.findIndex((message) => message.includes(` ${name}: `))
     return at < 0 ? undefined : { message: messages[at], remedy: remedies[at] }
   }
@@ -218,7 +220,7 @@ describe('every remedy works', () => {
     await tables.query('drop schema public cascade')
     await tables.query('create schema public')
     await tables.close()
-    const { messages, remedies } = await findings({}, site)
+    const { messages, remedies } = await findings(site)
     expect(messages).toEqual([expect.stringContaining('error migrations: ')])
     expect(remedies[0]).toMatch(/^Run: npx verdant migrate up\. Then run verdant doctor again/)
     expect(await run(site, ['migrate', 'up'])).toMatchObject({ code: 0 })
@@ -379,7 +381,7 @@ describe('every remedy works', () => {
     const data = await folder()
     const { services } = servicesOn(opened, testConfig(site, data))
     const problems = async () => {
-      const { messages, remedies } = await findings({ DATA_DIR: data }, site)
+      const { messages, remedies } = await findings(site, { DATA_DIR: data })
       return messages.flatMap((message, at) =>
         message.includes(' users: ') ? [] : [{ message, remedy: remedies[at] }],
       )
@@ -423,28 +425,26 @@ describe('every remedy works', () => {
   })
 
   it('for an address of the database that nothing answers, and for variables that are not valid', async () => {
-    const env = { DATA_DIR: await folder() }
-    const away = await findings({ ...env, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    const away = await findings('postgres://127.0.0.1:1/none')
     expect(away.remedies).toEqual([expect.stringContaining('correct DATABASE_URL')])
-    const wrong = await findings({ ...env, PORT: 'x' }, unused)
+    const wrong = await findings(unused, { PORT: 'x' })
     expect(wrong.remedies).toEqual([expect.stringContaining('the section Environment of README.md')])
-    expect(await findings(env, unused)).toMatchObject({ code: 0 })
+    expect(await findings(unused)).toMatchObject({ code: 0 })
   })
 
   it('for an S3 store that is not running', async () => {
     const s3 = await startS3()
     const env = {
-      DATA_DIR: await folder(),
       S3_BUCKET: s3.bucket,
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     }
-    const away = await findings({ ...env, S3_ENDPOINT: 'http://127.0.0.1:1' }, unused)
+    const away = await findings(unused, { ...env, S3_ENDPOINT: 'http://127.0.0.1:1' })
     const cause = `^error media store: http://127\\.0\\.0\\.1:1, bucket ${s3.bucket}: .*ECONNREFUSED`
     expect(away.messages).toContainEqual(expect.stringMatching(new RegExp(cause)))
     expect(away.messages.filter((message) => message.includes('DATABASE_URL'))).toEqual([])
     expect(away.remedies).toContainEqual('Correct the S3_ variables, or start the store that they name.')
-    expect(await findings({ ...env, S3_ENDPOINT: s3.endpoint! }, unused)).toMatchObject({ code: 0 })
+    expect(await findings(unused, { ...env, S3_ENDPOINT: s3.endpoint! })).toMatchObject({ code: 0 })
   })
 
   it('for data of another major version', async () => {
@@ -452,7 +452,7 @@ describe('every remedy works', () => {
     mkdirSync(join(data, 'postgres/17/data'), { recursive: true })
     writeFileSync(join(data, 'postgres/17/data/PG_VERSION'), '17\n')
     const messages = async () =>
-      (await findings({ DATA_DIR: data }, unused)).messages.filter((message) => message.includes('PostgreSQL'))
+      (await findings(unused, { DATA_DIR: data })).messages.filter((message) => message.includes('PostgreSQL'))
     expect(await messages()).toEqual([expect.stringContaining('postgres/17 holds data of PostgreSQL 17')])
     rmSync(join(data, 'postgres/17'), { recursive: true })
     expect(await messages()).toEqual([])
@@ -461,11 +461,11 @@ describe('every remedy works', () => {
   it('for a data directory that is a file', async () => {
     const file = join(await folder(), 'file')
     writeFileSync(file, '')
-    const { remedies } = await findings({ DATA_DIR: file }, unused)
+    const { remedies } = await findings(unused, { DATA_DIR: file })
     expect(remedies).toContainEqual(expect.stringContaining(`Make ${file} a folder`))
     rmSync(file)
     mkdirSync(file)
-    const { messages } = await findings({ DATA_DIR: file }, unused)
+    const { messages } = await findings(unused, { DATA_DIR: file })
     expect(messages).toEqual(['warning users: No admin can sign in'])
   })
 })
