@@ -147,15 +147,15 @@ describe('the landing page', () => {
   })
 
   it('requests the beginning of every list, and the page of a section the complete list of that section alone', async () => {
-    const asked: Record<string, unknown>[] = []
+    const requested: Record<string, unknown>[] = []
     const execute = ({ variables }: { variables: Record<string, unknown> }) => {
-      asked.push(variables)
+      requested.push(variables)
       return Promise.resolve({ data: null })
     }
     for (const url of ['/', '/careers', '/about', '/contact'])
       await render({ url, publicUrl: 'https://verdant.example', execute })
     const [all, none] = [perWebsiteKind(() => true), perWebsiteKind(() => false)]
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { page: 'home', limit: 24, hero: true, about: true, contact: true, ...all },
       { page: 'careers', limit: 1000, hero: false, about: false, contact: false, ...none, jobs: true },
       { page: 'about', limit: 1000, hero: false, about: true, contact: false, ...none },

@@ -33,8 +33,8 @@ describe('a request with unusual headers', () => {
     await Promise.all(
       paths.map(async (path) => {
         const request = Object.entries({ Host: 'localhost', ...headers }).map((pair) => pair.join(': '))
-        const asked = lines(`GET ${path} HTTP/1.1`, ...request, '', '')
-        const { statuses, text } = await sendRaw(server.url, asked, { answers: 1 })
+        const message = lines(`GET ${path} HTTP/1.1`, ...request, '', '')
+        const { statuses, text } = await sendRaw(server.url, message, { answers: 1 })
         expect(statuses).toEqual([200])
         expect(text.length).toBeLessThan(100_000)
       }),
@@ -42,8 +42,8 @@ describe('a request with unusual headers', () => {
   })
 
   it.each(['100-continue', '200-ok', 'evil'])('does not cause a second response: Expect: %s', async (expected) => {
-    const asked = post(`Expect: ${expected}`, 'Content-Length: 2', '', '{}')
-    const { statuses } = await sendRaw(server.url, asked, { answers: 1 })
+    const message = post(`Expect: ${expected}`, 'Content-Length: 2', '', '{}')
+    const { statuses } = await sendRaw(server.url, message, { answers: 1 })
     expect(statuses.filter((status) => status !== 100)).toHaveLength(1)
     expect([417, 422]).toContain(statuses.at(-1))
   })
@@ -88,8 +88,8 @@ describe('an ambiguous request (request smuggling)', () => {
   })
 
   it('is not confused with pipelined requests, which are answered in order', async () => {
-    const asked = post('Content-Length: 2', '', `{}${SECOND}${SECOND}`)
-    const { statuses } = await sendRaw(server.url, asked, { answers: 3 })
+    const message = post('Content-Length: 2', '', `{}${SECOND}${SECOND}`)
+    const { statuses } = await sendRaw(server.url, message, { answers: 3 })
     expect(statuses).toEqual([422, 200, 200])
   })
 
@@ -108,8 +108,8 @@ describe('an ambiguous request (request smuggling)', () => {
 
 describe('the address of a request', () => {
   const statusOf = async (method: string, target: string) => {
-    const asked = lines(`${method} ${target} HTTP/1.1`, HOST, 'Connection: close', '', '')
-    return (await sendRaw(server.url, asked, { answers: 1 })).statuses
+    const message = lines(`${method} ${target} HTTP/1.1`, HOST, 'Connection: close', '', '')
+    return (await sendRaw(server.url, message, { answers: 1 })).statuses
   }
 
   it.each(['http://other/', 'https://other/api/content/products', 'http://localhost.other/', 'http:///', '*'])(
@@ -224,8 +224,8 @@ it.each([true, false])(
     const own = await startServer({ cache })
     const server = new Promise<Server>((resolve) => {
       const onRequest = (message: unknown) => {
-        const { request, server: asked } = message as { request: IncomingMessage; server: Server }
-        if (request.headers.host === new URL(own.url).host) resolve(asked)
+        const { request, server: owner } = message as { request: IncomingMessage; server: Server }
+        if (request.headers.host === new URL(own.url).host) resolve(owner)
       }
       subscribe('http.server.request.start', onRequest)
       onTestFinished(() => void unsubscribe('http.server.request.start', onRequest))

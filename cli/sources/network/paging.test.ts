@@ -357,13 +357,13 @@ describe('the pages at an address are read one after the other', () => {
 
   it('and a cursor is no number of a page', async () => {
     const answer = { document: { data: some, next_cursor: 25, has_more: true } }
-    const asked: string[] = []
+    const queries: string[] = []
     const answered = ({ search }: URL) => {
-      asked.push(search)
+      queries.push(search)
       return answer
     }
     await expect(readApi(answered)).rejects.toThrow('was read before')
-    expect(asked).toEqual(['', '?cursor=25'])
+    expect(queries).toEqual(['', '?cursor=25'])
   })
 
   it.each<[string, string, string, (page: number) => object]>([
