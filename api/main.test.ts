@@ -32,8 +32,8 @@ function start(env: NodeJS.ProcessEnv) {
 async function failure(env: NodeJS.ProcessEnv) {
   const { child, exit } = start(env)
   child.stdout.resume()
-  const [said, code] = await Promise.all([text(child.stderr), exit])
-  return { code, said }
+  const [output, code] = await Promise.all([text(child.stderr), exit])
+  return { code, output }
 }
 
 /** Reads what a server says until there is a line that fits. */
@@ -47,7 +47,7 @@ async function lineOf(child: ChildProcess, pattern: RegExp): Promise<string[]> {
 }
 
 /** The port that a server says it listens on. */
-const portIn = (said: string): string => /Verdant is at http:\/\/localhost:([1-9]\d*)$/m.exec(said)![1]!
+const portIn = (output: string): string => /Verdant is at http:\/\/localhost:([1-9]\d*)$/m.exec(output)![1]!
 
 async function database() {
   const { url, drop } = await createTestDatabase()
@@ -58,15 +58,15 @@ async function database() {
 it('serves on one’s own database, says how to add an admin, and ends when it is told to', async () => {
   const env = { ...OWN, DATABASE_URL: await database(), DATA_DIR: await temporaryFolder(), PORT: '0' }
   const { child, exit } = start(env)
-  const said = (await lineOf(child, /The admin is at/)).join('\n')
-  expect(said).toContain('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
-  expect(said).not.toContain('verdant-admin')
-  const port = portIn(said)
+  const output = (await lineOf(child, /The admin is at/)).join('\n')
+  expect(output).toContain('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
+  expect(output).not.toContain('verdant-admin')
+  const port = portIn(output)
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 
   const second = await failure({ ...env, PORT: port })
-  expect(second).toEqual({ code: 1, said: 'The port is in use by another program. Set PORT to a free port\n' })
+  expect(second).toEqual({ code: 1, output: 'The port is in use by another program. Set PORT to a free port\n' })
 
   child.stdout.resume()
   child.kill('SIGTERM')
@@ -79,26 +79,26 @@ it('does not serve on a database that is behind', async () => {
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
   await client.end()
-  const { code, said } = await failure({ ...OWN, DATABASE_URL: url, DATA_DIR: await temporaryFolder(), PORT: '0' })
+  const { code, output } = await failure({ ...OWN, DATABASE_URL: url, DATA_DIR: await temporaryFolder(), PORT: '0' })
   expect(code).toBe(1)
   const names = migrations.map(({ name }) => name).join(', ')
-  expect(said).toBe(`The database lacks migrations (${names}). Run: npx verdant migrate up\n`)
+  expect(output).toBe(`The database lacks migrations (${names}). Run: npx verdant migrate up\n`)
 })
 
 it('reports problems of its environment or database in a few lines', async () => {
   const wrong = await failure({ PORT: 'x', HOST: '0.0.0.0' })
   expect(wrong.code).toBe(1)
-  expect(wrong.said.split('\n').map((line) => line.trim().split(' ')[0])).toEqual(['The', 'PORT', 'JWT_SECRET', ''])
+  expect(wrong.output.split('\n').map((line) => line.trim().split(' ')[0])).toEqual(['The', 'PORT', 'JWT_SECRET', ''])
   const away = await failure({ ...OWN, DATABASE_URL: 'postgres://127.0.0.1:1/x', DATA_DIR: await temporaryFolder() })
   expect(away.code).toBe(1)
-  expect(away.said).toMatch(/^The database cannot be reached [^\n]*DATABASE_URL right\?\n$/)
+  expect(away.output).toMatch(/^The database cannot be reached [^\n]*DATABASE_URL right\?\n$/)
 })
 
 it('names the port that it was given by the system', async () => {
   const env = { ...OWN, DATABASE_URL: await database(), DATA_DIR: await temporaryFolder(), PORT: '0' }
   const { child } = start(env)
-  const said = (await lineOf(child, /The admin is at/)).join('\n')
-  const url = `http://localhost:${portIn(said)}`
+  const output = (await lineOf(child, /The admin is at/)).join('\n')
+  const url = `http://localhost:${portIn(output)}`
   expect(await (await fetch(`${url}/robots.txt`)).text()).toContain(`Sitemap: ${url}/sitemap.xml`)
   child.stdout.resume()
 })

@@ -63,9 +63,9 @@ function lint(imports: typeof REFUSED): string[] {
   return diagnostics.map(({ filename, message }) => `${filename}: ${message}`)
 }
 
-const said = lint([...REFUSED, ...ALLOWED])
+const messages = lint([...REFUSED, ...ALLOWED])
 const about = (file: string, imported: string) =>
-  said.filter((line) => line.startsWith(`${file}: '${imported}' import is restricted`))
+  messages.filter((line) => line.startsWith(`${file}: '${imported}' import is restricted`))
 
 it.each(REFUSED)('%s may not import %s', (file, imported) => {
   expect(about(file, imported)).toHaveLength(1)

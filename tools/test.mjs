@@ -31,8 +31,8 @@ const REPORTER = isTTY ? ['--reporter=dot'] : ['--reporter=default', `--slowTest
 async function check(name, command, ...args) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise((resolve) => child.on('error', () => resolve(-1)).on('close', resolve))
-  const [said, warned, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  console.log(`\n── ${name}\n${said}${warned}`.trimEnd())
+  const [output, warned, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  console.log(`\n── ${name}\n${output}${warned}`.trimEnd())
   if (code === 0) total.passed++
   else total.failed++
 }

@@ -4,7 +4,7 @@ import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { fallbackCompany, fallbackHero, fallbackLeaders, shownFallbackCompany } from '../schema/fallbacks.data.ts'
 import { type AnyKind, blank } from '../schema/kind.ts'
-import { job as jobKind, product as productKind, singletons } from '../schema/kinds/index.ts'
+import { job as jobKind, product as productKind, publicKinds, singletons } from '../schema/kinds/index.ts'
 import { SUBSCRIBE_RESULTS } from '../schema/newsletter.ts'
 import { noReferences } from '../schema/references.ts'
 import { withBlocks } from '../schema/rich-text/with-blocks.ts'
@@ -76,15 +76,18 @@ const absent =
 /** The words of the sections and around every page. */
 const words: Record<string, Part> = Object.fromEntries(singletons.map((kind) => [kind.name, () => blankItem(kind)]))
 
+/** The lists of the kinds with public pages, which are empty. */
+const lists: Record<string, Part> = Object.fromEntries(publicKinds.map(({ plural }) => [plural, () => list()]))
+
 const whole = {
   ...words,
+  ...lists,
   settings: () => defaultSettings,
   company: () => null,
   hero: () => ({ ...stored, ...fallbackHero, backgroundImagePlaceholder: '', title: 'A hero of our own' }),
   seo: () => null,
   legalPage: (): unknown => null,
   products: () => list(product),
-  services: () => list(),
   jobs: () => list(job),
   productNeighbours: (): unknown => null,
   jobDepartments: () => [{ value: 'OPERATIONS', total: 1 }],
@@ -147,15 +150,15 @@ describe('the landing page', () => {
   })
 
   it('requests the beginning of every list, and the page of a section the complete list of that section alone', async () => {
-    const asked: Record<string, unknown>[] = []
+    const requested: Record<string, unknown>[] = []
     const execute = ({ variables }: { variables: Record<string, unknown> }) => {
-      asked.push(variables)
+      requested.push(variables)
       return Promise.resolve({ data: null })
     }
     for (const url of ['/', '/careers', '/about', '/contact'])
       await render({ url, publicUrl: 'https://verdant.example', execute })
     const [all, none] = [perWebsiteKind(() => true), perWebsiteKind(() => false)]
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { page: 'home', limit: 24, hero: true, about: true, contact: true, ...all },
       { page: 'careers', limit: 1000, hero: false, about: false, contact: false, ...none, jobs: true },
       { page: 'about', limit: 1000, hero: false, about: true, contact: false, ...none },

@@ -234,10 +234,10 @@ describe('a role that requires a second factor', () => {
   it('gives no token to users without one, who set it up at sign-in', async () => {
     const { username } = await newUser()
     await setRequired('editor', true)
-    const asked = await signIn(username)
-    expect(asked).toMatchObject({ ...REQUIRED, setup: { uri: expect.stringMatching(/^otpauth:\/\/totp\//) } })
-    expect(asked).not.toHaveProperty('token')
-    const { secret } = asked.setup!
+    const answer = await signIn(username)
+    expect(answer).toMatchObject({ ...REQUIRED, setup: { uri: expect.stringMatching(/^otpauth:\/\/totp\//) } })
+    expect(answer).not.toHaveProperty('token')
+    const { secret } = answer.setup!
     expect(await signIn(username, '000000')).toMatchObject(WRONG)
     const query =
       'mutation ($u: String!, $p: String!, $c: String!) { signIn(username: $u, password: $p, code: $c) { token recoveryCodes } }'
@@ -274,9 +274,9 @@ describe('a role that requires a second factor', () => {
       'mutation ($t: String!, $u: String!, $p: String!) { acceptInvitation(token: $t, username: $u, password: $p) }'
     const { data } = await server.graphql(accept, { t: items[0]!.link!.split('#')[1], u: username, p: PASSWORD })
     expect(data).toEqual({ acceptInvitation: true })
-    const asked = await signIn(username)
-    expect(asked).toMatchObject(REQUIRED)
-    expect(asked).not.toHaveProperty('token')
+    const answer = await signIn(username)
+    expect(answer).toMatchObject(REQUIRED)
+    expect(answer).not.toHaveProperty('token')
     expect((await server.rest('GET', '/upload/files', { token: pat })).status).toBe(401)
     for (const query of ['{ me { id } }', '{ mediaFiles { total } }', 'mutation { mediaKey }'])
       expect((await server.graphql(query, {}, { token: session })).errors?.[0]?.extensions['code']).toMatch(

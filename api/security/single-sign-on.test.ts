@@ -390,8 +390,8 @@ describe('signing out', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe('https://verdant.example/admin/login')
     expect(JSON.stringify(stored)).not.toContain(hint)
     expect((await server.rest('GET', '/auth/me', { token })).status).toBe(401)
-    const asked = await fetch(url)
-    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('/session/end/confirm')])
+    const response = await fetch(url)
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('/session/end/confirm')])
   })
 
   it('stays here for a session that began with a password, and while the provider is away', async () => {

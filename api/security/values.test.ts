@@ -195,8 +195,8 @@ describe('no body breaks', () => {
 
   it.each(written)('$method of $kind.label', { timeout: 60_000 }, async ({ kind, method }) => {
     const path = `/api/content/${kind.path}`
-    const asked = Array.from(bodiesOf(kind), (body) => ({ label: brief(body), path, body, method }))
-    expect(await brokenBy(asked)).toEqual([])
+    const requests = Array.from(bodiesOf(kind), (body) => ({ label: brief(body), path, body, method }))
+    expect(await brokenBy(requests)).toEqual([])
   })
 
   const others = restOperations().filter(({ body, path }) => body && !/^\/content\/(?!settings)/.test(path))
@@ -235,8 +235,8 @@ describe('no stream breaks', () => {
       ...[...NASTY, ...spoiltChanges].map((line) => `${head}\n${line}\n{"end":1}\n`),
     ]
     const to = `/api${path.replaceAll(/\{\w+\}/g, 'leaf.png')}`
-    const asked = bodies.map((body) => ({ label: brief(body), path: to, body, method, type: stream! }))
-    expect(await brokenBy(asked)).toEqual([])
+    const requests = bodies.map((body) => ({ label: brief(body), path: to, body, method, type: stream! }))
+    expect(await brokenBy(requests)).toEqual([])
   })
 })
 

@@ -63,8 +63,8 @@ export async function* edit(desk: Desk, setting: number, isKept: boolean): Async
 
 /** Sends a mutation whose field has the alias `done`, with a file if one is given. */
 async function write({ url, token }: Desk, query: string, variables: object, file?: Buffer): Promise<Done> {
-  const asked = JSON.stringify({ query, variables })
-  const body = file ? withFile(asked, file) : new Blob([asked], { type: 'application/json' })
+  const operation = JSON.stringify({ query, variables })
+  const body = file ? withFile(operation, file) : new Blob([operation], { type: 'application/json' })
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${url}/api/graphql`, { method: 'POST', headers, body }).catch(() => undefined)
   const content = (await answer?.json().catch(() => undefined)) as EditorResponse | undefined

@@ -75,8 +75,8 @@ describe('a restored backup', () => {
       token: (await services.sessions.signIn(role, PASSWORDS[role], '192.0.2.1')).token,
     })
     const resume = 'mutation { resumeSchedules }'
-    const asked = '{ schedulesPausedSince }'
-    expect((await other.graphql(asked, {}, await signedIn('editor'))).data).toEqual({
+    const query = '{ schedulesPausedSince }'
+    expect((await other.graphql(query, {}, await signedIn('editor'))).data).toEqual({
       schedulesPausedSince: expect.any(String),
     })
     for (const caller of [{}, await signedIn('contributor'), await signedIn('editor')]) {
@@ -84,7 +84,7 @@ describe('a restored backup', () => {
     }
     expect(await services.schedule.publishDue()).toEqual([])
     expect((await other.graphql(resume, {}, await signedIn('admin'))).data).toEqual({ resumeSchedules: true })
-    expect((await other.graphql(asked, {}, await signedIn('editor'))).data).toEqual({ schedulesPausedSince: null })
+    expect((await other.graphql(query, {}, await signedIn('editor'))).data).toEqual({ schedulesPausedSince: null })
     expect(await services.schedule.publishDue()).toEqual([releaseId])
     expect(await services.contentReader.one(actor, product, itemId)).toMatchObject({ name: 'Planned' })
     expect((await doctor()).stdout).not.toContain('paused')

@@ -31,22 +31,25 @@ interface Report {
   checks: { name: string; findings: { level: string; message: string; remedy: string }[] }[]
 }
 
-/** Returns the findings of the doctor. */
-async function findings(env: NodeJS.ProcessEnv, of = url) {
-  const { code, stdout } = await runInProcess(of, ['doctor', '--json'], { env: { JWT_SECRET, ...env } })
+/** Returns the findings of the doctor about a site. Its data folder is empty: that of the project may hold what `npm start` stored. */
+async function findings(site = url, env: NodeJS.ProcessEnv = {}) {
+  const environment = { DATA_DIR: await folder(), JWT_SECRET, ...env }
+  const { code, stdout } = await runInProcess(site, ['doctor', '--json'], { env: environment })
   const { checks } = JSON.parse(stdout) as Report
   expect(checks.flatMap((check) => check.findings).every(({ remedy }) => remedy !== '')).toBe(true)
   return {
     code,
-    found: checks.flatMap((check) => check.findings.map(({ level, message }) => `${level} ${check.name}: ${message}`)),
+    messages: checks.flatMap((check) =>
+      check.findings.map(({ level, message }) => `${level} ${check.name}: ${message}`),
+    ),
     remedies: checks.flatMap((check) => check.findings.map(({ remedy }) => remedy)),
   }
 }
 
 it('reports only that no user can sign in on a new system', async () => {
-  expect(await findings({ DATA_DIR: await folder() }, unused)).toMatchObject({
+  expect(await findings(unused)).toMatchObject({
     code: 0,
-    found: ['warning users: No admin can sign in'],
+    messages: ['warning users: No admin can sign in'],
   })
 })
 
@@ -55,8 +58,8 @@ it('says what to do if the extension of the search is missing', async () => {
   const database = openDatabase(own)
   await database.query('drop extension pg_trgm cascade')
   await database.close()
-  const { found, remedies } = await findings({ DATA_DIR: await folder() }, own)
-  expect(found).toContain(
+  const { messages, remedies } = await findings(own)
+  expect(messages).toContain(
     'warning search: Lists are searched without tolerance of typing errors, and long ones slowly: the extension pg_trgm is missing',
   )
   expect(remedies.join()).toContain('create extension pg_trgm')
@@ -68,17 +71,16 @@ it('signs in to the mail server, if there is one', async () => {
   const { environment, close } = await startMailServer({ authOptional: false, onAuth: signIn })
   const url = new URL(environment.SMTP_URL)
   Object.assign(url, { username: 'site', password: 'right' })
-  const DATA_DIR = await folder()
-  const found = async () => (await findings({ ...environment, SMTP_URL: url.href, DATA_DIR }, unused)).found
-  const others = await found()
+  const messages = async () => (await findings(unused, { ...environment, SMTP_URL: url.href })).messages
+  const others = await messages()
   expect(others.join()).not.toContain('mail server')
   url.password = 'wrong'
-  expect(await found()).toEqual([
+  expect(await messages()).toEqual([
     expect.stringMatching(/^error mail server: 127\.0\.0\.1:\d+: Invalid login: 535/),
     ...others,
   ])
   await close()
-  expect(await found()).toEqual([expect.stringMatching(/^error mail server: .*ECONNREFUSED/), ...others])
+  expect(await messages()).toEqual([expect.stringMatching(/^error mail server: .*ECONNREFUSED/), ...others])
 })
 
 it('finds missing pictures, dangling links, values that no longer fit and lost bytes', async () => {
@@ -90,9 +92,9 @@ it('finds missing pictures, dangling links, values that no longer fit and lost b
     `insert into "mediaFile" (id, "publicId", "originalFilename", alt, width, height, bytes, format, hash)
      values ('${A}', 'lost-1.png', 'lost.png', '', 1, 1, 1, 'png', 'x')`,
   )
-  const { code, found } = await findings({ DATA_DIR: await folder() })
+  const { code, messages } = await findings()
   expect(code).toBe(1)
-  expect(found).toEqual([
+  expect(messages).toEqual([
     'warning users: No admin can sign in',
     'error media files: /media/lost-1.png has no bytes in the media store',
     `error content: Product “Azo” (${A}): category: Category is required`,
@@ -106,24 +108,26 @@ it('finds references to items that do not exist', async () => {
   await apply(operated, [{ kind: job, action: 'create', id: A, values: makeJob({ title: 'Agronomist' }) }], { author })
   await operated.query('update job set contact = $1', [A])
   await operated.close()
-  expect((await findings({ DATA_DIR: await folder() }, own)).found).toContain(
+  expect((await findings(own)).messages).toContain(
     `error content: Job “Agronomist” (${A}): Contact refers to an item that does not exist: ${A}`,
   )
 })
 
 it('reports problems of the configuration, the database and the data directory, and then stops', async () => {
-  const secret = await findings({ JWT_SECRET: 'short', DATA_DIR: await folder() }, unused)
+  const secret = await findings(unused, { JWT_SECRET: 'short' })
   expect(secret).toMatchObject({
     code: 1,
-    found: [expect.stringContaining('JWT_SECRET must have 32 bytes'), expect.stringContaining('No admin')],
+    messages: [expect.stringContaining('JWT_SECRET must have 32 bytes'), expect.stringContaining('No admin')],
   })
-  const configuration = await findings({ PORT: 'x' })
-  expect(configuration).toMatchObject({ code: 1, found: [expect.stringContaining('PORT')] })
-  const away = await findings({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
-  expect(away).toMatchObject({ code: 1, found: [expect.stringContaining('error database:')] })
+  const configuration = await findings(url, { PORT: 'x' })
+  expect(configuration).toMatchObject({ code: 1, messages: [expect.stringContaining('PORT')] })
+  const away = await findings('postgres://127.0.0.1:1/none')
+  expect(away).toMatchObject({ code: 1, messages: [expect.stringContaining('error database:')] })
   const file = join(await folder(), 'file')
   writeFileSync(file, '')
-  expect((await findings({ DATA_DIR: file })).found).toContainEqual(expect.stringContaining('error media store:'))
+  expect((await findings(url, { DATA_DIR: file })).messages).toContainEqual(
+    expect.stringContaining('error media store:'),
+  )
 })
 
 /** A site with one picture, and an export of it. */
@@ -150,7 +154,7 @@ async function sitePicture() {
     stored: join(data, 'media/dot-1.png/original'),
     run: (...args: string[]) => runInProcess(site, args, { env }),
     repair: () => runInProcess(site, ['import', saved, '--only', 'media', '--repair-media'], { env }),
-    problems: async () => (await findings(env, site)).found.filter((one) => one.includes('media files')),
+    problems: async () => (await findings(site, env)).messages.filter((message) => message.includes('media files')),
   }
 }
 
@@ -183,15 +187,15 @@ it('finds a PostgreSQL that is too old, and its remedy works', async () => {
   await tables.query(`alter database ${new URL(site).pathname.slice(1)} set search_path = public, pg_catalog`)
   await tables.close()
   const env = { DATA_DIR: await folder(), JWT_SECRET }
-  const { code, found, remedies } = await findings(env, site)
-  expect([code, found[0]]).toEqual([1, 'error database: PostgreSQL 14 is too old'])
+  const { code, messages, remedies } = await findings(site, env)
+  expect([code, messages[0]]).toEqual([1, 'error database: PostgreSQL 14 is too old'])
   expect(remedies[0]).toBe(
     'Restore a backup of this database into PostgreSQL 15 or later (verdant backup, verdant restore).',
   )
   const file = join(out, 'old.tar')
   expect(await runInProcess(site, ['backup', file], { env })).toMatchObject({ code: 0 })
   expect(await runInProcess(other, ['restore', file], { env })).toMatchObject({ code: 0, stderr: '' })
-  expect((await findings(env, other)).found).toEqual(['warning users: No admin can sign in'])
+  expect((await findings(other, env)).messages).toEqual(['warning users: No admin can sign in'])
 })
 
 describe('every remedy works', () => {
@@ -205,9 +209,9 @@ describe('every remedy works', () => {
   const run = async (site: string, args: string[], input?: string) =>
     runInProcess(site, args, { env: { DATA_DIR: await dataOf(site), JWT_SECRET }, ...(input && { input }) })
   const about = async (site: string, name: string) => {
-    const { found, remedies } = await findings({ DATA_DIR: await dataOf(site) }, site)
-    const at = found.findIndex((one) => one.includes(` ${name}: `))
-    return at < 0 ? undefined : { found: found[at], remedy: remedies[at] }
+    const { messages, remedies } = await findings(site, { DATA_DIR: await dataOf(site) })
+    const at = messages.findIndex((message) => message.includes(` ${name}: `))
+    return at < 0 ? undefined : { message: messages[at], remedy: remedies[at] }
   }
 
   it('for pending migrations', async () => {
@@ -216,8 +220,8 @@ describe('every remedy works', () => {
     await tables.query('drop schema public cascade')
     await tables.query('create schema public')
     await tables.close()
-    const { found, remedies } = await findings({}, site)
-    expect(found).toEqual([expect.stringContaining('error migrations: ')])
+    const { messages, remedies } = await findings(site)
+    expect(messages).toEqual([expect.stringContaining('error migrations: ')])
     expect(remedies[0]).toMatch(/^Run: npx verdant migrate up\. Then run verdant doctor again/)
     expect(await run(site, ['migrate', 'up'])).toMatchObject({ code: 0 })
     expect(await about(site, 'migrations')).toBeUndefined()
@@ -249,7 +253,7 @@ describe('every remedy works', () => {
     expect(await run(site, ['migrate', 'up'])).toMatchObject({ code: 0 })
     expect(await run(site, ['seed'])).toMatchObject({ code: 0 })
     expect(await about(site, 'database')).toMatchObject({
-      found: 'error database: The database is encoded in SQL_ASCII',
+      message: 'error database: The database is encoded in SQL_ASCII',
       remedy: expect.stringContaining('restore a backup of this one into it'),
     })
     const file = join(await folder(), 'all.tar')
@@ -266,7 +270,7 @@ describe('every remedy works', () => {
       tables.query(`alter database ${new URL(site).pathname.slice(1)} set default_transaction_read_only = ${state}`)
     await setReadOnly('on')
     expect(await about(site, 'writes')).toMatchObject({
-      found: expect.stringContaining('error writes: The database accepts reads only: '),
+      message: expect.stringContaining('error writes: The database accepts reads only: '),
       remedy: expect.stringContaining('target_session_attrs=read-write'),
     })
     await setReadOnly('off')
@@ -285,7 +289,7 @@ describe('every remedy works', () => {
     await expect.poll(isWaiting).toHaveLength(1)
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     expect(await about(site, 'locks')).toMatchObject({
-      found: expect.stringMatching(
+      message: expect.stringMatching(
         new RegExp(`^warning locks: A statement has waited \\d+ seconds? for product, which process ${rows[0]!.pid} `),
       ),
       remedy: expect.stringContaining(`pg_terminate_backend(${rows[0]!.pid})`),
@@ -295,7 +299,7 @@ describe('every remedy works', () => {
     // Nothing but the doctor itself would wait.
     await holder.query('begin; lock table product')
     expect(await about(site, 'locks')).toMatchObject({
-      found: expect.stringMatching(
+      message: expect.stringMatching(
         new RegExp(
           `^warning locks: Process ${rows[0]!.pid} \\(.+, idle in transaction, .+\\) has locked product: others wait`,
         ),
@@ -319,12 +323,12 @@ describe('every remedy works', () => {
     expect(await about(site, 'webhooks')).toBeUndefined()
     await tables.query(`update "webhookDelivery" set "lastError" = 'The receiver answered 500'`)
     expect(await about(site, 'webhooks')).toMatchObject({
-      found: `warning webhooks: ${name} does not accept 1 delivery, and 1 waits in total`,
+      message: `warning webhooks: ${name} does not accept 1 delivery, and 1 waits in total`,
       remedy: expect.stringContaining(`npx verdant webhooks deliveries ${webhook!.id}`),
     })
     await tables.query(`update webhook set state = 'PAUSED', "pauseReason" = 'A day of attempts has failed.'`)
     expect(await about(site, 'webhooks')).toMatchObject({
-      found: `warning webhooks: ${name} is paused, and 1 delivery waits: A day of attempts has failed.`,
+      message: `warning webhooks: ${name} is paused, and 1 delivery waits: A day of attempts has failed.`,
       remedy: expect.stringContaining(`npx verdant webhooks resume ${webhook!.id}`),
     })
     expect(await run(site, ['webhooks', 'resume', webhook!.id])).toMatchObject({ code: 0 })
@@ -361,7 +365,7 @@ describe('every remedy works', () => {
     await tables.query(`update release set state = 'FAILED'`)
     await tables.close()
     expect(await about(site, 'schedules')).toMatchObject({
-      found: 'warning schedules: The release “Spring” could not be published at its time',
+      message: 'warning schedules: The release “Spring” could not be published at its time',
       remedy: expect.stringContaining('npx verdant release show "Spring"'),
     })
     expect(await run(site, ['release', 'show', 'Spring'])).toMatchObject({ code: 0 })
@@ -377,8 +381,10 @@ describe('every remedy works', () => {
     const data = await folder()
     const { services } = servicesOn(opened, testConfig(site, data))
     const problems = async () => {
-      const { found, remedies } = await findings({ DATA_DIR: data }, site)
-      return found.flatMap((one, at) => (one.includes(' users: ') ? [] : [{ found: one, remedy: remedies[at] }]))
+      const { messages, remedies } = await findings(site, { DATA_DIR: data })
+      return messages.flatMap((message, at) =>
+        message.includes(' users: ') ? [] : [{ message, remedy: remedies[at] }],
+      )
     }
     return { services, opened, data, problems }
   }
@@ -390,7 +396,7 @@ describe('every remedy works', () => {
     rmSync(join(data, 'media', file!.publicId, 'original'))
     expect(await problems()).toMatchObject([
       {
-        found: expect.stringContaining('has no bytes'),
+        message: expect.stringContaining('has no bytes'),
         remedy: expect.stringContaining('or delete it in the media gallery.'),
       },
     ])
@@ -405,8 +411,8 @@ describe('every remedy works', () => {
     await opened.query(`update product set category = ''`)
     await services.content.updateSingleton(actor, hero, { primaryCTA: { text: 'More', link: `/product/${A}` } })
     await services.settings.update(actor, 'site_logo', '/media/gone-000000000000.png')
-    const found = await problems()
-    expect(found.map(({ remedy }) => remedy)).toEqual([
+    const reported = await problems()
+    expect(reported.map(({ remedy }) => remedy)).toEqual([
       'Edit it in the admin.',
       'Edit it in the admin.',
       'Edit it in the admin.',
@@ -419,50 +425,48 @@ describe('every remedy works', () => {
   })
 
   it('for an address of the database that nothing answers, and for variables that are not valid', async () => {
-    const env = { DATA_DIR: await folder() }
-    const away = await findings({ ...env, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    const away = await findings('postgres://127.0.0.1:1/none')
     expect(away.remedies).toEqual([expect.stringContaining('correct DATABASE_URL')])
-    const wrong = await findings({ ...env, PORT: 'x' }, unused)
+    const wrong = await findings(unused, { PORT: 'x' })
     expect(wrong.remedies).toEqual([expect.stringContaining('the section Environment of README.md')])
-    expect(await findings(env, unused)).toMatchObject({ code: 0 })
+    expect(await findings(unused)).toMatchObject({ code: 0 })
   })
 
   it('for an S3 store that is not running', async () => {
     const s3 = await startS3()
     const env = {
-      DATA_DIR: await folder(),
       S3_BUCKET: s3.bucket,
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     }
-    const away = await findings({ ...env, S3_ENDPOINT: 'http://127.0.0.1:1' }, unused)
+    const away = await findings(unused, { ...env, S3_ENDPOINT: 'http://127.0.0.1:1' })
     const cause = `^error media store: http://127\\.0\\.0\\.1:1, bucket ${s3.bucket}: .*ECONNREFUSED`
-    expect(away.found).toContainEqual(expect.stringMatching(new RegExp(cause)))
-    expect(away.found.filter((one) => one.includes('DATABASE_URL'))).toEqual([])
+    expect(away.messages).toContainEqual(expect.stringMatching(new RegExp(cause)))
+    expect(away.messages.filter((message) => message.includes('DATABASE_URL'))).toEqual([])
     expect(away.remedies).toContainEqual('Correct the S3_ variables, or start the store that they name.')
-    expect(await findings({ ...env, S3_ENDPOINT: s3.endpoint! }, unused)).toMatchObject({ code: 0 })
+    expect(await findings(unused, { ...env, S3_ENDPOINT: s3.endpoint! })).toMatchObject({ code: 0 })
   })
 
   it('for data of another major version', async () => {
     const data = await folder()
     mkdirSync(join(data, 'postgres/17/data'), { recursive: true })
     writeFileSync(join(data, 'postgres/17/data/PG_VERSION'), '17\n')
-    const found = async () =>
-      (await findings({ DATA_DIR: data }, unused)).found.filter((one) => one.includes('PostgreSQL'))
-    expect(await found()).toEqual([expect.stringContaining('postgres/17 holds data of PostgreSQL 17')])
+    const messages = async () =>
+      (await findings(unused, { DATA_DIR: data })).messages.filter((message) => message.includes('PostgreSQL'))
+    expect(await messages()).toEqual([expect.stringContaining('postgres/17 holds data of PostgreSQL 17')])
     rmSync(join(data, 'postgres/17'), { recursive: true })
-    expect(await found()).toEqual([])
+    expect(await messages()).toEqual([])
   })
 
   it('for a data directory that is a file', async () => {
     const file = join(await folder(), 'file')
     writeFileSync(file, '')
-    const { remedies } = await findings({ DATA_DIR: file }, unused)
+    const { remedies } = await findings(unused, { DATA_DIR: file })
     expect(remedies).toContainEqual(expect.stringContaining(`Make ${file} a folder`))
     rmSync(file)
     mkdirSync(file)
-    const { found } = await findings({ DATA_DIR: file }, unused)
-    expect(found).toEqual(['warning users: No admin can sign in'])
+    const { messages } = await findings(unused, { DATA_DIR: file })
+    expect(messages).toEqual(['warning users: No admin can sign in'])
   })
 })
 

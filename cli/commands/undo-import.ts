@@ -23,20 +23,20 @@ export const undoImport = (
     const { plan, choices } = await decide(options, 'before', (decisions) =>
       services.publisher.undoImportPlan(actor, origin, decisions),
     )
-    const what = `${origin.source} of ${showTime(origin.createdAt)}`
+    const subject = `${origin.source} of ${showTime(origin.createdAt)}`
     if (plan.changes.length === 0 && plan.problems.length === 0 && !options.json) {
-      if (!options.quiet) print(`Nothing to undo: no change of the ${what} is live any more`)
+      if (!options.quiet) print(`Nothing to undo: no change of the ${subject} is live any more`)
       return
     }
     await carryOut({
-      name: what,
-      steps: stepsOfPlan(context, what, plan, 'before'),
+      name: subject,
+      steps: stepsOfPlan(context, subject, plan, 'before'),
       notes: [
         ...plan.kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
         ...filesNote(await services.publisher.filesOfImport(actor, origin)),
       ],
       options,
-      question: `Undo the ${what}?`,
+      question: `Undo the ${subject}?`,
       mustConfirm: true,
       advice:
         command === 'import'
@@ -46,7 +46,7 @@ export const undoImport = (
         await services.publisher.undoImport(actor, origin, choices)
         return { undone: true }
       },
-      done: `Undid the ${what}`,
+      done: `Undid the ${subject}`,
     })
   })
 

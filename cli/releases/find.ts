@@ -53,9 +53,9 @@ export async function findRelease(
     nameOrId,
     items.map(({ name }) => name),
   )
-  const [which, listed] = states.includes('OPEN') ? ['', ''] : ['discarded ', ' --state discarded']
+  const [state, listed] = states.includes('OPEN') ? ['', ''] : ['discarded ', ' --state discarded']
   throw new CommandError(
-    `There is no ${which}release “${nameOrId}”. ${advice ? `Did you mean “${advice}”?` : `List them with: verdant release list${listed}`}`,
+    `There is no ${state}release “${nameOrId}”. ${advice ? `Did you mean “${advice}”?` : `List them with: verdant release list${listed}`}`,
   )
 }
 

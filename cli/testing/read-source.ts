@@ -27,6 +27,7 @@ export async function readSource(path: string, options: SourceOptions = {}) {
       items: sourced.filter(isRecord),
       problems: sourced.filter(isProblem).map(showProblem),
       notes: source.notes?.() ?? [],
+      picture: source.picture,
     }
   } finally {
     await source.close()

@@ -11,6 +11,14 @@ export const wordPressItem = (parts: Record<string, string>, more = ''): string 
 export const wordPressMeta = (key: string, value: string): string =>
   `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
 
+/** The XML of an uploaded picture with this id. */
+export const wordPressAttachment = (id: string): string =>
+  wordPressItem({
+    'wp:post_id': id,
+    'wp:post_type': 'attachment',
+    'wp:attachment_url': `https://old.example/${id}.png`,
+  })
+
 /** The XML of a whole WordPress export. */
 export const wordPressExport = (...items: string[]): string =>
   `<?xml version="1.0"?><rss version="2.0" xmlns:wp="w" xmlns:content="c" xmlns:excerpt="e"><channel>

@@ -10,8 +10,8 @@ export const ADDRESS: Format = {
 }
 
 /** Defines a type of addresses: an http(s) URL, a path of this site, or an #anchor. */
-export const defineAddressType = <F extends TextField>(given: Parameters<typeof defineTextType<F>>[0]) =>
-  defineTextType<F>({ format: ADDRESS, jsonFormat: 'uri-reference', address: 'link', ...given })
+export const defineAddressType = <F extends TextField>(definition: Parameters<typeof defineTextType<F>>[0]) =>
+  defineTextType<F>({ format: ADDRESS, jsonFormat: 'uri-reference', address: 'link', ...definition })
 
 /** Returns the builder of a type of addresses. */
 export const addressBuilder = <T extends string>(type: T) => textBuilder(type, ADDRESS_LIMIT)

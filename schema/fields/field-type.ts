@@ -132,7 +132,7 @@ export interface FieldType<F extends Field = Field> {
   readonly input: 'text' | 'email' | 'tel' | 'url'
 }
 
-type Given<F extends Field> = Pick<
+type Definition<F extends Field> = Pick<
   FieldType<F>,
   'name' | 'check' | 'example' | 'column' | 'json' | 'fromText' | 'operators'
 > &
@@ -149,21 +149,21 @@ export const textOf = (value: unknown): string =>
  *
  * Unless given, values are compared as they are, are written as plain text or as JSON, and cannot be sorted by.
  */
-export function defineFieldType<F extends Field>(given: Given<F>): FieldType<F> {
-  const toText = given.toText ?? ((_, value) => textOf(value))
+export function defineFieldType<F extends Field>(definition: Definition<F>): FieldType<F> {
+  const toText = definition.toText ?? ((_, value) => textOf(value))
   const type: FieldType<F> = {
     defaultOf: (field) => structuredClone(field.default),
     isEqual: (_, a, b) => (a ?? null) === (b ?? null),
     toText,
     display: toText,
     adapt: (value) => value,
-    transforms: given.conversion ? [given.conversion] : [],
+    transforms: definition.conversion ? [definition.conversion] : [],
     isName: false,
     isLong: false,
     isSortable: false,
     isWide: false,
     input: 'text',
-    ...given,
+    ...definition,
   }
   types.set(type.name, type)
   return type

@@ -14,7 +14,7 @@ export const examplesOf = (fields: Fields, serial?: number): Values =>
 
 /** Defines a type whose fields contain fields. Its values are stored as JSON, which is also the text of a cell. */
 export const defineNestedType = <F extends NestedField>(
-  given: Pick<FieldType<F>, 'name' | 'example' | 'isEqual' | 'display' | 'json'> &
+  definition: Pick<FieldType<F>, 'name' | 'example' | 'isEqual' | 'display' | 'json'> &
     Partial<FieldType<F>> & { readonly nests: 'group' | 'list' },
 ): FieldType<F> =>
   defineFieldType<F>({
@@ -30,5 +30,5 @@ export const defineNestedType = <F extends NestedField>(
     },
     operators: OPERATORS.none,
     isWide: true,
-    ...given,
+    ...definition,
   })

@@ -61,7 +61,7 @@ function labelAsExample({ label, max }: TextField, serial?: number): string {
 }
 
 /** Defines a type of text. */
-export const defineTextType = <F extends TextField>({ format, jsonFormat, ...given }: TextType<F>): FieldType<F> =>
+export const defineTextType = <F extends TextField>({ format, jsonFormat, ...definition }: TextType<F>): FieldType<F> =>
   defineFieldType<F>({
     example: labelAsExample,
     check: (field, value, report) => checkText(field, value, report, format),
@@ -71,12 +71,12 @@ export const defineTextType = <F extends TextField>({ format, jsonFormat, ...giv
       maxLength: field.max,
       ...(field.required && { minLength: 1 }),
       ...(field.required && jsonFormat && { format: jsonFormat }),
-      ...(given.markup === 'markdown' && { contentMediaType: 'text/markdown' }),
+      ...(definition.markup === 'markdown' && { contentMediaType: 'text/markdown' }),
     }),
     fromText: (_, text) => text,
     adapt: adaptText,
     operators: OPERATORS.text,
-    ...given,
+    ...definition,
   })
 
 /** Returns the builder of a type of text. */

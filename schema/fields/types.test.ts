@@ -22,8 +22,8 @@ describe.each(Object.entries(everyField))('a field such as %s', (key, field) => 
         const read: unknown = JSON.parse(JSON.stringify(value))
         expect(checkChange(everything, { [key]: read })).toEqual({ values: { [key]: value } })
         // An empty cell stands for the default where a type has no empty value.
-        const given = fromCell(field, toCell(field, value))
-        const cell = given === undefined ? defaultOf(field) : given
+        const fromText = fromCell(field, toCell(field, value))
+        const cell = fromText === undefined ? defaultOf(field) : fromText
         expect(checkChange(everything, { [key]: cell })).toEqual({ values: { [key]: value } })
         expect(type.isEqual(field, value, read)).toBe(true)
       }),

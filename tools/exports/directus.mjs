@@ -92,19 +92,19 @@ export async function make({ folder, root, content, picture, write }) {
     ])
     const categories = []
     for (const name of content.CATEGORIES) categories.push((await post('/items/categories', { name })).id)
-    for (const one of content.PRODUCTS)
+    for (const product of content.PRODUCTS)
       await post('/items/products', {
-        status: one.isPublished ? 'published' : 'draft',
-        sort: one.order ?? null,
-        name: one.name,
-        slug: one.slug,
-        summary: one.summary,
-        body: one.html,
-        notes: one.markdown,
-        tags: one.tags.length === 0 ? null : one.tags,
-        category: one.category === undefined ? null : categories[one.category],
-        image: one.hasPicture ? image : null,
-        translations: one.german ? [{ languages_code: 'de-DE', name: one.german }] : [],
+        status: product.isPublished ? 'published' : 'draft',
+        sort: product.order ?? null,
+        name: product.name,
+        slug: product.slug,
+        summary: product.summary,
+        body: product.html,
+        notes: product.markdown,
+        tags: product.tags.length === 0 ? null : product.tags,
+        category: product.category === undefined ? null : categories[product.category],
+        image: product.hasPicture ? image : null,
+        translations: product.german ? [{ languages_code: 'de-DE', name: product.german }] : [],
       })
     const get = async (path) => (await ask('GET', path)).text
     await write('directus.json', await get('/items/products?sort=id&fields=*,category.*,image.*,translations.*'))

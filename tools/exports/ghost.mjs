@@ -81,23 +81,24 @@ export async function make({ folder, root, content, picture, write }) {
     const form = new FormData()
     form.append('file', new Blob([picture], { type: 'image/png' }), 'field.png')
     const { url: image } = (await ask('POST', '/images/upload/', form)).json().images[0]
-    for (const one of content.PRODUCTS)
+    for (const product of content.PRODUCTS)
       await ask('POST', '/posts/?source=html', {
         posts: [
           {
-            title: one.name,
-            slug: one.slug,
+            title: product.name,
+            slug: product.slug,
             html:
-              one.html === ''
+              product.html === ''
                 ? undefined
-                : `${one.html}${one.hasPicture ? `<figure><img src="${image}" alt="A field"><figcaption>A field in <em>spring</em></figcaption></figure>` : ''}`,
-            custom_excerpt: one.summary === '' ? null : one.summary,
-            status: one.isPublished ? 'published' : 'draft',
-            feature_image: one.hasPicture ? image : null,
-            feature_image_alt: one.hasPicture ? 'A field, “green”' : null,
-            tags: [...(one.category === undefined ? [] : [content.CATEGORIES[one.category]]), ...one.tags].map(
-              (name) => ({ name }),
-            ),
+                : `${product.html}${product.hasPicture ? `<figure><img src="${image}" alt="A field"><figcaption>A field in <em>spring</em></figcaption></figure>` : ''}`,
+            custom_excerpt: product.summary === '' ? null : product.summary,
+            status: product.isPublished ? 'published' : 'draft',
+            feature_image: product.hasPicture ? image : null,
+            feature_image_alt: product.hasPicture ? 'A field, “green”' : null,
+            tags: [
+              ...(product.category === undefined ? [] : [content.CATEGORIES[product.category]]),
+              ...product.tags,
+            ].map((name) => ({ name })),
           },
         ],
       })

@@ -52,19 +52,21 @@ async function sanity(load, { CATEGORIES, PRODUCTS }) {
       ...dates,
       url: 'https://cdn.sanity.io/images/farm/production/abc-2x2.png',
     },
-    ...PRODUCTS.map((one) => ({
-      _id: `${one.isPublished ? '' : 'drafts.'}${one.slug}`,
+    ...PRODUCTS.map((product) => ({
+      _id: `${product.isPublished ? '' : 'drafts.'}${product.slug}`,
       _type: 'product',
       ...dates,
-      title: one.name,
-      slug: { _type: 'slug', current: one.slug },
-      ...(one.summary === '' ? {} : { summary: one.summary }),
-      ...(one.html === '' ? {} : { body: [...toBlocks(one.html), ...(one.html === HTML ? extra : [])] }),
-      ...(one.category === undefined ? {} : { category: { _type: 'reference', _ref: `category-${one.category}` } }),
-      ...(one.tags.length === 0 ? {} : { tags: one.tags }),
+      title: product.name,
+      slug: { _type: 'slug', current: product.slug },
+      ...(product.summary === '' ? {} : { summary: product.summary }),
+      ...(product.html === '' ? {} : { body: [...toBlocks(product.html), ...(product.html === HTML ? extra : [])] }),
+      ...(product.category === undefined
+        ? {}
+        : { category: { _type: 'reference', _ref: `category-${product.category}` } }),
+      ...(product.tags.length === 0 ? {} : { tags: product.tags }),
     })),
   ]
-  return documents.map((one) => `${JSON.stringify(one)}\n`).join('')
+  return documents.map((document) => `${JSON.stringify(document)}\n`).join('')
 }
 
 async function contentful(load, { CATEGORIES, PRODUCTS }) {
@@ -84,17 +86,17 @@ async function contentful(load, { CATEGORIES, PRODUCTS }) {
     sys: sys(`category${at}`, 'category'),
     fields: english({ title }),
   }))
-  for (const one of PRODUCTS) {
+  for (const product of PRODUCTS) {
     const fields = english({
-      title: one.name,
-      slug: one.slug,
-      ...(one.summary === '' ? {} : { summary: one.summary }),
-      ...(one.markdown === '' ? {} : { body: await richTextFromMarkdown(one.markdown) }),
-      ...(one.category === undefined ? {} : { category: link('Entry', `category${one.category}`) }),
-      ...(one.tags.length === 0 ? {} : { tags: one.tags }),
+      title: product.name,
+      slug: product.slug,
+      ...(product.summary === '' ? {} : { summary: product.summary }),
+      ...(product.markdown === '' ? {} : { body: await richTextFromMarkdown(product.markdown) }),
+      ...(product.category === undefined ? {} : { category: link('Entry', `category${product.category}`) }),
+      ...(product.tags.length === 0 ? {} : { tags: product.tags }),
     })
-    if (one.german) fields.title['de-DE'] = one.german
-    entries.push({ sys: sys(one.slug, 'product', one.isPublished), fields })
+    if (product.german) fields.title['de-DE'] = product.german
+    entries.push({ sys: sys(product.slug, 'product', product.isPublished), fields })
   }
   const locales = [
     { code: 'en-US', name: 'English', default: true, fallbackCode: null },

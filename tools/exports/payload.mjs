@@ -78,9 +78,9 @@ export async function make({ folder, load, content, picture, write }) {
   const categories = []
   for (const title of content.CATEGORIES)
     categories.push(await payload.create({ collection: 'categories', data: { title } }))
-  for (const one of content.PRODUCTS) {
-    const text = one.html === '' ? undefined : toLexical(one.html)
-    if (one.html === HTML)
+  for (const product of content.PRODUCTS) {
+    const text = product.html === '' ? undefined : toLexical(product.html)
+    if (product.html === HTML)
       text.root.children.push(
         { type: 'upload', version: 3, format: '', relationTo: 'media', value: media.id, fields: {}, id: 'upload-1' },
         {
@@ -104,26 +104,26 @@ export async function make({ folder, load, content, picture, write }) {
         },
       )
     const data = {
-      title: one.name,
-      slug: one.slug,
-      summary: one.summary,
+      title: product.name,
+      slug: product.slug,
+      summary: product.summary,
       content: text,
-      category: one.category === undefined ? undefined : categories[one.category].id,
-      heroImage: one.hasPicture ? media.id : undefined,
-      tags: one.tags.map((tag) => ({ tag })),
-      order: one.order,
-      layout: one.hasPicture
+      category: product.category === undefined ? undefined : categories[product.category].id,
+      heroImage: product.hasPicture ? media.id : undefined,
+      tags: product.tags.map((tag) => ({ tag })),
+      order: product.order,
+      layout: product.hasPicture
         ? [{ blockType: 'callout', heading: 'From the layout', note: 'A note below the text.' }]
         : [],
-      _status: one.isPublished ? 'published' : 'draft',
+      _status: product.isPublished ? 'published' : 'draft',
     }
-    const { id } = await payload.create({ collection: 'products', data, draft: !one.isPublished })
-    if (one.german)
+    const { id } = await payload.create({ collection: 'products', data, draft: !product.isPublished })
+    if (product.german)
       await payload.update({
         collection: 'products',
         id,
         locale: 'de',
-        data: { title: one.german, _status: 'published' },
+        data: { title: product.german, _status: 'published' },
       })
   }
   const user = { email: 'ada@example.org', password: 'of no use elsewhere' }

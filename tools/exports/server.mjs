@@ -17,8 +17,8 @@ export async function startServer({ args, cwd, env, url, path }) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  child.stdout.on('data', (bytes) => (said += bytes))
+  let output = ''
+  child.stdout.on('data', (bytes) => (output += bytes))
   const deadline = Date.now() + 180_000
   const isUp = () =>
     fetch(url + path).then(
@@ -27,7 +27,7 @@ export async function startServer({ args, cwd, env, url, path }) {
     )
   while (!(await isUp())) {
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`The server did not start: ${said.slice(-2_000)}`)
+      throw new Error(`The server did not start: ${output.slice(-2_000)}`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   const stop = async () => {

@@ -161,23 +161,23 @@ export async function make({ folder, root, load, content, picture, write }) {
   for (const name of content.CATEGORIES)
     categories.push(await app.documents('api::category.category').create({ data: { name } }))
   const products = app.documents('api::product.product')
-  for (const one of content.PRODUCTS) {
+  for (const product of content.PRODUCTS) {
     const data = {
-      name: one.name,
-      slug: one.slug,
-      summary: one.summary,
-      body: one.markdown,
-      story: one.html === HTML ? blocks(file) : null,
-      category: one.category === undefined ? null : categories[one.category].documentId,
-      image: one.hasPicture ? file.id : null,
-      tags: one.tags.length === 0 ? null : one.tags,
-      order: one.order ?? null,
-      launched: one.hasPicture ? '2026-03-01' : null,
-      facts: one.hasPicture ? [{ label: 'Rate', value: '2 fl oz\nper acre' }] : [],
+      name: product.name,
+      slug: product.slug,
+      summary: product.summary,
+      body: product.markdown,
+      story: product.html === HTML ? blocks(file) : null,
+      category: product.category === undefined ? null : categories[product.category].documentId,
+      image: product.hasPicture ? file.id : null,
+      tags: product.tags.length === 0 ? null : product.tags,
+      order: product.order ?? null,
+      launched: product.hasPicture ? '2026-03-01' : null,
+      facts: product.hasPicture ? [{ label: 'Rate', value: '2 fl oz\nper acre' }] : [],
     }
-    const { documentId } = await products.create({ data, status: one.isPublished ? 'published' : 'draft' })
-    if (one.german)
-      await products.update({ documentId, locale: 'de', data: { ...data, name: one.german }, status: 'published' })
+    const { documentId } = await products.create({ data, status: product.isPublished ? 'published' : 'draft' })
+    if (product.german)
+      await products.update({ documentId, locale: 'de', data: { ...data, name: product.german }, status: 'published' })
   }
   const { accessKey } = await app
     .service('admin::api-token')

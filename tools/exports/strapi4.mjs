@@ -48,21 +48,21 @@ export async function make({ folder, root, load, content, picture, write }) {
   const categories = []
   for (const name of content.CATEGORIES)
     categories.push(await app.entityService.create('api::category.category', { data: { name } }))
-  for (const one of content.PRODUCTS)
+  for (const record of content.PRODUCTS)
     await app.entityService.create('api::product.product', {
       data: {
-        name: one.name,
-        slug: one.slug,
-        summary: one.summary,
-        body: one.markdown,
-        story: one.html === HTML ? blocks({ ...file, formats: {} }) : null,
-        category: one.category === undefined ? null : categories[one.category].id,
-        image: one.hasPicture ? file.id : null,
-        tags: one.tags.length === 0 ? null : one.tags,
-        order: one.order ?? null,
-        launched: one.hasPicture ? '2026-03-01' : null,
-        facts: one.hasPicture ? [{ label: 'Rate', value: '2 fl oz\nper acre' }] : [],
-        publishedAt: one.isPublished ? new Date() : null,
+        name: record.name,
+        slug: record.slug,
+        summary: record.summary,
+        body: record.markdown,
+        story: record.html === HTML ? blocks({ ...file, formats: {} }) : null,
+        category: record.category === undefined ? null : categories[record.category].id,
+        image: record.hasPicture ? file.id : null,
+        tags: record.tags.length === 0 ? null : record.tags,
+        order: record.order ?? null,
+        launched: record.hasPicture ? '2026-03-01' : null,
+        facts: record.hasPicture ? [{ label: 'Rate', value: '2 fl oz\nper acre' }] : [],
+        publishedAt: record.isPublished ? new Date() : null,
       },
     })
   const token = { name: 'export', description: '', type: 'full-access', lifespan: null }

@@ -67,8 +67,8 @@ function* operationChanges(before: Operation, after: Operation): Generator<strin
     if (!now) yield `the status ${status} is gone`
     if (!now) continue
     for (const [type, { schema }] of Object.entries(content)) {
-      const same = now.content?.[type]
-      if (same) yield* responseChanges(status, schema ?? NONE, same.schema ?? NONE)
+      const counterpart = now.content?.[type]
+      if (counterpart) yield* responseChanges(status, schema ?? NONE, counterpart.schema ?? NONE)
       else yield `the response ${status} is no longer ${type}`
     }
   }

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import type { Kind } from '../../schema/kind.ts'
 import { Manager } from './content/manager/manager.tsx'
 import { loadManagerParts } from './kind-screens.tsx'
-import { inAdmin } from './model/kinds.ts'
+import { hasPreview, inAdmin } from './model/kinds.ts'
 import { adminPaths } from './shell/paths/paths.ts'
-import { hasPreview, Preview } from './site-preview/preview.tsx'
+import { Preview } from './site-preview/preview.tsx'
 
 /** Loads the manager of a kind. */
 export async function loadManager(kind: Kind): Promise<ReactElement> {

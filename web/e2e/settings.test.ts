@@ -97,9 +97,9 @@ describe('analytics', () => {
     await changeSettings(server.site.url, { google_analytics_id: 'G-ABC1234567' })
     const page = await server.open()
     await skipSplash(page)
-    const asked: string[] = []
+    const addresses: string[] = []
     await page.route('https://www.googletagmanager.com/**', async (route) => {
-      asked.push(route.request().url())
+      addresses.push(route.request().url())
       await route.fulfill({ contentType: 'text/javascript', body: 'window.counted = true' })
     })
     await visit(page, '/')
@@ -109,7 +109,7 @@ describe('analytics', () => {
       await page.setViewportSize(viewport!)
       await expectAccessible(page, 'section[aria-label="Counting visits"]')
     }
-    expect(asked).toEqual([])
+    expect(addresses).toEqual([])
 
     await notice.getByRole('button', { name: 'Decline' }).click()
     await notice.waitFor({ state: 'hidden' })
@@ -117,13 +117,13 @@ describe('analytics', () => {
     await page.reload()
     await hydrated(page)
     expect(await notice.isVisible()).toBe(false)
-    expect(asked).toEqual([])
+    expect(addresses).toEqual([])
 
     await visit(page, '/cookies')
     await page.getByRole('button', { name: 'Forget my choice' }).click()
     await notice.getByRole('button', { name: 'Agree' }).click()
     await page.waitForFunction(() => 'counted' in window)
-    expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC1234567'])
+    expect(addresses).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC1234567'])
     expectNoErrors(page)
   })
 })

@@ -74,8 +74,8 @@ describe('the sessions of a user', () => {
   })
 
   it('are not those of other users', async () => {
-    const [one, other] = [await newUser(), await newUser()]
-    const [mine, theirs] = [await one.signIn(FIREFOX, '203.0.113.7'), await other.signIn(FIREFOX, '203.0.113.7')]
+    const [user, other] = [await newUser(), await newUser()]
+    const [mine, theirs] = [await user.signIn(FIREFOX, '203.0.113.7'), await other.signIn(FIREFOX, '203.0.113.7')]
     const [session] = await sessionsOf(theirs)
     const query = 'mutation ($id: ID!) { endSession(id: $id) }'
     const { errors } = await server.graphql(query, { id: session!.id }, { token: mine })

@@ -56,20 +56,20 @@ async function outcomeOf(
   [first, second]: [Operation, Operation],
   isSamePerson: boolean,
 ) {
-  const [one, two] = [await newAdmin(), await newAdmin()]
+  const [admin, otherAdmin] = [await newAdmin(), await newAdmin()]
   const codes: string[] = []
   const start = async (n: number, operation: Operation, self: Person, other: Person, by?: Actor) =>
     (codes[n] = await codeOf((async () => operation(by ?? (await self.identify()), self, other))()))
   await run(
-    (by) => start(0, first, one, two, by),
-    (by) => start(1, second, isSamePerson ? one : two, isSamePerson ? two : one, by),
-    [one, isSamePerson ? one : two],
+    (by) => start(0, first, admin, otherAdmin, by),
+    (by) => start(1, second, isSamePerson ? admin : otherAdmin, isSamePerson ? otherAdmin : admin, by),
+    [admin, isSamePerson ? admin : otherAdmin],
   )
   const after = await server.database.query(
     `select role, "isActive", "passwordHash" = $2 as "isOldPassword",
             (select count(*)::int from session where "user" = users.id) as sessions
      from users where id = any($1) order by id = $3`,
-    [[one.id, two.id], HASH, one.id],
+    [[admin.id, otherAdmin.id], HASH, admin.id],
   )
   return JSON.stringify({ codes, after })
 }
@@ -86,8 +86,8 @@ it.each(PAIRS)('$first, and at the same time by $who $second', async ({ first, s
   const pair: [Operation, Operation] = [OPERATIONS[first]!, OPERATIONS[second]!]
   const inOrder = await outcomeOf(async (a, b) => [await a(), await b()], pair, isSamePerson)
   const atOnce = await outcomeOf(
-    async (a, b, [one, two]) => {
-      const actors = await Promise.all([one!.identify(), two!.identify()])
+    async (a, b, people) => {
+      const actors = await Promise.all(people.map((person) => person.identify()))
       await Promise.all([a(actors[0]), b(actors[1])])
     },
     pair,

@@ -44,9 +44,9 @@ class Elsewhere {
     return [...this.#hosts].map(([host, items]) => {
       const count = items.values().reduce((sum, value) => sum + value, 0)
       const stay = count === 1 ? '1 picture stays' : `${count} pictures stay`
-      const what = `${stay} at ${host}, and pages show only what is stored here (--media-host ${host} brings them in)`
+      const loss = `${stay} at ${host}, and pages show only what is stored here (--media-host ${host} brings them in)`
       return itemNote(
-        what,
+        loss,
         [...items].map(([item, pictures]) => `“${item}”${pictures > 1 ? ` (${pictures})` : ''}`),
       )
     })

@@ -334,8 +334,8 @@ class Planner {
     const { only, prune, ancestry } = this.#options
     const known = ancestry?.kindsWithDeletions
     const all = [...kinds, mediaFile]
-    const asked = only ? all.filter(({ name }) => only.has(name)) : known && all.filter(({ path }) => known.has(path))
-    for (const kind of asked ?? this.#seen.keys()) {
+    const chosen = only ? all.filter(({ name }) => only.has(name)) : known && all.filter(({ path }) => known.has(path))
+    for (const kind of chosen ?? this.#seen.keys()) {
       if (kind.singleton || !prunable.has(kind.name)) continue
       const baseOf = await basesOfMissing(this.#target, ancestry, kind, () => this.#missing(kind))
       for await (const head of this.#missing(kind)) {

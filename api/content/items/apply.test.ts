@@ -250,12 +250,12 @@ describe('many changes', () => {
   }
 
   /** The ways in which a change set is written, with the jobs that make it long enough. */
-  const ways: { jobs: number; given: (changes: Change[]) => Iterable<Change> | AsyncIterable<Change> }[] = [
-    { jobs: 0, given: (changes) => changes },
-    { jobs: 501, given: (changes) => changes },
-    { jobs: 0, given: streamed },
-    { jobs: 1_001, given: streamed },
-    { jobs: 1_001, given: (changes) => streamed(changes.toReversed()) },
+  const ways: { jobs: number; inputOf: (changes: Change[]) => Iterable<Change> | AsyncIterable<Change> }[] = [
+    { jobs: 0, inputOf: (changes) => changes },
+    { jobs: 501, inputOf: (changes) => changes },
+    { jobs: 0, inputOf: streamed },
+    { jobs: 1_001, inputOf: streamed },
+    { jobs: 1_001, inputOf: (changes) => streamed(changes.toReversed()) },
   ]
 
   it('have the same effect by COPY, by parameter and as a stream', async () => {
@@ -263,7 +263,7 @@ describe('many changes', () => {
     await fc.assert(
       fc.asyncProperty(history, async (sets) => {
         const results = []
-        for (const { jobs, given } of ways) {
+        for (const { jobs, inputOf } of ways) {
           const more = padding.slice(0, jobs)
           await database.query('truncate product, job, revision')
           const outcomes = []
@@ -271,7 +271,7 @@ describe('many changes', () => {
             await database.query('truncate job')
             await database.query(`delete from revision where kind = 'job'`)
             const before = await contentVersion()
-            const result = await outcome(given([...set.map(toChange), ...more]))
+            const result = await outcome(inputOf([...set.map(toChange), ...more]))
             const isStep = more.length > 0 ? typeof result === 'number' : typeof result === 'number' && result > 0
             expect(await contentVersion()).toBe(before + Number(isStep))
             outcomes.push(result)

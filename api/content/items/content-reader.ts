@@ -108,8 +108,8 @@ export class ContentReader {
     const fields = referringFields(stored).filter(
       (field) => field.to === kind.name && may(actor, 'unpublished:read', field.kind),
     )
-    const found = await Promise.all(fields.map((field) => referrersOf(this.#database, field, [id], MAX_REFERRERS)))
-    return found.flat()
+    const referrers = await Promise.all(fields.map((field) => referrersOf(this.#database, field, [id], MAX_REFERRERS)))
+    return referrers.flat()
   }
 
   /** Returns a query whose search is resolved, for a list and its length. */

@@ -284,20 +284,20 @@ describe('history', () => {
     await content.update({ ...editor, name: 'Ada' }, product, id, { name: 'Second' })
     await content.update(editor, product, id, { category: 'B', applications: ['Corn'] })
     await content.delete(editor, product, [id])
-    const found = async (filter: HistoryFilter) => {
+    const versionsOf = async (filter: HistoryFilter) => {
       const items = await reader.history(editor, product, id, {}, filter)
       expect(await reader.countHistory(editor, product, id, filter)).toBe(items.length)
       return items.map(({ version }) => version)
     }
-    expect(await found({ field: 'name' })).toEqual([2, 1])
-    expect(await found({ field: 'category' })).toEqual([3, 1])
+    expect(await versionsOf({ field: 'name' })).toEqual([2, 1])
+    expect(await versionsOf({ field: 'category' })).toEqual([3, 1])
     // The list was empty at first, so the creation did not change it.
-    expect(await found({ field: 'applications' })).toEqual([3])
-    expect(await found({ author: 'Ada' })).toEqual([2])
-    expect(await found({ field: 'category', author: 'Ada' })).toEqual([])
+    expect(await versionsOf({ field: 'applications' })).toEqual([3])
+    expect(await versionsOf({ author: 'Ada' })).toEqual([2])
+    expect(await versionsOf({ field: 'category', author: 'Ada' })).toEqual([])
     const [, third] = await history(id)
-    expect(await found({ until: third!.createdAt })).toEqual([3, 2, 1])
-    expect(await found({ since: third!.createdAt, field: 'category' })).toEqual([3])
+    expect(await versionsOf({ until: third!.createdAt })).toEqual([3, 2, 1])
+    expect(await versionsOf({ since: third!.createdAt, field: 'category' })).toEqual([3])
     expect(await reader.historyAuthors(editor, product, id)).toEqual(['Ada', 'Eve'])
   })
 

@@ -43,7 +43,8 @@ const FORMS: Readonly<Record<string, string>> = {
 /** Returns the condition under which a jsonb value has the field's JSON form, as far as its column needs it. */
 function isStorable(field: Field, value: string): string {
   const { enum: options, type, pattern, format } = typeOf(field).json(field)
-  if (options) return `${value} in (${options.map((one) => `${escapeLiteral(JSON.stringify(one))}::jsonb`).join(', ')})`
+  if (options)
+    return `${value} in (${options.map((option) => `${escapeLiteral(JSON.stringify(option))}::jsonb`).join(', ')})`
   const names = [type].flat().map((name) => escapeLiteral(name === 'integer' ? 'number' : String(name)))
   const isType = `jsonb_typeof(${value}) in (${names.join(', ')})`
   const hasForm = pattern ?? FORMS[format ?? '']
@@ -61,7 +62,7 @@ const groupOf = (fields: Fields, value: string): string =>
 
 function literal(field: Field, sql: string): string {
   const value: unknown = defaultOf(field)
-  if (Array.isArray(value)) return `array[${value.map((one) => escapeLiteral(String(one))).join(', ')}]::${sql}`
+  if (Array.isArray(value)) return `array[${value.map((entry) => escapeLiteral(String(entry))).join(', ')}]::${sql}`
   if (value === null) return `null::${sql}`
   const text = escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
   return sql.startsWith('varchar') ? text : `${text}::${sql}`

@@ -85,13 +85,13 @@ test('files are queried in batches', async () => {
       yield* objects
     },
   }
-  const asked: number[] = []
+  const batches: number[] = []
   const needed = async (publicIds: string[]) => {
-    asked.push(publicIds.length)
+    batches.push(publicIds.length)
     return publicIds.filter((id) => id === 'a700.jpg')
   }
   expect(await cleanUpObjects(storage, references(needed), LIMIT)).toBe(1200)
-  expect(asked).toEqual([500, 500, 201])
+  expect(batches).toEqual([500, 500, 201])
   expect([...left.keys()]).toEqual(['a700.jpg/original'])
 })
 

@@ -5,7 +5,7 @@ import { repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
 import type { ScheduleService } from './schedule.ts'
 
 /** Half of the second within which a release is published. */
-const INTERVAL_MS = 500
+export const INTERVAL_MS = 500
 
 /** Publishes due releases now and twice a second, until stopped. Any number of instances may do so at the same time. */
 export const startScheduler = (

@@ -14,7 +14,7 @@ export interface MissingReference extends ReferringField {
 
 /** Finds the references to items that do not exist, which only statements other than Verdant's can have left. */
 export async function missingReferences(database: Database): Promise<MissingReference[]> {
-  const found: MissingReference[] = []
+  const missing: MissingReference[] = []
   for (const referring of referringFields(stored)) {
     const { kind, to } = referring
     const rows = await database.query<{ id: string; title: string; missing: string }>(
@@ -22,7 +22,7 @@ export async function missingReferences(database: Database): Promise<MissingRefe
        from ${identifier(kind.name)} t, unnest(${idsSql(referring)}) v(value)
        where v.value is not null and not exists (select from ${identifier(to)} where id = v.value) order by t.id`,
     )
-    found.push(...rows.map((row) => ({ ...referring, ...row })))
+    missing.push(...rows.map((row) => ({ ...referring, ...row })))
   }
-  return found
+  return missing
 }

@@ -61,11 +61,11 @@ export class ChangeCheck {
   }
 
   #permit({ kind, action }: GivenChange): void {
-    const what = `${kind.name} ${action}`
-    if (this.#permitted.has(what)) return
+    const key = `${kind.name} ${action}`
+    if (this.#permitted.has(key)) return
     if (this.#isRelease && kind.name !== mediaFile.name) permitKind(this.#actor, kind)
     else permit(this.#actor, ...toApply({ kind, action }))
-    this.#permitted.add(what)
+    this.#permitted.add(key)
   }
 
   #refusalOf({ kind, action, id }: GivenChange): string | undefined {

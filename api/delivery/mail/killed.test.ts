@@ -20,12 +20,12 @@ it('a mail survives kill -9: it arrives, with one Message-ID, and no more after 
     },
   })
   const first = await startProcess({ DATABASE_URL, ...silent.environment })
-  const asked = await fetch(`${first.url}/api/graphql`, {
+  const response = await fetch(`${first.url}/api/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: 'mutation { subscribe(email: "ada@example.org") }' }),
   })
-  expect(await asked.json()).toEqual({ data: { subscribe: false } })
+  expect(await response.json()).toEqual({ data: { subscribe: false } })
   await expect.poll(() => held.length).toBe(1)
   await first.end('SIGKILL')
 

@@ -406,13 +406,13 @@ it('is verified by the receiver of docs/webhooks.md', async () => {
     env: { WEBHOOK_SECRET: secret, PORT: String(port) },
   })
   onTestFinished(() => void receiver.kill())
-  let said = ''
+  let output = ''
   for (const stream of [receiver.stdout, receiver.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  await expect.poll(() => said).toBe('Listening\n')
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await expect.poll(() => output).toBe('Listening\n')
   const { id } = await createProduct('Example')
   await send()
-  await expect.poll(() => said).toBe(`Listening\nproduct.published ${id} 1\n`)
+  await expect.poll(() => output).toBe(`Listening\nproduct.published ${id} 1\n`)
 })
 
 describe('a webhook that gets events together', () => {

@@ -259,8 +259,8 @@ function withValues(item: any, choices: Choices): any {
 function withNames(filter: any, choices: Choices): any {
   const changed = { ...filter }
   for (const [key, names] of Object.entries(choices)) {
-    const given: string[] | undefined = filter?.[key]
-    if (given) changed[key] = given.map((value) => Object.keys(names).find((name) => (names as Choices)[name] === value) ?? value)
+    const values: string[] | undefined = filter?.[key]
+    if (values) changed[key] = values.map((value) => Object.keys(names).find((name) => (names as Choices)[name] === value) ?? value)
   }
   return changed
 }
@@ -275,7 +275,7 @@ function collection<Item, New, Changes, Query extends PageOptions>(
 ): Collection<Item, New, Changes, Query> {
   const path = '/content/' + kind.path
   const of = (id: string) => path + '/' + encodeURIComponent(id)
-  const one = async (sent: Promise<Answer>): Promise<Item> => (await sent).body[kind.itemKey]
+  const itemOf = async (sent: Promise<Answer>): Promise<Item> => (await sent).body[kind.itemKey]
   const list = async ({ limit, offset }: PageOptions = {}): Promise<Found<Item>> => {
     const { body, total } = await send('GET', path, { query: { limit, offset } })
     return { items: body[kind.listKey], total }
@@ -305,10 +305,10 @@ function collection<Item, New, Changes, Query extends PageOptions>(
       })
       return { items: found.items.map((item: any) => withValues(item, kind.choices)), total: found.total }
     },
-    get: (id) => one(send('GET', of(id))),
-    create: (body, { idempotencyKey } = {}) => one(send('POST', path, { body, idempotencyKey })),
-    update: (id, changes, { version } = {}) => one(send('PUT', of(id), { body: { ...changes, version } })),
-    toggle: (id) => one(send('PATCH', of(id) + '/toggle')),
+    get: (id) => itemOf(send('GET', of(id))),
+    create: (body, { idempotencyKey } = {}) => itemOf(send('POST', path, { body, idempotencyKey })),
+    update: (id, changes, { version } = {}) => itemOf(send('PUT', of(id), { body: { ...changes, version } })),
+    toggle: (id) => itemOf(send('PATCH', of(id) + '/toggle')),
     remove: async (id) => void (await send('DELETE', of(id))),
     async saveDraft(values, { id, baseVersion = 0, version, releaseId } = {}) {
       const input = { kind: kind.enumName, itemId: id, baseVersion, version, releaseId, values }

@@ -109,13 +109,13 @@ const foreign = (texts: readonly string[]): string[] =>
 
 describe('a site of which every text is marked', () => {
   it('shows, speaks and tells search engines nothing but its content and known labels', async () => {
-    const found: Record<string, string[]> = {}
+    const wordsByPath: Record<string, string[]> = {}
     for (const path of pages) {
       const html = await (await server.fetch(path)).text()
       const words = foreign(textsIn(parse(html)))
-      if (words.length > 0) found[path] = words
+      if (words.length > 0) wordsByPath[path] = words
     }
-    expect(found).toEqual({})
+    expect(wordsByPath).toEqual({})
   })
 
   it.each([FEED_PATH, ...publicKinds.map((kind) => feedPath(kind)), '/site.webmanifest'])(

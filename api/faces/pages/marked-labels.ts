@@ -1,30 +1,18 @@
-/** Words of controls and states, and names of kinds, which the catalogue of messages will hold. */
+import { publicKinds } from '../../../schema/kinds/index.ts'
+import { optionsOf } from '../../../schema/fields.ts'
+import { visitorLabels } from '../../../schema/website.ts'
+
+/** Words of controls and states, which the catalogue of messages will hold. */
 const CONTROLS = [
   '/icon- .png',
   ': Everything new',
-  ': Positions',
-  ': Products',
-  ': Services',
-  'A plant, not the same for each item',
   'About',
   'Address',
-  'All Products',
-  'All Services',
-  'All positions',
-  'All products',
-  'All services',
-  'Applications',
   'Apply Now',
   'Apply via Email',
   'Back shortly |',
-  'Back to Careers',
   'Back to Home',
-  'Back to Products',
-  'Back to Services',
-  'Benefits',
   'Biography',
-  'Biotechnology',
-  'Careers',
   'Categories',
   'Certificates',
   'Certifications',
@@ -42,17 +30,13 @@ const CONTROLS = [
   'Facebook',
   'Facebook (not yet available)',
   'Facebook: not yet available',
-  'Features',
   'Footer',
   'Founded',
-  'Full-time',
   'Help',
   'Instagram',
   'Instagram (not yet available)',
   'Instagram: not yet available',
   'Job Description',
-  'Job Not Found',
-  'Job Not Found |',
   'Key Features',
   'Learn More',
   'Leave the list',
@@ -62,13 +46,7 @@ const CONTROLS = [
   'LinkedIn: not yet available',
   'Main',
   'Menu',
-  'Microscope',
   'Mission',
-  'More positions',
-  'More products',
-  'More services',
-  'Next position',
-  'Next product',
   'Nothing on this site matches',
   'Office hours',
   'On this page',
@@ -85,31 +63,17 @@ const CONTROLS = [
   'Phone',
   'Please confirm that you want to receive our news by e-mail.',
   'Please confirm your subscription to',
-  'Position',
-  'Positions',
-  'Previous service',
-  'Product',
-  'Product Not Found',
-  'Product Not Found |',
   'Product Overview',
-  'Products',
   'Request Consultation',
   'Request Information',
   'Required Skills',
-  'Requirements',
   'Results for',
   'Results for absent',
   'Search',
-  'Search products, services, careers and pages',
   'Search |',
   'Search: absent |',
   'Search: |',
-  'Service',
-  'Service Not Found',
-  'Service Not Found |',
   'Service Overview',
-  'Services',
-  'Skills',
   'Skip to content',
   'Subscribe',
   'Summary',
@@ -117,9 +81,6 @@ const CONTROLS = [
   'Thank you. Please open the link in the mail that we have sent you.',
   'Thank you. You are on the list.',
   'That did not work. Please try again later.',
-  "The job you're looking for doesn't exist or has been removed.",
-  "The product you're looking for doesn't exist or has been removed.",
-  "The service you're looking for doesn't exist or has been removed.",
   'There is nothing at this address. It may have been moved, or the link was cut short.',
   'This link does not work any more. If you are not on the list, please subscribe again.',
   'Too many tries in a short time. Please try again in a few minutes.',
@@ -167,5 +128,33 @@ const OF_THE_TRADE = [
   'taproot',
 ]
 
+/** The labels of the model, and the words of controls that name a kind. */
+const OF_KINDS = publicKinds.flatMap((kind) => {
+  const { one, many } = visitorLabels(kind)
+  const { section } = kind.website
+  return [
+    kind.label,
+    one,
+    many,
+    section.label,
+    `: ${many}`,
+    `Back to ${section.label}`,
+    `All ${many}`,
+    `All ${many.toLowerCase()}`,
+    `More ${many.toLowerCase()}`,
+    `Previous ${one.toLowerCase()}`,
+    `Next ${one.toLowerCase()}`,
+    `${kind.label} Not Found`,
+    `${kind.label} Not Found |`,
+    `The ${kind.label.toLowerCase()} you're looking for doesn't exist or has been removed.`,
+    ...Object.values(kind.fields).flatMap((field) => [
+      field.label,
+      ...(optionsOf(field) ?? []).map(({ label }) => label),
+    ]),
+  ]
+})
+
+const SEARCH = `Search ${publicKinds.map(({ website }) => website.section.label.toLowerCase()).join(', ')} and pages`
+
 /** What visitors read on a site besides its content. */
-export const LABELS: ReadonlySet<string> = new Set([...CONTROLS, ...MAILS, ...OF_THE_TRADE])
+export const LABELS: ReadonlySet<string> = new Set([...CONTROLS, ...OF_KINDS, SEARCH, ...MAILS, ...OF_THE_TRADE])

@@ -104,9 +104,9 @@ describe('REST', () => {
   })
 
   it('names the methods of a path in answer to another one', async () => {
-    const one = await send('PATCH', `/content/products/${randomUUID()}`, {}, {})
-    expect(one).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
-    expect(one.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE')
+    const item = await send('PATCH', `/content/products/${randomUUID()}`, {}, {})
+    expect(item).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
+    expect(item.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE')
     const list = await send('DELETE', '/content/products', {}, undefined, true)
     expect([list.status, list.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
     expect((await send('GET', '/content/nothing')).status).toBe(404)

@@ -93,12 +93,12 @@ describe('a locked table', async () => {
   it('keeps a crowd of different pages waiting no longer than one page', async () => {
     await withClient(url, async (client) => {
       await client.query('begin; lock table product in access exclusive mode')
-      const one = await timeOfRefusal(server, [uncached(50)])
+      const single = await timeOfRefusal(server, [uncached(50)])
       const crowd = await timeOfRefusal(
         server,
         Array.from({ length: 50 }, (_, n) => uncached(n)),
       )
-      expect(crowd).toBeLessThan(4 * one)
+      expect(crowd).toBeLessThan(4 * single)
       await client.query('rollback')
     })
     await expectRecovered(server)
@@ -150,14 +150,14 @@ describe('PostgreSQL', () => {
       }
       onTestFinished(resume)
       stop()
-      const one = await timeOfRefusal(server, [uncached(0)])
+      const single = await timeOfRefusal(server, [uncached(0)])
       resume()
       await expectRecovered(server)
       stop()
       const crowd = [uncached, uncacheable].flatMap((address) => Array.from({ length: 60 }, (_, n) => address(n + 1)))
-      expect(await timeOfRefusal(server, crowd)).toBeLessThan(3 * one)
+      expect(await timeOfRefusal(server, crowd)).toBeLessThan(3 * single)
       await expect.poll(async () => sourceOf(await server.fetch(CACHED))).toBe('stale cache')
-      expect(await timeOfRefusal(server, ['/readyz'])).toBeLessThan(3 * one)
+      expect(await timeOfRefusal(server, ['/readyz'])).toBeLessThan(3 * single)
       expectUnavailable(await saveProduct(server))
       resume()
       await expectRecovered(server)

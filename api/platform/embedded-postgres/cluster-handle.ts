@@ -142,11 +142,11 @@ async function refuseToShareAcrossMachines({ folder }: ClusterDirectory) {
   const file = join(folder, 'machine')
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   const here = boot + (await readlink('/proc/self/ns/pid').catch(() => ''))
-  const same = (await readFile(file, 'utf8').catch(() => '')) === here
+  const isSame = (await readFile(file, 'utf8').catch(() => '')) === here
   const alone = tryAlone({ folder })
-  if (alone && !same) await writeFile(file, here)
+  if (alone && !isSame) await writeFile(file, here)
   alone?.release()
-  if (!alone && !same)
+  if (!alone && !isSame)
     throw new EmbeddedError(
       `The database in ${folder} is in use by another machine or container: run this there, or set DATABASE_URL`,
     )

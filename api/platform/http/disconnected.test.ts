@@ -75,11 +75,11 @@ it('fields of an operation use one connection, one after another', async () => {
   const server = withoutCache
   await holdProducts(server)
   const gone = new AbortController()
-  const asked = server.fetch(operation(12), { signal: gone.signal }).catch(() => undefined)
+  const request = server.fetch(operation(12), { signal: gone.signal }).catch(() => undefined)
   await expect.poll(() => waiting(server)).toBe(1)
   const staff = await server.rest('GET', '/content/services', { as: 'editor' })
   expect([staff.status, await waiting(server)]).toEqual([200, 1])
   gone.abort()
-  await asked
+  await request
   await expect.poll(() => waiting(server)).toBe(0)
 })

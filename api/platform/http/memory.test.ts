@@ -35,8 +35,8 @@ async function flood(url: string, token: string, count: number): Promise<Set<num
       return ['/api/upload/image', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }]
     },
   ]
-  const asked = Array.from({ length: count }, (_, n) => sorts.map((sort) => sort(n))).flat()
-  const answers = asked.map(async ([path, init]) => {
+  const requests = Array.from({ length: count }, (_, n) => sorts.map((sort) => sort(n))).flat()
+  const answers = requests.map(async ([path, init]) => {
     const answer = await fetch(url + path, init)
     await answer.arrayBuffer()
     return answer.status

@@ -106,17 +106,17 @@ export class Outbox<Row extends OutboxRow> {
   }
 
   /** Makes rows due now, as if they had never been tried. @param which the SQL of a condition @returns their number */
-  restart(which: RawBuilder<unknown>, values: Values<Row> = {}): Promise<number> {
-    return this.#update({ ...values, state: sql.lit('WAITING'), attempts: 0, nextAttemptAt: sql`now()` }, which)
+  restart(condition: RawBuilder<unknown>, values: Values<Row> = {}): Promise<number> {
+    return this.#update({ ...values, state: sql.lit('WAITING'), attempts: 0, nextAttemptAt: sql`now()` }, condition)
   }
 
   async #store(rows: Row[], { state, values, each }: Outcome<Row>): Promise<void> {
     for (const row of rows) {
       // Another server may have claimed the row since. That it was sent is true all the same.
-      const which = state === this.#options.sentState ? sql`id = ${row.id}` : claimed(row)
+      const condition = state === this.#options.sentState ? sql`id = ${row.id}` : claimed(row)
       await this.#update(
         { ...values, ...each?.(row), ...(state === 'WAITING' ? this.#nextAttempt(row) : { state }) },
-        which,
+        condition,
       )
     }
   }
@@ -131,9 +131,9 @@ export class Outbox<Row extends OutboxRow> {
     for (const row of rows) await this.#update({ attempts: row.attempts - 1, nextAttemptAt: sql`now()` }, claimed(row))
   }
 
-  async #update(values: Readonly<Record<string, unknown>>, which: RawBuilder<unknown>): Promise<number> {
+  async #update(values: Readonly<Record<string, unknown>>, condition: RawBuilder<unknown>): Promise<number> {
     const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-    const statement = sql`update ${sql.table(this.#options.table)} set ${sql.join(assignments)} where ${which}`
+    const statement = sql`update ${sql.table(this.#options.table)} set ${sql.join(assignments)} where ${condition}`
     const { numAffectedRows } = await statement.execute(this.#database.kysely())
     return Number(numAffectedRows)
   }

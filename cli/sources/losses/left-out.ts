@@ -27,8 +27,8 @@ export class LeftOut {
 
   notes(): string[] {
     return [...this.#counts].map(([name, { advice, count, items }]) => {
-      const what = `${count} × ${name} left out: ${advice}`
-      return items.size === 0 ? what : itemNote(what, [...items])
+      const note = `${count} × ${name} left out: ${advice}`
+      return items.size === 0 ? note : itemNote(note, [...items])
     })
   }
 }
@@ -43,11 +43,11 @@ export class Losses {
 
   /**
    * @param loss such as `password-protected and imported as inactive`
-   * @param what what is lost, if it has names
+   * @param names what is lost, if it has names
    */
-  add(loss: string, item: string, what: readonly string[] = []): void {
+  add(loss: string, item: string, names: readonly string[] = []): void {
     const items = this.#items.get(loss) ?? new Map<string, ReadonlySet<string>>()
-    const parts = new Set([...(items.get(item) ?? []), ...what.filter((text) => text !== '')])
+    const parts = new Set([...(items.get(item) ?? []), ...names.filter((name) => name !== '')])
     this.#items.set(loss, items.set(item, parts))
   }
 

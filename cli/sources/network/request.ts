@@ -48,8 +48,8 @@ export function parseAnswer(address: string, bytes: Buffer, headers?: Headers): 
     if (/\bcsv\b/i.test(type)) throw new TransferError('it answers with a table. Save it as a file')
     return parseJson(text)
   } catch (error) {
-    const what = type === '' ? '' : ` (content type ${type})`
-    throw new TransferError(`${address} does not answer with JSON: ${(error as Error).message}${what}`)
+    const detail = type === '' ? '' : ` (content type ${type})`
+    throw new TransferError(`${address} does not answer with JSON: ${(error as Error).message}${detail}`)
   }
 }
 

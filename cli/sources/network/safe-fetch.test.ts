@@ -33,15 +33,15 @@ describe('fetching a file', () => {
   })
 
   it('never connects to an address inside a network, however it is named', async () => {
-    let asked = 0
-    const host = await serve((_, response) => response.end(String(++asked)))
+    let count = 0
+    const host = await serve((_, response) => response.end(String(++count)))
     const port = host.split(':')[1]!
     for (const name of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '127.1']) {
       const address = `http://${name}:${port}/a.png`
       const hosts = new Set([new URL(address).host])
       await expect(fetchFile(address, { hosts, maxBytes: 100 })).rejects.toThrow(/is not a public address/)
     }
-    expect(asked).toBe(0)
+    expect(count).toBe(0)
   })
 
   it('does not follow to a host that is not allowed, nor for ever', async () => {

@@ -50,13 +50,13 @@ export function visibilityOf(kind: AnyKind, keys: readonly string[], records: re
   let sign = first
   const notes: string[] = []
   for (const other of others) {
-    const both = sign.verdicts.filter((isPublic, at) => isPublic && !other.verdicts[at]).length
-    if (both === 0) continue
+    const count = sign.verdicts.filter((isPublic, at) => isPublic && !other.verdicts[at]).length
+    if (count === 0) continue
     const whole = joined(sign, other, records)
     if (whole) sign = whole
     else
       notes.push(
-        `${kind.path}: ${counted(both, 'record')} become active that ${other.paths[0]} does not show as public; check isActive`,
+        `${kind.path}: ${counted(count, 'record')} become active that ${other.paths[0]} does not show as public; check isActive`,
       )
   }
   return { rule: sign.rule, paths: sign.paths, notes: [...inactiveNotes(kind, sign, records), ...notes] }

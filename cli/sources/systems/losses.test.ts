@@ -34,9 +34,9 @@ const isRich = (value: Data) => ['children', 'nodeType', 'root', '_key', 'blockT
 function probe(value: unknown, depth: number, probeValue: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, entry) => sum + probe(entry, depth, probeValue), 0)
   if (!isObject(value) || isRich(value) || depth === 0) return 0
-  const inner = Object.entries(value).reduce((sum, [key, one]) => {
+  const inner = Object.entries(value).reduce((sum, [key, entry]) => {
     return (
-      sum + (/^(?:sys|fields?|formats|translations|localizations)$/.test(key) ? 0 : probe(one, depth - 1, probeValue))
+      sum + (/^(?:sys|fields?|formats|translations|localizations)$/.test(key) ? 0 : probe(entry, depth - 1, probeValue))
     )
   }, 0)
   value[PROBE] = probeValue

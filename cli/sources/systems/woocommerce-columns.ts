@@ -34,8 +34,8 @@ const PARTS = ['name', 'value(s)', 'visible', 'global', 'default']
 function attributeColumn(column: string, columns: readonly string[]): string {
   const [, number] = /(?:^|\s)(\d+)(?=\s|$)/.exec(column) ?? []
   if (number === undefined || column.startsWith('Meta: ')) return column
-  const same = columns.filter((other) => new RegExp(String.raw`(?:^|\s)${number}(?=\s|$)`).test(other))
-  const part = PARTS[same.indexOf(column)]
+  const numbered = columns.filter((other) => new RegExp(String.raw`(?:^|\s)${number}(?=\s|$)`).test(other))
+  const part = PARTS[numbered.indexOf(column)]
   return part === undefined ? column : `Attribute ${number} ${part}`
 }
 

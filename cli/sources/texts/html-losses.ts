@@ -146,9 +146,9 @@ class Finder {
   }
 
   #visitComponent(node: HtmlNode): void {
-    const what = `embedded “${node.attribute(COMPONENT)}”`
-    if (isTextless(node)) this.#onLoss(content(what), short(node.attribute('data-address')))
-    else this.#onLoss(look(what, 'paragraphs with its texts'), short(textsIn(node)).slice(0, SAMPLE))
+    const component = `embedded “${node.attribute(COMPONENT)}”`
+    if (isTextless(node)) this.#onLoss(content(component), short(node.attribute('data-address')))
+    else this.#onLoss(look(component, 'paragraphs with its texts'), short(textsIn(node)).slice(0, SAMPLE))
   }
 
   #visitAddress(node: HtmlNode): void {

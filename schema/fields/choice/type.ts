@@ -31,7 +31,7 @@ defineFieldType<ChoiceField>({
   fromText({ options }, text) {
     const word = text.trim().toLowerCase()
     if (word === '') return undefined
-    return options.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === word))?.value ?? text
+    return options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === word))?.value ?? text
   },
   display: ({ options }, value) => options.find((option) => option.value === value)?.label ?? textOf(value),
   words: ({ options, isPictorial }, value) =>

@@ -45,7 +45,9 @@ function fromText(text: string): unknown {
 
 function adapt(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? [] : [value]
-  return Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'number' ? String(one) : one)) : value
+  return Array.isArray(value)
+    ? value.map((entry: unknown) => (typeof entry === 'number' ? String(entry) : entry))
+    : value
 }
 
 defineFieldType<TextListField>({
@@ -53,8 +55,8 @@ defineFieldType<TextListField>({
   check,
   example: () => ['x'],
   isEqual(_, a, b) {
-    const [one, other] = [(a ?? []) as string[], (b ?? []) as string[]]
-    return one.length === other.length && one.every((entry, at) => entry === other[at])
+    const [first, second] = [(a ?? []) as string[], (b ?? []) as string[]]
+    return first.length === second.length && first.every((entry, at) => entry === second[at])
   },
   column: () => ({ sql: 'text[]' }),
   json: ({ max, maxEntries }) => ({

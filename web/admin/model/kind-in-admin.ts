@@ -40,9 +40,9 @@ interface Common<K extends AnyKind, I> {
   label?: string
   /** What an editor does on the screen, in one line. By default the kind's description. */
   about?: string
-  /** Whether the dashboard has a card for the screen. By default it has. */
+  /** Whether the dashboard has a card for the screen. By default it has, except for the words of a section. */
   isOnDashboard?: boolean
-  /** Renders an unsaved item as visitors would see it. By default its public page, if there is one. */
+  /** Renders an unsaved item as visitors would see it. By default its public page, or the section whose words it has. */
   preview?(item: I): ReactNode
 }
 

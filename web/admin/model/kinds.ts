@@ -1,4 +1,5 @@
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
+import { publicKinds } from '../../../schema/kinds/index.ts'
 import type { KindInAdmin, SingletonInAdmin } from './kind-in-admin.ts'
 
 type Entry = KindInAdmin | SingletonInAdmin
@@ -16,15 +17,16 @@ export const folderOf = (kind: AnyKind): string | undefined => entryFor(kind)?.[
 /** Returns what the admin says and shows of a kind. */
 export const inAdmin = (kind: Kind): KindInAdmin => (entryFor(kind)?.[1] as KindInAdmin | undefined) ?? { kind }
 
-/**
- * Returns what the admin says and shows of a singleton.
- *
- * @throws Error when its folder in web/kinds has no `admin.ts`
- */
-export function singletonInAdmin(kind: Singleton): SingletonInAdmin {
-  const entry = entryFor(kind)?.[1] as SingletonInAdmin | undefined
-  if (!entry) throw new Error(`No admin.ts in web/kinds declares ${kind.name}`)
-  return entry
-}
+/** Returns what the admin says and shows of a singleton. */
+export const singletonInAdmin = (kind: Singleton): SingletonInAdmin =>
+  (entryFor(kind)?.[1] as SingletonInAdmin | undefined) ?? { kind }
 
 export const entryOf = (kind: AnyKind) => (kind.singleton ? singletonInAdmin(kind) : inAdmin(kind))
+
+/** Returns the kind around whose section a singleton has the words; undefined if there is none. */
+export const kindOfSection = ({ section }: Singleton) =>
+  publicKinds.find(({ website }) => website.section.id === section)
+
+/** Whether an unsaved item can be shown as visitors would see it: on its page, in its section, or where its `admin.ts` says. */
+export const hasPreview = (kind: AnyKind): boolean =>
+  'preview' in entryOf(kind) || (kind.singleton ? kindOfSection(kind) !== undefined : kind.website !== undefined)

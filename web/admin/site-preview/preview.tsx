@@ -2,15 +2,10 @@ import { lazy, Suspense } from 'react'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Item } from '../model/item.ts'
-import { inAdmin } from '../model/kinds.ts'
 import { ErrorBoundary } from '../ui/controls/error-boundary.tsx'
 
 // The website's own components and styles, downloaded with the first preview.
 const SitePreview = lazy(() => import('./site-preview.tsx'))
-
-/** Whether visitors see the items of a kind: on a page of their own, or where the kind's preview shows. */
-export const hasPreview = (kind: AnyKind) =>
-  !kind.singleton && (kind.website !== undefined || 'preview' in inAdmin(kind))
 
 /** An unsaved item as visitors would see it. */
 export const Preview = ({ kind, item }: { kind: AnyKind; item: Item }) => (

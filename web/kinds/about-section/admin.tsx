@@ -1,4 +1,3 @@
-import PanelTop from 'virtual:icon/panel-top'
 import { lazy } from 'react'
 import { aboutSection } from '../../../schema/kinds/about-section.ts'
 import { defineSingletonInAdmin } from '../../admin/model/kind-in-admin.ts'
@@ -7,7 +6,5 @@ const Preview = lazy(() => import('./admin-preview.tsx'))
 
 export default defineSingletonInAdmin({
   kind: aboutSection,
-  icon: PanelTop,
-  isOnDashboard: false,
   preview: (item) => <Preview words={item} />,
 })

@@ -27,8 +27,8 @@ interface DetailPage<Data extends DetailData, Item> {
   /** The item in the response. */
   item: (data: Data) => Item | null
   title: (item: Item) => string
-  /** The words of the page that do not depend on the item; null if they could not be loaded or are hidden. */
-  words: (site: NonNullable<Data['site']>) => ItemWords | null
+  /** The words of the page that do not depend on the item, if it has any; null if they could not be loaded or are hidden. */
+  words?: (site: NonNullable<Data['site']>) => ItemWords | null
   Content: ComponentType<{ item: Item; kind: WebsiteKind; words: ItemWords | null }>
   /** Metadata besides title, description and address. */
   head?: (item: Item) => Partial<PageHead>
@@ -108,7 +108,7 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
           const neighbours = data.site?.neighbours
           return (
             <>
-              <Content item={item} kind={kind} words={data.site && words(data.site)} />
+              <Content item={item} kind={kind} words={(data.site && words?.(data.site)) ?? null} />
               {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} />}
             </>
           )

@@ -36,11 +36,11 @@ test.each([
   ['a name of one long word', 'Landwirtschaftsbiotechnologiegesellschaft', 'Biofertilizers & bio-urea'],
 ])('the share image shows all of %s, beside the plants and above the ground', (_, title, tagline) => {
   const lines = linesOf(title, tagline)
-  const said = lines
+  const words = lines
     .map(({ text }) => text)
     .join('')
     .replaceAll(' ', '')
-  expect(said).toBe(`${title}${tagline}`.replaceAll(' ', ''))
+  expect(words).toBe(`${title}${tagline}`.replaceAll(' ', ''))
   for (const { right } of lines) expect(right).toBeLessThan(620)
   const [first, last] = [lines[0]!, lines.at(-1)!]
   expect(first.y - first.size).toBeGreaterThan(0)

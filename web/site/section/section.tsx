@@ -16,8 +16,8 @@ export interface SectionWords {
 
 interface Props {
   id: Name
-  /** Undefined while they load and if loading failed. The label of the section is its heading then. */
-  words: SectionWords | undefined
+  /** Undefined while they load and if loading failed. The label of the section is its heading then, or if it has none. */
+  words?: SectionWords | undefined
   /** A figure or a drawing below the introduction. */
   opening?: ReactNode
   children: ReactNode

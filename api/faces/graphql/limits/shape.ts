@@ -140,9 +140,9 @@ class Measure {
     const add = (selection: SelectionNode): void => {
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value
-        const same = fields.get(key)
-        this.#pairs += same?.length ?? 0
-        if (same) same.push(selection)
+        const namesakes = fields.get(key)
+        this.#pairs += namesakes?.length ?? 0
+        if (namesakes) namesakes.push(selection)
         else fields.set(key, [selection])
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         selection.selectionSet.selections.forEach(add)
@@ -152,9 +152,9 @@ class Measure {
       }
     }
     for (const { selections } of selectionSets) selections.forEach(add)
-    for (const same of fields.values()) {
+    for (const namesakes of fields.values()) {
       if (this.#pairs > MAX_PAIRS) return
-      this.#countPairs(same.flatMap(({ selectionSet }) => selectionSet ?? []))
+      this.#countPairs(namesakes.flatMap(({ selectionSet }) => selectionSet ?? []))
     }
   }
 }

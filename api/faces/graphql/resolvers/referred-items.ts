@@ -53,7 +53,7 @@ export class ReferredItemsResolver {
     @Arg('kind', () => ContentKind, { description: 'The kind of the item.' }) name: string,
     @Arg('id', () => ID, { description: 'The id of the item.' }) itemId: string,
   ): Promise<TitledReference[]> {
-    const found = await services.contentReader.referrers(actor, targetKind(name), itemId)
-    return found.map(({ kind, id, title }) => ({ kind, itemId: id, title }))
+    const referrers = await services.contentReader.referrers(actor, targetKind(name), itemId)
+    return referrers.map(({ kind, id, title }) => ({ kind, itemId: id, title }))
   }
 }

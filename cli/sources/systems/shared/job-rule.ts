@@ -38,8 +38,8 @@ function typeValues(names: readonly string[]): Record<string, string> {
 /** Returns `values` of a rule for the names of departments, which differ in case and punctuation only. */
 function departmentValues(names: readonly string[]): Record<string, string> {
   const others = names.flatMap((name) => {
-    const same = Object.entries(departments).find(([known]) => simplified(known) === simplified(name))
-    return same ? [[name, same[1]] as const] : []
+    const department = Object.entries(departments).find(([known]) => simplified(known) === simplified(name))
+    return department ? [[name, department[1]] as const] : []
   })
   return { ...departments, ...Object.fromEntries(others) }
 }

@@ -8,17 +8,11 @@ import { readSource, writeSource } from '../../../testing/read-source.ts'
 import {
   publishedPost,
   readWordPress,
+  wordPressAttachment,
   wordPressExport,
   wordPressItem,
   wordPressMeta,
 } from '../../../testing/wordpress.ts'
-
-const attachment = (id: string) =>
-  wordPressItem({
-    'wp:post_id': id,
-    'wp:post_type': 'attachment',
-    'wp:attachment_url': `https://old.example/${id}.png`,
-  })
 
 async function markdownOf(content: string) {
   const { items, problems } = await readWordPress(publishedPost(content))
@@ -95,7 +89,10 @@ describe('a WordPress post', () => {
 
   it('has the pictures of its galleries in its text, and those that are not in the file are named', async () => {
     const caption = '[caption id="1"]<img src="https://old.example/in.png" class="wp-image-3"> In[/caption]'
-    const { items, notes } = await readWordPress(publishedPost(`${caption} [gallery ids="9, 10"]`), attachment('9'))
+    const { items, notes } = await readWordPress(
+      publishedPost(`${caption} [gallery ids="9, 10"]`),
+      wordPressAttachment('9'),
+    )
     expect(items[0]!.values.detailedDescription).toBe(
       '![](https://old.example/in.png) In\n\n![](https://old.example/9.png)',
     )
@@ -105,17 +102,18 @@ describe('a WordPress post', () => {
   it('shows an attachment also in another size, so that it is not left out', async () => {
     const { notes } = await readWordPress(
       publishedPost('<img src="https://old.example/9-300x200.png">'),
-      attachment('9'),
+      wordPressAttachment('9'),
     )
     expect(notes).toEqual([])
   })
 
   it('has the pictures that were uploaded for it in a gallery that names none', async () => {
-    const own = attachment('9').replace('</item>', '<wp:post_parent>7</wp:post_parent></item>')
+    const own = wordPressAttachment('9').replace('</item>', '<wp:post_parent>7</wp:post_parent></item>')
     const more = `${wordPressMeta('_wp_attachment_image_alt', 'Roots')}<excerpt:encoded>In May</excerpt:encoded></item>`
     const alt = own.replace('</item>', more)
     expect(
-      (await readWordPress(publishedPost('A [gallery]'), alt, attachment('10'))).items[0]!.values.detailedDescription,
+      (await readWordPress(publishedPost('A [gallery]'), alt, wordPressAttachment('10'))).items[0]!.values
+        .detailedDescription,
     ).toBe('A\n\n![Roots](https://old.example/9.png)\n\nIn May')
   })
 
@@ -183,7 +181,7 @@ describe('a WordPress post', () => {
           '<!-- wp:cover {"url":"https://old.example/b.jpg"} --><div style="background-image:url(https://old.example/b.jpg)"></div><!-- /wp:cover -->' +
           '<!-- wp:image {"id":9} --><figure><img src="https://old.example/c-300x200.jpg"></figure><!-- /wp:image -->',
       ),
-      attachment('9'),
+      wordPressAttachment('9'),
     )
     expect(items[0]!.values.detailedDescription).toBe(
       ['hero.jpg', '', '9.png', 'b.jpg', 'c-300x200.jpg']
@@ -419,7 +417,7 @@ describe('a WordPress export', () => {
       of('nav_menu_item'),
       of('nav_menu_item'),
       of('recipe', comment + comment),
-      attachment('1'),
+      wordPressAttachment('1'),
       publishedPost('', { 'wp:status': 'trash' }),
     )
     expect(items).toEqual([])
@@ -449,86 +447,6 @@ describe('a WordPress export', () => {
     await expect(readSource(path, { as: service })).rejects.toThrow(
       /x.xml is truncated: it ends inside <content:encoded>/,
     )
-  })
-})
-
-describe('a WooCommerce product', () => {
-  const product = wordPressItem(
-    {
-      title: 'V-Neck',
-      'content:encoded': '<p>Text</p>',
-      'wp:post_id': '44',
-      'wp:status': 'publish',
-      'wp:post_type': 'product',
-    },
-    '<category domain="product_cat" nicename="clothing"><![CDATA[Clothing]]></category>' +
-      '<category domain="product_cat" nicename="tshirts"><![CDATA[T-Shirts &amp; more]]></category>' +
-      wordPressMeta('_price', '15') +
-      wordPressMeta('_sku', 'vneck') +
-      wordPressMeta('_weight', '0.5'),
-  )
-  const variation = (id: string, parent: string, colour: string, price: string) =>
-    wordPressItem(
-      {
-        title: `V-Neck - ${colour}`,
-        'wp:post_id': id,
-        'wp:post_parent': parent,
-        'wp:status': 'publish',
-        'wp:post_type': 'product_variation',
-      },
-      wordPressMeta('attribute_pa_color', colour) +
-        wordPressMeta('_price', price) +
-        wordPressMeta('_sku', `v-${colour}`),
-    )
-
-  it('has its last category, and its price, SKU and weight as specifications', async () => {
-    const { items } = await readWordPress(product)
-    expect(items[0]!.values).toMatchObject({
-      category: 'T-Shirts & more',
-      technicalSpecs: 'Price: 15\nSKU: vneck\nWeight: 0.5',
-    })
-  })
-
-  it('has its variations as specifications, wherever they are in the file; others are counted', async () => {
-    const { items, notes } = await readWordPress(
-      variation('76', '44', 'blue', '15'),
-      product,
-      variation('77', '44', 'green', '20'),
-      variation('78', '99', 'red', '1'),
-    )
-    expect(items.map(({ values }) => values.technicalSpecs)).toEqual([
-      'SKU: vneck\nWeight: 0.5\nblue: 15, SKU v-blue\ngreen: 20, SKU v-green',
-    ])
-    expect(notes).toEqual([
-      '1 × product_variation left out: its product is not in the file: “V-Neck - red” (product_variation 78)',
-      'Products: a key has no field and is left out\n' +
-        '  terms.product_cat (further entries): 1 record, such as “V-Neck”: Clothing',
-    ])
-  })
-
-  it('names variations by their terms, and a regular price that no line has is named', async () => {
-    const terms =
-      '<category domain="pa_color" nicename="dark-blue"><![CDATA[Dark &amp; Blue]]></category>' +
-      wordPressMeta('_regular_price', '30')
-    const { items, notes } = await readWordPress(
-      product.replace('</item>', `${terms}</item>`),
-      variation('76', '44', 'dark-blue', '15'),
-    )
-    expect(items[0]!.values.technicalSpecs).toBe('SKU: vneck\nWeight: 0.5\nDark & Blue: 15, SKU v-dark-blue')
-    expect(notes.join('\n')).toContain('meta._regular_price: 1 record, such as “V-Neck”: 30')
-  })
-
-  it('has the pictures of its gallery and of its variations named, which products have one of', async () => {
-    const gallery = product.replace('</item>', `${wordPressMeta('_product_image_gallery', '5,6')}</item>`)
-    const blue = variation('76', '44', 'blue', '15').replace('</item>', `${wordPressMeta('_thumbnail_id', '7')}</item>`)
-    const { notes } = await readWordPress(gallery, blue, attachment('5'), attachment('6'), attachment('7'))
-    expect(notes).toEqual([
-      '3 × attachment left out: no imported item shows it as its picture',
-      'Products: 3 keys have no field and are left out\n' +
-        '  terms.product_cat (further entries): 1 record, such as “V-Neck”: Clothing\n' +
-        '  variations.*.thumbnail: 1 record, such as “V-Neck”: https://old.example/7.png\n' +
-        '  gallery: 1 record, such as “V-Neck”: https://old.example/5.png',
-    ])
   })
 })
 

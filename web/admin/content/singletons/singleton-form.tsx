@@ -11,7 +11,7 @@ import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
 import { LivePreview, type PreviewComponent } from '../../forms/editing/live-preview.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FieldGrid } from '../../forms/fields/field-grid.tsx'
-import { singletonInAdmin } from '../../model/kinds.ts'
+import { hasPreview, singletonInAdmin } from '../../model/kinds.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -29,11 +29,10 @@ interface Props {
   Preview: PreviewComponent
 }
 
-/** The form of a singleton with its title bar, its history, and a preview if its `admin.ts` declares one. */
+/** The form of a singleton with its title bar, its history, and a preview if there is one. */
 export function SingletonForm({ kind, start, reload, Preview }: Props) {
-  const entry = singletonInAdmin(kind)
-  const { title = kind.label, back, cancel, isActiveInForm = false } = entry
-  const hasPreview = entry.preview !== undefined
+  const { title = kind.label, back, cancel, isActiveInForm = false } = singletonInAdmin(kind)
+  const isPreviewed = hasPreview(kind)
   const { change } = start
   const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload)
   const mayPublish = useMayPublish(kind)
@@ -91,10 +90,10 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
         </>
       }
     >
-      <div className={hasPreview ? undefined : 'max-w-3xl'}>
+      <div className={isPreviewed ? undefined : 'max-w-3xl'}>
         {start.failed && <FallbackLine onRetry={reload} />}
         <ErrorAlert message={failure} className="mb-4" />
-        {hasPreview ? (
+        {isPreviewed ? (
           <div className="grid gap-8 xl:grid-cols-[minmax(0,min(30rem,45%))_minmax(0,1fr)]">
             {editorForm}
             <FormProvider {...editor.form}>

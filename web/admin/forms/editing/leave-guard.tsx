@@ -19,8 +19,8 @@ export function useLeaveGuard({ editor: { isDirty, discard }, formId, save, stay
   const requestChoice = useChoice()
   const navigate = useNavigate()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const same = stays ? stays(nextLocation) : currentLocation.pathname === nextLocation.pathname
-    return isDirty() && !same
+    const isSame = stays ? stays(nextLocation) : currentLocation.pathname === nextLocation.pathname
+    return isDirty() && !isSame
   })
 
   async function saveAndLeave() {

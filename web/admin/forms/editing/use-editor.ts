@@ -69,8 +69,8 @@ export function useEditor({ save, onFailure, ...options }: Options) {
   /** Returns the item that someone else saved, if that is the reason why saving failed. */
   function newerIn({ code, current }: Problem): Item | undefined {
     const item = code === 'CONFLICT' ? (current as Item | undefined) : undefined
-    const same = item?.version !== undefined && (kind.singleton || item.id === id)
-    return same ? valuesOf(kind.fields, item) : undefined
+    const isSame = item?.version !== undefined && (kind.singleton || item.id === id)
+    return isSame ? valuesOf(kind.fields, item) : undefined
   }
 
   async function attempt(values: Values): Promise<Item | null> {

@@ -13,12 +13,12 @@ interface Props {
 export function UploadedNotice({ files, onDescribe, onDismiss }: Props) {
   const undescribed = files.filter(({ alt }) => !alt).length
   const [first] = files
-  const what = files.length === 1 ? `“${first!.originalFilename}” uploaded.` : `${files.length} files uploaded.`
+  const message = files.length === 1 ? `“${first!.originalFilename}” uploaded.` : `${files.length} files uploaded.`
   const missing = undescribed === 1 ? '1 has no alternative text.' : `${undescribed} have no alternative text.`
   return (
     <div role="status" className={calloutClass()}>
       <span>
-        {what} {undescribed > 0 && missing}
+        {message} {undescribed > 0 && missing}
       </span>
       <span className="flex gap-2">
         {onDescribe && undescribed > 0 && (

@@ -6,6 +6,7 @@ import KeyRound from 'virtual:icon/key-round'
 import Link2 from 'virtual:icon/link-2'
 import Mail from 'virtual:icon/mail'
 import Newspaper from 'virtual:icon/newspaper'
+import PanelTop from 'virtual:icon/panel-top'
 import Rocket from 'virtual:icon/rocket'
 import ScrollText from 'virtual:icon/scroll-text'
 import SearchX from 'virtual:icon/search-x'
@@ -41,7 +42,13 @@ export interface Section extends Screen {
 }
 
 function sectionOf(kind: AnyKind): Section {
-  const { label = kind.labelPlural, icon = Shapes, about = kind.description, isOnDashboard } = entryOf(kind)
+  const hasWords = kind.singleton && kind.section !== undefined
+  const {
+    label = kind.labelPlural,
+    icon = hasWords ? PanelTop : Shapes,
+    about = kind.description,
+    isOnDashboard = !hasWords,
+  } = entryOf(kind)
   return { label, icon, about, isOnDashboard, to: managerPath(kind), right: rightOn(kind, 'read') }
 }
 

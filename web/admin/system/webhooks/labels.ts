@@ -12,6 +12,6 @@ export const eventLabel = (event: string) => event.replace('-', ' ')
 /** Returns what a webhook tells of, as a sentence. */
 export function choiceOf({ topics, events }: Pick<Webhook, 'topics' | 'events'>): string {
   const labels = webhookTopics.filter(({ name }) => topics.includes(name)).map(({ label }) => label)
-  const what = labels.length === 0 ? 'Everything that visitors see' : labels.join(', ')
-  return events.length === 0 ? what : `${what}: ${events.map(eventLabel).join(', ')}`
+  const subject = labels.length === 0 ? 'Everything that visitors see' : labels.join(', ')
+  return events.length === 0 ? subject : `${subject}: ${events.map(eventLabel).join(', ')}`
 }

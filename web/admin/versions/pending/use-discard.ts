@@ -26,9 +26,9 @@ export function useDiscard(run: RunAction) {
         discarded.push({ ...data!.change, release })
       }
       const release = changes[0]?.release
-      const what = release
+      const message = release
         ? `The change of “${name}” was taken out of “${release.name}”.`
         : `The draft of “${name}” was discarded.`
-      return () => notify(what, { undo: () => void undo(discarded) })
+      return () => notify(message, { undo: () => void undo(discarded) })
     })
 }
