@@ -2,8 +2,9 @@ import { operator } from '../../api/access/permissions/policy.ts'
 import type { Change } from '../../api/content/items/change.ts'
 import { product } from '../../schema/kinds/index.ts'
 import { type Environment, openEnvironment } from './environment.ts'
-import { type Load, measure, type Measured } from './load.ts'
-import { median, type Parts } from './parts.ts'
+import { alternate, type Alternated } from './alternate.ts'
+import type { Load } from './load.ts'
+import type { Parts } from './parts.ts'
 import { productId } from './products.ts'
 import { scenarios } from './scenarios.ts'
 import { type Running, startUnpublished, startVerdant } from './servers.ts'
@@ -15,18 +16,11 @@ const MODES = [
 ]
 
 /** The throughput of a read of live content without and with pending changes. */
-export interface PendingRead {
+export interface PendingRead extends Alternated {
   name: string
   /** Whether the response cache sends the responses. Otherwise the server renders each one. */
   cached: boolean
   connections: number
-  /** The medians of all rounds. */
-  without: Pick<Measured, 'perSecond' | 'p50'>
-  /** The medians of all rounds. */
-  with: Pick<Measured, 'perSecond' | 'p50'>
-  /** Requests per second with pending changes, divided by those without: the median of all rounds. */
-  ratio: number
-  errors: number
 }
 
 /** Reads beside a release that changes every item. */
@@ -91,27 +85,3 @@ async function measureMode(
 
 const readOf = (url: string, name: string): Load =>
   scenarios(url, { token: '', password: '', media: '', etag: '' }).find((scenario) => scenario.name === name)!.load
-
-/** Measures two loads in alternating rounds: without pending changes, then with them. */
-async function alternate(loads: readonly Load[], connections: number, quick: boolean) {
-  const [turns, seconds] = quick ? [1, 1] : [5, 2]
-  // Warms up: compiles the code and fills the response cache of both before the first round.
-  for (const load of loads) await measure(load, connections, 1)
-  const rounds: { without: Measured; with: Measured }[] = []
-  for (let turn = 0; turn < turns; turn++) {
-    rounds.push({
-      without: await measure(loads[0]!, connections, seconds),
-      with: await measure(loads[1]!, connections, seconds),
-    })
-  }
-  const mediansOf = (side: 'without' | 'with') => ({
-    perSecond: median(rounds.map((round) => round[side].perSecond)),
-    p50: median(rounds.map((round) => round[side].p50)),
-  })
-  return {
-    without: mediansOf('without'),
-    with: mediansOf('with'),
-    ratio: median(rounds.map((round) => round.with.perSecond / round.without.perSecond)),
-    errors: rounds.reduce((sum, round) => sum + round.without.errors + round.with.errors, 0),
-  }
-}

@@ -5,6 +5,7 @@ import type { DuringImport } from './import.ts'
 import type { Memory } from './memory.ts'
 import type { Nodes } from './nodes.ts'
 import type { PendingReads } from './pending.ts'
+import type { Referring } from './references.ts'
 import type { Streams } from './streams.ts'
 import type { Uncached } from './uncached.ts'
 import type { DuringUpdates } from './update.ts'
@@ -19,6 +20,7 @@ export interface Report {
   requests?: Compared[]
   uncached?: Uncached[]
   updates?: DuringUpdates
+  references?: Referring[]
   pending?: PendingReads
   growth?: Grown[]
   import?: DuringImport
@@ -39,7 +41,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 
 /** Formats a report as Markdown. */
 export function markdown(report: Report): string {
-  const { requests, uncached, updates, pending, growth, memory, nodes, visits, attacks, streams } = report
+  const { requests, uncached, updates, references, pending, growth, memory, nodes, visits, attacks, streams } = report
   const during = report.import
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
@@ -87,6 +89,20 @@ export function markdown(report: Report): string {
     parts.push(
       '## Reads during updates',
       `GraphQL list of 100, 20 connections. Quiet: ${whole(updates.quiet.perSecond)}/s, p99 ${ms(updates.quiet.p99)} ms; beside ${whole(updates.updates.perSecond)} updates/s (p50 ${ms(updates.updates.p50)} ms): ${whole(updates.busy.perSecond)}/s, p99 ${ms(updates.busy.p99)} ms, ${updates.busy.errors + updates.updates.errors} errors.`,
+    )
+  if (references)
+    parts.push(
+      '## Lists with what their items refer to, not cached, 4 connections',
+      table(
+        ['list of 100', 'without/s', 'with/s', 'times as long', 'errors'],
+        references.map((list) => [
+          list.name,
+          whole(list.without.perSecond),
+          whole(list.with.perSecond),
+          (1 / list.ratio).toFixed(2),
+          list.errors,
+        ]),
+      ),
     )
   if (pending)
     parts.push(

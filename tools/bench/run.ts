@@ -5,7 +5,7 @@
  *     npm run bench -- [--quick] [--only word,word] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, updates, nodes, pending, growth, import, memory, visits, attacks, streams. With `--out` the report is also written
+ * requests, uncached, updates, nodes, references, pending, growth, import, memory, visits, attacks, streams. With `--out` the report is also written
  * to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -20,6 +20,7 @@ import { measureImport } from './import.ts'
 import { measureMemory } from './memory.ts'
 import { measureNodes } from './nodes.ts'
 import { measurePending } from './pending.ts'
+import { measureReferences } from './references.ts'
 import { markdown, type Report } from './report.ts'
 import { measureRequests } from './requests.ts'
 import { startBare, startVerdant, stopAll } from './servers.ts'
@@ -50,6 +51,7 @@ try {
   if (wants('uncached')) report.uncached = await measureUncached(parts)
   if (wants('updates')) report.updates = await measureUpdates(parts)
   if (wants('nodes')) report.nodes = await measureNodes(parts)
+  if (wants('references')) report.references = await measureReferences(parts)
   if (wants('pending')) report.pending = await measurePending(parts)
   if (wants('growth')) report.growth = await measureGrowth(parts)
   if (wants('import')) report.import = await measureImport(parts)
