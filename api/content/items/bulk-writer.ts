@@ -12,6 +12,8 @@ import { migrateSnapshot } from './migrate-snapshot.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
 
+const ofKind = ({ name }: AnyKind, applied: readonly AppliedChange[]) => applied.filter(({ kind }) => kind === name)
+
 /** An item, and a version of it. */
 export interface ItemVersion {
   id: string
@@ -41,11 +43,11 @@ export class BulkWriter {
     return this.#writer.apply(actor, changes)
   }
 
-  /** Deletes many items. */
-  delete(actor: Actor, kind: Kind, ids: string[]): Promise<AppliedChange[]> {
+  /** Deletes many items. References to them are taken out as fields say; the items that lose one are not in the result. */
+  async delete(actor: Actor, kind: Kind, ids: string[]): Promise<AppliedChange[]> {
     permit(actor, 'content:delete', kind)
     const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'delete', id }))
-    return this.#writer.apply(actor, changes)
+    return ofKind(kind, await this.#writer.apply(actor, changes))
   }
 
   /**
@@ -106,7 +108,7 @@ export class BulkWriter {
         kind,
         versions.filter(({ id }) => deleted.has(id)),
       )
-      return this.#writer.applyWithFiles(actor, [...changes, ...back], { restoring: true })
+      return ofKind(kind, await this.#writer.applyWithFiles(actor, [...changes, ...back], { restoring: true }))
     })
   }
 

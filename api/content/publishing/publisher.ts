@@ -261,4 +261,5 @@ function requirePublished({ name, state }: ReleaseRow): void {
 }
 
 const versionsOf = ({ versions }: Plan, applied: readonly AppliedChange[]) =>
-  applied.map(({ kind, id, version }) => ({ kind, id, version, before: versions.get(id) ?? 0 }))
+  // An item that only loses a reference is in no plan.
+  applied.map(({ kind, id, version }) => ({ kind, id, version, before: versions.get(id) ?? version - 1 }))

@@ -143,10 +143,12 @@ describe('a field that deletions clear', () => {
       await create(service, { products: [second.id, first.id] }),
       await create(service, { products: [first.id] }),
     ]
-    const [revision] = await content.delete(actor, product, [first.id])
+    const deleted = await server.services.bulk.delete(actor, product, [first.id])
+    expect(deleted).toMatchObject([{ kind: product.name, id: first.id }])
     await content.update(actor, service, made.id, { title: 'Later' })
     await content.update(actor, service, changed.id, { products: [second.id] })
-    await server.services.bulk.undo(actor, product, [{ id: first.id, version: revision!.version }])
+    const restored = await server.services.bulk.undo(actor, product, deleted)
+    expect(restored).toMatchObject([{ kind: product.name, id: first.id }])
     expect(await contentReader.one(actor, service, made.id)).toMatchObject({
       title: 'Later',
       products: [second.id, first.id],
