@@ -23,7 +23,7 @@ function Suggestions({ title }: { title: string }) {
 const Nothing = ({ text }: { text: string }) => (
   <>
     <p>
-      Nothing on this site matches “{text}”. Try fewer or more general words, such as the name of a crop, or{' '}
+      Nothing on this site matches “{text}”. Try fewer or more general words, such as the name of a product, or{' '}
       <SectionLink section="contact" className="text-link">
         ask us
       </SectionLink>
