@@ -116,10 +116,10 @@ const MAILS = [
 
 /** Words of the trade of the seeded company that still stand in code: in the drawing of the hero, and in examples. */
 const OF_THE_TRADE = [
-  '. Try fewer or more general words, such as the name of a crop, or',
+  '. Try fewer or more general words, such as the name of a product, or',
   'Bradyrhizobium',
   'Glycine max',
-  'Please enter an e-mail address, such as name@farm.example.',
+  'Please enter an e-mail address, such as name@example.com.',
   'Triticum aestivum',
   'Zea mays',
   'fibrous roots',
