@@ -13,7 +13,6 @@ const CONTROLS = [
   'Back shortly |',
   'Back to Home',
   'Biography',
-  'Categories',
   'Certificates',
   'Certifications',
   'Close help',
@@ -131,12 +130,13 @@ const OF_THE_TRADE = [
 /** The labels of the model, and the words of controls that name a kind. */
 const OF_KINDS = publicKinds.flatMap((kind) => {
   const { one, many } = visitorLabels(kind)
-  const { section } = kind.website
+  const { section, filter } = kind.website
   return [
     kind.label,
     one,
     many,
     section.label,
+    ...(filter ? [filter.label] : []),
     `: ${many}`,
     `Back to ${section.label}`,
     `All ${many}`,

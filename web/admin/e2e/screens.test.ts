@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { singletons } from '../../../schema/kinds/index.ts'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
 import { expectValue, fill, formDialog, storedInputs, press, signIn, valueOf } from './actions.ts'
@@ -57,6 +58,20 @@ describe('hero', () => {
     await expectValue(page, 'Subtitle', 'Typed over the fallback')
     await expectValue(page, 'Title', 'Stored before')
   })
+})
+
+describe('the words of a section', () => {
+  it.each(singletons.filter(({ section }) => section !== undefined))(
+    'are previewed in it while they are edited: $label',
+    async ({ path }) => {
+      const page = await server.open({ viewport: { width: 1440, height: 900 } })
+      await signIn(page, EDITOR, `/admin/${path}`)
+      await fill(page, { Heading: 'Typed in the form' })
+      const preview = page.frameLocator('iframe[title="Preview"]')
+      await preview.getByRole('heading', { name: 'Typed in the form', includeHidden: true }).waitFor()
+      expectNoErrors(page)
+    },
+  )
 })
 
 describe('company', () => {
