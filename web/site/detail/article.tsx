@@ -90,9 +90,11 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
           <h1 tabIndex={-1} className="page-title" dir="auto">
             <Text>{title}</Text>
           </h1>
-          <p className="lead" dir="auto">
-            <Text>{lead}</Text>
-          </p>
+          {lead && (
+            <p className="lead" dir="auto">
+              <Text>{lead}</Text>
+            </p>
+          )}
           {children}
           <div className="actions no-print">
             {href && <Mail href={href} label={label} />}
