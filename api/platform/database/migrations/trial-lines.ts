@@ -1,4 +1,4 @@
-/** The values of a trial, as a line of technical specifications has stated them. */
+/** The values of a trial that a line of technical specifications states. */
 export interface TrialValues {
   subject: string
   unit: string
@@ -10,43 +10,66 @@ export interface TrialValues {
 const NUMBER = String.raw`[+−-]?\d[\d,]*(?:\.\d+)?`
 const MEASURED = new RegExp(String.raw`^(${NUMBER})(?![\d,.])([^[\]]*)(?:\[(${NUMBER}) to (${NUMBER})\])?$`)
 
-/** Returns a number as it is stored: with four decimals. Undefined if it has more. */
-function amountOf(text: string): string | undefined {
-  const number = text.replaceAll(',', '').replace('−', '-').replace('+', '')
-  const [whole = '', decimals = ''] = number.split('.')
-  return decimals.length > 4 ? undefined : `${whole}.${decimals.padEnd(4, '0')}`
+/** The largest lengths of a unit and of the name of a treatment, and the largest number of treatments. */
+const MAX_UNIT = 40
+const MAX_NAME = 200
+const MAX_TREATMENTS = 200
+
+/** Returns a number as it is stored, with four decimals, or undefined if it has more digits than are stored. */
+function storedNumber(text: string): string | undefined {
+  const [, sign, whole, decimals = ''] =
+    /^([+-]?)0*(\d{1,9})(?:\.(\d{1,4}))?$/.exec(text.replaceAll(',', '').replace('−', '-')) ?? []
+  return whole && `${sign === '-' ? '-' : ''}${whole}.${decimals.padEnd(4, '0')}`
+}
+
+type Treatment = TrialValues['treatments'][number]
+
+/** Returns a treatment, written as `name = value unit [low to high]`, and its unit. */
+function treatmentIn(part: string): { treatment: Treatment; unit: string } | undefined {
+  const [name = '', measured = '', ...more] = part.split('=').map((text) => text.trim())
+  const [, number, unit = '', from, to] = MEASURED.exec(measured) ?? []
+  if (!name || name.length > MAX_NAME || !number || more.length > 0) return undefined
+  const value = storedNumber(number)
+  const [low = null, high = null] = from && to ? [storedNumber(from), storedNumber(to)] : []
+  const isComplete = value !== undefined && (!from || (low !== null && high !== null))
+  return isComplete ? { treatment: { name, value, low, high }, unit: unit.trim() } : undefined
 }
 
 /** Returns the trial in a line such as `Trial, yield: untreated = 196 bu/acre; treated = 199 bu/acre (place, years, design)`. */
 function trialIn(line: string): TrialValues | undefined {
-  const [, subject, stated] = /^Trial,\s+([^:]{1,53}):\s+(.+)$/i.exec(line) ?? []
-  const [, figures = '', design = ''] = /^([^()]*)(?:\((.*)\))?$/.exec(stated ?? '') ?? []
+  const [, subject, stated = ''] = /^Trial,\s+([^:]{1,53}):\s+(.+)$/i.exec(line) ?? []
+  const [, figures = '', design = ''] = /^([^()]*)(?:\((.*)\))?$/.exec(stated) ?? []
   if (!subject) return undefined
-  const units = new Set<string>()
-  const treatments: TrialValues['treatments'] = []
-  for (const part of figures.split(';')) {
-    const [name = '', measured = '', more] = part.split('=').map((text) => text.trim())
-    const [, number, unit = '', from, to] = MEASURED.exec(measured) ?? []
-    if (!name || !number || more !== undefined) return undefined
-    const [value, low, high] = [number, from, to].map((text) => text && amountOf(text))
-    if (value === undefined || (from && low === undefined) || (to && high === undefined)) return undefined
-    units.add(unit.trim())
-    treatments.push({ name, value, low: low ?? null, high: high ?? null })
-  }
-  const [unit = ''] = units
-  return units.size === 1 && unit.length <= 40 ? { subject, unit, treatments, design } : undefined
+  const read = figures.split(';').map(treatmentIn)
+  const known = read.filter((treatment) => treatment !== undefined)
+  const [unit = '', ...otherUnits] = new Set(known.map((treatment) => treatment.unit))
+  const isUnderstood = known.length === read.length && otherUnits.length === 0
+  if (!isUnderstood || known.length > MAX_TREATMENTS || unit.length > MAX_UNIT) return undefined
+  return { subject, unit, treatments: known.map(({ treatment }) => treatment), design }
 }
 
-/** Divides technical specifications into trials, the lines that remain, and those of them that announce a trial but state none. */
-export function separateTrials(specifications: string) {
-  const trials: TrialValues[] = []
-  const rest: string[] = []
-  const unknown: string[] = []
-  for (const line of specifications.split('\n')) {
-    const trial = trialIn(line.trim())
-    if (trial) trials.push(trial)
-    else rest.push(line)
-    if (!trial && /^\s*Trial\b/i.test(line)) unknown.push(line.trim())
-  }
-  return { trials, rest: rest.join('\n').trimEnd(), unknown }
+/** A trial and the line that states it. */
+export interface TrialLine {
+  line: string
+  trial: TrialValues
 }
+
+/** Returns the trials in technical specifications, and the lines that announce a trial but could not be read. */
+export function trialsIn(specifications: string): { trials: TrialLine[]; unread: string[] } {
+  const trials: TrialLine[] = []
+  const unread: string[] = []
+  for (const line of specifications.split('\n').map((text) => text.trim())) {
+    const trial = trialIn(line)
+    if (trial) trials.push({ line, trial })
+    else if (/^Trial\s*[,:]/i.test(line)) unread.push(line)
+  }
+  return { trials, unread }
+}
+
+/** Returns technical specifications without lines that have become trials. */
+export const withoutLines = (specifications: string, moved: ReadonlySet<string>): string =>
+  specifications
+    .split('\n')
+    .filter((line) => !moved.has(line.trim()))
+    .join('\n')
+    .trimEnd()

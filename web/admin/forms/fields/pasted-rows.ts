@@ -1,7 +1,5 @@
-import { defaultsOf, type Field, type Fields } from '../../../../schema/fields.ts'
+import type { Fields } from '../../../../schema/fields.ts'
 import { fromCell } from '../../../../schema/transfer/cells.ts'
-
-type Values = Record<string, unknown>
 
 /** A cell that a spreadsheet has put in quotes because it contains a quote, a tab or a line break, or any other cell. */
 const CELL = /"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/y
@@ -21,35 +19,28 @@ export function rowsOf(clipboard: string): string[][] | null {
   return rows
 }
 
-interface Place {
-  /** The index of the entry and the key of the field in which the first cell belongs. */
-  index: number
-  key: string
-}
-
-/** Returns whether a row only repeats the labels of the fields, as the head of a table does. */
-const isHead = (row: readonly string[], fields: readonly Field[]) =>
-  row.every((cell, at) => cell.trim().toLowerCase() === fields[at]?.label.toLowerCase())
-
 /**
- * Returns the entries of a list of groups with pasted rows in them. Rows after the last entry become new ones. Cells after the
- * last field are left out.
+ * Returns the values of pasted rows, by the keys of the fields. An empty cell of a field without an empty value is not among them. Cells
+ * after the last field are left out, and so is a first row that repeats the labels of the fields.
+ *
+ * @param first the key of the field to which the first cell of each row belongs
  */
-export function withRows(
+export function valuesOfRows(
   fields: Fields,
-  entries: readonly Values[],
-  { index, key }: Place,
+  first: string,
   rows: readonly (readonly string[])[],
-): Values[] {
-  const columns = Object.entries(fields).slice(Object.keys(fields).indexOf(key))
-  const [head = [], ...rest] = rows
-  const body = isHead(head, columns.map(([, field]) => field)) ? rest : rows
-  const pasted = body.map((row, at) => {
-    const values = columns.slice(0, row.length).map(([name, field], column) => [name, fromCell(field, row[column]!.trim())])
-    return {
-      ...(entries[index + at] ?? defaultsOf(fields)),
-      ...Object.fromEntries(values.filter(([, value]) => value !== undefined)),
-    }
-  })
-  return [...entries.slice(0, index), ...pasted, ...entries.slice(index + pasted.length)]
+): Record<string, unknown>[] {
+  const columns = Object.entries(fields).slice(Object.keys(fields).indexOf(first))
+  const isHead = (row: readonly string[]) =>
+    row.every((cell, at) => cell.trim().toLowerCase() === columns[at]?.[1].label.toLowerCase())
+  return rows
+    .filter((row, index) => index > 0 || !isHead(row))
+    .map((row) =>
+      Object.fromEntries(
+        columns
+          .slice(0, row.length)
+          .map(([key, field], at) => [key, fromCell(field, row[at]!.trim())])
+          .filter(([, value]) => value !== undefined),
+      ),
+    )
 }
