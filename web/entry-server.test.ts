@@ -85,6 +85,7 @@ const whole = {
   legalPage: (): unknown => null,
   products: () => list(product),
   services: () => list(),
+  trials: () => list(),
   jobs: () => list(job),
   productNeighbours: (): unknown => null,
   jobDepartments: () => [{ value: 'OPERATIONS', total: 1 }],
