@@ -1,15 +1,15 @@
 import { itemPath, websiteKinds } from '../../../schema/website.ts'
-import type { ProductSectionFragment } from '../../graphql/generated.ts'
 import { fillIn } from '../../site/fill-in.ts'
 import { Icon } from '../../site/icon.tsx'
 import { PageLink, SectionLink } from '../../site/link.tsx'
 import { useSite } from '../../site/shell/site.ts'
+import type { SectionData } from '../kind-on-site.ts'
 import { TrialChart } from '../trial/trial-chart.tsx'
 
 const kind = websiteKinds.find(({ name }) => name === 'product')!
 
 interface Props {
-  site: Pick<ProductSectionFragment, 'products' | 'proof'>
+  site: Pick<NonNullable<SectionData>, 'products' | 'proof'>
   words: { title: string; text: string }
 }
 
