@@ -19,7 +19,21 @@ import { teamMember } from './team-member.ts'
 import { trial } from './trial.ts'
 import { trialsSection } from './trials-section.ts'
 
-export { company, hero, job, legalPage, mediaFile, product, redirect, seo, service, setting, siteFrame, teamMember, trial }
+export {
+  company,
+  hero,
+  job,
+  legalPage,
+  mediaFile,
+  product,
+  redirect,
+  seo,
+  service,
+  setting,
+  siteFrame,
+  teamMember,
+  trial,
+}
 export { aboutSection, careersSection, contactSection, productsSection, servicesSection, trialsSection }
 
 /** Every kind with any number of items. Add new kinds here. */

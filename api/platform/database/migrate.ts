@@ -18,7 +18,11 @@ export interface MigrationStatus {
   pending: string[]
 }
 
-async function withMigrator(url: string, log: (line: string) => void, work: (migrator: MigratorType) => Promise<unknown>) {
+async function withMigrator(
+  url: string,
+  log: (line: string) => void,
+  work: (migrator: MigratorType) => Promise<unknown>,
+) {
   // Loaded on demand: most starts have nothing to migrate.
   const [{ MikroORM }, { Migrator }, { ormOptions }] = await Promise.all([
     import('@mikro-orm/postgresql'),

@@ -15,7 +15,10 @@ const HEIGHT = 8
 
 /** Returns a function that places a value on a scale that contains zero and every value with its interval. */
 function scaleOf(figures: readonly Figure[]) {
-  const values = [0, ...figures.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value])]
+  const values = [
+    0,
+    ...figures.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]),
+  ]
   const least = Math.min(...values)
   const span = Math.max(...values) - least || 1
   return (value: number) => Number((((value - least) / span) * SCALE).toFixed(2))

@@ -20,10 +20,12 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
     <>
       <Hero hero={data?.site?.hero} loading={load.loading} />
       {words && <Proof site={data.site} words={words.proof} />}
-      {websiteKinds.filter(({ website }) => isOnLanding(website.section)).map((kind) => {
-        const { Section } = kindsOnSite[kind.name]
-        return <Section key={kind.name} {...props} kind={kind} />
-      })}
+      {websiteKinds
+        .filter(({ website }) => isOnLanding(website.section))
+        .map((kind) => {
+          const { Section } = kindsOnSite[kind.name]
+          return <Section key={kind.name} {...props} kind={kind} />
+        })}
       <About {...props} />
       {import.meta.env.HAS_SECTIONS ? (
         <>

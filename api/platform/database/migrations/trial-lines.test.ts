@@ -46,7 +46,7 @@ test('other lines are no trials', () => {
 })
 
 test('specifications lose the lines that became trials', () => {
-  expect(withoutLines('Rate: 2 fl oz\n Trial, a: b = 1 \nKeep cool\nTrial, c: d = 2', new Set(['Trial, a: b = 1']))).toBe(
-    'Rate: 2 fl oz\nKeep cool\nTrial, c: d = 2',
-  )
+  expect(
+    withoutLines('Rate: 2 fl oz\n Trial, a: b = 1 \nKeep cool\nTrial, c: d = 2', new Set(['Trial, a: b = 1'])),
+  ).toBe('Rate: 2 fl oz\nKeep cool\nTrial, c: d = 2')
 })
