@@ -31,7 +31,7 @@ export const trial = defineKind({
   fields: {
     subject: text('Subject', { required: true, help: 'What was measured, such as "Corn grain yield".' }),
     product: reference('Product', { to: 'product', inverse: 'trials', help: 'Its page shows the trial.' }),
-    description: longText('Short description', { help: 'Shown in lists and to search engines.' }),
+    description: longText('Short description', { required: true, help: 'Shown in lists and to search engines.' }),
     unit: text('Unit', { max: 40, help: 'Of all values, such as "bu/acre" or "%".' }),
     treatments: groupList(
       'Treatments',

@@ -45,6 +45,7 @@ it('the landing page shows the first trial, and no list of trials', async () => 
   expect(await page.locator('section#trials').count()).toBe(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Trials', exact: true }).click()
   await page.waitForURL('**/trials')
+  await page.getByRole('heading', { level: 1, name: 'Trials, including' }).waitFor()
   const listed = page.getByRole('main').getByRole('listitem').getByRole('heading')
   const trials = await activeItems<Trial>(server.site.url, 'trials')
   expect(await listed.allInnerTexts()).toEqual(trials.map(({ subject }) => subject))
@@ -80,7 +81,7 @@ it.each(SCREENS)('the page of a trial on %s has its results by site', async (_, 
   await skipSplash(page)
   await visit(page, `/trial/${made.id}`)
   const results = page.getByRole('figure', { name: 'Stand after frost' })
-  await results.getByText('33,000.5 plants/acre').waitFor()
+  await results.getByRole('listitem').filter({ hasText: '33,000.5 plants/acre' }).waitFor()
   await results.getByText('Iowa, 2024').waitFor()
   // Without a treatment at any site, the table has no column for it.
   const sites = page.getByRole('group', { name: 'Results by Site' }).getByRole('row')

@@ -5,7 +5,6 @@ import { Button } from '../../../web/ui/button.tsx'
 import type { WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
 import { EntryButtons } from '../../../web/admin/forms/fields/entry-buttons.tsx'
 import { entryName } from '../../../web/admin/forms/fields/entry-name.ts'
-import { rowsOf, valuesOfRows } from '../../../web/admin/forms/fields/pasted-rows.ts'
 import type { GroupListField } from './type.ts'
 
 /** Edits a list of groups, such as the statistics of the hero. Rows of a spreadsheet can be pasted into it. */
@@ -27,11 +26,15 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
     const [at = '', key = '', ...within] = target.name.slice(path.length + 1).split('.')
     const text = event.clipboardData.getData('text/plain')
     // A text area takes line breaks as its own.
-    const rows = isLine || text.includes('\t') ? rowsOf(text) : null
-    if (!rows || !(key in field.fields) || within.length > 0) return
+    const hasCells = (isLine ? /[\t\r\n]/ : /\t/).test(text.trimEnd())
+    if (!hasCells || !(key in field.fields) || within.length > 0) return
     event.preventDefault()
-    const first = Number(at)
-    const pasted = valuesOfRows(field.fields, key, rows)
+    void insert(text, Number(at), key)
+  }
+
+  async function insert(text: string, first: number, key: string) {
+    const { valuesOfRows } = await import('../../../web/admin/forms/fields/pasted-rows.ts')
+    const pasted = valuesOfRows(field.fields, key, text)
     // Entries that stay keep their inputs, and with them the focus.
     for (const [offset, values] of pasted.slice(0, entries.length - first).entries())
       for (const [changed, value] of Object.entries(values))

@@ -23,8 +23,8 @@ const hasFocus = (page: Page, name: string) =>
 it('rows of a spreadsheet become the treatments and the sites of a trial', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/trials')
-  await press(page, '+ Add Trial')
-  await fill(page, { Subject: 'Yield from a sheet', Unit: 'bu/acre' })
+  await press(page, 'Add Trial')
+  await fill(page, { Subject: 'Yield from a sheet', 'Short description': 'Two treatments.', Unit: 'bu/acre' })
 
   await press(page, '+ Add Treatment')
   await hasFocus(page, 'treatments.0.name')

@@ -20,11 +20,9 @@ const TrialCard = ({ item: trial, to }: CardProps<Trial>) => (
         <Text>{trial.subject}</Text>
       </CardLink>
     </Heading>
-    {trial.description && (
-      <p className="soft card-text" dir="auto">
-        <Text>{trial.description}</Text>
-      </p>
-    )}
+    <p className="soft card-text" dir="auto">
+      <Text>{trial.description}</Text>
+    </p>
   </li>
 )
 

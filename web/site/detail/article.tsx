@@ -90,11 +90,9 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
           <h1 tabIndex={-1} className="page-title" dir="auto">
             <Text>{title}</Text>
           </h1>
-          {lead && (
-            <p className="lead" dir="auto">
-              <Text>{lead}</Text>
-            </p>
-          )}
+          <p className="lead" dir="auto">
+            <Text>{lead}</Text>
+          </p>
           {children}
           <div className="actions no-print">
             {href && <Mail href={href} label={label} />}

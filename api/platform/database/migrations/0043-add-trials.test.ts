@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 test('the lines of products become trials, those with intervals first', async () => {
   const rows = await queried(
-    `select product, subject, unit, treatments, design, place, sites, "order", "isActive", "createdAt"::date::text as day
+    `select product, subject, description, unit, treatments, design, place, sites, "order", "isActive", "createdAt"::date::text as day
      from trial order by "order"`,
   )
   const common = { place: '', sites: [] }
@@ -62,6 +62,7 @@ test('the lines of products become trials, those with intervals first', async ()
   const grain = {
     ...common,
     subject: 'Corn grain yield',
+    description: 'Untreated = 196.4 bu/acre; treated = 199.5 bu/acre',
     unit: 'bu/acre',
     treatments,
     design: '31 strip trials; LSD 5% 2.2',
@@ -71,6 +72,7 @@ test('the lines of products become trials, those with intervals first', async ()
       ...common,
       product: FIRST,
       subject: 'Difference',
+      description: '9 sites = −0.2 bu/acre [−3.4 to 3.8]',
       unit: 'bu/acre',
       treatments: [{ name: '9 sites', value: '-0.2000', low: '-3.4000', high: '3.8000' }],
       design: '',

@@ -17,6 +17,8 @@ const HAS_TRIALS = String.raw`~* '(^|\n)\s*Trial\s*[,:]'`
 const rowsOf = (entries: readonly object[], columns: string) =>
   `jsonb_to_recordset(${escapeLiteral(JSON.stringify(entries))}) as c(${columns})`
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const hasInterval = ({ trial }: TrialLine) => trial.treatments.some(({ low }) => low !== null)
 
 /** Returns the trials of a product in the order in which its page has shown them: those with intervals first. */
@@ -48,10 +50,11 @@ export class Migration0043 extends Migration {
       const { trials: stated, unread } = trialsIn(text)
       for (const line of unread) this.#leave(`product “${name}”`, line)
       moved.set(product, new Set(stated.map(({ line }) => line)))
-      return inOrder(stated).map(({ line, trial: { subject, ...trial } }) => ({
+      return inOrder(stated).map(({ line, trial: { subject, description, ...trial } }) => ({
         id: randomUUID(),
         product,
-        subject: subject.charAt(0).toUpperCase() + subject.slice(1),
+        subject: capitalized(subject),
+        description: capitalized(description),
         ...trial,
         // The trial came into being with the first version of the product that has the line.
         revision: revisions.find((revision) => revision.product === product && linesOf(revision).has(line))?.id ?? null,
@@ -109,10 +112,10 @@ export class Migration0043 extends Migration {
   #insert(trials: readonly object[]) {
     if (trials.length === 0) return
     const columns =
-      'id uuid, product uuid, subject text, unit text, treatments jsonb, design text, "order" int, revision bigint'
+      'id uuid, product uuid, subject text, description text, unit text, treatments jsonb, design text, "order" int, revision bigint'
     this.addSql(
-      `insert into trial (id, product, subject, unit, treatments, design, "order", "isActive", "createdAt", "updatedAt")
-       select c.id, c.product, c.subject, c.unit, c.treatments, c.design, c."order", p."isActive", p."createdAt", p."updatedAt"
+      `insert into trial (id, product, subject, description, unit, treatments, design, "order", "isActive", "createdAt", "updatedAt")
+       select c.id, c.product, c.subject, c.description, c.unit, c.treatments, c.design, c."order", p."isActive", p."createdAt", p."updatedAt"
        from ${rowsOf(trials, columns)} join product p on p.id = c.product`,
     )
     this.addSql(

@@ -8,6 +8,7 @@ test('a line with treatments is a trial', () => {
     trialIn('Trial, ammonia loss: uncoated urea = 19%; Bio-Urea 43 = 11% (closed chambers, 2021; 6 replicates)'),
   ).toEqual({
     subject: 'ammonia loss',
+    description: 'uncoated urea = 19%; Bio-Urea 43 = 11%',
     unit: '%',
     treatments: [
       { name: 'uncoated urea', value: '19.0000', low: null, high: null },

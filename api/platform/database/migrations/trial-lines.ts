@@ -1,6 +1,8 @@
 /** The values of a trial that a line of technical specifications states. */
 export interface TrialValues {
   subject: string
+  /** The treatments with their figures, as the line has them. */
+  description: string
   unit: string
   treatments: { name: string; value: string; low: string | null; high: string | null }[]
   /** Place, seasons and design, as the line has them in parentheses. */
@@ -45,7 +47,7 @@ function trialIn(line: string): TrialValues | undefined {
   const [unit = '', ...otherUnits] = new Set(known.map((treatment) => treatment.unit))
   const isUnderstood = known.length === read.length && otherUnits.length === 0
   if (!isUnderstood || known.length > MAX_TREATMENTS || unit.length > MAX_UNIT) return undefined
-  return { subject, unit, treatments: known.map(({ treatment }) => treatment), design }
+  return { subject, description: figures.trim(), unit, treatments: known.map(({ treatment }) => treatment), design }
 }
 
 /** A trial and the line that states it. */
