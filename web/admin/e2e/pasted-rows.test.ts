@@ -23,7 +23,7 @@ const hasFocus = (page: Page, name: string) =>
 it('rows of a spreadsheet become the treatments and the sites of a trial', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/trials')
-  await press(page, 'Add Trial')
+  await page.getByRole('link', { name: 'Add Trial' }).click()
   await fill(page, { Subject: 'Yield from a sheet', 'Short description': 'Two treatments.', Unit: 'bu/acre' })
 
   await press(page, '+ Add Treatment')
