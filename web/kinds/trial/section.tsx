@@ -9,7 +9,7 @@ import type { SectionProps } from '../kind-on-site.ts'
 type Trial = NonNullable<TrialSectionFragment['trials']>['items'][number]
 
 const TrialCard = ({ item: trial, to }: CardProps<Trial>) => (
-  <li className="card">
+  <li className="trial-card card">
     {trial.product && (
       <p className="mono-label" dir="auto">
         {trial.product.name}
