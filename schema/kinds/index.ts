@@ -19,22 +19,8 @@ import { teamMember } from './team-member.ts'
 import { trial } from './trial.ts'
 import { trialsSection } from './trials-section.ts'
 
-export {
-  company,
-  hero,
-  job,
-  legalPage,
-  mediaFile,
-  product,
-  redirect,
-  seo,
-  service,
-  setting,
-  siteFrame,
-  teamMember,
-  trial,
-}
-export { aboutSection, careersSection, contactSection, productsSection, servicesSection, trialsSection }
+export { company, hero, job, legalPage, mediaFile, product, redirect, seo, service, setting, siteFrame, teamMember }
+export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */
 export const collections = [product, service, job, trial, teamMember, seo, legalPage, redirect] as const
