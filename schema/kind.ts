@@ -19,12 +19,17 @@ interface Names {
   readonly itemKey: string
 }
 
-/** The public pages of a kind: a page for each item, and a section of the landing page for the list. */
+/** The public pages of a kind: a page for each item, and a section with the list, on the landing page and on a page of its own. */
 export interface Website {
   /** The first segment of the address of an item's page: `job` for `/job/<id>`. */
   readonly path: string
   /** The section that lists the items. Its id is its anchor and its own address: `careers` for `/#careers` and `/careers`. */
-  readonly section: { readonly id: string; readonly label: string }
+  readonly section: {
+    readonly id: string
+    readonly label: string
+    /** Whether the section has no place on the landing page. Its address is its own page then, and it has no anchor. */
+    readonly onOwnPageOnly?: true
+  }
   /** The labels for visitors, singular and plural, if they differ from those for editors. */
   readonly label?: string
   readonly labelPlural?: string

@@ -5,7 +5,7 @@ export { websiteKinds }
 
 /** The part of a kind with public pages that the website uses. */
 export type WebsiteKind = (typeof websiteKinds)[number]
-type KindSection = WebsiteKind['website']['section']['id']
+type KindSection = WebsiteKind['website']['section']
 
 /** The address of an item's page; also a route pattern when `id` is `:id`. */
 export const itemPath = ({ website }: { website: Pick<Website, 'path'> }, id: string) => `/${website.path}/${id}`
@@ -27,21 +27,34 @@ export const visitorLabels = ({ label, labelPlural, website }: Pick<Kind, 'label
 /** Returns the field by which visitors filter the list of a kind, and its label; undefined if they do not. */
 export const filterOf = ({ website }: Pick<Kind, 'website'>) => website?.filter
 
-const kindSections: readonly KindSection[] = websiteKinds.map(({ website }) => website.section.id)
+const kindSections: readonly KindSection[] = websiteKinds.map(({ website }) => website.section)
 
-/** The sections of the landing page that have a page of their own besides their anchor. */
-export type SectionPage = KindSection | 'about' | 'contact'
-export const SECTION_PAGES: readonly SectionPage[] = [...kindSections, 'about', 'contact']
+/** The sections that have a page of their own. */
+export type SectionPage = KindSection['id'] | 'about' | 'contact'
+export const SECTION_PAGES: readonly SectionPage[] = [...kindSections.map(({ id }) => id), 'about', 'contact']
+
+/** The sections of the website. */
+export type Section = 'home' | SectionPage
+
+type KindOnLanding = Exclude<KindSection, { onOwnPageOnly: true }>
+
+/** Returns whether the landing page has the section of a kind. */
+export const isOnLanding = (section: KindSection): section is KindOnLanding => !('onOwnPageOnly' in section)
 
 /** The sections of the landing page, in their order; each id is an anchor. */
-export type Section = 'home' | SectionPage
-export const SECTIONS: readonly Section[] = ['home', ...SECTION_PAGES]
+export type LandingSection = 'home' | KindOnLanding['id'] | 'about' | 'contact'
+export const SECTIONS: readonly LandingSection[] = [
+  'home',
+  ...kindSections.filter(isOnLanding).map(({ id }) => id),
+  'about',
+  'contact',
+]
 
 /** The linked parts within the sections; each id is an anchor. */
 const PARTS = ['process', 'team', 'milestones', 'certificates'] as const
 
 /** The anchors of the landing page: its sections and their parts. */
-export type Anchor = Section | (typeof PARTS)[number]
+export type Anchor = LandingSection | (typeof PARTS)[number]
 export const ANCHORS: readonly Anchor[] = [...SECTIONS, ...PARTS]
 
 /**

@@ -8,7 +8,7 @@ import { job as jobKind, product as productKind, publicKinds, singletons } from 
 import { SUBSCRIBE_RESULTS } from '../schema/newsletter.ts'
 import { noReferences } from '../schema/references.ts'
 import { withBlocks } from '../schema/rich-text/with-blocks.ts'
-import { perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
+import { isOnLanding, perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
 import { inputOf } from './admin/client/graphql/choices.ts'
 import { fixedPaths, render } from './entry-server.tsx'
 import { SUBSCRIBED } from './site/shell/newsletter-texts.ts'
@@ -157,7 +157,8 @@ describe('the landing page', () => {
     }
     for (const url of ['/', '/careers', '/about', '/contact'])
       await render({ url, publicUrl: 'https://verdant.example', execute })
-    const [all, none] = [perWebsiteKind(() => true), perWebsiteKind(() => false)]
+    const all = perWebsiteKind(({ website }) => isOnLanding(website.section))
+    const none = perWebsiteKind(() => false)
     expect(requested).toEqual([
       { page: 'home', limit: 24, hero: true, about: true, contact: true, ...all },
       { page: 'careers', limit: 1000, hero: false, about: false, contact: false, ...none, jobs: true },

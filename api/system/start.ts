@@ -66,7 +66,7 @@ export async function openSystem(
   try {
     const url = config.databaseUrl ?? cluster!.url
     const directUrl = config.databaseDirectUrl ?? url
-    if (migrations === 'require') await requireMigrations(directUrl, cluster !== undefined)
+    if (migrations === 'require') await requireMigrations(directUrl, cluster !== undefined, log)
     return await assemble(config, url, directUrl, cluster, { log, limits, fixedPages, pageAnchors, extensions })
   } catch (error) {
     await cluster?.release()
@@ -74,9 +74,9 @@ export async function openSystem(
   }
 }
 
-async function requireMigrations(url: string, isEmbedded: boolean): Promise<void> {
+async function requireMigrations(url: string, isEmbedded: boolean, log: (line: string) => void): Promise<void> {
   if (isEmbedded) {
-    await migrateUp(url)
+    await migrateUp(url, undefined, undefined, log)
     return
   }
   const { pending } = await migrationStatus(url)

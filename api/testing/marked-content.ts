@@ -4,7 +4,7 @@ import { type AnyKind, blank } from '../../schema/kind.ts'
 import { collections, legalPage, redirect, seo, singletons } from '../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../schema/legal.ts'
 import { settings } from '../../schema/settings.ts'
-import { SECTIONS } from '../../schema/website.ts'
+import { SECTION_PAGES } from '../../schema/website.ts'
 import type { Actor } from '../access/permissions/policy.ts'
 import type { Change } from '../content/items/change.ts'
 import type { Services } from '../system/services.ts'
@@ -56,7 +56,7 @@ const creation = (kind: AnyKind, values: object = {}): Change => ({
 /** Returns the items of a kind: one for each page if pages have one each, and otherwise three. */
 function items(kind: AnyKind): Change[] {
   if (kind.name === redirect.name) return []
-  if (kind.name === seo.name) return SECTIONS.map((page) => creation(kind, { page }))
+  if (kind.name === seo.name) return ['home', ...SECTION_PAGES].map((page) => creation(kind, { page }))
   if (kind.name === legalPage.name) return LEGAL_PAGES.map((page) => creation(kind, { page }))
   return kind.singleton ? [creation(kind)] : [creation(kind), creation(kind), creation(kind)]
 }

@@ -7,7 +7,7 @@ export const up = (): Promise<void> =>
   withSystem(
     'migrate',
     async ({ directUrl }, signal) => {
-      const applied = await migrateUp(directUrl, undefined, signal)
+      const applied = await migrateUp(directUrl, undefined, signal, print)
       for (const name of applied) printDone(`applied ${name}`)
       if (applied.length === 0) print('Nothing to do: all migrations are applied')
     },

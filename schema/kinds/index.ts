@@ -16,12 +16,14 @@ import { servicesSection } from './services-section.ts'
 import { setting } from './setting.ts'
 import { siteFrame } from './site-frame.ts'
 import { teamMember } from './team-member.ts'
+import { trial } from './trial.ts'
+import { trialsSection } from './trials-section.ts'
 
 export { company, hero, job, legalPage, mediaFile, product, redirect, seo, service, setting, siteFrame, teamMember }
 export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */
-export const collections = [product, service, job, teamMember, seo, legalPage, redirect] as const
+export const collections = [product, service, job, trial, teamMember, seo, legalPage, redirect] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
 
@@ -36,6 +38,7 @@ export const singletons = [
   productsSection,
   servicesSection,
   careersSection,
+  trialsSection,
   aboutSection,
   contactSection,
   siteFrame,

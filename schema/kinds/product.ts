@@ -36,7 +36,7 @@ export const product = defineKind({
       },
     ),
     technicalSpecs: longText('Technical specifications', {
-      help: 'One per line, as "Rate: 2 fl oz". A line such as "Trial, corn yield: untreated = 196 bu/acre; treated = 199 bu/acre (place, years, design)" becomes a chart.',
+      help: 'One per line, as "Rate: 2 fl oz".',
     }),
     image: image('Image'),
     drawing: drawing(),

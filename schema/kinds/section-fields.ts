@@ -23,19 +23,27 @@ export const requiredButton = (label: string, defaults: ButtonDefaults) =>
 export const button = (label: string, defaults: ButtonDefaults) =>
   group(label, { text: text('Text', { default: defaults.text }), link: link('Link', { default: defaults.link }) })
 
-interface WordDefaults {
-  title: string
-  intro?: string
+interface OwnPageDefaults {
   pageTitle: string
   pageIntro?: string
 }
 
-/** Returns the fields for the heading and the introduction of a section, on the landing page and on its own page. */
-export const sectionWords = ({ title, intro = '', pageTitle, pageIntro = '' }: WordDefaults) => ({
-  title: text('Heading', { required: true, default: title, help: 'On the landing page.' }),
-  intro: sentences('Introduction', { default: intro }),
+/** Returns the fields for the heading and the introduction of a section's own page. */
+export const ownPageWords = ({ pageTitle, pageIntro = '' }: OwnPageDefaults) => ({
   pageTitle: text('Heading of its own page', { required: true, default: pageTitle }),
   pageIntro: sentences('Introduction of its own page', { default: pageIntro }),
+})
+
+interface WordDefaults extends OwnPageDefaults {
+  title: string
+  intro?: string
+}
+
+/** Returns the fields for the heading and the introduction of a section, on the landing page and on its own page. */
+export const sectionWords = ({ title, intro = '', ...ownPage }: WordDefaults) => ({
+  title: text('Heading', { required: true, default: title, help: 'On the landing page.' }),
+  intro: sentences('Introduction', { default: intro }),
+  ...ownPageWords(ownPage),
 })
 
 interface MailDefaults {

@@ -48,6 +48,7 @@ export const siteFrame = defineSingleton({
     resourcesLinks: groupList('Last column links', entry(), {
       maxEntries: 20,
       default: [
+        { text: 'Trials', link: '/trials' },
         { text: 'How a project runs', link: '#process' },
         { text: 'Leadership team', link: '#team' },
         { text: 'Year by year', link: '#milestones' },

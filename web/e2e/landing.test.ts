@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { publicKinds } from '../../schema/kinds/index.ts'
-import { SECTION_PAGES } from '../../schema/website.ts'
+import { filterOf, isOnLanding, SECTION_PAGES } from '../../schema/website.ts'
 import { expectNoErrors, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { endSplash, hold, holdSplash, hydrated, laidOut, SCRIPTS, skipSplash, visit } from './site.ts'
@@ -10,12 +10,16 @@ const server = sharedSite()
 
 type PublicKind = (typeof publicKinds)[number]
 
+/** The kinds whose items the landing page lists. */
+const onLanding = publicKinds.filter(({ website }) => isOnLanding(website.section))
+
 /** The pages with a filter and seeded items. */
-const filtered = publicKinds.flatMap(({ path: folder, website: { section, filter } }) =>
-  filter && existsSync(new URL(`../../schema/defaults/${folder}`, import.meta.url))
-    ? [{ path: `/${section.id}`, ...filter }]
-    : [],
-)
+const filtered = publicKinds.flatMap((kind) => {
+  const filter = filterOf(kind)
+  return filter && existsSync(new URL(`../../schema/defaults/${kind.path}`, import.meta.url))
+    ? [{ path: `/${kind.website.section.id}`, ...filter }]
+    : []
+})
 
 const SECTIONS = {
   products: 'Products',
@@ -25,9 +29,9 @@ const SECTIONS = {
   contact: 'Contact',
 } as const
 
-/** Returns the titles of the active items of each kind with public pages, by the name of its list. */
+/** Returns the titles of the active items of each kind on the landing page. */
 async function titlesOf(): Promise<Map<PublicKind, string[]>> {
-  const lists = publicKinds.map(({ plural, titleField }) => `${plural} { items { title: ${titleField} } }`)
+  const lists = onLanding.map(({ plural, titleField }) => `${plural} { items { title: ${titleField} } }`)
   const query = `{ site { ${lists.join(' ')} } }`
   const response = await fetch(`${server.site.url}/api/graphql`, {
     method: 'POST',
@@ -35,7 +39,7 @@ async function titlesOf(): Promise<Map<PublicKind, string[]>> {
     body: JSON.stringify({ query }),
   })
   const { data } = (await response.json()) as { data: { site: Record<string, { items: { title: string }[] }> } }
-  return new Map(publicKinds.map((kind) => [kind, data.site[kind.plural]!.items.map(({ title }) => title)]))
+  return new Map(onLanding.map((kind) => [kind, data.site[kind.plural]!.items.map(({ title }) => title)]))
 }
 
 describe('the opening screen', () => {
@@ -154,7 +158,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     const { height } = page.viewportSize()!
     const titles = await titlesOf()
     // The limits are those of the seeded content: a kind without any adds a section of its own.
-    const bare = publicKinds.filter((kind) => titles.get(kind)!.length === 0).map(({ website }) => website.section.id)
+    const bare = onLanding.filter((kind) => titles.get(kind)!.length === 0).map(({ website }) => website.section.id)
     const pixels = await page.evaluate(
       (sections) =>
         sections.reduce(

@@ -3,11 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../../api/testing/factories.ts'
 import { publicKinds } from '../../schema/kinds/index.ts'
 import { LANDING_LIMIT } from '../../schema/site.ts'
+import { isOnLanding } from '../../schema/website.ts'
 import { ADMIN, expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { sessionOf, skipSplash, visit } from './site.ts'
 
 const server = startSite()
+
+/** The kinds whose items the landing page lists. */
+const onLanding = publicKinds.filter(({ website }) => isOnLanding(website.section))
 
 /** The number of items of each kind in addition to the seeded ones. */
 const MORE = LANDING_LIMIT + 12
@@ -19,7 +23,7 @@ beforeAll(async () => {
   const { url } = server.site
   const { token } = await sessionOf(url, ADMIN)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  for (const kind of publicKinds) {
+  for (const kind of onLanding) {
     const added = Array.from({ length: MORE }, () =>
       make(kind, { isActive: true, order: 900, ...(kind.name === 'job' && { department: DEPARTMENT }) }),
     )
@@ -38,7 +42,7 @@ const itemsIn = (page: Page, { website: { section, path } }: (typeof publicKinds
     .evaluateAll((links) => new Set(links.map((link) => link.getAttribute('href'))).size)
 
 describe.each(SCREENS)('a long list on %s', (_, screen) => {
-  it.each(publicKinds.map((kind) => [kind.labelPlural, kind] as const))(
+  it.each(onLanding.map((kind) => [kind.labelPlural, kind] as const))(
     'of %s shows its beginning, then all of it',
     async (_label, kind) => {
       const { id } = kind.website.section

@@ -53,7 +53,6 @@ it.each([1440, 768])('running text has 62 to 66 characters a line at %i pixels',
 interface Product {
   name: string
   description: string
-  technicalSpecs: string
 }
 
 it('sets scientific names in italics, in Latin, without changing the text', async () => {
@@ -71,29 +70,4 @@ it('sets scientific names in italics, in Latin, without changing the text', asyn
   await page.waitForFunction(() =>
     [...document.fonts].some(({ style, status }) => style === 'italic' && status === 'loaded'),
   )
-})
-
-it('shows the figures of a trial as bars and as a table', async () => {
-  // Trial, yield: untreated = 196.4 bu/acre; treated = 199.5 bu/acre (where and when)
-  const TRIAL = /^Trial, ([^:]+): ([^=;([]+=[^=;([]+;[^=;([]+=[^=;([]+)\(/m
-  const products = await activeItems<Product>(server.site.url, 'products')
-  const product = products.find(({ technicalSpecs }) => TRIAL.test(technicalSpecs))!
-  const [, subject, figures] = TRIAL.exec(product.technicalSpecs)!
-  const arms = figures!.split(';').map((arm) => arm.split('=').map((text) => text.trim()))
-
-  const page = await server.open()
-  await skipSplash(page)
-  await visit(page, '/products')
-  await page.getByRole('link', { name: `Learn More about ${product.name}` }).click()
-  const trial = page.getByRole('figure', { name: subject })
-  const bars = trial.getByRole('listitem')
-  const widths = await Promise.all(
-    arms.map(async ([name]) => (await bars.filter({ hasText: name }).locator('rect').boundingBox())!.width),
-  )
-  // Bars begin at zero, so their lengths are in the proportion of the values.
-  const values = arms.map(([, value]) => parseFloat(value!))
-  expect(widths[1]! / widths[0]!).toBeCloseTo(values[1]! / values[0]!, 2)
-  await trial.getByText('Figures as a table').click()
-  const rows = trial.getByRole('row')
-  expect(await rows.allInnerTexts()).toEqual(['Treatment\tResult', ...arms.map((arm) => arm.join('\t'))])
 })

@@ -6,10 +6,13 @@ import { productPage } from './product/page.ts'
 import { Products } from './product/section.tsx'
 import { servicePage } from './service/page.ts'
 import { Services } from './service/section.tsx'
+import { trialPage } from './trial/page.ts'
+import { Trials } from './trial/section.tsx'
 
 /** Every kind with public pages, by name. What the admin shows of a kind stands in its folder's admin.ts. */
 export const kindsOnSite: Record<WebsiteKind['name'], KindOnSite> = {
   product: { page: productPage, Section: Products },
   service: { page: servicePage, Section: Services },
   job: { page: jobPage, Section: Careers },
+  trial: { page: trialPage, Section: Trials },
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { websiteKinds } from '../../schema/website.ts'
+import { isOnLanding, websiteKinds } from '../../schema/website.ts'
 import { OwnPageProvider } from '../site/section/own-page.ts'
 import { kindsOnSite } from './index.ts'
 import type { SectionData, SectionProps } from './kind-on-site.ts'
@@ -7,10 +7,16 @@ import type { SectionData, SectionProps } from './kind-on-site.ts'
 /** What a section needs besides its data. */
 const SHOWN = { loading: false, retry: () => {}, match: { params: {}, search: new URLSearchParams() } }
 
+interface Props {
+  /** Whether the landing page has the section. */
+  onLanding?: boolean
+  children: ReactNode
+}
+
 /** A section with unsaved words, as on the landing page and as on its own page. */
-export const SectionPreview = ({ children }: { children: ReactNode }) => (
+export const SectionPreview = ({ onLanding = true, children }: Props) => (
   <>
-    {children}
+    {onLanding && children}
     <OwnPageProvider value>{children}</OwnPageProvider>
   </>
 )
@@ -25,7 +31,7 @@ export function KindSectionPreview({ name, words }: { name: keyof typeof kindsOn
   } as unknown as SectionData
   const props: SectionProps = { ...SHOWN, kind, site }
   return (
-    <SectionPreview>
+    <SectionPreview onLanding={isOnLanding(kind.website.section)}>
       <Section {...props} />
     </SectionPreview>
   )

@@ -1,19 +1,19 @@
 import { type Section, SECTIONS, websiteKinds } from '../../schema/website.ts'
 
-/** The labels of the sections, in the order of the landing page. */
-const LABELS: readonly string[] = [
-  'Home',
-  ...websiteKinds.map(({ website }) => website.section.label),
-  'About',
-  'Contact',
-]
+/** The labels of the sections. */
+const LABELS: ReadonlyMap<Section, string> = new Map([
+  ['home', 'Home'],
+  ...websiteKinds.map(({ website: { section } }) => [section.id, section.label] as const),
+  ['about', 'About'],
+  ['contact', 'Contact'],
+])
 
-/** Returns the label of a section and its number. The hero has number 0. */
-export function sectionMark(section: Section): { label: string; number: number } {
-  const number = SECTIONS.indexOf(section)
-  return { label: LABELS[number]!, number }
-}
+/** Returns the label of a section and its number on the landing page. The hero has number 0. */
+export const sectionMark = (section: Section): { label: string; number: number } => ({
+  label: LABELS.get(section)!,
+  number: SECTIONS.findIndex((name) => name === section),
+})
 
 /** Returns the section that a link of an editor leads to: to its anchor, or to its own page. */
 export const sectionOfLink = (link: string): Section | undefined =>
-  SECTIONS.find((section) => [`#${section}`, `/#${section}`, `/${section}`].includes(link))
+  [...LABELS.keys()].find((section) => [`#${section}`, `/#${section}`, `/${section}`].includes(link))

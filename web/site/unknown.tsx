@@ -1,4 +1,5 @@
 import { operation } from '../graphql/operation.ts'
+import { paths } from '../paths.ts'
 import { NotFound } from './detail/not-found.tsx'
 import { always, definePage } from './page.ts'
 
@@ -18,7 +19,7 @@ export const unknownPage = definePage({
       title="Page Not Found"
       text="There is nothing at this address. It may have been moved, or the link was cut short."
       back="Back to Home"
-      section="home"
+      to={paths.section('home')}
     />
   ),
 })

@@ -97,8 +97,13 @@ export class ContentReader {
 
   /** Returns the items that refer by a field to each of these ids, by the ids, in the order of their list. */
   async referring(actor: Actor, kind: Kind, key: string, ids: readonly string[]): Promise<Map<string, Item[]>> {
-    const items = await this.list(actor, kind, { filter: { [key]: ids } })
-    return new Map(ids.map((id) => [id, items.filter((item) => idsIn(item[key]).includes(id))]))
+    await this.#siteAccess.requireOpen(actor)
+    // The ids are those of the items of a page, which may be more than a caller may filter by.
+    const stored = await this.#items.list(kind, visibleTo(actor, kind, { filter: { [key]: ids } }))
+    const found = new Map(ids.map((id): [string, Item[]] => [id, []]))
+    for (const item of await this.#shown(actor, kind, stored))
+      for (const id of idsIn(item[key])) found.get(id)?.push(item)
+    return found
   }
 
   /** Returns the live items that refer to an item and that the actor may read, at most ten by each field. */

@@ -4,6 +4,7 @@ import { job, product, service, teamMember } from '../../../schema/kinds/index.t
 import { operator, userActor } from '../../access/permissions/policy.ts'
 import type { Kind, ValuesOfKind } from '../../../schema/kind.ts'
 import { COPY_FROM } from '../items/staging.ts'
+import { LIST_LIMIT } from '../../../schema/fields.ts'
 import { make } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
 import { countStatements } from '../../testing/statements.ts'
@@ -293,5 +294,24 @@ describe('readers', () => {
     const few = (await statements.during(() => server.graphql(document))).length
     await add(5)
     expect(await statements.during(() => server.graphql(document))).toHaveLength(few)
+  })
+
+  it('load the items that refer to a long list, which is longer than callers may filter by', async () => {
+    const length = LIST_LIMIT + 1
+    const products = Array.from({ length }, (_, order) => ({
+      kind: product,
+      action: 'create' as const,
+      id: randomUUID(),
+      values: make(product, { order, isActive: true }),
+    }))
+    await content.apply(actor, products)
+    const last = products.at(-1)!.id
+    await create(service, { title: 'Survey', products: [last], isActive: true })
+    const { data, errors } = await server.graphql<{ products: { items: { id: string; services: object[] }[] } }>(
+      `{ products(limit: ${length}) { items { id services { title } } } }`,
+    )
+    expect(errors).toBeUndefined()
+    expect(data?.products.items).toHaveLength(length)
+    expect(data?.products.items.find(({ id }) => id === last)?.services).toEqual([{ title: 'Survey' }])
   })
 })

@@ -18,7 +18,11 @@ export interface MigrationStatus {
   pending: string[]
 }
 
-async function withMigrator<T>(url: string, work: (migrator: MigratorType) => Promise<T>): Promise<T> {
+async function withMigrator(
+  url: string,
+  log: (line: string) => void,
+  work: (migrator: MigratorType) => Promise<unknown>,
+) {
   // Loaded on demand: most starts have nothing to migrate.
   const [{ MikroORM }, { Migrator }, { ormOptions }] = await Promise.all([
     import('@mikro-orm/postgresql'),
@@ -28,6 +32,7 @@ async function withMigrator<T>(url: string, work: (migrator: MigratorType) => Pr
   const list = migrations.map(async ({ name, load }) => ({ name, class: await load() }))
   const orm = await MikroORM.init({
     ...ormOptions(await singleHost(url)),
+    logger: log,
     extensions: [Migrator],
     migrations: {
       migrationsList: await Promise.all(list),
@@ -39,7 +44,7 @@ async function withMigrator<T>(url: string, work: (migrator: MigratorType) => Pr
     },
   })
   try {
-    return await work(orm.migrator as MigratorType)
+    await work(orm.migrator as MigratorType)
   } finally {
     await orm.close(true)
   }
@@ -103,15 +108,21 @@ async function waitForLock(client: pg.Client, signal?: AbortSignal): Promise<voi
  *
  * @param last the name of the last migration to apply; by default the newest
  * @param signal ends the wait for other callers. Migrations that have begun are completed.
+ * @param log is told what migrations leave for people to do
  * @returns the names of the migrations applied by this call.
  */
-export async function migrateUp(url: string, last?: string, signal?: AbortSignal): Promise<string[]> {
+export async function migrateUp(
+  url: string,
+  last?: string,
+  signal?: AbortSignal,
+  log: (line: string) => void = () => {},
+): Promise<string[]> {
   const lock = await connectTo(url)
   try {
     await waitForLock(lock, signal)
     const { pending } = await readStatus(queryable(lock))
     const chosen = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
-    if (chosen.length > 0) await withMigrator(url, (migrator) => migrator.up({ migrations: chosen }))
+    if (chosen.length > 0) await withMigrator(url, log, (migrator) => migrator.up({ migrations: chosen }))
     if (chosen.length === pending.length) await prepareSearch(lock, stored)
     return chosen
   } finally {

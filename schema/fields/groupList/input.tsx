@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { type ClipboardEvent, useRef } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import { defaultsOf } from '../../fields.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import type { WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
@@ -7,9 +7,10 @@ import { EntryButtons } from '../../../web/admin/forms/fields/entry-buttons.tsx'
 import { entryName } from '../../../web/admin/forms/fields/entry-name.ts'
 import type { GroupListField } from './type.ts'
 
-/** Edits a list of groups, such as the statistics of the hero. */
+/** Edits a list of groups, such as the statistics of the hero. Rows of a spreadsheet can be pasted into it. */
 export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupListField>) {
   const { fields: entries, append, remove, move } = useFieldArray({ name: path })
+  const { setValue } = useFormContext()
   const name = entryName(field.label)
   const add = useRef<HTMLButtonElement>(null)
 
@@ -18,12 +19,39 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
     add.current?.focus()
   }
 
+  function paste(event: ClipboardEvent<HTMLElement>) {
+    const { target } = event
+    const isLine = target instanceof HTMLInputElement
+    if (!isLine && !(target instanceof HTMLTextAreaElement)) return
+    const [at = '', key = '', ...within] = target.name.slice(path.length + 1).split('.')
+    const text = event.clipboardData.getData('text/plain')
+    // A text area takes line breaks as its own.
+    const hasCells = (isLine ? /[\t\r\n]/ : /\t/).test(text.trimEnd())
+    if (!hasCells || !(key in field.fields) || within.length > 0) return
+    event.preventDefault()
+    void insert(text, Number(at), key)
+  }
+
+  async function insert(text: string, first: number, key: string) {
+    const { valuesOfRows } = await import('../../../web/admin/forms/fields/pasted-rows.ts')
+    const pasted = valuesOfRows(field.fields, key, text)
+    // Entries that stay keep their inputs, and with them the focus.
+    for (const [offset, values] of pasted.slice(0, entries.length - first).entries())
+      for (const [changed, value] of Object.entries(values))
+        setValue(`${path}.${first + offset}.${changed}`, value, { shouldDirty: true, shouldTouch: true })
+    const added = pasted.slice(entries.length - first)
+    append(
+      added.map((values) => ({ ...defaultsOf(field.fields), ...values })),
+      { shouldFocus: false },
+    )
+  }
+
   const [firstKey = ''] = Object.keys(field.fields)
   return (
     <fieldset className="grid gap-3 border-t border-line pt-4">
       <legend className="pr-3 font-serif text-lg">{field.label}</legend>
       {field.help && <p className="text-sm text-ink-soft">{field.help}</p>}
-      <ol className="grid divide-y divide-line empty:hidden">
+      <ol className="grid divide-y divide-line empty:hidden" onPaste={paste}>
         {entries.map((entry, index) => (
           <li key={entry.id} className="flex items-end gap-1 py-4 first:pt-0 last:pb-1">
             <Grid

@@ -60,13 +60,17 @@ describe('manager', () => {
   })
 
   it('disables, enables, deletes and restores an item', async () => {
+    // Nothing refers to it, so that it can be deleted.
+    await asAdmin(server.site.url, 'mutation ($input: ProductInput!) { createProduct(input: $input) { id } }', {
+      input: { name: 'Briefly Sold', category: 'Trials', description: 'Short.', detailedDescription: 'Long.' },
+    })
     const page = await openProducts()
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Edit PhosLoose' }) })
-    await row.getByRole('button', { name: 'Disable PhosLoose' }).click()
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Edit Briefly Sold' }) })
+    await row.getByRole('button', { name: 'Disable Briefly Sold' }).click()
     await row.getByText('Inactive').waitFor()
-    await row.getByRole('button', { name: 'Enable PhosLoose' }).click()
+    await row.getByRole('button', { name: 'Enable Briefly Sold' }).click()
     await row.getByText('Active', { exact: true }).waitFor()
-    await row.getByRole('button', { name: 'Delete PhosLoose' }).click()
+    await row.getByRole('button', { name: 'Delete Briefly Sold' }).click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this product?' })
     await question.waitFor()
     await expectAccessible(page)

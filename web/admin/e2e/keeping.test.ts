@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import type { Account } from '../../e2e/site.ts'
+import { type Account, asAdmin } from '../../e2e/site.ts'
 import {
   edit,
   expectValue,
@@ -373,20 +373,24 @@ describe('changes of two editors', () => {
   })
 
   it('survive when the other editor deletes the item', async () => {
+    // Nothing refers to it, so that it can be deleted.
+    await asAdmin(server.site.url, 'mutation ($input: ProductInput!) { createProduct(input: $input) { id } }', {
+      input: { name: 'Shared Soy', category: 'Trials', description: 'Short.', detailedDescription: 'Long.' },
+    })
     const mine = await openProducts(EDITOR)
     const theirs = await openProducts(ADMIN)
-    await edit(mine, 'NoduleReady Soy')
+    await edit(mine, 'Shared Soy')
     await fill(mine, { Category: 'Still here' })
-    await press(theirs, 'Delete NoduleReady Soy')
+    await press(theirs, 'Delete Shared Soy')
     await theirs.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await theirs.getByRole('link', { name: 'Edit NoduleReady Soy' }).waitFor({ state: 'detached' })
+    await theirs.getByRole('link', { name: 'Edit Shared Soy' }).waitFor({ state: 'detached' })
     await press(mine, 'Save')
     await mine.getByText('This product was deleted by someone else.').waitFor()
     await press(mine, 'Keep as a new product')
     await mine.getByRole('dialog', { name: 'Add Product' }).waitFor()
     await expectValue(mine, 'Category', 'Still here')
     await saveAndClose(mine)
-    await mine.getByRole('link', { name: 'Edit NoduleReady Soy' }).waitFor()
+    await mine.getByRole('link', { name: 'Edit Shared Soy' }).waitFor()
   })
 })
 

@@ -1,7 +1,6 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import { isShowable } from '../../../schema/text.ts'
 import type { ProductDetailQuery } from '../../graphql/generated.ts'
-import { keyed } from '../../site/keyed.ts'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
@@ -11,16 +10,18 @@ import { itemsPart } from '../../site/detail/item-links.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
-import { TrialChart } from './trial-chart.tsx'
-import { differencesFirst, separateTrials, type Trial, trialCount } from './trials.ts'
+import { TrialChart } from '../trial/trial-chart.tsx'
+import { trialCount } from './trial-count.ts'
+
+type ProductOfPage = NonNullable<ProductDetailQuery['product']>
 
 /** Returns the part of the page that shows trials as charts. Returns null without trials. */
-function trialResults(trials: readonly Trial[]): DetailPart | null {
+function trialResults(trials: ProductOfPage['trials']): DetailPart | null {
   if (trials.length === 0) return null
   const content = (
     <div className="trials">
-      {keyed(differencesFirst(trials), ({ subject }) => subject).map(({ key, entry }) => (
-        <TrialChart key={key} trial={entry} />
+      {trials.map((trial) => (
+        <TrialChart key={trial.id} trial={trial} />
       ))}
     </div>
   )
@@ -28,13 +29,14 @@ function trialResults(trials: readonly Trial[]): DetailPart | null {
 }
 
 interface Props {
-  item: NonNullable<ProductDetailQuery['product']>
+  item: ProductOfPage
   kind: WebsiteKind
   words: ItemWords | null
 }
 
 export function Product({ item: product, kind, words }: Props) {
-  const { trials, others } = separateTrials(specificationsOf(product.technicalSpecs))
+  const { trials } = product
+  const specifications = specificationsOf(product.technicalSpecs)
   return (
     <DetailArticle
       kind={kind}
@@ -67,18 +69,21 @@ export function Product({ item: product, kind, words }: Props) {
         trialResults(trials),
         listPart('Key Features', filled(product.features)),
         listPart('Applications', filled(product.applications)),
-        others.length > 0
-          ? { title: 'Technical Specifications', content: <SpecificationList of={others} className="specifications" /> }
+        specifications.length > 0
+          ? {
+              title: 'Technical Specifications',
+              content: <SpecificationList of={specifications} className="specifications" />,
+            }
           : null,
         itemsPart('Services', 'service', product.services),
       ]}
     >
-      <SpecificationList of={firstOf(others)} className="product-figures" />
+      <SpecificationList of={firstOf(specifications)} className="product-figures" />
       {trials.length > 0 && (
         <a
           href="#trial-results"
           className="text-link product-trials no-print"
-        >{`See the figures of ${trialCount(trials)}`}</a>
+        >{`See the figures of ${trialCount(trials.length)}`}</a>
       )}
     </DetailArticle>
   )

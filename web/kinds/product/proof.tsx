@@ -1,32 +1,29 @@
 import { itemPath, websiteKinds } from '../../../schema/website.ts'
-import type { ProductSectionFragment } from '../../graphql/generated.ts'
 import { fillIn } from '../../site/fill-in.ts'
 import { Icon } from '../../site/icon.tsx'
 import { PageLink, SectionLink } from '../../site/link.tsx'
 import { useSite } from '../../site/shell/site.ts'
-import { specificationsOf } from './specifications.ts'
-import { TrialChart } from './trial-chart.tsx'
-import { differencesFirst, separateTrials } from './trials.ts'
+import type { SectionData } from '../kind-on-site.ts'
+import { TrialChart } from '../trial/trial-chart.tsx'
 
 const kind = websiteKinds.find(({ name }) => name === 'product')!
 
 interface Props {
-  products: NonNullable<ProductSectionFragment['products']>['items']
+  site: Pick<NonNullable<SectionData>, 'products' | 'proof'>
   words: { title: string; text: string }
 }
 
 /**
- * The figures of one trial at the top of the landing page, as an example of what stands behind the products: preferably one
- * with intervals. Without trials nothing is shown.
+ * The figures of the first trial at the top of the landing page, as an example of what stands behind the products. Without trials
+ * nothing is shown.
  */
-export function Proof({ products, words }: Props) {
+export function Proof({ site, words }: Props) {
   const { frame } = useSite()
-  const tested = products
-    .map((product) => ({ product, trials: separateTrials(specificationsOf(product.technicalSpecs)).trials }))
-    .filter(({ trials }) => trials.length > 0)
-  const [first] = tested
-  if (!first) return null
-  const { product, trials } = first
+  const trial = site.proof?.items[0]
+  if (!trial?.product) return null
+  const { id, name } = trial.product
+  const products = site.products?.items ?? []
+  const tested = products.filter(({ trials }) => trials.length > 0)
   return (
     <section aria-labelledby="proof-title" className="proof">
       <div className="wrap proof-grid">
@@ -35,11 +32,11 @@ export function Proof({ products, words }: Props) {
             {words.title}
           </h2>
           <p className="soft">{fillIn(words.text, { count: tested.length, total: products.length })}</p>
-          <PageLink to={`${itemPath(kind, product.id)}#trial-results`} className="more-link">
-            {`Trials of ${product.name}`} <Icon name="right" className="icon-small" />
+          <PageLink to={`${itemPath(kind, id)}#trial-results`} className="more-link">
+            {`Trials of ${name}`} <Icon name="right" className="icon-small" />
           </PageLink>
         </div>
-        <TrialChart trial={differencesFirst(trials)[0]!} of={product.name} />
+        <TrialChart trial={trial} of={name} />
         {frame.badges.length > 0 && (
           <SectionLink section="certificates" className="mono-label proof-certificates plain-link">
             <Icon name="seal" className="icon-large" />

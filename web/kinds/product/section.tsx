@@ -15,15 +15,14 @@ import { fillIn } from '../../site/fill-in.ts'
 import type { SectionProps } from '../kind-on-site.ts'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
-import { separateTrials, trialCount } from './trials.ts'
+import { trialCount } from './trial-count.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
 function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
   const features = filled(product.features)
-  const { figure } = product
-  const { trials } = separateTrials(specificationsOf(product.technicalSpecs))
+  const { figure, trials } = product
   return (
     <li className="product-card card">
       <div className="picture-frame">
@@ -43,7 +42,7 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
       </div>
       <p className="mono-label" dir="auto">
         {product.category}
-        {trials.length > 0 && <span className="card-trials">{` · ${trialCount(trials)}`}</span>}
+        {trials.length > 0 && <span className="card-trials">{` · ${trialCount(trials.length)}`}</span>}
       </p>
       <Heading below={1} className="card-title" dir="auto">
         <Text>{product.name}</Text>

@@ -16,15 +16,9 @@ export function specificationsOf(text: string): Specification[] {
     })
 }
 
-/** The terms of lines with the figures of a trial, which become charts. */
-const TRIAL = /^Trial,\s+(.+)$/i
-
-/** Returns the subject of a trial if the line announces its figures. */
-export const trialSubject = ({ term }: Specification): string | undefined => TRIAL.exec(term)?.[1]
-
 /** The number of specifications that stand below a product's title. */
 const FIRST = 3
 
-/** Returns the first specifications that have a term and are no trials. */
+/** Returns the first specifications that have a term. */
 export const firstOf = (specifications: readonly Specification[]): Specification[] =>
-  specifications.filter((line) => line.term && !trialSubject(line)).slice(0, FIRST)
+  specifications.filter(({ term }) => term).slice(0, FIRST)

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ResponseError } from '../../../schema/renderer.ts'
-import { itemPath, shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
+import { isOnLanding, itemPath, shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
 import type { Operation } from '../../graphql/operation.ts'
+import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type PageHead, summary } from '../head/head.ts'
 import { breadcrumbs, type Thing } from '../head/json-ld.ts'
@@ -118,7 +119,7 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
             title={`${kind.label} Not Found`}
             text={`The ${noun} you're looking for doesn't exist or has been removed.`}
             back={`Back to ${section.label}`}
-            section={section.id}
+            to={isOnLanding(section) ? paths.section(section.id) : paths.sectionPage(section.id)}
           />
         )
       },

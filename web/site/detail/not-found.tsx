@@ -1,7 +1,6 @@
 import { buttonClass } from '../../ui/button.tsx'
-import type { Section } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
-import { SectionLink } from '../link.tsx'
+import { PageLink } from '../link.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 import { Plant } from '../picture/plant.tsx'
 
@@ -9,11 +8,12 @@ interface Props {
   title: string
   text: string
   back: string
-  section: Section
+  /** The path that the link leads to. */
+  to: string
 }
 
 /** The content of a page that was not found, with a link back. */
-export function NotFound({ title, text, back, section }: Props) {
+export function NotFound({ title, text, back, to }: Props) {
   return (
     <div className="wrap not-found">
       <div className="not-found-text">
@@ -24,9 +24,9 @@ export function NotFound({ title, text, back, section }: Props) {
         <div className="not-found-search">
           <SearchForm />
         </div>
-        <SectionLink section={section} className={buttonClass({ size: 'large' })}>
+        <PageLink to={to} className={buttonClass({ size: 'large' })}>
           <Icon name="left" /> {back}
-        </SectionLink>
+        </PageLink>
       </div>
       <Plant id="stubble" drawing="cereal" />
     </div>

@@ -1,5 +1,5 @@
 import { LANDING_LIMIT } from '../../../schema/site.ts'
-import { perWebsiteKind, websiteKinds } from '../../../schema/website.ts'
+import { isOnLanding, perWebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
 import { Hero } from '../../kinds/hero/hero.tsx'
@@ -19,11 +19,13 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
   return (
     <>
       <Hero hero={data?.site?.hero} loading={load.loading} />
-      {words && <Proof products={data?.site?.products?.items ?? []} words={words.proof} />}
-      {websiteKinds.map((kind) => {
-        const { Section } = kindsOnSite[kind.name]
-        return <Section key={kind.name} {...props} kind={kind} />
-      })}
+      {words && <Proof site={data.site} words={words.proof} />}
+      {websiteKinds
+        .filter(({ website }) => isOnLanding(website.section))
+        .map((kind) => {
+          const { Section } = kindsOnSite[kind.name]
+          return <Section key={kind.name} {...props} kind={kind} />
+        })}
       <About {...props} />
       {import.meta.env.HAS_SECTIONS ? (
         <>
@@ -47,7 +49,7 @@ export const landingPage = definePage({
     hero: true,
     about: true,
     contact: true,
-    ...perWebsiteKind(() => true),
+    ...perWebsiteKind(({ website }) => isOnLanding(website.section)),
   }),
   outcome: always(200),
   head: (data, site) => sectionHead(data, site, 'home'),

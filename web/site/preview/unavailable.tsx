@@ -19,7 +19,7 @@ export const unavailablePreviewPage = definePage({
       title="Preview Not Found"
       text="This link shows no preview. It may have expired, been revoked, or been cut short. Please ask the person who sent it for a new one."
       back="Back to Home"
-      section="home"
+      to={paths.section('home')}
     />
   ),
 })

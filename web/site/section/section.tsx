@@ -6,10 +6,10 @@ import { Heading } from './heading.tsx'
 import { useOwnPage } from './own-page.ts'
 import { SectionMark } from './section-mark.tsx'
 
-/** The heading and the introduction of a section, on the landing page and on its own page. */
+/** The heading and the introduction of a section, on its own page and, if it is there, on the landing page. */
 export interface SectionWords {
-  title: string
-  intro: string
+  title?: string
+  intro?: string
   pageTitle: string
   pageIntro: string
 }

@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { toGraphQLError } from '../errors.ts'
 import { complexityOf, isRoot, itemsOf } from './complexity.ts'
 
-/** Maximum cost of one operation: about four complete lists of a thousand items with all fields. */
-const MAX_COST = 100_000
+/** Maximum cost of one operation: a complete list of a thousand items of any kind, with all fields and lists of groups. */
+const MAX_COST = 150_000
 
 /** The cost of one call of a service, in values read. */
 const CALL_COST = 50

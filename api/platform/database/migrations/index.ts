@@ -84,4 +84,5 @@ export const migrations = [
     name: '0042-add-contacts-and-products-of-services',
     load: async () => (await import('./0042-add-contacts-and-products-of-services.ts')).Migration0042,
   },
+  { name: '0043-add-trials', load: async () => (await import('./0043-add-trials.ts')).Migration0043 },
 ]

@@ -1,23 +1,31 @@
-import { classNames } from '../../ui/class-names.ts'
+import { itemPath, websiteKinds } from '../../../schema/website.ts'
+import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
+import { PageLink } from '../../site/link.tsx'
 import { Summary } from '../../site/section/summary.tsx'
 import { Text } from '../../site/text.tsx'
-import type { Arm, Trial } from './trials.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { conditionsOf, type Figure, withFigures } from './figures.ts'
+
+const kind = websiteKinds.find(({ name }) => name === 'trial')!
 
 /** The width of the scale in units of the drawing. Its height is that of one bar. */
 const SCALE = 100
 const HEIGHT = 8
 
 /** Returns a function that places a value on a scale that contains zero and every value with its interval. */
-function scaleOf(arms: readonly Arm[]) {
-  const values = [0, ...arms.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value])]
+function scaleOf(figures: readonly Figure[]) {
+  const values = [
+    0,
+    ...figures.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]),
+  ]
   const least = Math.min(...values)
   const span = Math.max(...values) - least || 1
   return (value: number) => Number((((value - least) / span) * SCALE).toFixed(2))
 }
 
 /** A bar from zero to the value, with a line over its interval. The figures stand beside it as text. */
-function Bar({ arm: { value, interval }, at }: { arm: Arm; at: (value: number) => number }) {
+function Bar({ figure: { value, interval }, at }: { figure: Figure; at: (value: number) => number }) {
   const zero = at(0)
   const end = at(value)
   return (
@@ -40,39 +48,50 @@ function Bar({ arm: { value, interval }, at }: { arm: Arm; at: (value: number) =
 }
 
 interface Props {
-  trial: Trial
+  trial: TrialFiguresFragment
   /** The name of the product, where the page is not its own. */
   of?: string
+  /** Whether the page is that of the trial, so that the chart needs no visible title. */
+  isOwnPage?: boolean
 }
 
 /** The figures of a trial as bars, with where and how they were obtained, and as a table. */
-export function TrialChart({ trial: { subject, arms, conditions }, of }: Props) {
-  const at = scaleOf(arms)
-  const entries = keyed(arms, ({ name, label }) => `${name} ${label}`)
-  const hasIntervals = arms.some(({ interval }) => interval)
+export function TrialChart({ trial, of, isOwnPage = false }: Props) {
+  const { id, subject } = trial
+  const treatments = withFigures(trial.treatments, trial.unit)
+  const at = scaleOf(treatments.map(({ figure }) => figure))
+  const entries = keyed(treatments, ({ of: { name }, figure: { label } }) => `${name} ${label}`)
+  const hasIntervals = treatments.some(({ figure: { interval } }) => interval)
+  const conditions = conditionsOf(trial)
   return (
     <figure className="trial">
-      <figcaption>
-        <h3 className="trial-subject" dir="auto">
-          {of && `${of}: `}
-          <Text>{subject}</Text>
-        </h3>
+      <figcaption className={isOwnPage ? 'sr-only' : undefined}>
+        {isOwnPage ? (
+          subject
+        ) : (
+          <h3 className="trial-subject" dir="auto">
+            <PageLink to={itemPath(kind, id)} className="plain-link">
+              {of && `${of}: `}
+              <Text>{subject}</Text>
+            </PageLink>
+          </h3>
+        )}
       </figcaption>
       <ul className={classNames('trial-arms', !hasIntervals && 'with-control')}>
-        {entries.map(({ key, entry: arm }) => (
+        {entries.map(({ key, entry: { of: treatment, figure } }) => (
           <li key={key}>
             <span className="trial-arm" dir="auto">
-              <Text>{arm.name}</Text>
+              <Text>{treatment.name}</Text>
             </span>
             <span className="trial-value">
-              <span dir="auto">{arm.label}</span>{' '}
-              {arm.interval && (
+              <span dir="auto">{figure.label}</span>{' '}
+              {figure.interval && (
                 <span dir="auto" className="trial-range">
-                  {arm.interval.label}
+                  {figure.interval.label}
                 </span>
               )}
             </span>
-            <Bar arm={arm} at={at} />
+            <Bar figure={figure} at={at} />
           </li>
         ))}
       </ul>
@@ -96,13 +115,13 @@ export function TrialChart({ trial: { subject, arms, conditions }, of }: Props) 
             </tr>
           </thead>
           <tbody>
-            {entries.map(({ key, entry: arm }) => (
+            {entries.map(({ key, entry: { of: treatment, figure } }) => (
               <tr key={key}>
                 <th scope="row" dir="auto">
-                  <Text>{arm.name}</Text>
+                  <Text>{treatment.name}</Text>
                 </th>
-                <td dir="auto">{arm.label}</td>
-                {hasIntervals && <td dir="auto">{arm.interval?.label ?? 'none stated'}</td>}
+                <td dir="auto">{figure.label}</td>
+                {hasIntervals && <td dir="auto">{figure.interval?.label ?? 'none stated'}</td>}
               </tr>
             ))}
           </tbody>

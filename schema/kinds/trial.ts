@@ -1,0 +1,64 @@
+import { decimal, groupList, integer, longText, reference, text } from '../fields.ts'
+import { defineKind } from '../kind.ts'
+
+const bounds = { scale: 4, min: '-999999999', max: '999999999' } as const
+
+/** Returns the fields of a measured value and of the interval around it. */
+const measured = () => ({
+  value: decimal('Value', bounds),
+  low: decimal('Interval from', { ...bounds, optional: true }),
+  high: decimal('Interval to', { ...bounds, optional: true }),
+})
+
+const PASTE = 'Rows of a spreadsheet can be pasted.'
+
+export const trial = defineKind({
+  name: 'trial',
+  plural: 'trials',
+  label: 'Trial',
+  labelPlural: 'Trials',
+  description: 'A comparison of treatments, with its figures and how they were obtained.',
+  path: 'trials',
+  listKey: 'trials',
+  itemKey: 'trial',
+  titleField: 'subject',
+  naturalKey: 'subject',
+  searchable: ['description', 'place'],
+  website: {
+    path: 'trial',
+    section: { id: 'trials', label: 'Trials', onOwnPageOnly: true },
+  },
+  fields: {
+    subject: text('Subject', { required: true, help: 'What was measured, such as "Corn grain yield".' }),
+    product: reference('Product', {
+      to: 'product',
+      inverse: 'trials',
+      onDelete: 'clear',
+      help: 'Its page shows the trial.',
+    }),
+    description: longText('Short description', { required: true, help: 'Shown in lists and to search engines.' }),
+    unit: text('Unit', { max: 40, help: 'Of all values, such as "bu/acre" or "%".' }),
+    treatments: groupList(
+      'Treatments',
+      { name: text('Name', { required: true }), ...measured() },
+      { help: `Without intervals, the first one is shown as the control. ${PASTE}` },
+    ),
+    interval: text('Intervals', {
+      help: 'What intervals and differences state, such as "95% intervals" or "LSD 5% 2.2 bu/acre".',
+    }),
+    place: text('Place', { help: 'Such as "31 strip trials in Iowa and Illinois".' }),
+    seasons: text('Seasons', { help: 'Such as "2019–2023".' }),
+    design: longText('Design', { help: 'Such as "randomized complete blocks, 4 replicates".' }),
+    sites: groupList(
+      'Results by site',
+      {
+        place: text('Place', { required: true }),
+        year: integer('Year', { optional: true, min: 1900, max: 2100 }),
+        treatment: text('Treatment'),
+        ...measured(),
+        covariates: text('Covariates', { help: 'Such as "organic matter 3.1%; Bray-1 P 12 ppm".' }),
+      },
+      { help: PASTE },
+    ),
+  },
+})

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { activeItems } from '../../e2e/site.ts'
+import { fill, formDialog, press, saveAndClose, signIn, textField } from './actions.ts'
+
+const server = startSite()
+
+/** Pastes a text into the element that has the focus, as a spreadsheet puts it on the clipboard. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((plain) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', plain)
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+/** Waits until a field has the focus, given by its path in the form. */
+const hasFocus = (page: Page, name: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name)
+
+it('rows of a spreadsheet become the treatments and the sites of a trial', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/trials')
+  await page.getByRole('link', { name: 'Add Trial' }).click()
+  await fill(page, { Subject: 'Yield from a sheet', 'Short description': 'Two treatments.', Unit: 'bu/acre' })
+
+  await press(page, '+ Add Treatment')
+  await hasFocus(page, 'treatments.0.name')
+  await paste(page, 'Name\tValue\tInterval from\tInterval to\nuntreated\t196.4\t\t\ntreated\t199.5\t198\t201\n')
+  await textField(page, 'Treatment 2: Interval to').waitFor()
+  await hasFocus(page, 'treatments.0.name')
+  await textField(page, 'Treatment 1: Value').focus()
+  await paste(page, '196.5\n199.25\n')
+
+  const dialog = formDialog(page)
+  await press(page, '+ Add Site')
+  await hasFocus(page, 'sites.0.place')
+  await paste(page, 'Ames\t2023\ttreated\t2.5\nBoone\tlate\t\t-1')
+  await press(page, 'Save')
+  await dialog.getByText('Year must be a whole number').waitFor()
+  await dialog.getByRole('spinbutton', { name: 'Site 2: Year' }).fill('2024')
+  await saveAndClose(page)
+
+  const trials = await activeItems<Record<string, unknown>>(server.site.url, 'trials')
+  const treatment = { low: null, high: null }
+  expect(trials.find(({ subject }) => subject === 'Yield from a sheet')).toMatchObject({
+    treatments: [
+      { ...treatment, name: 'untreated', value: '196.5000' },
+      { name: 'treated', value: '199.2500', low: '198.0000', high: '201.0000' },
+    ],
+    sites: [
+      { ...treatment, place: 'Ames', year: 2023, treatment: 'treated', value: '2.5000', covariates: '' },
+      { ...treatment, place: 'Boone', year: 2024, treatment: '', value: '-1.0000', covariates: '' },
+    ],
+  })
+  expectNoErrors(page)
+})

@@ -1,0 +1,28 @@
+import { operation } from '../../graphql/operation.ts'
+import { detailPage } from '../../site/detail/detail-page.tsx'
+import { itemThing, organization, organizationId, thing } from '../../site/head/json-ld.ts'
+import { Trial } from './trial.tsx'
+
+export const trialPage = detailPage({
+  operation: operation('TrialDetail'),
+  item: (data) => data.trial,
+  title: (item) => item.subject,
+  words: (site) => site.trialsSection,
+  Content: Trial,
+  jsonLd: (item, { kind, site, origin }) =>
+    import.meta.env.SSR
+      ? [
+          organization(site, origin),
+          itemThing('Dataset', kind, item, origin, {
+            name: item.subject,
+            description: item.description,
+            creator: { '@id': organizationId(origin) },
+            about: item.product && thing('Product', { name: item.product.title }),
+            variableMeasured: thing('PropertyValue', { name: item.subject, unitText: item.unit }),
+            measurementTechnique: item.design,
+            spatialCoverage: item.place,
+            temporalCoverage: item.seasons,
+          }),
+        ]
+      : [],
+})
