@@ -16,7 +16,7 @@ export interface Figure {
   interval?: { low: number; high: number; label: string }
 }
 
-const decimalsOf = (number: string) => (number.split('.')[1] ?? '').replace(/0+$/, '').length
+const decimalsOf = (number: string) => (number.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
 
 /** Returns a function that writes numbers with the same decimals: as many as the most exact of these values needs. */
 function writerOf(values: readonly Measured[]): (number: string) => string {
