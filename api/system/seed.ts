@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { targetOf } from '../../schema/fields.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
 import { collections, kinds, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../schema/kinds/media-file.ts'
@@ -9,6 +10,7 @@ import { type Actor, permit } from '../access/permissions/policy.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from './services.ts'
 import type { Change } from '../content/items/change.ts'
+import { idsIn } from '../content/items/hidden-references.ts'
 import { ItemRepository } from '../content/items/items.ts'
 import { RevisionRepository } from '../content/items/revisions.ts'
 
@@ -31,8 +33,8 @@ export interface Seeded {
 }
 
 /**
- * Adds the default content that is missing, with its pictures. Items that were edited stay as they are, and items that were
- * deleted stay deleted. A second call changes nothing.
+ * Adds the default content that is missing, with its pictures. Items that were edited stay as they are, items that were deleted stay
+ * deleted, and items that refer to those are not added. A second call changes nothing.
  */
 export async function seed(actor: Actor, database: Database, services: Writers): Promise<Seeded> {
   permit(actor, 'content:write', null)
@@ -40,7 +42,10 @@ export async function seed(actor: Actor, database: Database, services: Writers):
   const known = await new RevisionRepository(database).itemIds()
   const fresh = items.filter(({ id }) => !known.has(id))
   const taken = await takenKeys(database)
-  const missing = fresh.filter((item) => !taken.has(uniqueKey(item)))
+  const missing = await withTargets(
+    database,
+    fresh.filter((item) => !taken.has(uniqueKey(item))),
+  )
   const pictures = await missingPictures(actor, database, services, missing)
   const applied = await services.content.apply(actor, [
     ...pictures,
@@ -116,6 +121,16 @@ async function presentIds(database: Database): Promise<{ kind: AnyKind; id: stri
     [...kinds, setting].map(async (kind) => (await items.values(kind, 'id')).map((id) => ({ kind, id: String(id) }))),
   )
   return counts.flat()
+}
+
+/** Returns the items of which everything that they refer to exists, or is among them. */
+async function withTargets(database: Database, items: readonly SeedItem[]): Promise<SeedItem[]> {
+  const known = new Set([...(await presentIds(database)), ...items].map(({ id }) => id))
+  return items.filter(({ kind, values }) =>
+    Object.entries(kind.fields)
+      .filter(([, field]) => targetOf(field) !== undefined)
+      .every(([key]) => idsIn((values as Record<string, unknown>)[key]).every((id) => known.has(id))),
+  )
 }
 
 const uniqueKey = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>) =>

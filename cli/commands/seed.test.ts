@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../api/testing/temporary-folder.ts'
 import { makeProduct, makeSeo } from '../../api/testing/factories.ts'
 import { originalKey } from '../../api/content/media/storage.ts'
-import { hero, mediaFile, product, seo, stored } from '../../schema/kinds/index.ts'
+import { hero, mediaFile, product, seo, service, stored } from '../../schema/kinds/index.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { startCommandLine } from '../testing/command-line.ts'
 import { verdant } from '../testing/program.ts'
@@ -37,12 +37,29 @@ it('adds missing items once, and never touches edited or deleted ones', async ()
 
   expect(await database.query(`select id from seo where page = 'home'`)).toEqual([{ id: own.id }])
 
-  const [edited, deleted] = await reader.list(actor, product, { limit: 2 })
+  const [edited] = await reader.list(actor, product, { limit: 1 })
+  const [deleted] = await reader.list(actor, service, { limit: 1 })
   await content.update(actor, product, edited!.id, { name: 'Ours' })
-  await content.delete(actor, product, [deleted!.id])
+  await content.delete(actor, service, [deleted!.id])
   const before = await everything()
   expect((await run()).stdout).toBe(counts(0, 0, 0))
   expect(await everything()).toEqual(before)
+})
+
+it('adds no item that refers to a deleted one', async () => {
+  await run()
+  const [{ product: id }] = (await database.query<{ product: string }>('select product from trial limit 1')) as [
+    { product: string },
+  ]
+  const [{ others }] = (await database.query<{ others: number }>(
+    'select count(*)::int as others from trial where product <> $1',
+    [id],
+  )) as [{ others: number }]
+  // As after an upgrade to a version with this kind: a product was deleted before.
+  await database.pool.query(`delete from trial; delete from revision where kind = 'trial'`)
+  await database.pool.query('update service set products = array_remove(products, $1)', [id])
+  await content.delete(actor, product, [id])
+  expect((await run()).stdout).toBe(counts(others, 0, 0))
 })
 
 describe('pictures', () => {
@@ -89,10 +106,11 @@ describe('--reset', () => {
   it('resets all items to the defaults, and the history keeps the others', async () => {
     await run()
     const atFirst = (await reader.list(actor, product, {})).map(({ id, name }) => [id, name])
-    const [edited, deleted] = await reader.list(actor, product, { limit: 2 })
+    const [edited] = await reader.list(actor, product, { limit: 1 })
+    const [deleted] = await reader.list(actor, service, { limit: 1 })
     const own = await content.create(actor, product, makeProduct())
     await content.update(actor, product, edited!.id, { name: 'Ours' })
-    await content.delete(actor, product, [deleted!.id])
+    await content.delete(actor, service, [deleted!.id])
     const [home] = await reader.list(actor, seo, { filter: { page: ['home'] } })
     await content.delete(actor, seo, [home!.id])
     await content.create(actor, seo, makeSeo({ page: 'home' }))

@@ -1,15 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { withClient } from '../../../testing/test-server.ts'
 import { migrateUp } from '../migrate.ts'
 
-const [FIRST, HIDDEN, PLAIN, DRAFTED] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
+/** The seeded product FurrowAzo. */
+const FIRST = 'c7ea76dc-3448-5c74-9110-8bedc049c4d7'
+const [HIDDEN, PLAIN, DRAFTED] = [2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 
 const YIELD =
   'Trial, corn grain yield: untreated = 196.4 bu/acre; treated = 199.5 bu/acre (31 strip trials; LSD 5% 2.2)'
 const DIFFERENCE = 'Trial, difference: 9 sites = −0.2 bu/acre [−3.4 to 3.8]'
 const OLD = 'Trial, corn grain yield: untreated = 190 bu/acre'
 const VAGUE = 'Trial, yield: better than untreated'
+
+const DEFAULTS = join(import.meta.dirname, '../../../../schema/defaults/trials')
 
 const { url, drop } = await createTestDatabase()
 afterAll(drop)
@@ -91,6 +97,16 @@ test('the lines of products become trials, those with intervals first', async ()
   ])
 })
 
+test('seeding does not add trials of the default content once more', async () => {
+  const defaults = readdirSync(DEFAULTS).map(
+    (file) => JSON.parse(readFileSync(join(DEFAULTS, file), 'utf8')) as { id: string; subject: string },
+  )
+  const { id } = defaults.find(({ subject }) => subject === 'Corn grain yield')!
+  expect(
+    await queried('select id from trial where product = $1 and subject = $2', [FIRST, 'Corn grain yield']),
+  ).toEqual([{ id }])
+})
+
 test('a trial is in the history since its product has had the line', async () => {
   const revisions = await queried<{ snapshot: object }>(
     `select r.version, r.action, r."authorName" as author, r."createdAt"::date::text as day, r.snapshot
@@ -109,8 +125,8 @@ test('revisions and pending changes keep only what became no trial', async () =>
     await queried(`select snapshot ->> 'technicalSpecs' as text from revision where kind = 'product' order by version`),
   ).toEqual([{ text: `Rate: 2\n${OLD}` }, { text: 'Rate: 2' }])
   expect(await queried('select "values" from "pendingChange" order by id')).toEqual([
-    { values: { technicalSpecs: `Rate: 3\n${OLD}` } },
     { values: { name: 'Renamed' } },
+    { values: { technicalSpecs: `Rate: 3\n${OLD}` } },
   ])
 })
 

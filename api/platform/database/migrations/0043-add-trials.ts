@@ -11,6 +11,25 @@ interface Stored {
   text: string
 }
 
+/** The ids of the trials of the default content, by product and subject, so that seeding does not add them once more. */
+const SEEDED = {
+  'c7ea76dc-3448-5c74-9110-8bedc049c4d7 Corn grain, difference from untreated strips':
+    '5caa3c0b-4db4-5b51-92bc-9c154e428941',
+  'c7ea76dc-3448-5c74-9110-8bedc049c4d7 Corn grain yield': 'bdea50a1-3dfa-56d4-8dee-d2b6da5d36e9',
+  '3305b982-cefb-576c-ba6b-7b2020be5ba4 Soybean grain, difference from untreated plots':
+    'ef6f86e6-df58-5562-a355-cc83de49d5df',
+  '6e740b86-faec-542d-9bd9-b36ba28b9c14 Phosphorus in leek shoots': '3c447f44-d5d8-539f-a7d9-93f35aaf7651',
+  'f1005e73-3e67-5953-90dc-fab474cb3831 Corn grain, difference from starter alone':
+    'f56cc9af-2829-5054-a95e-0582eb85ba89',
+  '96a2cf6b-d31e-5131-ada7-af72710c993b Nitrogen lost as ammonia in 14 days': '87bd027b-f31a-5def-87a5-5174f6652286',
+  '36ba941b-9323-5996-9ec1-a5396662df0f Final stand of corn': '0a3b12e6-e8be-581d-af21-4acfd6d6df68',
+  '3ae6ebef-80be-51b7-a855-c5732de76ab0 Root dry weight of tomato plugs': '97963df8-64fb-5948-824e-9edb61490d24',
+  '9a638a7e-2cca-576c-be7d-ede94d16bf73 Nitrate-nitrogen in tile water in spring':
+    'a0d5825b-8254-5a3f-a464-1b6f69615636',
+  '38149e21-6c39-50dc-b65b-2be60814b7af Fields with symptoms of sudden death syndrome':
+    '452b0a9f-1bcb-5efa-a4e5-cc1fb4d7fe0f',
+}
+
 const HAS_TRIALS = String.raw`~* '(^|\n)\s*Trial\s*[,:]'`
 
 /** Returns a row for each entry, for a statement to read from. */
@@ -46,16 +65,23 @@ export class Migration0043 extends Migration {
        where kind = 'product' and "values" ->> 'technicalSpecs' ${HAS_TRIALS} order by name, c.id`,
     )
     const moved = new Map<string, Set<string>>()
+    const seeded = new Map<string, string>(Object.entries(SEEDED))
+    /** Each id is given once, even if a product repeats a line. */
+    const idOf = (key: string) => {
+      const id = seeded.get(key) ?? randomUUID()
+      seeded.delete(key)
+      return id
+    }
     const trials = products.flatMap(({ product, name, text }) => {
       const { trials: stated, unread } = trialsIn(text)
       for (const line of unread) this.#leave(`product “${name}”`, line)
       moved.set(product, new Set(stated.map(({ line }) => line)))
-      return inOrder(stated).map(({ line, trial: { subject, description, ...trial } }) => ({
-        id: randomUUID(),
+      return inOrder(stated).map(({ line, trial }) => ({
+        id: idOf(`${product} ${capitalized(trial.subject)}`),
         product,
-        subject: capitalized(subject),
-        description: capitalized(description),
         ...trial,
+        subject: capitalized(trial.subject),
+        description: capitalized(trial.description),
         // The trial came into being with the first version of the product that has the line.
         revision: revisions.find((revision) => revision.product === product && linesOf(revision).has(line))?.id ?? null,
       }))
