@@ -98,7 +98,7 @@ describe.each(Object.entries(STRANGERS))('for %s', (_, headers) => {
     await content.updateSingleton(actor, kind, { ...make(kind), isActive: false })
     const before = []
     for (const ask of questions) before.push(await cost(ask))
-    await content.updateSingleton(actor, kind, { title: 'An orchard that nobody may see' })
+    await content.updateSingleton(actor, kind, { pageTitle: 'An orchard that nobody may see' })
     for (const [at, ask] of questions.entries()) expect(await cost(ask)).toEqual(before[at])
   })
 

@@ -16,7 +16,7 @@ const LARGE = filesQuery(4, 'id alt bytes')
 
 const refused: [string, string][] = [
   ['may not read the schema', getIntrospectionQuery()],
-  ['costs too much', filesQuery(25, 'id alt bytes')],
+  ['costs too much', filesQuery(25, 'id publicId alt bytes width height')],
 ]
 
 describe.each(refused)('a large operation that %s', async (_, query) => {
