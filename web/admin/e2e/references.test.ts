@@ -81,7 +81,7 @@ it('two editors who both changed what an item refers to choose between titles, o
   const products = dialog.getByRole('group', { name: 'Products' })
   await expect
     .poll(() => products.getByRole('listitem').allTextContents())
-    .toEqual([...before, 'PhosLoose', ...before, 'FurrowAzo', ...[...before, 'PhosLoose', 'FurrowAzo']])
+    .toEqual([...before, 'PhosLoose', ...before, 'FurrowAzo', ...before, 'PhosLoose', 'FurrowAzo'])
   await expectAccessible(mine)
   await products.getByRole('radio', { name: 'Both' }).check()
   await press(mine, 'Save choices')
