@@ -4,8 +4,8 @@ import { foldSearch, HYPHENS, INVISIBLE } from '../../platform/database/search-t
 
 /** A word of a text: letters with their marks, and digits. Invisible characters within it are a part of it. */
 const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}][\\p{L}\\p{M}\\p{N}${INVISIBLE}]*`, 'gu')
-/** Words that are joined by hyphens, such as "Bio-Urea". */
-const COMPOUND = new RegExp(`${WORD.source}(?:[${HYPHENS}]${WORD.source})+`, 'gu')
+/** A word, or words that are joined by hyphens, such as "Bio-Urea". A pattern for the latter alone would take quadratic time. */
+const WORDS = new RegExp(`${WORD.source}(?:[${HYPHENS}]${WORD.source})*`, 'gu')
 /** A word of several parts that begin with capitals, such as "AzoMax". */
 const PARTS = /\p{Lu}?\p{Ll}+/gu
 
@@ -18,7 +18,7 @@ export const wordsOf = (text: string): string[] => text.match(WORD) ?? []
  */
 export function indexedWords(text: string): string[] {
   const words = wordsOf(text)
-  const joined = (text.match(COMPOUND) ?? []).map((compound) => wordsOf(compound).join(''))
+  const joined = (text.match(WORDS) ?? []).map(wordsOf).flatMap((parts) => (parts.length > 1 ? parts.join('') : []))
   const parts = words.filter((word) => /\p{Ll}\p{Lu}/u.test(word)).flatMap((word) => word.match(PARTS) ?? [])
   return [...words, ...joined, ...parts]
 }

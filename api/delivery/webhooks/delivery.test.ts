@@ -65,7 +65,9 @@ const log = async (id: string) => (await services.webhookDeliveries.list(actor, 
 
 /** Makes everything due that waits for its next attempt. */
 const pass = async () => {
-  await database.query(`update "webhookDelivery" set "nextAttemptAt" = now() where state = 'WAITING'`)
+  await database.query(
+    `update "webhookDelivery" set "nextAttemptAt" = now() - interval '1 second' where state = 'WAITING'`,
+  )
   await database.query(`update webhook set "retryAt" = null`)
 }
 
@@ -257,7 +259,7 @@ describe('a receiver that fails', () => {
     expect(received.length).toBeGreaterThanOrEqual(5)
     expect(received.length).toBeLessThan(10)
     const sent = received.length
-    await database.query(`update "webhookDelivery" set "nextAttemptAt" = now()`)
+    await database.query(`update "webhookDelivery" set "nextAttemptAt" = now() - interval '1 second'`)
     await send()
     expect(received).toHaveLength(sent)
     expect((await services.webhooks.one(actor, id)).retryAt).toMatch(/Z$/)

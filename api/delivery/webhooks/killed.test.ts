@@ -33,7 +33,7 @@ it('events survive kill -9, before and during their delivery', async () => {
   isSilent = false
   const before = received.length
   // The claims of the killed server end after a minute.
-  await database.query('update "webhookDelivery" set "nextAttemptAt" = now()')
+  await database.query(`update "webhookDelivery" set "nextAttemptAt" = now() - interval '1 second'`)
   await startProcess(env)
   await expect.poll(() => received.length).toBe(before + 2)
   const rows = () =>

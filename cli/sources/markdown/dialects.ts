@@ -16,9 +16,9 @@ export interface DialectOptions extends Pick<TagOptions, 'onLoss'> {
 
 const ATTRIBUTES = String.raw`\{:?[ \t]*(?:[#.][\w-]|[\w-]{1,50}=["'\w])[^{}\n]{0,300}\}`
 
-/** The line of a heading, of either form, and attributes at its end. */
+/** The line of a heading, of either form, and attributes at its end. Without limits, long lines would take quadratic time. */
 const OF_HEADING = new RegExp(
-  String.raw`^([ \t>]*#{1,6}[ \t][^\n]*?|[^\n]*?(?=[ \t]*${ATTRIBUTES}[ \t]*\n {0,3}(?:=+|-+)[ \t]*$))([ \t]*${ATTRIBUTES}[ \t#]*)$`,
+  String.raw`^([ \t>]*#{1,6}[ \t][^\n]{0,500}?|[^\n]{0,500}?(?=[ \t]{0,20}${ATTRIBUTES}[ \t]*\n {0,3}(?:=+|-+)[ \t]*$))([ \t]{0,20}${ATTRIBUTES}[ \t#]{0,100})$`,
 )
 
 /** Attributes in a line of their own or after a link, a list that stands for the table of contents, and other marks of kramdown. */

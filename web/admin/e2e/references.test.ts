@@ -42,7 +42,9 @@ it('a form finds the items that an item refers to, orders them, and pages link t
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Delete FurrowAzo' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByText('Referred to by Replicated Field Trials. The deletion takes out the references.').waitFor()
+  await question
+    .getByText(/^Referred to by Replicated Field Trials, .*The deletion takes out the references\.$/)
+    .waitFor()
   await question.getByRole('button', { name: 'Delete' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.waitFor()
