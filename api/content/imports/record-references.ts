@@ -1,6 +1,7 @@
 import { derivedId } from '../../../schema/derived-id.ts'
 import { isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { stored as storedKinds } from '../../../schema/kinds/index.ts'
 import { normaliseText } from '../../../schema/text.ts'
 import { isUuid } from '../../../schema/transfer/foreign-id.ts'
 import type { SourceRecord } from '../../../schema/transfer/record.ts'
@@ -9,6 +10,9 @@ import { targetKind } from '../items/hidden-references.ts'
 import { type ReferringField, referringFields } from '../references/referring-fields.ts'
 import type { Identity } from './identity.ts'
 import type { MatchingItems, Stored } from './lookup.ts'
+
+/** The names of the kinds that fields refer to. */
+const targets = new Set(referringFields(storedKinds).map(({ to }) => to))
 
 /** A record with the ids of the items that it refers to, and what was not found. */
 export interface ResolvedRecord {
@@ -47,9 +51,9 @@ export class RecordReferences {
     this.#empty = empty
   }
 
-  /** Notes an item of the source. */
+  /** Notes an item of the source, if others can refer to it. */
   add({ kind, values }: SourceRecord, id: string): void {
-    if (kind.singleton) return
+    if (kind.singleton || !targets.has(kind.name)) return
     this.#knownOf(kind.name).add(id, values[kind.naturalKey])
   }
 
@@ -85,8 +89,10 @@ export class RecordReferences {
 
   #resolved(record: SourceRecord, stored: ReadonlyMap<string, MatchingItems>): ResolvedRecord {
     const errors: FieldError[] = []
+    const fields = this.#fieldsOf(record.kind)
+    if (fields.length === 0) return { record, errors }
     const values = { ...record.values }
-    for (const { key, field, to } of this.#fieldsOf(record.kind)) {
+    for (const { key, field, to } of fields) {
       const value = record.values[key]
       const texts = textsIn(value)
       if (texts.length === 0) continue

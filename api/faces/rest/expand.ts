@@ -11,8 +11,14 @@ import type { JsonSchema } from './operation.ts'
 /** The number of references that a path follows at most. */
 const MAX_DEPTH = 2
 
-/** The references to follow, by their names, each with those to follow from there. */
-export type Expansion = ReadonlyMap<string, Expansion>
+/** The references to follow, by their names. */
+export type Expansion = ReadonlyMap<string, Followed>
+
+interface Followed {
+  relation: Relation
+  /** The references to follow from the related items. */
+  nested: Expansion
+}
 
 /** Serializes items of a kind without following references. */
 export type Serialize = (
@@ -98,7 +104,7 @@ function parsed(kind: AnyKind, paths: readonly string[][]): Expansion {
         throw refused(`names no reference of ${kind.label}: “${name}”${known}`)
       }
       const rest = own.map((path) => path.slice(1)).filter(({ length }) => length > 0)
-      return [name, parsed(relation.kind, rest)]
+      return [name, { relation, nested: parsed(relation.kind, rest) }]
     }),
   )
 }
@@ -112,9 +118,7 @@ export async function serializeExpanded(
   serialize: Serialize,
 ): Promise<Record<string, unknown>[]> {
   const serialized = await serialize(kind, items, context)
-  const relations = relationsOf(kind)
-  for (const [name, nested] of expansion) {
-    const relation = relations.get(name)!
+  for (const [name, { relation, nested }] of expansion) {
     const related = await relation.load(context, items)
     const distinct = [...new Map([...related.values()].flat().map((item) => [item.id, item])).values()]
     const expanded = await serializeExpanded(relation.kind, distinct, nested, context, serialize)

@@ -23,7 +23,7 @@ export const singletonInAdmin = (kind: Singleton): SingletonInAdmin =>
 
 export const entryOf = (kind: AnyKind) => (kind.singleton ? singletonInAdmin(kind) : inAdmin(kind))
 
-/** Returns the kind around whose section a singleton has the words; undefined if there is none. */
+/** Returns the kind whose section shows the texts of a singleton, or undefined. */
 export const kindOfSection = ({ section }: Singleton) =>
   publicKinds.find(({ website }) => website.section.id === section)
 

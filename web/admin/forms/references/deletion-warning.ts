@@ -17,7 +17,10 @@ const areCleared = (kind: Kind, referring: string) =>
     (field) => targetOf(field) !== kind.name || (field as { onDelete?: string }).onDelete === 'clear',
   )
 
-/** Returns what the deletion of items does to those that refer to them, or undefined if there are none. */
+/**
+ * Returns a warning for the dialog of a deletion: which items refer to the ones to delete, and whether the deletion takes out these
+ * references. Undefined if nothing refers to them.
+ */
 export async function deletionWarning(
   client: ApolloClient,
   kind: Kind,
