@@ -11,7 +11,7 @@ import type { DetailPart } from '../../site/detail/body.tsx'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
 import { TrialChart } from '../trial/trial-chart.tsx'
-import { trialCount } from './trial-count.ts'
+import { counted } from '../../../schema/counted.ts'
 
 type ProductOfPage = NonNullable<ProductDetailQuery['product']>
 
@@ -83,7 +83,7 @@ export function Product({ item: product, kind, words }: Props) {
         <a
           href="#trial-results"
           className="text-link product-trials no-print"
-        >{`See the figures of ${trialCount(trials.length)}`}</a>
+        >{`See the figures of ${counted(trials.length, 'trial')}`}</a>
       )}
     </DetailArticle>
   )

@@ -15,7 +15,7 @@ import { fillIn } from '../../site/fill-in.ts'
 import type { SectionProps } from '../kind-on-site.ts'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
-import { trialCount } from './trial-count.ts'
+import { counted } from '../../../schema/counted.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
@@ -42,7 +42,7 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
       </div>
       <p className="mono-label" dir="auto">
         {product.category}
-        {trials.length > 0 && <span className="card-trials">{` · ${trialCount(trials.length)}`}</span>}
+        {trials.length > 0 && <span className="card-trials">{` · ${counted(trials.length, 'trial')}`}</span>}
       </p>
       <Heading below={1} className="card-title" dir="auto">
         <Text>{product.name}</Text>
