@@ -21,7 +21,8 @@ import {
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import { type Referrer, referrersOf } from '../references/referrers.ts'
 import { referringFields } from '../references/referring-fields.ts'
-import { idsIn, withoutHiddenReferences } from './hidden-references.ts'
+import { idsAt } from '../../../schema/references.ts'
+import { withoutHiddenReferences } from './hidden-references.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
 
@@ -96,13 +97,18 @@ export class ContentReader {
   }
 
   /** Returns the items that refer by a field to each of these ids, by the ids, in the order of their list. */
-  async referring(actor: Actor, kind: Kind, key: string, ids: readonly string[]): Promise<Map<string, Item[]>> {
+  async referring(
+    actor: Actor,
+    kind: Kind,
+    keys: readonly string[],
+    ids: readonly string[],
+  ): Promise<Map<string, Item[]>> {
     await this.#siteAccess.requireOpen(actor)
     // The ids are those of the items of a page, which may be more than a caller may filter by.
-    const stored = await this.#items.list(kind, visibleTo(actor, kind, { filter: { [key]: ids } }))
+    const stored = await this.#items.list(kind, visibleTo(actor, kind, { filter: { [keys.join('.')]: ids } }))
     const found = new Map(ids.map((id): [string, Item[]] => [id, []]))
     for (const item of await this.#shown(actor, kind, stored))
-      for (const id of idsIn(item[key])) found.get(id)?.push(item)
+      for (const id of new Set(idsAt(item, keys))) found.get(id)?.push(item)
     return found
   }
 

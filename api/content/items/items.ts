@@ -2,9 +2,10 @@ import { type Expression, sql } from 'kysely'
 import pg from 'pg'
 import { isNested, isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
+import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
 import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
 import { knownWords, type SearchWord, searchWords } from './search-words.ts'
@@ -416,7 +417,10 @@ function matching<Output>(
 
 /** Returns the condition that a column has a value, one of several values, or, if it is a list, shares one with them. */
 function conditionOf(kind: AnyKind, key: string, expected: unknown, areMany: boolean) {
-  const field = kind.fields[key]
+  const [column = '', ...inner] = key.split('.')
+  const field = kind.fields[column]
+  // Only references are found within groups.
+  if (inner.length > 0) return sql<boolean>`${sql.raw(nestedIdsSql(identifier(column), inner))} ?| ${expected}::text[]`
   if (!field && key !== 'id') throw new Error(`${kind.name} has no field ${key}`)
   if (field && isPlainList(field)) return sql<boolean>`${sql.ref(key)} && ${expected}`
   return areMany ? anyOf(key, expected) : sql<boolean>`${sql.ref(key)} = ${expected}`

@@ -80,7 +80,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
   const values = fieldsJsonSchema(kind.fields)
   const response = objectOf({ [kind.itemKey]: item })
   const serialize = serializer(computed)
-  const bodyOf = async (stored: Item, call: Call, expansion: Expansion = new Map()) => ({
+  const bodyOf = async (stored: Item, call: Call, expansion: Expansion = []) => ({
     [kind.itemKey]: (await serializeExpanded(kind, [stored], expansion, call, serialize))[0],
   })
 
@@ -226,7 +226,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
     objectOf({ [kind.itemKey]: kind.whenHidden === 'nothing' ? { anyOf: [schema, { type: 'null' }] } : schema })
   const response = responseOf(item)
   const serialize = serializer(computed)
-  const bodyOf = async (stored: Item | undefined, call: Call, expansion: Expansion = new Map()) => ({
+  const bodyOf = async (stored: Item | undefined, call: Call, expansion: Expansion = []) => ({
     [kind.itemKey]: stored ? (await serializeExpanded(kind, [stored], expansion, call, serialize))[0] : null,
   })
   const read = ({ actor, services }: Call) => services.contentReader.singleton(actor, kind)

@@ -46,6 +46,8 @@ function scalarOf({ type, items, format }: JsonForm): object {
  */
 export class FieldTypes {
   readonly #enums = new Map<Field, object>()
+  /** The output types of groups, by their names. */
+  readonly groups = new Map<string, ClassType>()
 
   /** Returns the output type of a field. */
   output(owner: string, key: string, field: Field): FieldType {
@@ -85,6 +87,7 @@ export class FieldTypes {
 
   #objectType(name: string, label: string, fields: Fields): () => object {
     const made = objectType(name, `${label}.`, this.outputsOf(name, fields))
+    this.groups.set(name, made)
     return () => made
   }
 

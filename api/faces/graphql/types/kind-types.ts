@@ -22,6 +22,8 @@ const storedMembers: Member[] = [
 export interface KindTypes {
   item: ClassType
   input: ClassType
+  /** The output types of its groups, by their names. */
+  groups: ReadonlyMap<string, ClassType>
 }
 
 /** The additional types of a kind with many items. */
@@ -74,6 +76,7 @@ function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
       `The values of ${withArticle(kind.label.toLowerCase())}. A missing field gets its default in a new item, and keeps its value in an update.`,
       types.inputsOf(name, kind.fields),
     ),
+    groups: types.groups,
   }
 }
 

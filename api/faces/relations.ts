@@ -1,0 +1,55 @@
+import { isPlainList } from '../../schema/fields.ts'
+import type { AnyKind, Kind } from '../../schema/kind.ts'
+import { stored } from '../../schema/kinds/index.ts'
+import { idsAt } from '../../schema/references.ts'
+import type { Actor } from '../access/permissions/policy.ts'
+import type { ContentReader } from '../content/items/content-reader.ts'
+import { targetKind } from '../content/items/hidden-references.ts'
+import type { Item } from '../content/items/items.ts'
+import { pathOf, type ReferringField, referringFields } from '../content/references/referring-fields.ts'
+
+/** A reference of a kind, in either direction, as GraphQL and REST return it. */
+export interface Relation {
+  /** The path of the field, or the name that it gives the list of the other direction. */
+  name: string
+  /** The kind of the related items. */
+  kind: Kind
+  /** The field that refers: of the kind itself, or of the related items. */
+  referring: ReferringField
+  /** Whether the related items refer to the item. It holds no ids of them then. */
+  isInverse: boolean
+  isList: boolean
+}
+
+/** Returns the references between items of a kind and those of others. @param kinds those that may refer to it */
+export function relationsOf(kind: AnyKind, kinds: Iterable<AnyKind> = stored): Relation[] {
+  const own = referringFields([kind]).map((referring) => ({
+    name: pathOf(referring),
+    kind: targetKind(referring.to),
+    referring,
+    isInverse: false,
+    isList: isPlainList(referring.field),
+  }))
+  const inverse = referringFields(kinds).flatMap((referring): Relation[] => {
+    const { inverse: name } = referring.field
+    if (referring.to !== kind.name || !name || referring.kind.singleton) return []
+    return [{ name, kind: referring.kind, referring, isInverse: true, isList: true }]
+  })
+  return [...own, ...inverse]
+}
+
+/** Returns the related items that an actor may see, by their ids, or by those of the items they refer to. */
+export async function relatedItems(
+  reader: ContentReader,
+  actor: Actor,
+  { kind, referring, isInverse }: Relation,
+  ids: readonly string[],
+): Promise<Map<string, Item[]>> {
+  if (isInverse) return reader.referring(actor, kind, referring.keys, ids)
+  const items = await reader.byIds(actor, kind, ids)
+  return new Map(items.map((item) => [item.id, [item]]))
+}
+
+/** Returns the ids by which `relatedItems` finds what is related to an item. */
+export const relatedIds = ({ isInverse, referring }: Relation, item: Item): string[] =>
+  isInverse ? [item.id] : idsAt(item, referring.keys)
