@@ -24,6 +24,7 @@ import { referringFields } from '../references/referring-fields.ts'
 import { idsAt } from '../../../schema/references.ts'
 import { withoutHiddenReferences } from './hidden-references.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
+import { conditionFor } from './query-conditions.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
 
 /** What restoring an item to an earlier version would change. */
@@ -59,7 +60,16 @@ export interface ListPlace {
 /** The number of items that `referrers` returns for each field. */
 const MAX_REFERRERS = 10
 
+/** The longest time of a statement with conditions of a visitor, in milliseconds. */
+const CONDITION_MS = 250
+
 const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A query for a list as callers write it. */
+export interface Query extends Omit<ListQuery, 'where'> {
+  /** A condition that the items meet, still unchecked. */
+  where?: unknown
+}
 
 /** Decides whether visitors may read content at all. */
 interface SiteAccess {
@@ -83,9 +93,16 @@ export class ContentReader {
   }
 
   /** Returns a page of a list. Visitors see active items only. */
-  async list<K extends Kind>(actor: Actor, kind: K, query: ListQuery): Promise<StoredItem<K>[]> {
+  async list<K extends Kind>(actor: Actor, kind: K, query: Query): Promise<StoredItem<K>[]> {
     await this.#siteAccess.requireOpen(actor)
-    return this.#shown(actor, kind, await this.#items.list(kind, visibleTo(actor, kind, bounded(query))))
+    const visible = visibleTo(actor, kind, bounded(query))
+    return this.#shown(actor, kind, await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible)))
+  }
+
+  /** Runs a query. What visitors ask with conditions must be quick: they choose them. */
+  #limited<T>(actor: Actor, kind: Kind, { where }: ListQuery, work: () => Promise<T>): Promise<T> {
+    const isLimited = where !== undefined && !may(actor, 'content:read-inactive', kind)
+    return isLimited ? this.#database.limited(CONDITION_MS, work) : work()
   }
 
   /** Returns the items with these ids that an actor may see, in the order of the ids. */
@@ -124,7 +141,7 @@ export class ContentReader {
   }
 
   /** Returns a query whose search is resolved, for a list and its length. */
-  async resolveSearch<Q extends ListQuery>(actor: Actor, kind: Kind, query: Q): Promise<Q> {
+  async resolveSearch<Q extends Query>(actor: Actor, kind: Kind, query: Q): Promise<Q> {
     if (!query.search) return query
     await this.#siteAccess.requireOpen(actor)
     const { search } = await this.#items.resolveSearch(kind, visibleTo(actor, kind, bounded(query)))
@@ -132,21 +149,28 @@ export class ContentReader {
   }
 
   /** Counts the items of a list on all its pages. */
-  async count(actor: Actor, kind: Kind, query: ListQuery): Promise<number> {
+  async count(actor: Actor, kind: Kind, query: Query): Promise<number> {
     await this.#siteAccess.requireOpen(actor)
-    return this.#items.count(kind, visibleTo(actor, kind, query))
+    const visible = visibleTo(actor, kind, query)
+    return this.#limited(actor, kind, visible, () => this.#items.count(kind, visible))
   }
 
-  /** Returns a list of any length in batches, with its total length. With a `limit`, it is one batch. */
+  /**
+   * Returns a list of any length in batches, with its total length. With a `limit`, it is one batch. Lists with an order of their own, and
+   * those of visitors with conditions, have at most 1,000 items.
+   */
   async stream(
     actor: Actor,
     kind: Kind,
-    query: Pick<ListQuery, 'filter' | 'limit' | 'offset'>,
+    query: Omit<Query, 'search'>,
   ): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
     await this.#siteAccess.requireOpen(actor)
-    const visible = visibleTo(actor, kind, bounded(query))
-    const total = await this.#items.count(kind, visible)
-    const page = query.limit == null ? undefined : await this.#items.list(kind, visible)
+    const isOnePage = query.orderBy !== undefined || (query.where != null && !may(actor, 'content:read-inactive', kind))
+    const limit = query.limit ?? (isOnePage ? MAX_PAGE : undefined)
+    const visible = visibleTo(actor, kind, bounded({ ...query, limit }))
+    const total = await this.#limited(actor, kind, visible, () => this.#items.count(kind, visible))
+    const page =
+      limit == null ? undefined : await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible))
     const stored = page ? (page.length > 0 ? [page] : []) : this.#items.batches(kind, visible)
     return { total, batches: this.#shownBatches(actor, kind, stored) }
   }
@@ -166,9 +190,9 @@ export class ContentReader {
   }
 
   /** Returns the ids of all items that a query matches, so that they can be changed together. */
-  ids(actor: Actor, kind: Kind, query: ListQuery): Promise<string[]> {
+  async ids(actor: Actor, kind: Kind, query: Query): Promise<string[]> {
     permit(actor, 'content:read-inactive', kind)
-    return this.#items.ids(kind, bounded(query), MAX_CHANGES)
+    return this.#items.ids(kind, visibleTo(actor, kind, bounded(query)), MAX_CHANGES)
   }
 
   /** Returns the values of a text field that lists can be filtered by, each with the number of its items. */
@@ -325,12 +349,19 @@ function shownTo(actor: Actor, kind: Singleton, item: Item | undefined): Item | 
 const mayReadHistory = (actor: Actor, kind: AnyKind) =>
   may(actor, 'history:read') && may(actor, 'unpublished:read', kind)
 
-function visibleTo(actor: Actor, kind: Kind, requested: ListQuery): ListQuery {
-  const isHidden =
-    (requested.sort === CHANGED_BY && !mayReadHistory(actor, kind)) ||
-    (isVisitSort(requested.sort) && !may(actor, 'content:read-inactive', kind))
-  const query = isHidden ? { ...requested, sort: null } : requested
-  if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive', kind)) return query
+/** Returns a query that finds only what an actor may see. @throws AppError INVALID for conditions that are wrong or not open to them */
+function visibleTo(actor: Actor, kind: Kind, { where, orderBy, ...requested }: Query): ListQuery {
+  const isStaff = may(actor, 'content:read-inactive', kind)
+  const query: ListQuery = {
+    ...requested,
+    ...(where != null && { where: conditionFor(actor, kind, where) }),
+    ...(orderBy && {
+      orderBy: orderBy.filter(({ by }) =>
+        by === CHANGED_BY ? mayReadHistory(actor, kind) : !isVisitSort(by) || isStaff,
+      ),
+    }),
+  }
+  if (!('isActive' in kind.fields) || isStaff) return query
   return { ...query, filter: { ...query.filter, isActive: true } }
 }
 

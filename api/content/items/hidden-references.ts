@@ -1,12 +1,8 @@
-import { stored } from '../../../schema/kinds/index.ts'
-import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
 import { idsAt, mapAt } from '../../../schema/references.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
-import { referringFields } from '../references/referring-fields.ts'
+import { referringFields, targetKind } from '../references/referring-fields.ts'
 import type { Item, ItemRepository } from './items.ts'
-
-/** Returns the kind with a name, which a reference names. */
-export const targetKind = (name: string): Kind => stored.find((kind) => kind.name === name) as Kind
 
 /** Returns items without the references to items that an actor may not see: to a visitor, an inactive item does not exist. */
 export async function withoutHiddenReferences<I extends Item>(

@@ -1,5 +1,6 @@
 import { isPlainList } from '../../../schema/fields.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { stored } from '../../../schema/kinds/index.ts'
 import { type ReferencePath, referencesIn } from '../../../schema/references.ts'
 import { identifier } from '../../platform/database/database.ts'
 import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
@@ -16,6 +17,9 @@ export const referringFields = (kinds: Iterable<AnyKind>): ReferringField[] =>
   [...kinds].flatMap((kind) =>
     referencesIn(kind.fields).map((reference) => ({ ...reference, kind, to: reference.field.to })),
   )
+
+/** Returns the kind with a name, which a reference names. */
+export const targetKind = (name: string): Kind => stored.find((kind) => kind.name === name) as Kind
 
 /** Returns the path of a field, such as `treatments.product`. */
 export const pathOf = ({ keys }: Pick<ReferringField, 'keys'>): string => keys.join('.')

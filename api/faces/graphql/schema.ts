@@ -47,13 +47,15 @@ import { UsersResolver } from './resolvers/users.ts'
 import { MissingPagesResolver, visitsResolver } from './resolvers/visits.ts'
 import { WebhookDeliveriesResolver, WebhooksResolver } from './resolvers/webhooks.ts'
 import { refuseTakenNames } from './taken-names.ts'
+import { whereTypes } from './types/where.ts'
 import { collectionTypes, type KindTypes, singletonTypes } from './types/kind-types.ts'
 
-/** Returns the resolvers of a kind. @param outputs gets its output types, by their names @param computed returns those of its computed fields */
+/** Returns the resolvers of a kind. @param outputs gets its output types, by their names @param where the types of conditions @param computed returns those of its computed fields */
 function resolversOf(
   kind: AnyKind,
   site: ClassType,
   outputs: Map<string, ClassType>,
+  where: ReadonlyMap<string, ClassType>,
   computed: (item: ClassType) => ClassType[],
 ): ClassType[] {
   if (kind.singleton) {
@@ -61,7 +63,7 @@ function resolversOf(
     addOutputs(outputs, kind, types)
     return [...singletonResolvers(kind, types), ...computed(types.item), siteSingleton(site, kind, types)]
   }
-  const types = collectionTypes(kind)
+  const types = collectionTypes(kind, where.get(kind.name)!)
   addOutputs(outputs, kind, types)
   const siteResolver = kind.ordered ? siteCollection : sitePageEntry
   return [
@@ -104,8 +106,9 @@ export async function createSchema(
       return [resolver]
     })
   const outputs = new Map<string, ClassType>()
+  const where = whereTypes(kinds)
   const resolvers = [
-    ...kinds.flatMap((kind) => resolversOf(kind, site, outputs, (item) => computedOf(kind, item))),
+    ...kinds.flatMap((kind) => resolversOf(kind, site, outputs, where, (item) => computedOf(kind, item))),
     ...referenceResolvers(kinds, outputs),
     siteQuery(site),
     siteSearch(site, kinds.filter(isPublicKind)),

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
-import { targetKind } from '../../../content/items/hidden-references.ts'
+import { targetKind } from '../../../content/references/referring-fields.ts'
 import { titleOf } from '../../../content/items/history.ts'
 import { collections } from '../../../../schema/kinds/index.ts'
 import type { Context } from '../context.ts'
