@@ -51,9 +51,10 @@ const MEANINGS: Record<string, (field: Field, value: unknown, operand: never) =>
 }
 
 function order(a: unknown, b: unknown): number {
+  // The decimals of a field have the same number of digits after the point, more than a number holds exactly.
   const [one, other] = [a, b].map((value) =>
-    typeof value === 'string' && /^-?[\d.]+$/.test(value) ? Number(value) : value,
-  ) as [number, number]
+    typeof value === 'string' && /^-?\d+\.?\d*$/.test(value) ? BigInt(value.replace('.', '')) : value,
+  ) as [bigint, bigint]
   return one < other ? -1 : one > other ? 1 : 0
 }
 
