@@ -44,7 +44,7 @@ const storedFields = ({ name }: Kind): Fields => ({
 
 /** Returns the fields that conditions on lists of a kind can name, groups included. Fields without operators are missing. */
 export const comparableFields = (kind: Kind): [key: string, field: Field][] =>
-  Object.entries({ ...storedFields(kind), ...kind.fields }).filter(
+  Object.entries({ ...kind.fields, ...storedFields(kind) }).filter(
     ([, field]) => isGroup(field) || typeOf(field).operators.length > 0,
   )
 

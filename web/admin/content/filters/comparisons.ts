@@ -1,4 +1,4 @@
-import { type Field, type Operator, optionsOf, targetOf, typeOf } from '../../../../schema/fields.ts'
+import { type Field, type Operator, optionsOf, references, targetOf, text, typeOf } from '../../../../schema/fields.ts'
 
 /** A way in which a filter compares the values of a field. */
 export interface Comparison {
@@ -61,4 +61,14 @@ export function comparisonsOf(field: Field): Comparison[] {
     return label && !unused.includes(operator) ? [{ label, operator }] : []
   })
   return [...entered, ...emptinessOf(field)]
+}
+
+const LABEL = 'Value'
+
+/** Returns the field that the value of a comparison is entered in. Undefined if it is chosen among options, or always the same. */
+export function operandOf(field: Field, { operator, fixed }: Comparison): Field | undefined {
+  const to = targetOf(field)
+  if (fixed !== undefined || optionsOf(field)) return undefined
+  if (operator === 'contains' || operator === 'startsWith') return text(LABEL)
+  return to === undefined ? { ...field, label: LABEL, help: '' } : references(LABEL, { to })
 }

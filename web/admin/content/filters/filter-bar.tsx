@@ -1,16 +1,13 @@
 import Plus from 'virtual:icon/plus'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
-import { focusEntry } from '../../ui/hooks/focus-entry.ts'
 import type { Condition } from './conditions.ts'
 
 const FilterPopover = lazyWhenIdle(() => import('./filter-popover.tsx'))
 const FilterChip = lazyWhenIdle(() => import('./filter-chip.tsx'))
-
-const LABEL = 'Filters'
 
 interface Props {
   kind: Kind
@@ -20,16 +17,20 @@ interface Props {
 
 /** The conditions of a list, and the button that adds one. */
 export function FilterBar({ kind, conditions, onChange }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+
   function remove(at: number) {
+    // The next chip takes this place. After the last one comes the button that adds one.
+    const isLast = at === conditions.length - 1
+    list.current?.children[isLast ? at + 1 : at]?.querySelector('button')?.focus()
     onChange(conditions.toSpliced(at, 1))
-    focusEntry(LABEL, at)
   }
   return (
-    <ul aria-label={LABEL} className="flex min-w-0 flex-wrap items-center gap-2">
+    <ul ref={list} aria-label="Filters" className="flex min-w-0 basis-full flex-wrap items-center gap-2">
       <Suspense>
         {/* A changed condition keeps its place, and its chip the focus. */}
         {[...conditions.entries()].map(([at, condition]) => (
-          <li key={at} className="min-w-0">
+          <li key={at} className="max-w-full">
             <FilterChip
               kind={kind}
               condition={condition}

@@ -19,6 +19,7 @@ interface Props {
 export default function FilterChip({ kind, condition, onChange, onRemove }: Props) {
   const filter = filterOf(useFilterFields(kind), condition)
   const label = filter?.field.label ?? JSON.stringify(condition)
+  const isFixed = filter?.comparison.fixed !== undefined
   const removeByKey = ({ key }: KeyboardEvent) => {
     if (key === 'Delete' || key === 'Backspace') onRemove()
   }
@@ -30,18 +31,17 @@ export default function FilterChip({ kind, condition, onChange, onRemove }: Prop
           filter={filter}
           onApply={onChange}
           trigger={
-            <button type="button" onKeyDown={removeByKey} className="min-h-10 min-w-0 truncate rounded-full pl-4">
-              <span className="text-ink-soft">
-                {label} {filter.comparison.label}
-              </span>{' '}
-              {filter.comparison.fixed === undefined && <FilterValue {...filter} />}
+            <button type="button" onKeyDown={removeByKey} className="min-h-8 min-w-0 truncate rounded-full pl-3">
+              <span className="text-ink-soft">{label}</span>{' '}
+              <span className={isFixed ? '' : 'text-ink-soft'}>{filter.comparison.label}</span>{' '}
+              {!isFixed && <FilterValue {...filter} />}
             </button>
           }
         />
       ) : (
-        <code className="truncate pl-4 text-xs">{label}</code>
+        <code className="truncate pl-3 text-xs">{label}</code>
       )}
-      <IconButton label={`Remove filter: ${label}`} onClick={onRemove} className="rounded-full!">
+      <IconButton label={`Remove filter: ${label}`} onClick={onRemove} className="size-8! rounded-full!">
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </span>

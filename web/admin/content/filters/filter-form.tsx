@@ -1,34 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import {
-  type Field as ModelField,
-  isPlainList,
-  optionsOf,
-  references,
-  targetOf,
-  text,
-  typeOf,
-} from '../../../../schema/fields.ts'
+import { type Field as ModelField, isPlainList, optionsOf, typeOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldExtrasContext } from '../../forms/fields/field-extras.ts'
 import { FieldWidget } from '../../forms/fields/field-grid.tsx'
 import { useSuggestions } from '../../forms/fields/use-suggestions.ts'
 import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
-import { type Comparison, comparisonsOf } from './comparisons.ts'
+import { comparisonsOf, operandOf } from './comparisons.ts'
 import type { Condition } from './conditions.ts'
 import { conditionOf, type Filter } from './filters.ts'
 import { OptionBoxes } from './option-boxes.tsx'
-
-const LABEL = 'Value'
-
-/** Returns the field that the value of a comparison is entered in. Undefined if it is chosen among options, or always the same. */
-function operandOf(field: ModelField, { operator, fixed }: Comparison): ModelField | undefined {
-  const to = targetOf(field)
-  if (fixed !== undefined || optionsOf(field)) return undefined
-  if (operator === 'contains' || operator === 'startsWith') return text(LABEL)
-  return to === undefined ? { ...field, label: LABEL, help: '' } : references(LABEL, { to })
-}
 
 const blankOf = (field: ModelField, operand: ModelField | undefined) =>
   optionsOf(field) || (operand && isPlainList(operand)) ? [] : typeof field.default === 'string' ? '' : null

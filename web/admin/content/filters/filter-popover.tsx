@@ -65,7 +65,7 @@ function FieldSearch({ fields, onChoose }: { fields: ReadonlyMap<string, Field>;
     .map(([key, { label }]) => ({ key, label }))
     .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
   return (
-    <div className="flex max-h-80 flex-col">
+    <div className="flex max-h-78 flex-col">
       <OptionSearch
         label="Find a field"
         placeholder="Find a field"

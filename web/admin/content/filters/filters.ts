@@ -14,6 +14,10 @@ export interface Filter {
   value: unknown
 }
 
+/** Sorts the field first that is compared most often. */
+const isActiveFirst = ([a]: [string, Field], [b]: [string, Field]) =>
+  Number(b === 'isActive') - Number(a === 'isActive')
+
 /** Returns the fields by which lists of a kind can be filtered, by their paths. Labels of fields within groups name the group. */
 export function filterFields(kind: Kind): Map<string, Field> {
   const flat = (entries: [string, Field][], path = '', group = ''): [string, Field][] =>
@@ -22,7 +26,13 @@ export function filterFields(kind: Kind): Map<string, Field> {
       if (isGroup(field)) return flat(comparableInGroup(field.fields), `${path}${key}.`, `${label}: `)
       return comparisonsOf(field).length > 0 ? [[path + key, { ...field, label }]] : []
     })
-  return new Map(flat(comparableFields(kind).filter(([key]) => key !== 'id')))
+  return new Map(
+    flat(
+      comparableFields(kind)
+        .filter(([key]) => key !== 'id')
+        .toSorted(isActiveFirst),
+    ),
+  )
 }
 
 /** Returns the condition that a field is compared with a value. */

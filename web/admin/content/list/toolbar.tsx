@@ -7,9 +7,6 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { BEST_MATCH, type ListState, sortsOf } from './use-list.ts'
 
-/** On small screens, the selects share the rows of the toolbar. */
-const FILTER_CLASS = `${SELECT_CLASS} max-sm:min-w-26 max-sm:flex-1`
-
 interface Props {
   kind: Kind
   state: ListState
@@ -27,13 +24,12 @@ export function Toolbar({ kind, state, more }: Props) {
         value={state.search}
         onSearch={(text) => state.set({ q: text })}
       />
-      <FilterBar kind={kind} conditions={state.conditions} onChange={state.filterBy} />
-      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:flex-[1_1_10rem]">
+      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:min-w-0 max-sm:flex-[1_1_10rem]">
         <select
           aria-label="Sort by"
           value={state.sort}
           onChange={({ target: { value } }) => state.set({ sort: value === BEST_MATCH ? null : value })}
-          className={FILTER_CLASS}
+          className={`${SELECT_CLASS} max-sm:min-w-0 max-sm:flex-1`}
         >
           {state.search && <option value={BEST_MATCH}>Best match</option>}
           {sortsOf(kind).map(({ value, label }) => (
@@ -51,6 +47,7 @@ export function Toolbar({ kind, state, more }: Props) {
         </IconButton>
       </div>
       {more}
+      <FilterBar kind={kind} conditions={state.conditions} onChange={state.filterBy} />
     </div>
   )
 }
