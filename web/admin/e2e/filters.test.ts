@@ -5,6 +5,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import { collections, job } from '../../../schema/kinds/index.ts'
 import { conditionInput } from '../client/graphql/choices.ts'
 import { comparisonsOf, operandOf } from '../content/filters/comparisons.ts'
+import { PAGE_SIZE } from '../content/list/use-list.ts'
 import { conditionOf, filterFields } from '../content/filters/filters.ts'
 import { typeName } from '../../../schema/names.ts'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
@@ -35,15 +36,19 @@ const jobNamed = (title: string) => ({
   department: 'RESEARCH',
   description: 'Short',
   detailedDescription: 'Long',
-  pay: { least: '961234' },
 })
 
-beforeAll(async () => {
-  for (const title of ['Filtered Ada', 'Filtered Ben', 'Filtered Eve'])
-    await asAdmin(server.site.url, 'mutation ($input: JobInput!) { createJob(input: $input) { id } }', {
-      input: jobNamed(title),
-    })
-})
+/** Creates jobs by one request. */
+async function createJobs(titles: readonly string[], more: object = {}) {
+  const parameters = titles.map((_, at) => `$j${at}: JobInput!`).join(', ')
+  const fields = titles.map((_, at) => `j${at}: createJob(input: $j${at}) { id }`).join(' ')
+  const values = titles.map((title, at) => [`j${at}`, { ...jobNamed(title), ...more }])
+  await asAdmin(server.site.url, `mutation (${parameters}) { ${fields} }`, Object.fromEntries(values))
+}
+
+const FILTERED = ['Filtered Ada', 'Filtered Ben', 'Filtered Eve']
+
+beforeAll(() => createJobs(FILTERED, { pay: { least: '961234' } }))
 
 it('filters by the fields of a kind, and keeps the filters in the address', async () => {
   const page = await openJobs()
@@ -62,8 +67,7 @@ it('filters by the fields of a kind, and keeps the filters in the address', asyn
   await page.getByRole('combobox', { name: 'Condition' }).selectOption('is at least')
   await page.getByRole('textbox', { name: 'Value' }).fill('961234')
   await page.keyboard.press('Enter')
-  const filtered = ['Filtered Ada', 'Filtered Ben', 'Filtered Eve']
-  await expect.poll(async () => (await listed(page, 'Jobs')).toSorted()).toEqual(filtered)
+  await expect.poll(async () => (await listed(page, 'Jobs')).toSorted()).toEqual(FILTERED)
   // The field of a filter does not change; its comparison and value do.
   await press(page, 'Pay: Least is at least 961234.00')
   await page.getByRole('combobox', { name: 'Condition' }).selectOption('is more than')
@@ -73,12 +77,12 @@ it('filters by the fields of a kind, and keeps the filters in the address', asyn
   await press(page, 'Pay: Least is more than 961234.00')
   await page.getByRole('combobox', { name: 'Condition' }).selectOption('is not empty')
   await press(page, 'Apply')
-  await expect.poll(async () => (await listed(page, 'Jobs')).toSorted()).toEqual(expect.arrayContaining(filtered))
+  await expect.poll(async () => (await listed(page, 'Jobs')).toSorted()).toEqual(expect.arrayContaining(FILTERED))
 
   await page.reload()
   await page.getByRole('button', { name: 'Pay: Least is not empty' }).waitFor()
   await page.getByRole('list', { name: 'Jobs' }).waitFor()
-  expect(await listed(page, 'Jobs')).toEqual(expect.arrayContaining(filtered))
+  expect(await listed(page, 'Jobs')).toEqual(expect.arrayContaining(FILTERED))
   expect(await listed(page, 'Jobs')).not.toContain('Fermentation Scientist')
   await page.goto('/admin/products')
   await page.getByRole('list', { name: 'Products' }).waitFor()
@@ -102,9 +106,7 @@ it('finds items by what they refer to, on a phone too', async () => {
     '{ teamMembers(limit: 1) { items { id name } } }',
   )
   const [contact] = teamMembers.items
-  await asAdmin(server.site.url, 'mutation ($input: JobInput!) { createJob(input: $input) { id } }', {
-    input: { ...jobNamed('Answered by someone'), contact: contact!.id },
-  })
+  await createJobs(['Answered by someone'], { contact: contact!.id })
   const page = await openJobs()
   await page.setViewportSize({ width: 360, height: 740 })
   await startFilter(page, 'Contact')
@@ -118,18 +120,23 @@ it('finds items by what they refer to, on a phone too', async () => {
   expectNoErrors(page)
 })
 
-it('changes all items that match', async () => {
-  const where = { and: [{ title: { startsWith: 'Filtered' } }, { department: { in: ['research'] } }] }
+it('changes all items that match, also those of other pages', async () => {
+  const names = Array.from({ length: PAGE_SIZE + 1 }, (_, at) => `Applicant ${at}`)
+  // An operation has at most 40 aliases.
+  await createJobs(names.slice(0, 40))
+  await createJobs(names.slice(40))
+  const where = { and: [{ title: { startsWith: 'Applicant' } }, { department: { in: ['research'] } }] }
   const page = await openJobs(`?where=${encodeURIComponent(JSON.stringify(where))}`)
-  await page.getByText('Select all · 3 in total').waitFor()
-  // The condition is the same on all pages; the list is short so that the test is quick.
   await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await press(page, `Select all ${names.length}`)
+  await page.getByText(`${names.length} selected`).waitFor()
   await press(page, 'Disable selected')
-  await page.getByText('3 items are now inactive.').waitFor()
-  await startFilter(page, 'Active')
-  await page.getByRole('combobox', { name: 'Condition' }).selectOption('no')
-  await press(page, 'Apply')
-  await expect.poll(async () => (await listed(page, 'Jobs')).length).toBe(3)
+  await page.getByText(`${names.length} items are now inactive.`).waitFor()
+  const { inactive } = await asAdmin<{ inactive: { items: { title: string }[] } }>(
+    server.site.url,
+    '{ inactive: jobs(where: { isActive: { eq: false } }, limit: 100) { items { title } } }',
+  )
+  expect(inactive.items.map(({ title }) => title).toSorted()).toEqual(names.toSorted())
   expectNoErrors(page)
 })
 
