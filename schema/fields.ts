@@ -16,10 +16,12 @@ export {
 export {
   defaultOf,
   defaultsOf,
+  isBlocks,
   isGroup,
   isGroupList,
   isNeeded,
   isNested,
+  isOptionalGroup,
   isPicture,
   isPlainList,
   nameInGraphQL,
@@ -29,6 +31,7 @@ export {
   targetOf,
   typeOf,
 } from './fields/field-type.ts'
+export { blocks, groupNames, groupOf } from './fields/blocks/type.ts'
 export { choice } from './fields/choice/type.ts'
 export { colour } from './fields/colour/type.ts'
 export { date } from './fields/date/type.ts'

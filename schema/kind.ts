@@ -177,8 +177,8 @@ export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 
 }
 
 /** Returns the keys of a kind's rich texts. */
-export const richTextKeys = (kind: AnyKind): string[] =>
-  Object.entries(kind.fields).flatMap(([key, field]) => (typeOf(field).markup ? [key] : []))
+export const richTextKeys = ({ fields }: { readonly fields: Fields }): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => (typeOf(field).markup ? [key] : []))
 
 /** Returns the keys of the fields with the picture of an item. Kinds without an order have pictures of other uses only. */
 export const pictureKeys = (kind: Kind): string[] =>

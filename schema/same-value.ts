@@ -1,4 +1,4 @@
-import { type Field, type Fields, isGroup, isGroupList, typeOf } from './fields.ts'
+import { type Field, type Fields, isGroup, isGroupList, isOptionalGroup, typeOf } from './fields.ts'
 
 type Values = Record<string, unknown>
 
@@ -39,6 +39,7 @@ export const valuesOnly = (fields: Fields, item: Values): Values =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldOnly(field, item[key])]))
 
 function fieldOnly(field: Field, value: unknown): unknown {
+  if (isOptionalGroup(field) && !value) return undefined
   if (isGroup(field)) return valuesOnly(field.fields, (value ?? {}) as Values)
   if (isGroupList(field)) return ((value ?? []) as Values[]).map((entry) => valuesOnly(field.fields, entry))
   return value

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Field, type Fields, isGroup, isGroupList, isNested, typeOf } from './fields.ts'
+import {
+  type Field,
+  type Fields,
+  type NestedField,
+  isGroup,
+  isGroupList,
+  isNested,
+  isOptionalGroup,
+  typeOf,
+} from './fields.ts'
 import type { AnyKind, ValuesOfKind } from './kind.ts'
 import { fieldOfSetting, type Setting } from './settings.ts'
 
@@ -28,6 +37,10 @@ const valueSchema = (field: Field) =>
     }),
   )
 
+/** Returns the schema of a list of groups. Its type checks it as a whole before the fields of its entries are checked. */
+const groupListSchema = (field: NestedField & { readonly maxEntries: number }) =>
+  valueSchema(field).pipe(listSchema(field.label, groupSchema('Each entry', field.fields, false), field.maxEntries))
+
 const fieldSchemas = new WeakMap<Field, z.ZodType>()
 
 /** Returns whether a value is valid for a field. The schema of a field is made once, which takes longer than a check. */
@@ -40,8 +53,7 @@ export function isValid(field: Field, value: unknown): boolean {
 /** Returns the zod schema of a field's value. */
 function fieldSchema(field: Field, partial = false): z.ZodType {
   if (isGroup(field)) return groupSchema(field.label, field.fields, partial)
-  if (isGroupList(field))
-    return listSchema(field.label, groupSchema('Each entry', field.fields, false), field.maxEntries)
+  if (isGroupList(field)) return groupListSchema(field)
   return valueSchema(field)
 }
 
@@ -50,7 +62,7 @@ function fieldSchema(field: Field, partial = false): z.ZodType {
 function groupSchema(label: string, fields: Fields, partial: boolean) {
   const shape = Object.entries(fields).map(([key, field]): [string, z.ZodType] => {
     const schema = fieldSchema(field, partial)
-    if (partial) return [key, schema.optional()]
+    if (partial || isOptionalGroup(field)) return [key, schema.optional()]
     return [key, schema.prefault((isGroup(field) ? {} : field.default) as never)]
   })
   return z.strictObject(Object.fromEntries(shape), {

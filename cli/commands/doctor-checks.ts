@@ -1,4 +1,4 @@
-import { isGroup, typeOf } from '../../schema/fields.ts'
+import { isGroup, isGroupList, isNested, typeOf } from '../../schema/fields.ts'
 import { managingRoles } from '../../schema/permissions.ts'
 import { counted } from '../../schema/counted.ts'
 import { quoted } from '../../schema/transfer/quoted.ts'
@@ -164,11 +164,15 @@ type Address = [field: string, address: string, type: string]
 
 const ELSEWHERE = 'shows a picture on another host, which pages do not load'
 
-/** Returns the addresses of pictures and links in an item, including those in groups, with their fields. */
+/** Returns the addresses of pictures and links in an item, including those in groups and lists, with their fields. */
 function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>, prefix = ''): Address[] {
   return Object.entries(fields).flatMap(([key, field]): Address[] => {
     const value = values[key]
-    if (isGroup(field)) return addressesOf(field.fields, (value ?? {}) as Record<string, unknown>, `${key}.`)
+    const inner = (entry: unknown, path: string) =>
+      isNested(field) ? addressesOf(field.fields, (entry ?? {}) as Record<string, unknown>, path) : []
+    if (isGroup(field)) return inner(value, `${prefix}${key}.`)
+    if (isGroupList(field))
+      return ((value ?? []) as unknown[]).flatMap((entry, at) => inner(entry, `${prefix}${key}.${at}.`))
     const { address } = typeOf(field)
     return address && typeof value === 'string' && value !== '' ? [[`${prefix}${key}`, value, address]] : []
   })

@@ -1,4 +1,12 @@
-import { type Field, type Fields, isGroup, isGroupList, optionsOf, typeOf } from '../../../schema/fields.ts'
+import {
+  type Field,
+  type Fields,
+  isGroup,
+  isGroupList,
+  isOptionalGroup,
+  optionsOf,
+  typeOf,
+} from '../../../schema/fields.ts'
 import type { AnyKind, ItemOf, Kind, Website } from '../../../schema/kind.ts'
 import type { legalPage } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
@@ -16,6 +24,7 @@ export const isPublicKind = (kind: AnyKind): kind is PublicKind => !kind.singlet
 
 /** Returns the texts that visitors read in a field. Addresses, numbers and switches have none. */
 function textsOf(field: Field, value: unknown): string[] {
+  if (isOptionalGroup(field) && !value) return []
   if (isGroup(field)) return textsIn(field.fields, value as Record<string, unknown>)
   if (isGroupList(field)) return (value as Record<string, unknown>[]).flatMap((entry) => textsIn(field.fields, entry))
   const type = typeOf(field)

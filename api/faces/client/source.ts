@@ -4,6 +4,7 @@ import {
   isGroup,
   isNeeded,
   isNested,
+  isOptionalGroup,
   type JsonForm,
   selectedInGraphQL,
   optionsOf,
@@ -66,7 +67,7 @@ function about(field: Field): string {
 function members(fields: Fields, indent = '', isInput = false): string {
   const inner = `${indent}  `
   const lines = Object.entries(fields).map(([name, field]) => {
-    const isOptional = isInput && !isNeeded(field)
+    const isOptional = isOptionalGroup(field) || (isInput && !isNeeded(field))
     return `${comment(about(field), inner)}${inner}${key(name)}${isOptional ? '?' : ''}: ${valueType(field, inner)}\n`
   })
   return `{\n${lines.join('')}${indent}}`

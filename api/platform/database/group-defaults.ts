@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { defaultOf, defaultsOf, isGroup, isNested, type NestedField } from '../../../schema/fields.ts'
+import { defaultOf, defaultsOf, isGroup, isNested, isOptionalGroup, type NestedField } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 
 /*
@@ -28,8 +28,11 @@ export function completed(field: NestedField, value: string, depth = 0): string 
   const group = isGroup(field) ? own : entry
   const inner = Object.entries(field.fields).flatMap(([key, child]) => {
     const literal = pg.escapeLiteral(key)
-    const stored = `coalesce(${group} -> ${literal}, ${json(defaultOf(child))})`
-    return isNested(child) ? [`jsonb_build_object(${literal}, ${completed(child, stored, depth + 1)})`] : []
+    if (!isNested(child)) return []
+    const isOptional = isOptionalGroup(child)
+    const stored = isOptional ? `${group} -> ${literal}` : `coalesce(${group} -> ${literal}, ${json(defaultOf(child))})`
+    const built = `jsonb_build_object(${literal}, ${completed(child, stored, depth + 1)})`
+    return [isOptional ? `case when ${group} ? ${literal} then ${built} else '{}' end` : built]
   })
   const whole = [json(defaultsOf(field.fields)), group, ...inner].join(' || ')
   const from = `(select ${value} as ${own}) as given${depth}`

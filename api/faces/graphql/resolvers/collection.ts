@@ -26,7 +26,7 @@ const VERSION =
 
 /** Returns the resolvers of a kind with many items. */
 export function collectionResolvers(kind: Kind, collection: CollectionTypes): ClassType[] {
-  const { item, input, page, filter, sort } = collection
+  const { item, input, groups, page, filter, sort } = collection
   const singular = kind.label.toLowerCase()
   const many = kind.labelPlural
   const type = typeName(kind.name)
@@ -189,8 +189,10 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
   return [
     ItemResolver,
     PageResolver,
-    ...pictureResolvers(kind, item),
-    ...richTextResolvers(kind, item),
+    ...[{ type: item, fields: kind.fields }, ...groups].flatMap((type) => [
+      ...pictureResolvers(type),
+      ...richTextResolvers(type),
+    ]),
     ...scheduledEndResolvers(kind, item),
     changedByResolver(kind, item),
     ...bulkResolvers(kind, collection),

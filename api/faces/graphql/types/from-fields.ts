@@ -5,6 +5,7 @@ import {
   type Fields,
   isGroupList,
   isNested,
+  isOptionalGroup,
   type JsonForm,
   optionsOf,
   targetOf,
@@ -47,11 +48,14 @@ function scalarOf({ type, items, format }: JsonForm): object {
 export class FieldTypes {
   readonly #enums = new Map<Field, object>()
 
+  /** The output types made so far of groups, at any depth, with their fields. */
+  readonly groups: FieldsOfType[] = []
+
   /** Returns the output type of a field. */
   output(owner: string, key: string, field: Field): FieldType {
     if (!isNested(field)) return this.#scalar(owner, key, field)
     const type = this.#objectType(owner + typeName(key), labelOf(field), field.fields)
-    return { type: isGroupList(field) ? () => [type()] : type }
+    return { type: isGroupList(field) ? () => [type()] : type, nullable: isOptionalGroup(field) }
   }
 
   /** Returns the input type of a field. All input fields are optional. */
@@ -85,6 +89,7 @@ export class FieldTypes {
 
   #objectType(name: string, label: string, fields: Fields): () => object {
     const made = objectType(name, `${label}.`, this.outputsOf(name, fields))
+    this.groups.push({ type: made, fields })
     return () => made
   }
 
@@ -109,6 +114,12 @@ export class FieldTypes {
       nullable: true,
     }))
   }
+}
+
+/** An output type, and the fields that it has. Resolvers add more for some of them. */
+export interface FieldsOfType {
+  type: ClassType
+  fields: Fields
 }
 
 /** One member of a type: its key, its type and its description. */

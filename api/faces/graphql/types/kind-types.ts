@@ -5,7 +5,7 @@ import { filterableFields, filterableTexts, sortableFields } from '../../../../s
 import { enumName, typeName, withArticle } from '../../../../schema/names.ts'
 import { CHANGED_BY } from '../../../content/items/items.ts'
 import { DateTime } from '../scalars.ts'
-import { describe, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
+import { describe, type FieldsOfType, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
 
 /** The members that every stored item has besides its fields. */
 const storedMembers: Member[] = [
@@ -22,6 +22,8 @@ const storedMembers: Member[] = [
 export interface KindTypes {
   item: ClassType
   input: ClassType
+  /** The types of the groups in it. */
+  groups: readonly FieldsOfType[]
 }
 
 /** The additional types of a kind with many items. */
@@ -74,6 +76,7 @@ function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
       `The values of ${withArticle(kind.label.toLowerCase())}. A missing field gets its default in a new item, and keeps its value in an update.`,
       types.inputsOf(name, kind.fields),
     ),
+    groups: types.groups,
   }
 }
 
