@@ -31,7 +31,7 @@ export {
   targetOf,
   typeOf,
 } from './fields/field-type.ts'
-export { blocks, groupNames, groupOf } from './fields/blocks/type.ts'
+export { groupNames, groupOf } from './fields/blocks/block.ts'
 export { choice } from './fields/choice/type.ts'
 export { colour } from './fields/colour/type.ts'
 export { date } from './fields/date/type.ts'

@@ -50,6 +50,10 @@ export function isValid(field: Field, value: unknown): boolean {
   return schema.safeParse(value).success
 }
 
+/** Returns whether a value is valid for a field in a draft, in which required fields may be empty. */
+export const isValidInDraft = (field: Field, value: unknown): boolean =>
+  fieldSchema(optionalField(field)).safeParse(value).success
+
 /** Returns the zod schema of a field's value. */
 function fieldSchema(field: Field, partial = false): z.ZodType {
   if (isGroup(field)) return groupSchema(field.label, field.fields, partial)
@@ -85,12 +89,14 @@ function check<T>(schema: z.ZodType, input: unknown): Checked<T> {
 
 // Returns copies of the fields of which none is required. Types, formats and limits stay.
 const optionalFields = (fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [
-      key,
-      isNested(field) ? { ...field, fields: optionalFields(field.fields) } : { ...field, required: false },
-    ]),
-  )
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, optionalField(field)]))
+
+function optionalField(field: Field): Field {
+  const optional: Field | NestedField = isNested(field)
+    ? { ...field, fields: optionalFields(field.fields) }
+    : { ...field, required: false }
+  return optional
+}
 
 interface KindSchemas {
   complete: z.ZodType

@@ -51,7 +51,10 @@ export function groupUpdates(kinds: readonly AnyKind[], changes: readonly string
     Object.entries(kind.fields).flatMap(([key, field]) => {
       const [table, column] = [pg.escapeIdentifier(kind.name), pg.escapeIdentifier(key)]
       const hasNewKeys = changes.some((change) => change.startsWith(`comment on column ${table}.${column} `))
-      return isNested(field) && hasNewKeys ? [`update ${table} set ${column} = ${completed(field, column)}`] : []
+      const isEmpty = changes.some((change) => change.startsWith(`create table ${table} `))
+      return isNested(field) && hasNewKeys && !isEmpty
+        ? [`update ${table} set ${column} = ${completed(field, column)}`]
+        : []
     }),
   )
 }

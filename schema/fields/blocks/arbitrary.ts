@@ -7,7 +7,8 @@ import { integer } from '../integer/type.ts'
 import { link } from '../link/type.ts'
 import { richText } from '../richText/type.ts'
 import { text } from '../text/type.ts'
-import { blocks, type BlocksField, groupNames } from './type.ts'
+import { groupNames } from './block.ts'
+import { blocks, type BlocksField } from './type.ts'
 
 const KEYS = ['intro', 'b1', 'b2', 'k-3', 'x_4']
 

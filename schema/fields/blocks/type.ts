@@ -1,11 +1,12 @@
 import { isObject } from '../../is-object.ts'
-import { type Field, type Fields, LIST_LIMIT, type NestedField, type Options, type ValueOf } from '../field.ts'
+import { type Field, LIST_LIMIT, type NestedField, type Options, type ValueOf } from '../field.ts'
 import { defineFieldType, OPERATORS, type Report, typeOf } from '../field-type.ts'
 import type { GroupField } from '../group/type.ts'
+import { groupNames, groupOf } from './block.ts'
 import { defineNestedType, examplesOf, sameValues, type Values } from '../nested-type.ts'
 
 /** The groups of which each block is one, by name. */
-interface Groups {
+export interface Groups {
   readonly [name: string]: GroupField
 }
 
@@ -28,20 +29,6 @@ type AnyBlock = Values & { readonly key: string }
 const KEY = /^[a-z][\w-]{0,39}$/i
 
 const entriesOf = (value: unknown) => (value ?? []) as AnyBlock[]
-
-/** Returns the names of the groups of a field of blocks. */
-export const groupNames = ({ fields }: NestedField): string[] => Object.keys(fields).filter((name) => name !== 'key')
-
-/** Returns the name and the group of a block, and its values; undefined for an entry that is none. */
-export function groupOf(
-  field: NestedField,
-  block: Values,
-): { name: string; group: GroupField; values: Values } | undefined {
-  const name = groupNames(field).find((key) => block[key] !== undefined && block[key] !== null)
-  return name === undefined
-    ? undefined
-    : { name, group: field.fields[name] as GroupField, values: block[name] as Values }
-}
 
 /** Returns a short text that depends on all of a value (FNV-1a). */
 function hash(value: unknown): string {

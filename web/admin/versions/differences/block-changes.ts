@@ -1,3 +1,4 @@
+import { textOf } from '../../../../schema/fields/field-type.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import { unmoved } from '../../../../schema/merge-orders.ts'
 
@@ -38,7 +39,7 @@ function linesOf(value: unknown): string[] {
   if (Array.isArray(value))
     return value.flatMap((entry) => (isObject(entry) ? ['', ...linesOf(entry)] : linesOf(entry)))
   if (isObject(value)) return Object.entries(value).flatMap(([key, part]) => (key === 'key' ? [] : linesOf(part)))
-  return [typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value as string | number)]
+  return [typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textOf(value)]
 }
 
 /** Returns the text of a block. */

@@ -97,13 +97,10 @@ function Compared({
       : [{ before, after }]
   return pairs.map(({ key, title, ...pair }, at) => (
     <dd key={key ?? ''} className="mb-2 last:mb-0">
-      {title !== undefined && <p className="text-sm">{title}</p>}
-      <Sides
-        {...pair}
-        words={words}
-        // The whole list is brought back, so its actions are there once.
-        renderSideAction={at === 0 ? (side) => renderSideAction?.(change, side) : undefined}
-      />
+      {title !== undefined && <p className="mb-1 text-sm">{title}</p>}
+      {at === 0 && <Sides {...pair} words={words} renderSideAction={(side) => renderSideAction?.(change, side)} />}
+      {/* The whole list is brought back, so its actions are there once. */}
+      {at > 0 && pair.before !== pair.after && <Sides {...pair} />}
     </dd>
   ))
 }
@@ -115,8 +112,8 @@ interface Pair {
 }
 
 interface SidesProps extends Pair {
-  words: { before: string; after: string }
-  renderSideAction: ((side: ChangeSide) => ReactNode) | undefined
+  words?: { before: string; after: string }
+  renderSideAction?: (side: ChangeSide) => ReactNode
 }
 
 function Sides({ before, after, words, renderSideAction }: SidesProps) {
@@ -124,14 +121,14 @@ function Sides({ before, after, words, renderSideAction }: SidesProps) {
   return (
     <div className="grid gap-1 sm:grid-cols-2">
       <Side
-        word={words.before}
+        word={words?.before}
         text={before}
         runs={runs}
         action={renderSideAction?.('before')}
         className="border-line text-ink-soft"
       />
       <Side
-        word={words.after}
+        word={words?.after}
         text={after}
         runs={runs}
         isNew
@@ -143,7 +140,7 @@ function Sides({ before, after, words, renderSideAction }: SidesProps) {
 }
 
 interface SideProps {
-  word: string
+  word: string | undefined
   text: string | undefined
   runs: readonly WordRun[] | undefined
   isNew?: boolean
@@ -153,10 +150,12 @@ interface SideProps {
 
 const Side = ({ word, text, runs, isNew = false, action, className }: SideProps) => (
   <div className="flex min-w-0 flex-col gap-1">
-    <div className="flex min-h-8 items-center justify-between gap-2 text-xs text-ink-soft">
-      {word}
-      {action}
-    </div>
+    {word !== undefined && (
+      <div className="flex min-h-8 items-center justify-between gap-2 text-xs text-ink-soft">
+        {word}
+        {action}
+      </div>
+    )}
     <div className={`${SIDE} grow ${className}`}>
       {text === undefined ? <em>(none)</em> : <ComparedText text={text} runs={runs} isNew={isNew} />}
     </div>
