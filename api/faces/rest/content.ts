@@ -98,7 +98,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     summary,
     tag,
     query: { ...pageQuery, ...listQueryParameters(kind), ...fieldsParameter(read), ...expandParameter(kind) },
-    responseHeaders: ['X-Total-Count'],
+    responseHeaders: ['X-Total-Count', 'X-Next-Cursor'],
     status: 200,
     response: schema,
     async run(call) {
@@ -108,12 +108,16 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       const pick = fieldPicker(read, query)
       const filter = activeOnly ? { isActive: true } : {}
       const asked = { ...page, ...listParameters(kind, query), filter }
-      const { total, batches } = await services.contentReader.stream(actor, kind, asked)
+      const { total, cursor, batches } = await services.contentReader.stream(actor, kind, asked)
       const serialized = async (items: Item[]) =>
         (await serializeExpanded(kind, items, expansion, call, serialize)).map(pick)
       const parts = jsonList(batches, serialized, before, after)
       return {
-        headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
+        headers: {
+          'x-total-count': String(total),
+          ...(cursor !== null && { 'x-next-cursor': cursor }),
+          'content-type': 'application/json; charset=utf-8',
+        },
         // A page is a single batch, so its length is known in advance.
         body: page.limit === undefined ? Readable.from(parts) : Buffer.from(await text(parts)),
       }

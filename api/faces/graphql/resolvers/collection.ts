@@ -53,6 +53,11 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
         description: 'What to sort by: first by the first entry. It replaces `sort` and `descending`.',
       })
       orders: Order[] | undefined,
+      @Arg('after', () => String, {
+        nullable: true,
+        description: 'The `endCursor` of the page before, after which the list goes on.',
+      })
+      after: string | undefined,
       @Arg('sort', () => sort, {
         nullable: true,
         description:
@@ -64,7 +69,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       @Args(() => Paging) { limit, offset }: Paging,
     ): Promise<Page> {
       const orderBy = orders ?? [{ by, descending }]
-      const listQuery = { search, filter: { ...conditions }, where: condition, orderBy, limit, offset }
+      const listQuery = { search, filter: { ...conditions }, where: condition, orderBy, after, limit, offset }
       const query = await services.contentReader.resolveSearch(actor, kind, listQuery)
       return { items: await services.contentReader.list(actor, kind, query), query }
     }
@@ -175,6 +180,15 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
 
   @Resolver(() => page)
   class PageResolver {
+    @FieldResolver(() => String, {
+      nullable: true,
+      description:
+        'Where the next page begins, for `after`. Null after the last item, and for lists that are sorted by rank.',
+    })
+    endCursor(@Ctx() { actor, services }: Context, @Root() { query, items }: Page): string | null {
+      return services.contentReader.cursorOf(actor, kind, query, items)
+    }
+
     @FieldResolver(() => Int, { description: 'The number of items on all pages.' })
     total(@Ctx() { actor, services }: Context, @Root() { query, total }: Page): Promise<number> | number {
       return total ?? services.contentReader.count(actor, kind, query)
