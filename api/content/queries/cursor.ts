@@ -39,7 +39,7 @@ export function afterCursor(kind: Kind, orders: readonly SortedBy[], cursor: str
   const isAfter = (at: number): Condition => {
     const isNull = values[at] === null
     if (orders[at]!.descending) return isNull ? { not: compared(at, 'eq') } : compared(at, 'lt')
-    const empty: Condition = { ...compared(at, 'eq'), value: null } as Condition
+    const empty: Condition = { ...compared(at, 'eq'), value: null }
     return isNull ? { any: [] } : { any: [compared(at, 'gt'), empty] }
   }
   const places = orders.map((_, at): Condition => ({
