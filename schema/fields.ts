@@ -27,6 +27,7 @@ export {
   nameInGraphQL,
   selectedInGraphQL,
   type JsonForm,
+  type Operator,
   optionsOf,
   targetOf,
   typeOf,
@@ -35,6 +36,7 @@ export { groupNames, groupOf } from './fields/blocks/block.ts'
 export { choice } from './fields/choice/type.ts'
 export { colour } from './fields/colour/type.ts'
 export { date } from './fields/date/type.ts'
+export { dateTime } from './fields/dateTime/type.ts'
 export { decimal } from './fields/decimal/type.ts'
 export { email } from './fields/email/type.ts'
 export { group } from './fields/group/type.ts'

@@ -121,7 +121,7 @@ export class BulkWriter {
         kind: fields[0]!.kind,
         action: 'update',
         id,
-        values: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
+        values: Object.fromEntries(fields.map(({ keys, value }) => [keys[0], value])),
       }),
     )
   }

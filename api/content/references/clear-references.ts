@@ -1,7 +1,9 @@
 import { escapeLiteral } from 'pg'
 import { isPlainList } from '../../../schema/fields.ts'
 import { stored } from '../../../schema/kinds/index.ts'
+import { mapAt } from '../../../schema/references.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
+import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ReferringField, referringFields, refersSql } from './referring-fields.ts'
 
@@ -46,19 +48,25 @@ export async function addReferrers(database: Database, fields: readonly Referrin
 
 /** Takes the deleted items out of a field of the items that the change set updates. Call it when these are locked. */
 export async function clearReferences(database: Database, referring: ReferringField): Promise<void> {
-  const { kind, key, field } = referring
-  const literal = escapeLiteral(key)
-  const isList = isPlainList(field)
+  const { kind, keys, to } = referring
+  const [name, key] = [escapeLiteral(kind.name), escapeLiteral(keys[0]!)]
   // The change set may set the field, too.
-  const value = `(case when c.doc ? ${literal} then c.doc -> ${literal} else to_jsonb(t.${identifier(key)}) end)`
-  const ids = isList ? value : `jsonb_build_array(${value})`
-  const kept = `(select jsonb_agg(e.id order by e.place) from jsonb_array_elements(${ids}) with ordinality e(id, place)
-    where not (e.id #>> '{}')::uuid = any(${deletedIds(referring)}))`
+  const value = `(case when c.doc ? ${key} then c.doc -> ${key} else to_jsonb(t.${identifier(keys[0]!)}) end)`
+  const referrers = await database.query<{ id: string; value: unknown }>(
+    `select c.id, ${value} as value from change c join ${identifier(kind.name)} t on t.id = c.id
+     where c.kind = ${name} and c.action = 'update' and ${jsonIdsSql(referring, value)} ?| ${deletedIds(referring)}::text[]`,
+  )
+  if (referrers.length === 0) return
+  const deleted = await database.query<{ id: string }>(
+    `select id from change where kind = ${escapeLiteral(to)} and action = 'delete'`,
+  )
+  const gone: ReadonlySet<unknown> = new Set(deleted.map(({ id }) => id))
+  const without = (held: unknown) =>
+    Array.isArray(held) ? held.filter((id) => !gone.has(id)) : gone.has(held) ? null : held
   await database.query(
-    `update change c set doc = c.doc || jsonb_build_object(${literal}, ${isList ? `coalesce(${kept}, '[]')` : 'null'})
-     from ${identifier(kind.name)} t
-     where c.kind = ${escapeLiteral(kind.name)} and c.action = 'update' and t.id = c.id
-       and exists (select from jsonb_array_elements_text(${ids}) e(id) where e.id::uuid = any(${deletedIds(referring)}))`,
+    `update change c set doc = c.doc || jsonb_build_object(${key}, v.value)
+     from unnest($1::uuid[], $2::jsonb[]) v(id, value) where c.kind = ${name} and c.id = v.id`,
+    [referrers.map(({ id }) => id), referrers.map((row) => JSON.stringify(mapAt(row.value, keys.slice(1), without)))],
   )
 }
 
@@ -82,7 +90,8 @@ export async function clearedBy(
 ): Promise<ClearedReference[]> {
   const cleared: ClearedReference[] = []
   for (const referring of clearedFields(new Set([name]))) {
-    const { kind, key } = referring
+    const { kind, keys } = referring
+    const key = keys[0]!
     const rows = await database.query<{ id: string; value: unknown }>(
       // The revisions of a change set have the same time and author.
       `select distinct o."itemId" as id, p.snapshot -> $4 as value
@@ -91,12 +100,18 @@ export async function clearedBy(
        join revision o on o."createdAt" = d."createdAt" and o."authorName" = d."authorName" and o.kind = $5
        join revision p on p.kind = o.kind and p."itemId" = o."itemId" and p.version = o.version - 1
        join ${identifier(kind.name)} t on t.id = o."itemId"
-       where p.snapshot -> $4 @> to_jsonb(d."itemId"::text) and to_jsonb(t.${identifier(key)}) = o.snapshot -> $4`,
+       where ${jsonIdsSql(referring, 'p.snapshot -> $4')} @> to_jsonb(d."itemId"::text) and to_jsonb(t.${identifier(key)}) = o.snapshot -> $4`,
       [name, deletions.map(({ id }) => id), deletions.map(({ version }) => version), key, kind.name],
     )
     cleared.push(...rows.map((row) => ({ ...referring, ...row })))
   }
   return cleared
+}
+
+/** Returns the SQL expression for the ids in the JSON of a referring field's column, as a JSON array. */
+function jsonIdsSql({ keys: [, ...inner], field }: ReferringField, column: string): string {
+  if (inner.length > 0) return nestedIdsSql(column, inner)
+  return isPlainList(field) ? column : `jsonb_build_array(${column})`
 }
 
 const deletedIds = ({ to }: ReferringField) =>

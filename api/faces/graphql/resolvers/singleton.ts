@@ -57,6 +57,6 @@ export function singletonResolvers(kind: Singleton, { item, input, groups }: Kin
     }
   }
 
-  const types = [{ type: item, fields: kind.fields }, ...groups]
+  const types = [{ type: item, fields: kind.fields }, ...groups.values()]
   return [SingletonResolver, ...types.flatMap((each) => [...pictureResolvers(each), ...richTextResolvers(each)])]
 }
