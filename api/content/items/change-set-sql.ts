@@ -1,5 +1,5 @@
 import { escapeLiteral } from 'pg'
-import { type Fields, isGroup } from '../../../schema/fields.ts'
+import { type Fields, isGroup, typeOf } from '../../../schema/fields.ts'
 import { type AnyKind, richTextKeys } from '../../../schema/kind.ts'
 import { settings } from '../../../schema/settings.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
@@ -49,9 +49,18 @@ function storedValues(kind: AnyKind): string {
   return `case when r.key = any('{${secretKeys.join(',')}}') then ${values} - 'value' else ${values} end`
 }
 
-/** Returns the SQL of a change's document in which the absent keys of groups have the item's own values. */
+/** Returns the SQL of a change's document in which the absent keys of groups and missing slugs have the item's own values. */
 const mergedDocument = (kind: AnyKind): string =>
-  `c.doc${mergedGroups(kind.fields, 'c.doc', (key) => `o.${identifier(key)}`)}`
+  `c.doc${mergedGroups(kind.fields, 'c.doc', (key) => `o.${identifier(key)}`)}${keptValues(kind.fields)}`
+
+const keptValues = (fields: Fields): string =>
+  Object.entries(fields)
+    .filter(([, field]) => typeOf(field).isMade)
+    .map(([key]) => {
+      const literal = escapeLiteral(key)
+      return ` || case when c.doc -> ${literal} = 'null' then jsonb_build_object(${literal}, o.${identifier(key)}) else '{}' end`
+    })
+    .join('')
 
 function mergedGroups(fields: Fields, doc: string, own: (key: string) => string): string {
   const merges = Object.entries(fields).map(([key, field]) => {

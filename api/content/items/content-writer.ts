@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { typeOf } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting } from '../../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
@@ -59,7 +60,7 @@ export class ContentWriter {
       return await this.#applyOne(actor, { kind, action: 'create', id, values })
     } catch (error) {
       const existing = isConflict(error) && (await this.#items.one(kind, id))
-      if (existing && hasValues(existing, values)) return existing
+      if (existing && hasValues(kind, existing, values)) return existing
       throw error
     }
   }
@@ -326,5 +327,8 @@ function valid<T>(checked: Checked<T>): T {
 
 const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
 
-const hasValues = (item: Item, values: object) =>
-  Object.entries(values).every(([key, value]) => isDeepStrictEqual(item[key], value))
+/** Returns whether an item has the values that it was created with. Those that were made for it were null. */
+const hasValues = ({ fields }: AnyKind, item: Item, values: object) =>
+  Object.entries(values).every(
+    ([key, value]) => isDeepStrictEqual(item[key], value) || (value === null && typeOf(fields[key]!).isMade),
+  )

@@ -1,5 +1,5 @@
 import { escapeLiteral } from 'pg'
-import { type Field, isGroup } from '../../../schema/fields.ts'
+import { type Field, isGroup, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import { identifier } from '../../platform/database/database.ts'
@@ -94,7 +94,8 @@ export const pendingActionAt = (view: PendingView, kind: AnyKind): string =>
 /** Returns the SQL of a field's value as jsonb. @param live the SQL of its live value, as jsonb */
 function valueOf(field: Field, path: readonly string[], live: string): string {
   if (!isGroup(field)) {
-    const pending = `p.values #> ${escapeLiteral(`{${path.map((key) => `"${key}"`).join(',')}}`)}`
+    const stated = `p.values #> ${escapeLiteral(`{${path.map((key) => `"${key}"`).join(',')}}`)}`
+    const pending = typeOf(field).isMade ? `nullif(${stated}, 'null')` : stated
     return `coalesce(${last(pending, `${pending} is not null`)}, ${live})`
   }
   const inner = Object.entries(field.fields).map(

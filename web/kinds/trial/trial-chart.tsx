@@ -57,7 +57,7 @@ interface Props {
 
 /** The figures of a trial as bars, with where and how they were obtained, and as a table. */
 export function TrialChart({ trial, of, isOwnPage = false }: Props) {
-  const { id, subject } = trial
+  const { subject } = trial
   const treatments = withFigures(trial.treatments, trial.unit)
   const at = scaleOf(treatments.map(({ figure }) => figure))
   const entries = keyed(treatments, ({ of: { name }, figure: { label } }) => `${name} ${label}`)
@@ -70,7 +70,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           subject
         ) : (
           <h3 className="trial-subject" dir="auto">
-            <PageLink to={itemPath(kind, id)} className="plain-link">
+            <PageLink to={itemPath(kind, trial)} className="plain-link">
               {of && `${of}: `}
               <Text>{subject}</Text>
             </PageLink>
