@@ -190,7 +190,10 @@ export const uniqueKeys = (kind: AnyKind): string[] =>
     ? []
     : Object.entries(kind.fields).flatMap(([key, field]) => (key === kind.unique || typeOf(field).isUnique ? [key] : []))
 
-/** Returns whether the addresses of the items of a kind have slugs. */
+/**
+ * Returns whether the addresses of the items of a kind have slugs. The database makes the slug of a new item that has none, and a change
+ * to none leaves it as it is.
+ */
 export const hasSlug = ({ fields }: AnyKind): boolean => fields['slug']?.type === 'slug'
 
 /** Returns the values of a new, blank item. */

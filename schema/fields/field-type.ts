@@ -82,8 +82,6 @@ export interface FieldType<F extends Field = Field> {
   refersTo?(field: F): string
   /** Whether the items of a kind have different values. Any number of them can have none. */
   readonly isUnique?: boolean
-  /** Whether the database makes a value for a new item that has none. A change to none leaves the value as it is. */
-  readonly isMade?: boolean
 
   /** Returns the value that the form is checked into: the value as it is stored. Reports all errors. */
   check(field: F, value: unknown, report: Report): unknown

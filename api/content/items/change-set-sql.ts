@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg'
-import { type Fields, isGroup, typeOf } from '../../../schema/fields.ts'
-import { type AnyKind, richTextKeys } from '../../../schema/kind.ts'
+import { type Fields, isGroup } from '../../../schema/fields.ts'
+import { type AnyKind, hasSlug, richTextKeys } from '../../../schema/kind.ts'
 import { settings } from '../../../schema/settings.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { insertDeliveries } from '../../platform/outbox/webhook-outbox.ts'
@@ -51,16 +51,9 @@ function storedValues(kind: AnyKind): string {
 
 /** Returns the SQL of a change's document in which the absent keys of groups and missing slugs have the item's own values. */
 const mergedDocument = (kind: AnyKind): string =>
-  `c.doc${mergedGroups(kind.fields, 'c.doc', (key) => `o.${identifier(key)}`)}${keptValues(kind.fields)}`
+  `c.doc${mergedGroups(kind.fields, 'c.doc', (key) => `o.${identifier(key)}`)}${hasSlug(kind) ? KEPT_SLUG : ''}`
 
-const keptValues = (fields: Fields): string =>
-  Object.entries(fields)
-    .filter(([, field]) => typeOf(field).isMade)
-    .map(([key]) => {
-      const literal = escapeLiteral(key)
-      return ` || case when c.doc -> ${literal} = 'null' then jsonb_build_object(${literal}, o.${identifier(key)}) else '{}' end`
-    })
-    .join('')
+const KEPT_SLUG = ` || case when c.doc -> 'slug' = 'null' then jsonb_build_object('slug', o.slug) else '{}' end`
 
 function mergedGroups(fields: Fields, doc: string, own: (key: string) => string): string {
   const merges = Object.entries(fields).map(([key, field]) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { typeOf } from '../../../schema/fields.ts'
-import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, blank, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting } from '../../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { SettingKey } from '../../../schema/settings.ts'
@@ -327,8 +326,9 @@ function valid<T>(checked: Checked<T>): T {
 
 const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
 
-/** Returns whether an item has the values that it was created with. Those that were made for it were null. */
-const hasValues = ({ fields }: AnyKind, item: Item, values: object) =>
+/** Returns whether an item has the values that it was created with. A slug that was made for it was null. */
+const hasValues = (kind: Kind, item: Item, values: object) =>
   Object.entries(values).every(
-    ([key, value]) => isDeepStrictEqual(item[key], value) || (value === null && typeOf(fields[key]!).isMade),
+    ([key, value]) =>
+      isDeepStrictEqual(item[key], value) || (value === null && key === 'slug' && hasSlug(kind)),
   )

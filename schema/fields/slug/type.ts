@@ -23,7 +23,6 @@ function problemOf({ max }: SlugField, text: string): string | undefined {
 defineFieldType<SlugField>({
   name: 'slug',
   isUnique: true,
-  isMade: true,
   check(field, value, report) {
     const text = typeof value === 'string' ? normaliseText(value).trim() : (value ?? null)
     if (text === null || text === '') {
