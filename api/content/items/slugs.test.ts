@@ -17,11 +17,16 @@ const { bulk } = server.services
 const actor = operator('test')
 const editor = { as: 'editor' } as const
 
-beforeEach(() => server.database.query('truncate trial, redirect, product, "oldSlug", company, revision'))
+beforeEach(async () => {
+  // A truncation would wait for the responses that are being rendered, in a circle.
+  for (const table of ['trial', 'redirect', 'product', '"oldSlug"', 'company', 'revision'])
+    await server.database.query(`delete from ${table}`)
+})
 
 type Values = Partial<ValuesOfKind<typeof trial>>
 
-const create = (values: Values = {}) => content.create(actor, trial, make(trial, values))
+const valuesOf = (values: Values = {}) => make(trial, { slug: null, ...values })
+const create = (values: Values = {}) => content.create(actor, trial, valuesOf(values))
 const update = (id: string, values: Values) => content.update(actor, trial, id, values)
 const slugOf = async (id: string) => (await contentReader.one(actor, trial, id)).slug
 
@@ -48,7 +53,7 @@ describe('a slug', () => {
       kind: trial,
       action: 'create' as const,
       id: randomUUID(),
-      values: make(trial, { subject: 'Leek' }),
+      values: valuesOf({ subject: 'Leek' }),
     }))
     await content.apply(actor, changes)
     const more = await Promise.all(Array.from({ length: 5 }, () => create({ subject: 'Leek' })))
@@ -65,7 +70,7 @@ describe('a slug', () => {
   })
 
   it('is kept when a creation is repeated', async () => {
-    const values = make(trial, { subject: 'Corn' })
+    const values = valuesOf({ subject: 'Corn' })
     const { id } = await content.create(actor, trial, values)
     expect(await content.create(actor, trial, values, id)).toMatchObject({ id, slug: 'corn', version: 1 })
   })
@@ -90,7 +95,7 @@ describe('a slug', () => {
     await expect(create({ slug: 'corn' })).rejects.toMatchObject(taken)
     const { id } = await create()
     await expect(update(id, { slug: 'corn' })).rejects.toMatchObject(taken)
-    const values = make(trial, { slug: 'corn' })
+    const values = valuesOf({ slug: 'corn' })
     const draft = await pendingChanges.save(actor, { kind: trial.name, itemId: randomUUID(), baseVersion: 0, values })
     await expect(publisher.publishDraft(actor, draft.id)).rejects.toMatchObject({
       problems: [{ field: 'slug', message: taken.errors[0]!.message }],
@@ -219,7 +224,7 @@ describe('at another point of view', () => {
 
   it('a draft without a slug is shown at its id, and a cleared slug stays', async () => {
     const itemId = randomUUID()
-    const values = make(trial, { subject: 'New' })
+    const values = valuesOf({ subject: 'New' })
     const draft = await pendingChanges.save(actor, { kind: trial.name, itemId, baseVersion: 0, values })
     const base = await linkTo({ draft: { kind: trial.name, itemId } })
     expect(await visit(`${base}/trial/${itemId}`)).toEqual(OK)

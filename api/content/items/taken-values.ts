@@ -33,10 +33,11 @@ function statementOf(kind: Kind, key: string, staged: Staged): string {
       from change c left join ${table} t on t.id = c.id
       where c.kind = ${kindParameter} and c.action <> 'delete' and ${value} is not null
     ), kept as (
-      select t.id, t.${column} as value, t.${title} as title from ${table} t
-      where t.${column} in (select value from written) and t.id not in (
-        select c.id from change c where c.kind = ${kindParameter} and (c.action = 'delete' or ${value} is not null))
+      select t.${column} as value, t.${title} as title from ${table} t
+      where exists (select from written w where w.value = t.${column}) and not exists (
+        select from change c where c.kind = ${kindParameter} and c.id = t.id and (c.action = 'delete' or ${value} is not null))
     )
-    select o.title from written w join (select * from kept union all select * from written) o on o.value = w.value and o.id <> w.id
-    limit 1`
+    select (array_agg(title order by place))[1] as title
+    from (select value, title, 1 as place from kept union all select value, title, 2 from written) final
+    group by value having count(*) > 1 limit 1`
 }
