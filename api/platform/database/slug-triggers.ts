@@ -8,13 +8,16 @@ import type { Triggers } from './triggers.ts'
  * that out: neither a previous version, which does not know the field, nor a statement of an operator.
  */
 
-/** The SQL counterpart of `slugify` (schema/fields/slug/slugify.ts). */
-const SLUGIFY = String.raw`create or replace function slugify(title text) returns text language sql immutable parallel safe as $$
-  select rtrim(left(ltrim(regexp_replace(lower(replace(replace(replace(replace(replace(replace(replace(replace(
-    translate(regexp_replace(normalize(title, nfkd), '[\u0300-\u036f''’‘]', '', 'g'), 'øØđĐðÐłŁı', 'oOdDdDlLi'),
-    'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th') collate "C"),
-    '[^a-z0-9]+', '-', 'g'), '-'), 80), '-')
-$$`
+/** The SQL counterpart of `slugify` (schema/fields/slug/slugify.ts). In databases of another encoding, other letters end a word. */
+const SLUGIFY = String.raw`create or replace function slugify(title text) returns text language plpgsql immutable as $$
+begin
+  if getdatabaseencoding() = 'UTF8' then
+    title := replace(replace(replace(replace(replace(replace(replace(replace(
+      translate(regexp_replace(normalize(title, nfkd), '[\u0300-\u036f''’‘]', '', 'g'), 'øØđĐðÐłŁı', 'oOdDdDlLi'),
+      'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th');
+  end if;
+  return rtrim(left(ltrim(regexp_replace(lower(title collate "C"), '[^a-z0-9]+', '-', 'g'), '-'), 80), '-');
+end $$`
 
 /** A slug by which another item can still be found, now or as an earlier one, is not made once more. */
 const IS_TAKEN = `create or replace function is_slug_taken(kind text, slug text, id uuid) returns boolean language plpgsql as $$
