@@ -188,7 +188,9 @@ export const pictureKeys = (kind: Kind): string[] =>
 export const uniqueKeys = (kind: AnyKind): string[] =>
   kind.singleton
     ? []
-    : Object.entries(kind.fields).flatMap(([key, field]) => (key === kind.unique || typeOf(field).isUnique ? [key] : []))
+    : Object.entries(kind.fields).flatMap(([key, field]) =>
+        key === kind.unique || typeOf(field).isUnique ? [key] : [],
+      )
 
 /**
  * Returns whether the addresses of the items of a kind have slugs. The database makes the slug of a new item that has none, and a change

@@ -264,9 +264,10 @@ class Planner {
     const checked = checkValues(kind, record.values, item !== undefined)
     if (checked.errors) return invalid(kind, title, problemsOf(record, checked.errors))
     const values = checked.values
-    const repeated = uniqueKeys(kind).find(
-      (key) => values[key] != null && !this.#isFirst(kind, `${key} ${String(values[key])}`),
-    )
+    const repeated = uniqueKeys(kind).find((key) => {
+      const value = values[key]
+      return typeof value === 'string' && !this.#isFirst(kind, `${key} ${value}`)
+    })
     if (repeated !== undefined) return invalid(kind, title, [problem(record, `the source has this ${repeated} twice`)])
     const base: Base = { kind, id, title, origin, changes: [], problems: [] }
     if (item && this.#options.mode === 'create') return { ...base, outcome: 'kept' }

@@ -329,6 +329,5 @@ const isConflict = (error: unknown) => error instanceof AppError && error.code =
 /** Returns whether an item has the values that it was created with. A slug that was made for it was null. */
 const hasValues = (kind: Kind, item: Item, values: object) =>
   Object.entries(values).every(
-    ([key, value]) =>
-      isDeepStrictEqual(item[key], value) || (value === null && key === 'slug' && hasSlug(kind)),
+    ([key, value]) => isDeepStrictEqual(item[key], value) || (value === null && key === 'slug' && hasSlug(kind)),
   )

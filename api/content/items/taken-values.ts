@@ -17,7 +17,10 @@ export const takenMessage = (kind: Kind, key: string, title: string): string =>
 export async function refuseTakenValues(database: Database, kind: AnyKind, staged: Staged): Promise<void> {
   if (kind.singleton) return
   for (const key of uniqueKeys(kind)) {
-    const [found] = await database.query<{ title: string }>(statementOf(kind, key, staged), [...staged.values, kind.name])
+    const [found] = await database.query<{ title: string }>(statementOf(kind, key, staged), [
+      ...staged.values,
+      kind.name,
+    ])
     if (!found) continue
     const message = takenMessage(kind, key, found.title)
     throw new AppError('CONFLICT', message, { errors: [{ field: key, message }] })

@@ -46,7 +46,8 @@ export class Addresses {
       const path = oldPathOf(address)
       if (path === undefined) continue
       if (URL.canParse(address)) this.#hosts.add(withoutWww(new URL(address).host))
-      if (!this.#pages.has(path)) this.#pages.set(path, this.#options.hasOtherIds ? path : itemPath({ website }, { id, slug: values.slug }))
+      if (!this.#pages.has(path))
+        this.#pages.set(path, this.#options.hasOtherIds ? path : itemPath({ website }, { id, slug: values.slug }))
     }
   }
 

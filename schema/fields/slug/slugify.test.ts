@@ -8,7 +8,7 @@ it.each([
   ['Über Æbleskiver, große Łódź', 'uber-aebleskiver-grosse-lodz'],
   ['小麦', ''],
   ['---', ''],
-  [`${'word '.repeat(20)}`, `${'word-'.repeat(16)}`.slice(0, 79)],
+  ['word '.repeat(20), 'word-'.repeat(16).slice(0, -1)],
 ])('%j is %j', (title, slug) => {
   expect(slugify(title)).toBe(slug)
 })

@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ResponseError } from '../../../schema/renderer.ts'
-import { addressOf, isOnLanding, itemPath, itemRoute, shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
+import {
+  addressOf,
+  isOnLanding,
+  itemPath,
+  itemRoute,
+  shareImagePath,
+  type WebsiteKind,
+} from '../../../schema/website.ts'
 import type { Operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -61,15 +68,10 @@ function outcomeOf(
 }
 
 /** Declares a detail page. The returned function creates the page for a kind, which the registry of kinds names. */
-export function detailPage<Data extends DetailData, Item extends { id: string; slug?: string | null; description: string }>({
-  operation,
-  item: itemIn,
-  title,
-  words,
-  Content,
-  head,
-  jsonLd,
-}: DetailPage<Data, Item>) {
+export function detailPage<
+  Data extends DetailData,
+  Item extends { id: string; slug?: string | null; description: string },
+>({ operation, item: itemIn, title, words, Content, head, jsonLd }: DetailPage<Data, Item>) {
   return (kind: WebsiteKind): Page => {
     const { section } = kind.website
     const noun = kind.label.toLowerCase()
