@@ -5,6 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { publicOrigin } from '../../client/connection/public-origin.ts'
 import { publicPath } from '../../shell/paths/paths.ts'
 
+/** What an address can have: others are about to be corrected. */
+const IS_ADDRESS = /^[a-z0-9-]+$/
+
 interface Props {
   kind: Kind
   /** The key of the slug in the form. */
@@ -24,10 +27,12 @@ export default function SlugNote({ kind, path }: Props) {
   const host = publicOrigin().replace(/^https?:\/\//, '')
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      <p className="min-w-0 break-all">
-        {`${host}${publicPath(kind, { id: '', slug: shown })}`}
-        {!kept && ', with a number if it is taken'}
-      </p>
+      {IS_ADDRESS.test(shown) && (
+        <p className="min-w-0 wrap-anywhere">
+          {`${host}${publicPath(kind, { id: '', slug: shown })}`}
+          {!kept && ', with a number if it is taken'}
+        </p>
+      )}
       {made && !isMade && (
         <Button
           variant="outline"
