@@ -25,6 +25,7 @@ export {
   nameInGraphQL,
   selectedInGraphQL,
   type JsonForm,
+  type Operator,
   optionsOf,
   targetOf,
   typeOf,
@@ -32,6 +33,7 @@ export {
 export { choice } from './fields/choice/type.ts'
 export { colour } from './fields/colour/type.ts'
 export { date } from './fields/date/type.ts'
+export { dateTime } from './fields/dateTime/type.ts'
 export { decimal } from './fields/decimal/type.ts'
 export { email } from './fields/email/type.ts'
 export { group } from './fields/group/type.ts'

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { targetOf } from '../../schema/fields.ts'
 import { type AnyKind, blank, uniqueKeys } from '../../schema/kind.ts'
 import { collections, kinds, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../schema/kinds/media-file.ts'
+import { idsAt, referencesIn } from '../../schema/references.ts'
 import { checkNew } from '../../schema/validate.ts'
 import { type Actor, permit } from '../access/permissions/policy.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from './services.ts'
 import type { Change } from '../content/items/change.ts'
-import { idsIn } from '../content/items/hidden-references.ts'
 import { ItemRepository } from '../content/items/items.ts'
 import { RevisionRepository } from '../content/items/revisions.ts'
 
@@ -127,9 +126,7 @@ async function presentIds(database: Database): Promise<{ kind: AnyKind; id: stri
 async function withTargets(database: Database, items: readonly SeedItem[]): Promise<SeedItem[]> {
   const known = new Set([...(await presentIds(database)), ...items].map(({ id }) => id))
   return items.filter(({ kind, values }) =>
-    Object.entries(kind.fields)
-      .filter(([, field]) => targetOf(field) !== undefined)
-      .every(([key]) => idsIn((values as Record<string, unknown>)[key]).every((id) => known.has(id))),
+    referencesIn(kind.fields).every(({ keys }) => idsAt(values, keys).every((id) => known.has(id))),
   )
 }
 

@@ -41,7 +41,15 @@ export const trial = defineKind({
     unit: text('Unit', { max: 40, help: 'Of all values, such as "bu/acre" or "%".' }),
     treatments: groupList(
       'Treatments',
-      { name: text('Name', { required: true }), ...measured() },
+      {
+        name: text('Name', { required: true }),
+        ...measured(),
+        product: reference('Product', {
+          to: 'product',
+          onDelete: 'clear',
+          help: 'The product that it is, if it is one of ours. Its name links to the page.',
+        }),
+      },
       { help: `Without intervals, the first one is shown as the control. ${PASTE}` },
     ),
     interval: text('Intervals', {

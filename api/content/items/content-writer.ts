@@ -10,6 +10,7 @@ import { type Actor, may, mayWriteAll, permit } from '../../access/permissions/p
 import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { clearedBy } from '../references/clear-references.ts'
 import { toApply } from './write-permission.ts'
 import { apply } from './apply.ts'
 import { checkId, checkIds } from '../../platform/bounds.ts'
@@ -176,8 +177,16 @@ export class ContentWriter {
     const restored = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
     const values = keys ? valid(checkChange(kind, only(kind, restored, keys))) : restored
     const action = keys || (await this.#items.one(kind, id)) ? 'update' : 'create'
-    await this.applyWithFiles(actor, [{ kind, action, id, values }], { restoring: true })
+    const back = action === 'create' ? await this.#clearedWith(actor, kind, id) : []
+    await this.applyWithFiles(actor, [{ kind, action, id, values }, ...back], { restoring: true })
     return this.#stored(kind, id)
+  }
+
+  /** Returns the changes that put back the references that the last deletion of an item has taken out, as far as the actor may. */
+  async #clearedWith(actor: Actor, kind: AnyKind, id: string): Promise<Change[]> {
+    const version = await this.#revisions.lastDeletion(kind, id)
+    const changes = version === undefined ? [] : await clearedBy(this.#database, kind.name, [{ id, version }])
+    return changes.filter((change) => may(actor, 'content:write', change.kind))
   }
 
   /**

@@ -1,8 +1,9 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { defaultOf, type Field, isNested, isPlainList, targetOf, typeOf } from '../../../schema/fields.ts'
+import { defaultOf, type Field, isNested, isPlainList, typeOf } from '../../../schema/fields.ts'
 import { type AnyKind, type Kind, pictureKeys, richTextKeys, uniqueKeys } from '../../../schema/kind.ts'
+import { referencesIn } from '../../../schema/references.ts'
 import { ApiToken } from './api-token-entity.ts'
 import { CustomRole } from './custom-role-entity.ts'
 import { line, now } from './columns.ts'
@@ -17,6 +18,7 @@ import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { OldSlug } from './slug-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
+import { nestedIdsSql } from './reference-sql.ts'
 import { KnownDevice, Session, User } from './session-entity.ts'
 import { MissingPage, RedirectVisits } from './visit-entities.ts'
 import { ExtensionEvent } from './extension-entity.ts'
@@ -120,17 +122,12 @@ const withoutPictureIndexes = (kind: Kind) =>
 
 /** Returns the indexes that find the items that refer to one. */
 const referenceIndexesOf = (kind: AnyKind) =>
-  Object.entries(kind.fields).flatMap(([key, field]) =>
-    targetOf(field) === undefined
-      ? []
-      : [
-          {
-            properties: [key],
-            name: `${kind.name}_${key}_index`,
-            ...(isPlainList(field) && { type: 'gin' }),
-          },
-        ],
-  )
+  referencesIn(kind.fields).map(({ keys: [key, ...inner], field }) => {
+    const name = `${[kind.name, key, ...inner].join('_')}_index`
+    if (inner.length === 0) return { properties: [key!], name, ...(isPlainList(field) && { type: 'gin' }) }
+    const [index, table, column] = [name, kind.name, key!].map(pg.escapeIdentifier)
+    return { name, expression: `create index ${index} on ${table} using gin (${nestedIdsSql(column!, inner)})` }
+  })
 
 const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.slice(1)
 

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { isPlainList, targetOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { referencesIn } from '../../../schema/references.ts'
+import { jsonPathOf } from './reference-sql.ts'
 import type { Triggers } from './triggers.ts'
 
 /*
@@ -14,8 +16,12 @@ declare
   is_referred boolean;
 begin
   execute format(
-    case when tg_argv[2] = 'list' then 'select exists (select from %I where %I @> array[$1])' else 'select exists (select from %I where %I = $1)' end,
-    tg_argv[0], tg_argv[1]) using old.id into is_referred;
+    case tg_argv[2]
+      when 'list' then 'select exists (select from %I where %I @> array[$1])'
+      when 'one' then 'select exists (select from %I where %I = $1)'
+      else 'select exists (select from %I where jsonb_path_query_array(%I, %L) ? $1::text)'
+    end,
+    tg_argv[0], tg_argv[1], tg_argv[2]) using old.id into is_referred;
   if is_referred then
     execute format('select not exists (select from %I where id = $1)', tg_table_name) using old.id into is_referred;
   end if;
@@ -30,11 +36,12 @@ end $$`
 export const referenceTriggers = (kinds: readonly AnyKind[]): Triggers => ({
   functions: [FUNCTION],
   triggers: kinds.flatMap((kind) =>
-    Object.entries(kind.fields).flatMap(([key, field]) => {
-      const target = targetOf(field)
-      if (target === undefined || !kinds.some(({ name }) => name === target)) return []
-      const name = `${kind.name}_${key}_in_use`
-      const form = isPlainList(field) ? 'list' : 'one'
+    referencesIn(kind.fields).flatMap(({ keys, field }) => {
+      const target = targetOf(field)!
+      if (!kinds.some(({ name }) => name === target)) return []
+      const name = `${kind.name}_${keys.join('_')}_in_use`
+      const [key, ...inner] = keys as [string, ...string[]]
+      const form = inner.length > 0 ? jsonPathOf(inner) : isPlainList(field) ? 'list' : 'one'
       const values = [kind.name, key, form].map((value) => pg.escapeLiteral(value)).join(', ')
       const statement = `create constraint trigger ${pg.escapeIdentifier(name)} after delete on ${pg.escapeIdentifier(target)} deferrable initially deferred for each row execute function refuse_deletion_in_use(${values})`
       return [{ name, statement }]

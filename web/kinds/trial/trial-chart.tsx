@@ -1,4 +1,4 @@
-import { itemPath, websiteKinds } from '../../../schema/website.ts'
+import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
 import { PageLink } from '../../site/link.tsx'
@@ -7,7 +7,10 @@ import { Text } from '../../site/text.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { conditionsOf, type Figure, withFigures } from './figures.ts'
 
-const kind = websiteKinds.find(({ name }) => name === 'trial')!
+const [kind, productKind] = ['trial', 'product'].map((name) => websiteKinds.find((kind) => kind.name === name)!) as [
+  WebsiteKind,
+  WebsiteKind,
+]
 
 /** The width of the scale in units of the drawing. Its height is that of one bar. */
 const SCALE = 100
@@ -81,7 +84,13 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
         {entries.map(({ key, entry: { of: treatment, figure } }) => (
           <li key={key}>
             <span className="trial-arm" dir="auto">
-              <Text>{treatment.name}</Text>
+              {isOwnPage && treatment.productId ? (
+                <PageLink to={itemPath(productKind, { id: treatment.productId })}>
+                  <Text>{treatment.name}</Text>
+                </PageLink>
+              ) : (
+                <Text>{treatment.name}</Text>
+              )}
             </span>
             <span className="trial-value">
               <span dir="auto">{figure.label}</span>{' '}

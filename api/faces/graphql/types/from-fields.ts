@@ -20,7 +20,7 @@ export interface FieldType {
 }
 
 /** Creates a class with the given name, which appears in error messages. */
-function namedClass(name: string): ClassType {
+export function namedClass(name: string): ClassType {
   return { [name]: class {} }[name]!
 }
 
@@ -32,7 +32,7 @@ export const describe = ({ label, help }: Pick<Field, 'label' | 'help'>): string
 const labelOf = (field: Field) => (isGroupList(field) ? `One entry of ${field.label}` : field.label)
 
 /** Returns the GraphQL type of values by their JSON form. */
-function scalarOf({ type, items, format }: JsonForm): object {
+export function scalarOf({ type, items, format }: JsonForm): object {
   if (items) return [scalarOf(items)]
   if (format === 'date-time') return DateTime
   if (format === 'uuid') return ID
@@ -40,12 +40,16 @@ function scalarOf({ type, items, format }: JsonForm): object {
   return name === 'integer' ? Int : name === 'boolean' ? Boolean : String
 }
 
+/** The enums of choices, by their names: each is registered once. */
+const enums = new WeakMap<Field, Map<string, object>>()
+
 /**
  * Creates the GraphQL output and input types of fields. Choices become enums, and groups become types, each named
  * after the type that contains it.
  */
 export class FieldTypes {
-  readonly #enums = new Map<Field, object>()
+  /** The output types of groups, by their names. */
+  readonly groups = new Map<string, ClassType>()
 
   /** Returns the output type of a field. */
   output(owner: string, key: string, field: Field): FieldType {
@@ -63,12 +67,15 @@ export class FieldTypes {
 
   /** Returns the enum of a choice. */
   choice(owner: string, key: string, field: Field, options: readonly ChoiceOption[]): object {
-    let made = this.#enums.get(field)
+    const name = owner + typeName(key)
+    const known = enums.get(field) ?? new Map<string, object>()
+    enums.set(field, known)
+    let made = known.get(name)
     if (!made) {
       made = Object.fromEntries(options.map(({ name, value }) => [name, value]))
       const valuesConfig = Object.fromEntries(options.map(({ name, label }) => [name, { description: label }]))
-      registerEnumType(made, { name: owner + typeName(key), description: describe(field), valuesConfig })
-      this.#enums.set(field, made)
+      registerEnumType(made, { name, description: describe(field), valuesConfig })
+      known.set(name, made)
     }
     return made
   }
@@ -85,6 +92,7 @@ export class FieldTypes {
 
   #objectType(name: string, label: string, fields: Fields): () => object {
     const made = objectType(name, `${label}.`, this.outputsOf(name, fields))
+    this.groups.set(name, made)
     return () => made
   }
 
@@ -133,7 +141,7 @@ export function inputType(name: string, description: string, members: Member[]):
   return made
 }
 
-function addMembers(made: ClassType, members: Member[]): void {
+export function addMembers(made: ClassType, members: Member[]): void {
   for (const { key, type, nullable = false, description } of members) {
     // `simple` reads the property directly, without middleware or a promise for each field of each item.
     GraphField(type as never, { nullable, description, simple: true })(made.prototype, key)

@@ -19,7 +19,7 @@ it('gives stored trials slugs, and makes those of trials that a previous version
     const revision = `insert into revision (kind, "itemId", version, action, "authorName", source, snapshot) values`
     await client.query(`${revision} ('trial', $1, 1, 'create', '', '', '{"subject": "Corn"}')`, [ids[0]])
 
-    await migrateUp(url, '0044-add-slugs')
+    await migrateUp(url, '0045-add-slugs')
     expect(await slugs()).toEqual(['corn-grain-yield', 'corn-grain-yield-2'])
     const { rows } = await client.query(
       `select snapshot ->> 'slug' = slug as "isEqual" from revision join trial t on t.id = "itemId"`,

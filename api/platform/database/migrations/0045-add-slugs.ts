@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration0044 extends Migration {
+export class Migration0045 extends Migration {
   override up() {
     this.addSql(
       'create table "oldSlug" ("kind" varchar(60) not null, "slug" varchar(100) not null, "itemId" uuid not null, primary key ("kind", "slug"))',
