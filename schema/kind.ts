@@ -184,6 +184,20 @@ export const richTextKeys = ({ fields }: { readonly fields: Fields }): string[] 
 export const pictureKeys = (kind: Kind): string[] =>
   kind.ordered ? Object.entries(kind.fields).flatMap(([key, field]) => (isPicture(field) ? [key] : [])) : []
 
+/** Returns the keys of the fields whose values differ between the items of a kind. */
+export const uniqueKeys = (kind: AnyKind): string[] =>
+  kind.singleton
+    ? []
+    : Object.entries(kind.fields).flatMap(([key, field]) =>
+        key === kind.unique || typeOf(field).isUnique ? [key] : [],
+      )
+
+/**
+ * Returns whether the addresses of the items of a kind have slugs. The database makes the slug of a new item that has none, and a change
+ * to none leaves it as it is.
+ */
+export const hasSlug = ({ fields }: AnyKind): boolean => fields['slug']?.type === 'slug'
+
 /** Returns the values of a new, blank item. */
 export function blank<K extends AnyKind>(kind: K): ValuesOfKind<K> {
   return defaultsOf(kind.fields)

@@ -83,6 +83,8 @@ export interface FieldType<F extends Field = Field> {
   options?(field: F): readonly ChoiceOption[]
   /** Returns the name of the kind whose ids the values are. */
   refersTo?(field: F): string
+  /** Whether the items of a kind have different values. Any number of them can have none. */
+  readonly isUnique?: boolean
 
   /** Returns the value that the form is checked into: the value as it is stored. Reports all errors. */
   check(field: F, value: unknown, report: Report): unknown

@@ -1,5 +1,5 @@
 import { optionsOf } from '../../../schema/fields.ts'
-import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, blank, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
@@ -29,6 +29,7 @@ import { conditionFor } from './query-conditions.ts'
 import { comparableField } from '../queries/conditions.ts'
 import { afterCursor, cursorAfter } from '../queries/cursor.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
+import { idOfSlug } from './slugs.ts'
 
 /** What restoring an item to an earlier version would change. */
 export interface RestorePlan {
@@ -253,24 +254,33 @@ export class ContentReader {
     })
   }
 
-  /** Returns the active items around an active item, or undefined if there is no such item. */
-  async neighbours(actor: Actor, kind: Kind, id: string): Promise<Neighbours | undefined> {
+  /** Returns the active items around an active item, or undefined if there is no such item. @param key its id or slug */
+  async neighbours(actor: Actor, kind: Kind, key: string): Promise<Neighbours | undefined> {
     await this.#siteAccess.requireOpen(actor)
-    const item = isId(id) ? await this.#items.one(kind, id, true) : undefined
+    const id = await this.#idOf(kind, key)
+    const item = id === undefined ? undefined : await this.#items.one(kind, id, true)
     return item && this.#items.neighbours(kind, item)
   }
 
   /**
    * Returns one item.
    *
+   * @param key its id, or its slug: the present one or an earlier one
    * @throws AppError NOT_FOUND, with `gone` if it was deleted. For visitors, inactive items never existed
    */
-  async one<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K>> {
+  async one<K extends AnyKind>(actor: Actor, kind: K, key: string): Promise<StoredItem<K>> {
     await this.#siteAccess.requireOpen(actor)
-    const item = isId(id) ? await this.#visible(actor, kind, id) : undefined
+    const id = await this.#idOf(kind, key)
+    const item = id === undefined ? undefined : await this.#visible(actor, kind, id)
     if (item) return (await this.#shown(actor, kind, [item]))[0]!
     const isStaff = may(actor, 'content:read-inactive', kind)
-    throw notFound(kind.label, isId(id) && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+    throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+  }
+
+  /** Returns the id that an id or a slug stands for. */
+  async #idOf(kind: AnyKind, key: string): Promise<string | undefined> {
+    if (isId(key)) return key
+    return kind.singleton || !hasSlug(kind) ? undefined : idOfSlug(this.#database, kind, key)
   }
 
   /**

@@ -46,7 +46,7 @@ export function itemDocument(kind: PublicKind, item: Item): SearchDocument {
   const isLong = ([, field]: [string, Field]) => typeOf(field).isLong
   const sorted = [...others.filter(isLong), ...others.filter((entry) => !isLong(entry))]
   return {
-    path: itemPath(kind, item.id),
+    path: itemPath(kind, item),
     label: visitorLabels(kind).one,
     title: String(item[kind.titleField]),
     keywords: [],

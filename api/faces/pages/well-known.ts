@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { company, publicKinds, teamMember } from '../../../schema/kinds/index.ts'
 import type { Renderer, ShareSubject } from '../../../schema/renderer.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { SECTION_PAGES, type SectionPage, shareImagePath, visitorLabels } from '../../../schema/website.ts'
+import { SECTION_PAGES, type SectionPage, shareImageRoute, visitorLabels } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import type { Item } from '../../content/items/items.ts'
 import type { PublicKind } from '../../content/search/documents.ts'
@@ -71,7 +71,7 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
   app.get('/social.png', (_, reply) => shareImage(reply))
   for (const section of SECTION_PAGES) app.get(`/social/${section}.png`, (_, reply) => shareImage(reply, section))
   for (const kind of publicKinds) {
-    app.get<{ Params: { id: string } }>(shareImagePath(kind, ':id'), async ({ params }, reply) => {
+    app.get<{ Params: { id: string } }>(shareImageRoute(kind), async ({ params }, reply) => {
       const item = await services.contentReader.one(visitor('well-known'), kind, params.id)
       return shareImage(reply, subjectOf(kind, item))
     })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
@@ -137,7 +137,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     {
       method: 'GET',
       path: `${path}/{id}`,
-      summary: `Read one ${label}`,
+      summary: `Read one ${label}${hasSlug(kind) ? ' by its id, its slug or an earlier slug' : ''}`,
       tag,
       query: { ...fieldsParameter(read), ...expandParameter(kind) },
       status: 200,

@@ -60,7 +60,7 @@ interface Props {
 
 /** The figures of a trial as bars, with where and how they were obtained, and as a table. */
 export function TrialChart({ trial, of, isOwnPage = false }: Props) {
-  const { id, subject } = trial
+  const { subject } = trial
   const treatments = withFigures(trial.treatments, trial.unit)
   const at = scaleOf(treatments.map(({ figure }) => figure))
   const entries = keyed(treatments, ({ of: { name }, figure: { label } }) => `${name} ${label}`)
@@ -73,7 +73,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           subject
         ) : (
           <h3 className="trial-subject" dir="auto">
-            <PageLink to={itemPath(kind, id)} className="plain-link">
+            <PageLink to={itemPath(kind, trial)} className="plain-link">
               {of && `${of}: `}
               <Text>{subject}</Text>
             </PageLink>
@@ -85,7 +85,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           <li key={key}>
             <span className="trial-arm" dir="auto">
               {isOwnPage && treatment.productId ? (
-                <PageLink to={itemPath(productKind, treatment.productId)}>
+                <PageLink to={itemPath(productKind, { id: treatment.productId })}>
                   <Text>{treatment.name}</Text>
                 </PageLink>
               ) : (

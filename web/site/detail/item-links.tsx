@@ -5,6 +5,7 @@ import type { DetailPart } from './body.tsx'
 
 interface Linked {
   id: string
+  slug?: string | null
   title: string
   description: string
 }
@@ -17,7 +18,7 @@ export function itemsPart(title: string, name: WebsiteKind['name'], items: reado
     <ul className="item-links">
       {items.map((item) => (
         <li key={item.id} dir="auto">
-          <PageLink to={itemPath(kind, item.id)} className="text-link">
+          <PageLink to={itemPath(kind, item)} className="text-link">
             <Text>{item.title}</Text>
           </PageLink>
           <p className="soft">

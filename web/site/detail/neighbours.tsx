@@ -10,6 +10,7 @@ import { Text } from '../text.tsx'
 
 interface Neighbour {
   id: string
+  slug?: string | null
   title: string
 }
 
@@ -57,7 +58,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
           <li key={item.id} className="card">
             {item.image !== undefined && <Thumbnail of={item} />}
             <h3 className="point-title" dir="auto">
-              <CardLink to={itemPath(kind, item.id)} className="plain-link">
+              <CardLink to={itemPath(kind, item)} className="plain-link">
                 <Text>{item.title}</Text>
               </CardLink>
             </h3>
@@ -69,7 +70,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
       </ul>
       <div className="neighbour-links">
         {previous && (
-          <PageLink to={itemPath(kind, previous.id)} rel="prev" className="plain-link">
+          <PageLink to={itemPath(kind, previous)} rel="prev" className="plain-link">
             <span className="mono-label">
               <Icon name="left" className="icon-small" /> {`Previous ${one.toLowerCase()}`}
             </span>
@@ -79,7 +80,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
           </PageLink>
         )}
         {next && (
-          <PageLink to={itemPath(kind, next.id)} rel="next" className="plain-link neighbour-next">
+          <PageLink to={itemPath(kind, next)} rel="next" className="plain-link neighbour-next">
             <span className="mono-label">
               {`Next ${one.toLowerCase()}`} <Icon name="right" className="icon-small" />
             </span>

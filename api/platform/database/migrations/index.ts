@@ -89,4 +89,5 @@ export const migrations = [
     name: '0044-add-products-of-treatments',
     load: async () => (await import('./0044-add-products-of-treatments.ts')).Migration0044,
   },
+  { name: '0045-add-slugs', load: async () => (await import('./0045-add-slugs.ts')).Migration0045 },
 ]
