@@ -85,6 +85,12 @@ function collectionRows(kind: Kind): Record<string, Row> {
       expect: withRight(kind, 'publish'),
       variables: async () => ({ ...(await idsOf(kind)()), isActive: false }),
     },
+    ...(externalKeyOf(kind) !== undefined && {
+      [`upsert${type}`]: {
+        expect: withRight(kind, 'publish'),
+        variables: () => ({ key: randomUUID(), input: inputOf(kind.fields, make(kind)) }),
+      },
+    }),
     ...(kind.ordered && {
       [`reorder${types}`]: { expect: withRight(kind, 'publish'), variables: idsOf(kind) },
       [`move${types}`]: {
