@@ -38,6 +38,7 @@ import {
   siteQuery,
   siteSingleton,
   siteType,
+  siteWholeList,
 } from './resolvers/site.ts'
 import { SingleSignOnResolver } from './resolvers/single-sign-on.ts'
 import { TimeMachineResolver } from './resolvers/time-machine.ts'
@@ -62,7 +63,7 @@ function resolversOf(
   }
   const types = collectionTypes(kind)
   items.set(kind.name, types.item)
-  const siteResolver = kind.ordered ? siteCollection : sitePageEntry
+  const siteResolver = kind.onEveryPage ? siteWholeList : kind.ordered ? siteCollection : sitePageEntry
   return [
     ...collectionResolvers(kind, types),
     ...computed(types.item),

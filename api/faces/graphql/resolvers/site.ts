@@ -225,3 +225,15 @@ export function sitePageEntry(Site: ClassType, kind: ContentKind, { item }: Coll
   }
   return SitePageEntryResolver
 }
+
+/** Returns the resolver of `site` for a kind of which every page needs all active items, also in maintenance mode. */
+export function siteWholeList(Site: ClassType, kind: ContentKind, { item }: CollectionTypes): ClassType {
+  @Resolver(() => Site)
+  class SiteWholeListResolver {
+    @FieldResolver(() => [item], { nullable: true, description: `All active ${kind.labelPlural}.` })
+    [kind.plural](@Ctx() { services }: Context): Promise<Item[]> {
+      return services.labels.overrides()
+    }
+  }
+  return SiteWholeListResolver
+}

@@ -85,4 +85,5 @@ export const migrations = [
     load: async () => (await import('./0042-add-contacts-and-products-of-services.ts')).Migration0042,
   },
   { name: '0043-add-trials', load: async () => (await import('./0043-add-trials.ts')).Migration0043 },
+  { name: '0044-add-labels', load: async () => (await import('./0044-add-labels.ts')).Migration0044 },
 ]
