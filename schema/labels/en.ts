@@ -188,6 +188,14 @@ export const en = {
   'contact.hours': 'Office hours',
 
   'hero.cards': 'What we stand for',
+  'hero.corn': 'Zea mays',
+  'hero.soybean': 'Glycine max',
+  'hero.wheat': 'Triticum aestivum',
+  'hero.bacteria': 'Bradyrhizobium',
+  'hero.nodules': 'nodules',
+  'hero.fibrousRoots': 'fibrous roots',
+  'hero.taproot': 'taproot',
+  'hero.depth': '{count} in',
 
   'legal.mark': 'Legal',
   'legal.unknownPeriod': 'some time',

@@ -1,12 +1,23 @@
 /** A plain valid value for every field, for tests that then make one of them invalid. */
 
 import { type Field, type Fields, isGroupList, isNested } from '../fields.ts'
+import { label } from '../kinds/index.ts'
+import { english } from '../labels/english.data.ts'
+import { labelEntries } from '../labels/entries.ts'
 import { examplesOf } from '../fields/nested-type.ts'
 import type { AnyKind, ValuesOfKind } from '../kind.ts'
 
 /** Returns valid values of `kind`. No field and no list is empty. Texts with different serial numbers differ. */
 export const exampleOf = <K extends AnyKind>(kind: K, serial?: number) =>
-  examplesOf(kind.fields, serial) as ValuesOfKind<K>
+  ({
+    ...examplesOf(kind.fields, serial),
+    ...(kind.name === label.name && { key: labelKey(serial) }),
+  }) as ValuesOfKind<K>
+
+const labelKeys = labelEntries(english).map(({ key }) => key)
+
+/** Returns the key of a label: only labels that exist have other texts. */
+const labelKey = (serial = 0) => labelKeys[serial % labelKeys.length]
 
 /** Returns every field of `kind` that is not a group by its path: `name`, `contact.email`, `statistics.0.label`. */
 export function leavesOf(kind: AnyKind): [path: string, field: Field][] {

@@ -106,7 +106,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
         <Summary>
           <span>
             {label('trials.table')}
-            <span className="sr-only">: {subject}</span>
+            <span className="sr-only">{`: ${subject}`}</span>
           </span>
         </Summary>
         <table>
