@@ -61,8 +61,6 @@ export interface Kind<F extends Fields = Fields> extends Names {
   readonly ordered: boolean
   /** Whether visits of its items are counted. Only redirects have that. */
   readonly hasVisits?: true
-  /** Whether every page needs all active items. */
-  readonly onEveryPage?: true
   /** Absent for kinds without public pages. */
   readonly website?: Website | undefined
 }
@@ -115,7 +113,6 @@ interface Declaration<F extends Fields> extends Names {
   readonly searchable?: readonly (keyof F & string)[]
   readonly filterable?: readonly (keyof F & string)[]
   readonly hasVisits?: true
-  readonly onEveryPage?: true
 }
 
 /**

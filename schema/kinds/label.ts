@@ -1,4 +1,4 @@
-import { longText, text } from '../fields.ts'
+import { labelKey, longText } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 
 /** Another text for a label of the website. `labels/en.ts` lists the labels. */
@@ -16,9 +16,8 @@ export const label = defineKind({
   unique: 'key',
   searchable: ['text'],
   ordered: false,
-  onEveryPage: true,
   fields: {
-    key: text('Key', { required: true, max: 80, help: 'Which label, such as search.title.' }),
+    key: labelKey('Key', { required: true, max: 80, help: 'Which label, such as search.title.' }),
     text: longText('Text', {
       required: true,
       max: 500,

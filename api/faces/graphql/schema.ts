@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
 import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { kinds as allKinds } from '../../../schema/kinds/index.ts'
+import { kinds as allKinds, label } from '../../../schema/kinds/index.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
 import { isPublicKind } from '../../content/search/documents.ts'
 import { AccountLinksResolver } from './resolvers/account-links.ts'
@@ -38,7 +38,6 @@ import {
   siteQuery,
   siteSingleton,
   siteType,
-  siteWholeList,
 } from './resolvers/site.ts'
 import { SingleSignOnResolver } from './resolvers/single-sign-on.ts'
 import { TimeMachineResolver } from './resolvers/time-machine.ts'
@@ -63,12 +62,13 @@ function resolversOf(
   }
   const types = collectionTypes(kind)
   items.set(kind.name, types.item)
-  const siteResolver = kind.onEveryPage ? siteWholeList : kind.ordered ? siteCollection : sitePageEntry
+  const siteResolver = kind.ordered ? siteCollection : sitePageEntry
   return [
     ...collectionResolvers(kind, types),
     ...computed(types.item),
     ...(kind.hasVisits ? [visitsResolver(types.item)] : []),
-    siteResolver(site, kind, types),
+    // Pages get the labels by a field of their own.
+    ...(kind.name === label.name ? [] : [siteResolver(site, kind, types)]),
     ...siteCounts(site, kind, types),
     ...siteNeighbours(site, kind, types),
   ]
