@@ -37,6 +37,19 @@ const places: ReadonlyMap<string, string> = new Map([
 /** Returns the place where visitors read a label. */
 export const placeOf = (key: string): string => places.get(/^\w+/.exec(key)![0]) ?? 'Other'
 
+/** What the words for a kind are, by the ends of their keys. */
+const WORDS: Readonly<Record<string, string>> = {
+  section: 'name of the section',
+  one: 'one item',
+  many: 'several items',
+  name: 'one item, in errors and while loading',
+  names: 'several items, in errors and while loading',
+  filter: 'what visitors filter by',
+}
+
+/** Returns what a label is, if its place and its text do not tell. */
+export const hintOf = (key: string): string | undefined => WORDS[key.split(':')[1] ?? '']
+
 /** Every label of the website. */
 export const entries: readonly LabelEntry[] = labelEntries(english)
 

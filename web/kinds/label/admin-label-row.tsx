@@ -5,33 +5,37 @@ import { useMayPublish } from '../../admin/client/session/store.ts'
 import type { ListParts } from '../../admin/content/item/manager-parts.ts'
 import { versionOf } from '../../admin/model/version.ts'
 import { Badge } from '../../admin/ui/controls/badge.tsx'
+import { ErrorAlert } from '../../admin/ui/controls/error-alert.tsx'
 import { CONTROL_CLASS } from '../../admin/ui/controls/field.tsx'
 import { RecordRow } from '../../admin/ui/controls/record-row.tsx'
 import { PendingBadge } from '../../admin/versions/pending/pending-badge.tsx'
 import type { PendingSummary } from '../../admin/versions/pending/types.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import type { ShownLabel } from './admin-catalogue.ts'
+import { hintOf, type ShownLabel } from './admin-catalogue.ts'
 
 interface Props extends Pick<ListParts, 'hrefOf'> {
   of: ShownLabel
   pending: readonly PendingSummary[] | undefined
   isEdited: boolean
+  /** Why the text was not saved. */
+  failure: string | null
   onEdit: (isEdited: boolean) => void
   onSave: (text: string) => void
   onReset: () => void
 }
 
 /** A label: its text, its default if it has another one, and its form in place. */
-export function LabelRow({ of: entry, pending, hrefOf, isEdited, onEdit, onSave, onReset }: Props) {
+export function LabelRow({ of: entry, pending, hrefOf, isEdited, failure, onEdit, onSave, onReset }: Props) {
   const { key, text, own } = entry
   const mayPublish = useMayPublish(label)
   const isChanged = own?.isActive === true
+  const hint = hintOf(key)
   const current = isChanged ? own.text : text
   return (
     <RecordRow
       title={
         <>
-          <span className="min-w-0 font-normal wrap-anywhere">{current}</span>
+          <span className="min-w-0 font-normal wrap-anywhere">“{current}”</span>
           {own && <Badge variant={isChanged ? 'note' : 'off'}>{isChanged ? 'Changed' : 'Inactive change'}</Badge>}
           {pending?.map((change) => (
             <PendingBadge
@@ -45,8 +49,11 @@ export function LabelRow({ of: entry, pending, hrefOf, isEdited, onEdit, onSave,
       }
       details={
         <>
-          {isChanged && <p className="wrap-anywhere">Default: {text}</p>}
-          <p className="font-mono text-xs">{key}</p>
+          {isChanged && <p className="wrap-anywhere">Default: “{text}”</p>}
+          <p>
+            <span className="font-mono text-xs">{key}</span>
+            {hint && ` ${hint}`}
+          </p>
         </>
       }
       actions={
@@ -64,14 +71,16 @@ export function LabelRow({ of: entry, pending, hrefOf, isEdited, onEdit, onSave,
           <Link
             to={own ? hrefOf('edit', own.id) : hrefOf('new', key)}
             className={buttonClass({ variant: 'quiet', size: 'small' })}
-            aria-label={`Form of ${key}, with drafts and history`}
+            aria-label={`Drafts and history of ${key}`}
           >
-            Form
+            Drafts and history
           </Link>
         </>
       }
     >
-      {isEdited && <TextForm of={entry} current={current} onSave={onSave} onCancel={() => onEdit(false)} />}
+      {isEdited && (
+        <TextForm of={entry} current={current} failure={failure} onSave={onSave} onCancel={() => onEdit(false)} />
+      )}
     </RecordRow>
   )
 }
@@ -79,11 +88,12 @@ export function LabelRow({ of: entry, pending, hrefOf, isEdited, onEdit, onSave,
 interface TextFormProps {
   of: ShownLabel
   current: string
+  failure: string | null
   onSave: (text: string) => void
   onCancel: () => void
 }
 
-function TextForm({ of: { key, values }, current, onSave, onCancel }: TextFormProps) {
+function TextForm({ of: { key, values }, current, failure, onSave, onCancel }: TextFormProps) {
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -118,6 +128,7 @@ function TextForm({ of: { key, values }, current, onSave, onCancel }: TextFormPr
           Values: {values.map((name) => `{${name}}`).join(', ')}
         </p>
       )}
+      <ErrorAlert message={failure} />
       <div className="flex gap-2">
         <Button type="submit" size="small">
           Save

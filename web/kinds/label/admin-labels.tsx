@@ -75,7 +75,7 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
           <option value="changed">Changed</option>
         </select>
       </div>
-      <ErrorAlert message={failure} />
+      <ErrorAlert message={edited === null ? failure : null} />
       <p role="status" className="text-sm text-ink-soft">
         {shown.length > 0 ? counted(shown.length, 'label') : 'No label matches.'}
       </p>
@@ -90,6 +90,7 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
                 pending={entry.own && pending.byItem.get(entry.own.id)}
                 hrefOf={hrefOf}
                 isEdited={edited === entry.key}
+                failure={failure}
                 onEdit={(isEdited) => setEdited(isEdited ? entry.key : null)}
                 onSave={(text) => void save(entry, text)}
                 onReset={() => void reset(entry)}
