@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { checkReferences } from '../references/check-references.ts'
 import { addReferrers, clearedFields, clearReferences } from '../references/clear-references.ts'
-import { refuseUnknownLabels } from '../labels/check-label.ts'
+import { refuseUnknownLabels } from './label-check.ts'
 import { refuseLoops } from '../redirects/refuse-loops.ts'
 import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
 import { checksOf, WrittenChanges } from './checks.ts'

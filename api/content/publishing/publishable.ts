@@ -4,7 +4,7 @@ import { isSecureSetting, type Setting, settings } from '../../../schema/setting
 import { checkDraft, checkNew, type Checked, checkSetting } from '../../../schema/validate.ts'
 import type { StoredValues } from '../items/history.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { withLabelErrors } from '../labels/check-label.ts'
+import { withLabelErrors } from '../items/label-check.ts'
 import { settingId } from '../items/setting-ids.ts'
 
 /** The kinds whose changes can be pending: all content, and the settings. Media files are always live. */

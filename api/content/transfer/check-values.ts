@@ -2,7 +2,7 @@ import { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { settingOf } from '../../../schema/settings.ts'
 import { type Checked, checkChange, checkNew, checkSetting, type FieldError } from '../../../schema/validate.ts'
-import { withLabelErrors } from '../labels/check-label.ts'
+import { withLabelErrors } from '../items/label-check.ts'
 import { isPublicId } from '../media/storage.ts'
 
 type Values = Record<string, unknown>

@@ -4,7 +4,7 @@ import { english } from '../../../schema/labels/english.data.ts'
 import { labelEntries, namesIn } from '../../../schema/labels/entries.ts'
 import { label } from '../../../schema/kinds/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Check } from '../items/checks.ts'
+import type { Check } from './checks.ts'
 
 const entries = new Map(labelEntries(english).map((entry) => [entry.key, entry]))
 
