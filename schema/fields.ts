@@ -16,22 +16,27 @@ export {
 export {
   defaultOf,
   defaultsOf,
+  isBlocks,
   isGroup,
   isGroupList,
   isNeeded,
   isNested,
+  isOptionalGroup,
   isPicture,
   isPlainList,
   nameInGraphQL,
   selectedInGraphQL,
   type JsonForm,
+  type Operator,
   optionsOf,
   targetOf,
   typeOf,
 } from './fields/field-type.ts'
+export { groupNames, groupOf } from './fields/blocks/block.ts'
 export { choice } from './fields/choice/type.ts'
 export { colour } from './fields/colour/type.ts'
 export { date } from './fields/date/type.ts'
+export { dateTime } from './fields/dateTime/type.ts'
 export { decimal } from './fields/decimal/type.ts'
 export { email } from './fields/email/type.ts'
 export { group } from './fields/group/type.ts'
@@ -47,6 +52,7 @@ export { phone } from './fields/phone/type.ts'
 export { reference } from './fields/reference/type.ts'
 export { references } from './fields/references/type.ts'
 export { richText } from './fields/richText/type.ts'
+export { slug } from './fields/slug/type.ts'
 export { isText } from './fields/text-type.ts'
 export { text } from './fields/text/type.ts'
 export { textList } from './fields/textList/type.ts'

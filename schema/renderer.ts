@@ -89,6 +89,8 @@ export interface Rendered {
   status: 200 | 404 | 410 | 503
   /** Whether the response can be cached: no part of the page failed to load. */
   cacheable: boolean
+  /** The path of the page, if the requested one is an earlier address of it. */
+  location?: string
   /** Seconds after which the client can retry if the page is unavailable. */
   retryAfter?: number
   /** The content of <head>, without the built script and style sheets. */

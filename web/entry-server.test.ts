@@ -6,7 +6,7 @@ import { fallbackCompany, fallbackHero, fallbackLeaders, shownFallbackCompany } 
 import { type AnyKind, blank } from '../schema/kind.ts'
 import { job as jobKind, product as productKind, publicKinds, singletons } from '../schema/kinds/index.ts'
 import { SUBSCRIBE_RESULTS } from '../schema/newsletter.ts'
-import { noReferences } from '../schema/references.ts'
+import { withoutReferences } from '../schema/references.ts'
 import { withBlocks } from '../schema/rich-text/with-blocks.ts'
 import { isOnLanding, perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
 import { inputOf } from './admin/client/graphql/choices.ts'
@@ -21,7 +21,7 @@ const OTHER_ID = '36ba941b-9323-5996-9ec1-a5396662df0f'
 const stored = { id: ID, version: 1, createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' }
 
 /** Returns a blank item of a kind as GraphQL returns it, so that a new field of the model needs no change here. */
-const blankItem = (kind: AnyKind) => ({ ...inputOf(kind.fields, blank(kind)), ...noReferences(kind), ...stored })
+const blankItem = (kind: AnyKind) => ({ ...withoutReferences(kind, inputOf(kind.fields, blank(kind))), ...stored })
 
 const product = {
   ...blankItem(productKind),

@@ -129,7 +129,7 @@ async function load(page: Page, match: Match, execute: Execute): Promise<Loaded>
   const variables = page.variables(match)
   const { data: loaded, errors = [] } = await execute({ query: textOf(page), variables })
   const data = loaded && hasPageData(loaded) ? loaded : emptyData(page)
-  return { variables, data, ...page.outcome(data, errors) }
+  return { variables, data, ...page.outcome(data, errors, match) }
 }
 
 /** Returns the JSON-LD of a page as text that is safe inside a script element, or an empty text. */
@@ -221,6 +221,7 @@ export const render: Renderer['render'] = async (input) => {
     status: maintenance ? 503 : loaded.status,
     cacheable: loaded.complete,
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
+    ...(!maintenance && loaded.movedTo !== undefined && { location: base + loaded.movedTo }),
     head: headHtml({ ...headOf(), css: theme.css, preview }, site, origin),
     picture: picturePreload(app),
     html: app,

@@ -7,6 +7,7 @@ import { invalid, notFound } from './errors.ts'
 interface SizedQuery {
   search?: string | readonly unknown[] | null
   filter?: Record<string, unknown>
+  orderBy?: readonly unknown[]
   limit?: number | null
   offset?: number | null
 }
@@ -15,6 +16,9 @@ interface SizedQuery {
 export const MAX_PAGE = 1_000
 /** The number of items in one page unless the caller names it. */
 export const DEFAULT_PAGE = 50
+
+/** The largest number of fields that a list is sorted by. */
+const MAX_ORDERS = 5
 
 /** The largest number of items that one request changes. */
 export const MAX_CHANGES = 10_000
@@ -35,7 +39,7 @@ export function checkIds(ids: string[], kind: AnyKind, max = MAX_PAGE): string[]
 
 /** Returns a query unchanged. @throws AppError INVALID if it exceeds a limit */
 export function bounded<Q extends SizedQuery>(query: Q): Q {
-  const { limit, offset, search, filter = {} } = query
+  const { limit, offset, search, filter = {}, orderBy = [] } = query
   if (typeof search === 'string' && search.length > LINE_LIMIT) {
     throw invalid([{ field: 'search', message: `search must be at most ${LINE_LIMIT} characters` }])
   }
@@ -43,6 +47,8 @@ export function bounded<Q extends SizedQuery>(query: Q): Q {
     if (!Array.isArray(value) || value.length <= LIST_LIMIT) continue
     throw invalid([{ field, message: `${field} must be one of at most ${LIST_LIMIT}` }])
   }
+  if (orderBy.length > MAX_ORDERS)
+    throw invalid([{ field: 'orderBy', message: `A list is sorted by at most ${MAX_ORDERS} fields` }])
   if (limit != null && (limit < 1 || limit > MAX_PAGE)) {
     throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_PAGE}` }])
   }

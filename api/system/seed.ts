@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { targetOf } from '../../schema/fields.ts'
-import { type AnyKind, blank } from '../../schema/kind.ts'
+import { type AnyKind, blank, uniqueKeys } from '../../schema/kind.ts'
 import { collections, kinds, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../schema/kinds/media-file.ts'
+import { idsAt, referencesIn } from '../../schema/references.ts'
 import { checkNew } from '../../schema/validate.ts'
 import { type Actor, permit } from '../access/permissions/policy.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from './services.ts'
 import type { Change } from '../content/items/change.ts'
-import { idsIn } from '../content/items/hidden-references.ts'
 import { ItemRepository } from '../content/items/items.ts'
 import { RevisionRepository } from '../content/items/revisions.ts'
 
@@ -41,10 +40,10 @@ export async function seed(actor: Actor, database: Database, services: Writers):
   const items = await readDefaults()
   const known = await new RevisionRepository(database).itemIds()
   const fresh = items.filter(({ id }) => !known.has(id))
-  const taken = await takenKeys(database)
+  const taken = await takenValues(database)
   const missing = await withTargets(
     database,
-    fresh.filter((item) => !taken.has(uniqueKey(item))),
+    fresh.filter((item) => !uniqueValues(item).some((value) => taken.has(value))),
   )
   const pictures = await missingPictures(actor, database, services, missing)
   const applied = await services.content.apply(actor, [
@@ -127,25 +126,25 @@ async function presentIds(database: Database): Promise<{ kind: AnyKind; id: stri
 async function withTargets(database: Database, items: readonly SeedItem[]): Promise<SeedItem[]> {
   const known = new Set([...(await presentIds(database)), ...items].map(({ id }) => id))
   return items.filter(({ kind, values }) =>
-    Object.entries(kind.fields)
-      .filter(([, field]) => targetOf(field) !== undefined)
-      .every(([key]) => idsIn((values as Record<string, unknown>)[key]).every((id) => known.has(id))),
+    referencesIn(kind.fields).every(({ keys }) => idsAt(values, keys).every((id) => known.has(id))),
   )
 }
 
-const uniqueKey = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>) =>
-  kind.singleton || !kind.unique ? undefined : `${kind.name}:${(values as Record<string, string>)[kind.unique]}`
+const textOf = (kind: AnyKind, key: string, value: unknown) => `${kind.name} ${key} ${String(value)}`
 
-/**
- * Returns the values of unique fields that are in use. A default item with such a value was replaced by an item of an
- * editor.
- */
-async function takenKeys(database: Database): Promise<Set<string | undefined>> {
+/** Returns the values of an item that no other one may have. */
+const uniqueValues = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>): string[] =>
+  uniqueKeys(kind).flatMap((key) => {
+    const value = (values as Record<string, unknown>)[key]
+    return value == null ? [] : [textOf(kind, key, value)]
+  })
+
+/** Returns the values of unique fields that are in use. A default item with one of them was replaced by an item of an editor. */
+async function takenValues(database: Database): Promise<Set<string>> {
   const items = new ItemRepository(database)
-  const counts = await Promise.all(
-    collections
-      .filter((kind) => kind.unique)
-      .map(async (kind) => (await items.values(kind, kind.unique!)).map((value) => `${kind.name}:${String(value)}`)),
+  const unique = collections.flatMap((kind) => uniqueKeys(kind).map((key) => ({ kind, key })))
+  const stored = await Promise.all(
+    unique.map(async ({ kind, key }) => (await items.values(kind, key)).map((value) => textOf(kind, key, value))),
   )
-  return new Set(counts.flat())
+  return new Set(stored.flat())
 }

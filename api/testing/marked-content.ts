@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Field, type Fields, isGroup, isGroupList, isText } from '../../schema/fields.ts'
+import { type Field, type Fields, groupNames, isBlocks, isGroup, isGroupList, isText } from '../../schema/fields.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
 import { collections, label, legalPage, redirect, seo, singletons } from '../../schema/kinds/index.ts'
 import { english } from '../../schema/labels/english.data.ts'
@@ -22,6 +22,7 @@ const marked = () => `${MARK}${(++made).toString(36)} ${MARK}x`
 /** Returns a marked value of a field. Addresses lead to the contact section, which every link may. */
 function markedValue(field: Field, key: string): unknown {
   if (isGroup(field)) return markedValues(field.fields)
+  if (isBlocks(field)) return groupNames(field).map((name) => ({ [name]: markedValue(field.fields[name]!, name) }))
   if (isGroupList(field)) return [markedValues(field.fields), markedValues(field.fields)]
   switch (field.type) {
     case 'text':

@@ -15,7 +15,7 @@ import { folder } from '../testing/program.ts'
 const { database, url } = await startServices()
 const author = { id: null, name: 'test', source: 'test' }
 
-beforeEach(() => database.query('truncate job, service, product, "teamMember", revision'))
+beforeEach(() => database.query('truncate job, service, product, trial, "teamMember", revision'))
 
 async function add<K extends Kind>(kind: K, values: Partial<ValuesOfKind<K>>): Promise<string> {
   const id = randomUUID()
@@ -58,6 +58,23 @@ describe('an import of a table', () => {
       'title,category,icon,description,detailedDescription,products\nSurvey,Field,🌱,Short,Long,Second|First'
     expect(await importTable('services', table)).toMatchObject({ code: 0 })
     expect(await database.query('select products from service')).toEqual([{ products: [second, first] }])
+  })
+
+  it('finds what entries of a list refer to, and names the entry of what is not found', async () => {
+    const id = await add(product, { name: 'First' })
+    const table = (name: string) => {
+      const treatments = JSON.stringify([
+        { name: 'A', value: '1' },
+        { name: 'B', value: '2', product: name },
+      ])
+      return `subject,description,treatments\nYield,Text,"${treatments.replaceAll('"', '""')}"`
+    }
+    const { code, stdout, stderr } = await importTable('trials', table('Second'))
+    expect(code).toBe(1)
+    expect(stdout + stderr).toContain('treatments.1.product: there is no product called “Second”')
+    expect(await importTable('trials', table('First'))).toMatchObject({ code: 0 })
+    const [stored] = await database.query<{ treatments: object[] }>('select treatments from trial')
+    expect(stored!.treatments).toMatchObject([{ product: null }, { product: id }])
   })
 
   it('names the line of what is not found or ambiguous, and writes nothing', async () => {

@@ -1,4 +1,4 @@
-import { decimal, groupList, integer, longText, reference, text } from '../fields.ts'
+import { decimal, groupList, integer, longText, reference, slug, text } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 
 const bounds = { scale: 4, min: '-999999999', max: '999999999' } as const
@@ -30,6 +30,7 @@ export const trial = defineKind({
   },
   fields: {
     subject: text('Subject', { required: true, help: 'What was measured, such as "Corn grain yield".' }),
+    slug: slug('Address', { help: 'The last part of the address of its page. An earlier one leads to the new one.' }),
     product: reference('Product', {
       to: 'product',
       inverse: 'trials',
@@ -40,7 +41,15 @@ export const trial = defineKind({
     unit: text('Unit', { max: 40, help: 'Of all values, such as "bu/acre" or "%".' }),
     treatments: groupList(
       'Treatments',
-      { name: text('Name', { required: true }), ...measured() },
+      {
+        name: text('Name', { required: true }),
+        ...measured(),
+        product: reference('Product', {
+          to: 'product',
+          onDelete: 'clear',
+          help: 'The product that it is, if it is one of ours. Its name links to the page.',
+        }),
+      },
       { help: `Without intervals, the first one is shown as the control. ${PASTE}` },
     ),
     interval: text('Intervals', {

@@ -1,6 +1,6 @@
 /** A plain valid value for every field, for tests that then make one of them invalid. */
 
-import { type Field, type Fields, isGroupList, isNested } from '../fields.ts'
+import { type Field, type Fields, groupNames, isBlocks, isGroupList, isNested } from '../fields.ts'
 import { english } from '../labels/english.data.ts'
 import { labelEntries } from '../labels/entries.ts'
 import { examplesOf } from '../fields/nested-type.ts'
@@ -25,7 +25,10 @@ export function leavesOf(kind: AnyKind): [path: string, field: Field][] {
   const leaves = (fields: Fields, before: string): [string, Field][] =>
     Object.entries(fields).flatMap(([key, field]) => {
       if (!isNested(field)) return [[before + key, field]]
-      return leaves(field.fields, `${before}${key}.${isGroupList(field) ? '0.' : ''}`)
+      const path = `${before}${key}.`
+      if (!isBlocks(field)) return leaves(field.fields, `${path}${isGroupList(field) ? '0.' : ''}`)
+      // The example has a block of each kind.
+      return groupNames(field).flatMap((name, at) => leaves({ [name]: field.fields[name]! }, `${path}${at}.`))
     })
   return leaves(kind.fields, '')
 }

@@ -2,12 +2,12 @@ import { derivedId } from '../../../schema/derived-id.ts'
 import { isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { stored as storedKinds } from '../../../schema/kinds/index.ts'
+import { mapAt } from '../../../schema/references.ts'
 import { normaliseText } from '../../../schema/text.ts'
 import { isUuid } from '../../../schema/transfer/foreign-id.ts'
 import type { SourceRecord } from '../../../schema/transfer/record.ts'
 import type { FieldError } from '../../../schema/validate.ts'
-import { targetKind } from '../items/hidden-references.ts'
-import { type ReferringField, referringFields } from '../references/referring-fields.ts'
+import { type ReferringField, referringFields, targetKind } from '../references/referring-fields.ts'
 import type { Identity } from './identity.ts'
 import type { MatchingItems, Stored } from './lookup.ts'
 
@@ -71,10 +71,10 @@ export class RecordReferences {
   #namesIn(records: readonly SourceRecord[]): Map<string, Map<string, Identity>> {
     const names = new Map<string, Map<string, Identity>>()
     for (const record of records) {
-      for (const { key, to } of this.#fieldsOf(record.kind)) {
+      for (const { keys, to } of this.#fieldsOf(record.kind)) {
         const target = targetKind(to)
         const known = this.#knownOf(to)
-        for (const text of textsIn(record.values[key])) {
+        for (const text of textsAt(record.values, keys)) {
           const id = idOf(target, record, text)
           if (known.ids.has(id) || known.byName.has(normaliseText(text))) continue
           const identity = isUuid(text)
@@ -91,19 +91,22 @@ export class RecordReferences {
     const errors: FieldError[] = []
     const fields = this.#fieldsOf(record.kind)
     if (fields.length === 0) return { record, errors }
-    const values = { ...record.values }
-    for (const { key, field, to } of fields) {
-      const value = record.values[key]
-      const texts = textsIn(value)
-      if (texts.length === 0) continue
-      const ids = texts.map((text, at) => {
-        const found = this.#idOf(targetKind(to), record, text, stored.get(to))
-        if (found.length === 1) return found[0]!
-        const field = Array.isArray(value) ? `${key}.${at}` : key
-        errors.push({ field, message: problemOf(targetKind(to), text, found.length) })
-        return text
+    let { values } = record
+    for (const { keys, field, to } of fields) {
+      values = mapAt(values, keys, (value, path) => {
+        const texts = textsIn(value)
+        if (texts.length === 0) return value
+        const ids = texts.map((text, at) => {
+          const found = this.#idOf(targetKind(to), record, text, stored.get(to))
+          if (found.length === 1) return found[0]!
+          errors.push({
+            field: Array.isArray(value) ? `${path}.${at}` : path,
+            message: problemOf(targetKind(to), text, found.length),
+          })
+          return text
+        })
+        return isPlainList(field) ? ids : ids[0]
       })
-      values[key] = isPlainList(field) ? ids : ids[0]
     }
     return { record: { ...record, values }, errors }
   }
@@ -129,6 +132,15 @@ export class RecordReferences {
     this.#fields.set(kind, fields)
     return fields
   }
+}
+
+function textsAt(values: unknown, keys: readonly string[]): string[] {
+  const texts: string[] = []
+  mapAt(values, keys, (value) => {
+    texts.push(...textsIn(value))
+    return value
+  })
+  return texts
 }
 
 /** Returns the texts of a value of a referring field. Values of other types are left to the validation. */

@@ -1,10 +1,10 @@
 import { optionsOf } from '../../../schema/fields.ts'
-import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, blank, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import { isForAdmins } from './setting-ids.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
@@ -16,14 +16,20 @@ import {
   ItemRepository,
   type ListQuery,
   type Neighbours,
+  ordersOf,
   type StoredItem,
 } from './items.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import { type Referrer, referrersOf } from '../references/referrers.ts'
 import { referringFields } from '../references/referring-fields.ts'
-import { idsIn, withoutHiddenReferences } from './hidden-references.ts'
+import { idsAt } from '../../../schema/references.ts'
+import { withoutHiddenReferences } from './hidden-references.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
+import { conditionFor } from './query-conditions.ts'
+import { comparableField } from '../queries/conditions.ts'
+import { afterCursor, cursorAfter } from '../queries/cursor.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
+import { idOfSlug } from './slugs.ts'
 
 /** What restoring an item to an earlier version would change. */
 export interface RestorePlan {
@@ -58,7 +64,18 @@ export interface ListPlace {
 /** The number of items that `referrers` returns for each field. */
 const MAX_REFERRERS = 10
 
+/** The longest time of a statement with conditions of a visitor, in milliseconds. */
+const CONDITION_MS = 250
+
 const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A query for a list as callers write it. */
+export interface Query extends Omit<ListQuery, 'where'> {
+  /** A condition that the items meet, still unchecked. */
+  where?: unknown
+  /** The cursor of an earlier page, after which the list goes on. */
+  after?: string | null | undefined
+}
 
 /** Decides whether visitors may read content at all. */
 interface SiteAccess {
@@ -82,9 +99,22 @@ export class ContentReader {
   }
 
   /** Returns a page of a list. Visitors see active items only. */
-  async list<K extends Kind>(actor: Actor, kind: K, query: ListQuery): Promise<StoredItem<K>[]> {
+  async list<K extends Kind>(actor: Actor, kind: K, query: Query): Promise<StoredItem<K>[]> {
     await this.#siteAccess.requireOpen(actor)
-    return this.#shown(actor, kind, await this.#items.list(kind, visibleTo(actor, kind, bounded(query))))
+    const visible = visibleTo(actor, kind, bounded(query))
+    return this.#shown(actor, kind, await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible)))
+  }
+
+  /** Returns the cursor after the last item of a full page. Lists that are sorted by how well they match a search have none. */
+  cursorOf(actor: Actor, kind: Kind, query: Query, items: readonly Item[]): string | null {
+    const orders = sortedColumns(kind, visibleTo(actor, kind, { ...query, where: null, after: null }))
+    return orders && items.length > 0 && items.length === query.limit ? cursorAfter(orders, items.at(-1)!) : null
+  }
+
+  /** Runs a query. What visitors ask with conditions must be quick: they choose them. */
+  #limited<T>(actor: Actor, kind: Kind, { where }: ListQuery, work: () => Promise<T>): Promise<T> {
+    const isLimited = where !== undefined && !may(actor, 'content:read-inactive', kind)
+    return isLimited ? this.#database.limited(CONDITION_MS, work) : work()
   }
 
   /** Returns the items with these ids that an actor may see, in the order of the ids. */
@@ -96,13 +126,18 @@ export class ContentReader {
   }
 
   /** Returns the items that refer by a field to each of these ids, by the ids, in the order of their list. */
-  async referring(actor: Actor, kind: Kind, key: string, ids: readonly string[]): Promise<Map<string, Item[]>> {
+  async referring(
+    actor: Actor,
+    kind: Kind,
+    keys: readonly string[],
+    ids: readonly string[],
+  ): Promise<Map<string, Item[]>> {
     await this.#siteAccess.requireOpen(actor)
     // The ids are those of the items of a page, which may be more than a caller may filter by.
-    const stored = await this.#items.list(kind, visibleTo(actor, kind, { filter: { [key]: ids } }))
+    const stored = await this.#items.list(kind, visibleTo(actor, kind, { filter: { [keys.join('.')]: ids } }))
     const found = new Map(ids.map((id): [string, Item[]] => [id, []]))
     for (const item of await this.#shown(actor, kind, stored))
-      for (const id of idsIn(item[key])) found.get(id)?.push(item)
+      for (const id of new Set(idsAt(item, keys))) found.get(id)?.push(item)
     return found
   }
 
@@ -118,7 +153,7 @@ export class ContentReader {
   }
 
   /** Returns a query whose search is resolved, for a list and its length. */
-  async resolveSearch<Q extends ListQuery>(actor: Actor, kind: Kind, query: Q): Promise<Q> {
+  async resolveSearch<Q extends Query>(actor: Actor, kind: Kind, query: Q): Promise<Q> {
     if (!query.search) return query
     await this.#siteAccess.requireOpen(actor)
     const { search } = await this.#items.resolveSearch(kind, visibleTo(actor, kind, bounded(query)))
@@ -126,23 +161,32 @@ export class ContentReader {
   }
 
   /** Counts the items of a list on all its pages. */
-  async count(actor: Actor, kind: Kind, query: ListQuery): Promise<number> {
+  async count(actor: Actor, kind: Kind, query: Query): Promise<number> {
     await this.#siteAccess.requireOpen(actor)
-    return this.#items.count(kind, visibleTo(actor, kind, query))
+    const visible = visibleTo(actor, kind, { ...query, after: null })
+    return this.#limited(actor, kind, visible, () => this.#items.count(kind, visible))
   }
 
-  /** Returns a list of any length in batches, with its total length. With a `limit`, it is one batch. */
+  /**
+   * Returns a list of any length in batches, with its total length. With a `limit`, it is one batch. Lists with an order of their own or after
+   * a cursor, and those of visitors with conditions, have at most 1,000 items.
+   */
   async stream(
     actor: Actor,
     kind: Kind,
-    query: Pick<ListQuery, 'filter' | 'limit' | 'offset'>,
-  ): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
+    query: Omit<Query, 'search'>,
+  ): Promise<{ total: number; cursor: string | null; batches: AsyncIterable<Item[]> }> {
     await this.#siteAccess.requireOpen(actor)
-    const visible = visibleTo(actor, kind, bounded(query))
-    const total = await this.#items.count(kind, visible)
-    const page = query.limit == null ? undefined : await this.#items.list(kind, visible)
+    const isCostly = query.where != null && !may(actor, 'content:read-inactive', kind)
+    const isOnePage = query.orderBy !== undefined || query.after != null || isCostly
+    const limit = query.limit ?? (isOnePage ? MAX_PAGE : undefined)
+    const visible = visibleTo(actor, kind, bounded({ ...query, limit }))
+    const total = await this.count(actor, kind, query)
+    const page =
+      limit == null ? undefined : await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible))
     const stored = page ? (page.length > 0 ? [page] : []) : this.#items.batches(kind, visible)
-    return { total, batches: this.#shownBatches(actor, kind, stored) }
+    const cursor = page ? this.cursorOf(actor, kind, { ...query, limit }, page) : null
+    return { total, cursor, batches: this.#shownBatches(actor, kind, stored) }
   }
 
   async *#shownBatches(actor: Actor, kind: Kind, batches: Iterable<Item[]> | AsyncIterable<Item[]>) {
@@ -160,9 +204,9 @@ export class ContentReader {
   }
 
   /** Returns the ids of all items that a query matches, so that they can be changed together. */
-  ids(actor: Actor, kind: Kind, query: ListQuery): Promise<string[]> {
+  async ids(actor: Actor, kind: Kind, query: Query): Promise<string[]> {
     permit(actor, 'content:read-inactive', kind)
-    return this.#items.ids(kind, bounded(query), MAX_CHANGES)
+    return this.#items.ids(kind, visibleTo(actor, kind, bounded(query)), MAX_CHANGES)
   }
 
   /** Returns the values of a text field that lists can be filtered by, each with the number of its items. */
@@ -210,24 +254,33 @@ export class ContentReader {
     })
   }
 
-  /** Returns the active items around an active item, or undefined if there is no such item. */
-  async neighbours(actor: Actor, kind: Kind, id: string): Promise<Neighbours | undefined> {
+  /** Returns the active items around an active item, or undefined if there is no such item. @param key its id or slug */
+  async neighbours(actor: Actor, kind: Kind, key: string): Promise<Neighbours | undefined> {
     await this.#siteAccess.requireOpen(actor)
-    const item = isId(id) ? await this.#items.one(kind, id, true) : undefined
+    const id = await this.#idOf(kind, key)
+    const item = id === undefined ? undefined : await this.#items.one(kind, id, true)
     return item && this.#items.neighbours(kind, item)
   }
 
   /**
    * Returns one item.
    *
+   * @param key its id, or its slug: the present one or an earlier one
    * @throws AppError NOT_FOUND, with `gone` if it was deleted. For visitors, inactive items never existed
    */
-  async one<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K>> {
+  async one<K extends AnyKind>(actor: Actor, kind: K, key: string): Promise<StoredItem<K>> {
     await this.#siteAccess.requireOpen(actor)
-    const item = isId(id) ? await this.#visible(actor, kind, id) : undefined
+    const id = await this.#idOf(kind, key)
+    const item = id === undefined ? undefined : await this.#visible(actor, kind, id)
     if (item) return (await this.#shown(actor, kind, [item]))[0]!
     const isStaff = may(actor, 'content:read-inactive', kind)
-    throw notFound(kind.label, isId(id) && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+    throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+  }
+
+  /** Returns the id that an id or a slug stands for. */
+  async #idOf(kind: AnyKind, key: string): Promise<string | undefined> {
+    if (isId(key)) return key
+    return kind.singleton || !hasSlug(kind) ? undefined : idOfSlug(this.#database, kind, key)
   }
 
   /**
@@ -319,12 +372,33 @@ function shownTo(actor: Actor, kind: Singleton, item: Item | undefined): Item | 
 const mayReadHistory = (actor: Actor, kind: AnyKind) =>
   may(actor, 'history:read') && may(actor, 'unpublished:read', kind)
 
-function visibleTo(actor: Actor, kind: Kind, requested: ListQuery): ListQuery {
-  const isHidden =
-    (requested.sort === CHANGED_BY && !mayReadHistory(actor, kind)) ||
-    (isVisitSort(requested.sort) && !may(actor, 'content:read-inactive', kind))
-  const query = isHidden ? { ...requested, sort: null } : requested
-  if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive', kind)) return query
+/** Returns the columns that a list is sorted by, or undefined if other values decide. */
+function sortedColumns(kind: Kind, query: ListQuery): { by: string; descending: boolean }[] | undefined {
+  const orders = ordersOf(kind, query).map(({ by, descending }) => ({
+    by: typeof by === 'string' ? by : '',
+    descending,
+  }))
+  return orders.every(({ by }) => comparableField(kind, by)) ? orders : undefined
+}
+
+/** Returns a query that finds only what an actor may see. @throws AppError INVALID for conditions that are wrong or not open to them */
+function visibleTo(actor: Actor, kind: Kind, { where, orderBy, after, ...requested }: Query): ListQuery {
+  const isStaff = may(actor, 'content:read-inactive', kind)
+  const query: ListQuery = {
+    ...requested,
+    ...(where != null && { where: conditionFor(actor, kind, where) }),
+    ...(orderBy && {
+      orderBy: orderBy.filter(({ by }) =>
+        by === CHANGED_BY ? mayReadHistory(actor, kind) : !isVisitSort(by) || isStaff,
+      ),
+    }),
+  }
+  if (after) {
+    const orders = sortedColumns(kind, query)
+    if (!orders) throw invalid([{ field: 'after', message: 'A cursor needs a list that is sorted by fields' }])
+    query.where = { all: [query.where ?? { all: [] }, afterCursor(kind, orders, after)] }
+  }
+  if (!('isActive' in kind.fields) || isStaff) return query
   return { ...query, filter: { ...query.filter, isActive: true } }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, blank, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting } from '../../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { SettingKey } from '../../../schema/settings.ts'
@@ -10,6 +10,7 @@ import { type Actor, may, mayWriteAll, permit } from '../../access/permissions/p
 import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { clearedBy } from '../references/clear-references.ts'
 import { toApply } from './write-permission.ts'
 import { apply } from './apply.ts'
 import { checkId, checkIds } from '../../platform/bounds.ts'
@@ -59,7 +60,7 @@ export class ContentWriter {
       return await this.#applyOne(actor, { kind, action: 'create', id, values })
     } catch (error) {
       const existing = isConflict(error) && (await this.#items.one(kind, id))
-      if (existing && hasValues(existing, values)) return existing
+      if (existing && hasValues(kind, existing, values)) return existing
       throw error
     }
   }
@@ -176,8 +177,16 @@ export class ContentWriter {
     const restored = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
     const values = keys ? valid(checkChange(kind, only(kind, restored, keys))) : restored
     const action = keys || (await this.#items.one(kind, id)) ? 'update' : 'create'
-    await this.applyWithFiles(actor, [{ kind, action, id, values }], { restoring: true })
+    const back = action === 'create' ? await this.#clearedWith(actor, kind, id) : []
+    await this.applyWithFiles(actor, [{ kind, action, id, values }, ...back], { restoring: true })
     return this.#stored(kind, id)
+  }
+
+  /** Returns the changes that put back the references that the last deletion of an item has taken out, as far as the actor may. */
+  async #clearedWith(actor: Actor, kind: AnyKind, id: string): Promise<Change[]> {
+    const version = await this.#revisions.lastDeletion(kind, id)
+    const changes = version === undefined ? [] : await clearedBy(this.#database, kind.name, [{ id, version }])
+    return changes.filter((change) => may(actor, 'content:write', change.kind))
   }
 
   /**
@@ -326,5 +335,8 @@ function valid<T>(checked: Checked<T>): T {
 
 const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
 
-const hasValues = (item: Item, values: object) =>
-  Object.entries(values).every(([key, value]) => isDeepStrictEqual(item[key], value))
+/** Returns whether an item has the values that it was created with. A slug that was made for it was null. */
+const hasValues = (kind: Kind, item: Item, values: object) =>
+  Object.entries(values).every(
+    ([key, value]) => isDeepStrictEqual(item[key], value) || (value === null && key === 'slug' && hasSlug(kind)),
+  )

@@ -412,7 +412,10 @@ describe('lists', () => {
     expect(await names({ search: 'corn azo' })).toEqual(['AzoMax Corn', 'Corn guide'])
     expect(await names({ search: 'guide corn' })).toEqual(['Corn guide'])
     expect(await names({ search: 'biofertilizers trial' })).toEqual(['AzoMax Corn'])
-    expect(await names({ search: 'corn', sort: 'name', descending: true })).toEqual(['Corn guide', 'AzoMax Corn'])
+    expect(await names({ search: 'corn', orderBy: [{ by: 'name', descending: true }] })).toEqual([
+      'Corn guide',
+      'AzoMax Corn',
+    ])
     // A word that no item contains is left out, but only one. Words that exist are all required.
     expect(await names({ search: 'corn wheat' })).toEqual(['AzoMax Corn', 'Corn guide'])
     expect(await names({ search: 'corn wheat rye' })).toEqual([])
@@ -453,9 +456,9 @@ describe('lists', () => {
     expect(await names({ filter: { category: ['Soil'] } })).toEqual(['Gamma_x', 'Beta 100%'])
     expect(await names({ filter: { category: ['Soil'], isActive: true } })).toEqual(['Beta 100%'])
     expect(await names({ filter: { category: [] } })).toEqual([])
-    expect(await names({ sort: 'name' })).toEqual(['Beta 100%', 'Gamma_x', 'alpha'])
-    expect(await names({ sort: 'category', descending: true })).toEqual(['Gamma_x', 'Beta 100%', 'alpha'])
-    expect(await names({ descending: true })).toEqual(['Beta 100%', 'alpha', 'Gamma_x'])
+    expect(await names({ orderBy: [{ by: 'name' }] })).toEqual(['Beta 100%', 'Gamma_x', 'alpha'])
+    expect(await names({ orderBy: [{ by: 'category', descending: true }] })).toEqual(['Gamma_x', 'Beta 100%', 'alpha'])
+    expect(await names({ orderBy: [{ descending: true }] })).toEqual(['Beta 100%', 'alpha', 'Gamma_x'])
     expect(await names({ limit: 1, offset: 1 })).toEqual(['Beta 100%'])
   })
 })

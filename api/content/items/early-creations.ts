@@ -1,4 +1,4 @@
-import type { AnyKind } from '../../../schema/kind.ts'
+import { type AnyKind, uniqueKeys } from '../../../schema/kind.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import type { AppliedChange, ApplyOptions, Change, ChangeConflict } from './change.ts'
 import { writeChanges } from './change-set-sql.ts'
@@ -10,7 +10,7 @@ const BATCH_CHARACTERS = 4_000_000
 
 /** Other changes of the set could free or take the unique value of a new item, so such items are written together with them. */
 const isEarly = ({ kind, action, expectedVersion }: Change) =>
-  action === 'create' && !expectedVersion && !kind.singleton && kind.unique === undefined
+  action === 'create' && !expectedVersion && !kind.singleton && uniqueKeys(kind).length === 0
 
 class Batch {
   readonly changes: Change[] = []

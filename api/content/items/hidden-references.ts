@@ -1,14 +1,8 @@
-import { stored } from '../../../schema/kinds/index.ts'
-import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { idsAt, mapAt } from '../../../schema/references.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
-import { referringFields } from '../references/referring-fields.ts'
+import { referringFields, targetKind } from '../references/referring-fields.ts'
 import type { Item, ItemRepository } from './items.ts'
-
-/** Returns the ids that a value of a referring field holds. */
-export const idsIn = (value: unknown): string[] => [value ?? []].flat() as string[]
-
-/** Returns the kind with a name, which a reference names. */
-export const targetKind = (name: string): Kind => stored.find((kind) => kind.name === name) as Kind
 
 /** Returns items without the references to items that an actor may not see: to a visitor, an inactive item does not exist. */
 export async function withoutHiddenReferences<I extends Item>(
@@ -18,17 +12,15 @@ export async function withoutHiddenReferences<I extends Item>(
   items: I[],
 ): Promise<I[]> {
   let shown = items
-  for (const { key, to } of referringFields([kind])) {
+  for (const { keys, to } of referringFields([kind])) {
     const target = targetKind(to)
     const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', target)
-    const ids = [...new Set(shown.flatMap((item) => idsIn(item[key])))]
+    const ids = [...new Set(shown.flatMap((item) => idsAt(item, keys)))]
     if (isStaff || ids.length === 0) continue
     const visible = new Set(await repository.ids(target, { filter: { id: ids, isActive: true } }, ids.length))
-    shown = shown.map((item) => {
-      const value = item[key]
-      const seen = idsIn(value).filter((id) => visible.has(id))
-      return { ...item, [key]: Array.isArray(value) ? seen : (seen[0] ?? null) }
-    })
+    const seen = (value: unknown) =>
+      Array.isArray(value) ? value.filter((id) => visible.has(id)) : visible.has(String(value)) ? value : null
+    shown = shown.map((item) => mapAt(item, keys, seen))
   }
   return shown
 }

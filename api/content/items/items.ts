@@ -2,10 +2,13 @@ import { type Expression, sql } from 'kysely'
 import pg from 'pg'
 import { isNested, isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
+import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
+import { conditionShape, conditionSql, conditionValues, relatedKinds } from '../queries/condition-sql.ts'
+import type { Condition } from '../queries/conditions.ts'
 import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
 import { knownWords, type SearchWord, searchWords } from './search-words.ts'
 import { correctSpelling } from './spelling.ts'
@@ -18,14 +21,21 @@ export type { Item, StoredItem } from './rows.ts'
 /** Identifies an item and one state of it. */
 export type ItemStamp = Pick<Item, 'id' | 'version' | 'updatedAt'>
 
+export interface Order {
+  /** A column, or another sort key. By default, how well the items match a search, or else the kind's own order. */
+  by?: string | null | undefined
+  descending?: boolean | null | undefined
+}
+
 export interface ListQuery {
   /** Words that the searchable fields of an item contain, in any order: a text, or its words as `resolveSearch` returns them. */
   search?: string | readonly SearchWord[] | null
   /** The value of each of these fields, or a list of the values it may have. */
   filter?: Record<string, unknown>
-  /** A column, or `CHANGED_BY`, to sort by before the kind's own order. By default, the items that match a search best are first. */
-  sort?: string | null
-  descending?: boolean | null
+  /** A condition that the items meet. */
+  where?: Condition | undefined
+  /** What to sort by before the kind's own order. */
+  orderBy?: readonly Order[]
   /** The largest number of items; all of them unless given. */
   limit?: number | null
   offset?: number | null
@@ -73,15 +83,12 @@ export class ItemRepository {
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
     return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => {
-      let rows = matching(this.#rows(kind), kind, query)
-      const columns = sortColumns(kind, query)
-      const isRanked = wordsIn(query).length > 0 && !query.sort
-      if (isRanked) rows = rows.orderBy(rank, query.descending ? 'asc' : 'desc')
-      for (const [at, column] of columns.entries()) {
-        rows = rows.orderBy(
-          OTHER_SORTS[column]?.(kind) ?? column,
-          query.descending && at === 0 && !isRanked ? 'desc' : 'asc',
-        )
+      let rows = matching(this.#rows(kind, query), kind, query)
+      for (const { by, descending } of ordersOf(kind, query)) {
+        const isRank = by === rank
+        const sorted = isRank ? rank : (OTHER_SORTS[by as string]?.(kind) ?? (by as string))
+        // The best match is the first one in ascending order.
+        rows = rows.orderBy(sorted, isRank === descending ? 'asc' : 'desc')
       }
       if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
       if (query.offset) rows = rows.offset(parameter<number>('offset'))
@@ -99,10 +106,12 @@ export class ItemRepository {
   }
 
   /** Counts the items that a query matches, regardless of its limit. */
-  async count(kind: Kind, { search, filter }: ListQuery = {}): Promise<number> {
-    const query = await this.resolveSearch(kind, { search, filter })
+  async count(kind: Kind, { search, filter, where }: ListQuery = {}): Promise<number> {
+    const query = await this.resolveSearch(kind, { search, filter, where })
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
-      matching(rowsOf(this.#database, kind), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
+      matching(rowsOf(this.#database, kind, query.where && relatedKinds(query.where)), kind, query).select(({ fn }) =>
+        fn.countAll<number>().as('count'),
+      ),
     )
     return row!.count
   }
@@ -142,10 +151,12 @@ export class ItemRepository {
   }
 
   /** Returns the ids of the items that a query matches, in the kind's order. */
-  async ids(kind: Kind, { search, filter }: ListQuery, limit: number): Promise<string[]> {
-    const query = await this.resolveSearch(kind, { search, filter, limit })
+  async ids(kind: Kind, { search, filter, where }: ListQuery, limit: number): Promise<string[]> {
+    const query = await this.resolveSearch(kind, { search, filter, where, limit })
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
-      const rows = matching(rowsOf(this.#database, kind), kind, query).limit(parameter<number>('limit'))
+      const rows = matching(rowsOf(this.#database, kind, query.where && relatedKinds(query.where)), kind, query).limit(
+        parameter<number>('limit'),
+      )
       return listOrder(kind)
         .reduce((sorted, column) => sorted.orderBy(column), rows)
         .select('id')
@@ -269,14 +280,18 @@ export class ItemRepository {
   /** Yields all matching items in the kind's order, a batch at a time: a list of any length takes constant memory. */
   batches<K extends AnyKind>(
     kind: K,
-    query?: Pick<ListQuery, 'filter' | 'offset'>,
+    query?: Pick<ListQuery, 'filter' | 'where' | 'offset'>,
     size?: number,
   ): AsyncGenerator<StoredItem<K>[]>
-  batches(kind: AnyKind, query: Pick<ListQuery, 'filter' | 'offset'> = {}, size = 100): AsyncGenerator<Item[]> {
+  batches(
+    kind: AnyKind,
+    query: Pick<ListQuery, 'filter' | 'where' | 'offset'> = {},
+    size = 100,
+  ): AsyncGenerator<Item[]> {
     const order = listOrder(kind)
     // A stream may ask for the next batch in another asynchronous context, so the connection is chosen now.
     const values = valuesOf(query)
-    let rows = matching(this.#rows(kind), kind, query, (name) => values[name]).limit(size)
+    let rows = matching(this.#rows(kind, query), kind, query, (name) => values[name]).limit(size)
     for (const column of order) rows = rows.orderBy(column)
     return (async function* () {
       let batch = await (query.offset ? rows.offset(query.offset) : rows).execute()
@@ -321,8 +336,10 @@ export class ItemRepository {
     return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()
   }
 
-  #rows(kind: AnyKind): Rows<Item> {
-    return rowsOf(this.#database, kind).select(columnsOf(kind)).$castTo<Item>()
+  #rows(kind: AnyKind, { where }: ListQuery = {}): Rows<Item> {
+    return rowsOf(this.#database, kind, where && relatedKinds(where))
+      .select(columnsOf(kind))
+      .$castTo<Item>()
   }
 
   /** Rows that can be locked: those of the table itself. */
@@ -355,9 +372,17 @@ function authorOf({ name }: Kind) {
 )`
 }
 
-function sortColumns(kind: Kind, { sort }: ListQuery): string[] {
-  const columns = listOrder(kind)
-  return sort && sort !== columns[0] ? [sort, ...columns] : columns
+/** Returns what a list is sorted by: what the query names, or how well items match a search, and the kind's own order. */
+export function ordersOf(kind: Kind, query: ListQuery): { by: string | typeof rank; descending: boolean }[] {
+  const [first = '', ...others] = listOrder(kind)
+  const isSearch = typeof query.search === 'string' ? query.search !== '' : wordsIn(query).length > 0
+  const byDefault = isSearch ? rank : first
+  const named = (query.orderBy ?? []).map(({ by, descending }) => ({ by: by ?? byDefault, descending: !!descending }))
+  const orders = [
+    ...(named.length > 0 ? named : [{ by: byDefault, descending: false }]),
+    ...[first, ...others].map((by) => ({ by, descending: false })),
+  ]
+  return orders.filter(({ by }, at) => orders.findIndex((order) => order.by === by) === at)
 }
 
 // One parameter for any number of values.
@@ -369,14 +394,14 @@ const filtersOf = ({ filter = {} }: ListQuery) =>
 /** Returns all that the text of a query's statement depends on. */
 function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
   const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value)])
-  const { sort, descending, limit, offset } = query
+  const { where, orderBy, limit, offset } = query
   return JSON.stringify([
     what,
     kind.name,
     filters,
     shapeOf(wordsIn(query)),
-    sort,
-    !!descending,
+    where && conditionShape(where),
+    orderBy?.map(({ by, descending }) => [by, !!descending]),
     limit != null,
     !!offset,
   ])
@@ -384,8 +409,13 @@ function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
 
 /** Returns the values of a query's parameters, by name. */
 function valuesOf(query: ListQuery): Record<string, unknown> {
-  const { limit, offset } = query
-  const values: Record<string, unknown> = { ...searchValues(wordsIn(query)), limit, offset }
+  const { where, limit, offset } = query
+  const values: Record<string, unknown> = {
+    ...searchValues(wordsIn(query)),
+    ...(where && conditionValues(where)),
+    limit,
+    offset,
+  }
   for (const [key, value] of filtersOf(query)) values[filterName(key)] = value
   return values
 }
@@ -411,12 +441,16 @@ function matching<Output>(
     const expected = valueOf(filterName(key))
     matched = matched.where(conditionOf(kind, key, expected, Array.isArray(value)))
   }
+  if (query.where) matched = matched.where(conditionSql(query.where, kind.name, valueOf))
   return containsWords(wordsIn(query)).reduce((narrowed, condition) => narrowed.where(condition), matched)
 }
 
 /** Returns the condition that a column has a value, one of several values, or, if it is a list, shares one with them. */
 function conditionOf(kind: AnyKind, key: string, expected: unknown, areMany: boolean) {
-  const field = kind.fields[key]
+  const [column = '', ...inner] = key.split('.')
+  const field = kind.fields[column]
+  // Only references are found within groups.
+  if (inner.length > 0) return sql<boolean>`${sql.raw(nestedIdsSql(identifier(column), inner))} ?| ${expected}::text[]`
   if (!field && key !== 'id') throw new Error(`${kind.name} has no field ${key}`)
   if (field && isPlainList(field)) return sql<boolean>`${sql.ref(key)} && ${expected}`
   return areMany ? anyOf(key, expected) : sql<boolean>`${sql.ref(key)} = ${expected}`

@@ -37,20 +37,26 @@ function rowsAt(view: PointOfView, kind: AnyKind): string {
   return `select shown.*, (${searchTextOf(kind)}) collate "C" as "${SEARCH_TEXT}" from (${rows}) as shown`
 }
 
-/** Starts a query that reads a kind's table by its name. */
-export function readerOf<Schema = Tables>(database: Database, kind: AnyKind): QueryCreator<Schema> {
+/** Starts a query that reads the tables of kinds by their names. */
+export function readerOf<Schema = Tables>(database: Database, ...kinds: AnyKind[]): QueryCreator<Schema> {
   const kysely = database.kysely<Schema>()
   const { pointOfView } = database
-  if (!pointOfView || isShownLive(pointOfView, kind)) return kysely
-  // It has the columns of the table, so the types of the schema still hold.
-  return kysely.with(kind.name, () =>
-    sql.raw<object>(`(${rowsAt(pointOfView, kind)})`),
-  ) as unknown as QueryCreator<Schema>
+  if (!pointOfView) return kysely
+  // They have the columns of the tables, so the types of the schema still hold.
+  return [...new Set(kinds)]
+    .filter((kind) => !isShownLive(pointOfView, kind))
+    .reduce<QueryCreator<Schema>>(
+      (query, kind) =>
+        query.with(kind.name, () =>
+          sql.raw<object>(`(${rowsAt(pointOfView, kind)})`),
+        ) as unknown as QueryCreator<Schema>,
+      kysely,
+    )
 }
 
-/** Starts a query over the rows of a kind. */
-export const rowsOf = (database: Database, kind: AnyKind): Rows =>
-  readerOf<ItemTables>(database, kind).selectFrom(kind.name)
+/** Starts a query over the rows of a kind. @param related other kinds whose tables it reads */
+export const rowsOf = (database: Database, kind: AnyKind, related: readonly AnyKind[] = []): Rows =>
+  readerOf<ItemTables>(database, kind, ...related).selectFrom(kind.name)
 
 /** Runs a statement of plain SQL that reads a kind's table by its name, and returns its rows. */
 export function queryRows<Row extends object>(

@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SEARCH_TEXT } from '../../platform/database/search-text.ts'
+import { escapeLike, SEARCH_TEXT } from '../../platform/database/search-text.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
 import type { SearchWord } from './search-words.ts'
 
 /** The text that an item is found by. */
 export const searchText = sql.ref<string>(SEARCH_TEXT)
-
-/** The pattern characters of LIKE match themselves in a search text. */
-export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 // PostgreSQL changes the case of both sides, so that they agree for all characters.
 const lowered = (name: string) => sql`(lower(${parameter(name)}::text collate "default") collate "C")`

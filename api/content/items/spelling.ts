@@ -5,7 +5,8 @@ import { hasTrigrams } from '../../platform/database/search-columns.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
 import { allowedTypos, transpositions } from './words.ts'
 import { type ItemTables, readerOf, type Rows } from './rows.ts'
-import { escapeLike, searchText } from './search-conditions.ts'
+import { escapeLike } from '../../platform/database/search-text.ts'
+import { searchText } from './search-conditions.ts'
 import { corrected, type SearchWord, withCorrections } from './search-words.ts'
 
 /** A text is read for similar words if it contains a part with this share of the trigrams of the word. */

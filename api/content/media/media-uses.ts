@@ -1,7 +1,7 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, setting, stored } from '../../../schema/kinds/index.ts'
 import { mediaPath } from '../../../schema/kinds/media-file.ts'
-import { escapeLike } from '../items/search-conditions.ts'
+import { escapeLike } from '../../platform/database/search-text.ts'
 import { titleSql } from '../../platform/database/title-sql.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 

@@ -1,6 +1,6 @@
-import { isPlainList } from '../../../schema/fields.ts'
 import { counted } from '../../../schema/counted.ts'
 import { stored } from '../../../schema/kinds/index.ts'
+import { mapAt } from '../../../schema/references.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Check, WrittenChanges } from '../items/checks.ts'
@@ -31,11 +31,10 @@ function* changedIds(changes: WrittenChanges, kind: string, areDeleted: boolean)
 }
 
 async function refuseMissing(referring: ReferringField, changes: WrittenChanges, database: Database) {
-  const { kind, key, field, to } = referring
+  const { kind, field, to } = referring
   for (const ids of changedIds(changes, kind.name, false)) {
-    const references = await database.query<{ value: string; place: number }>(
-      `select v.value, v.place::int - 1 as place
-       from ${identifier(kind.name)} t, unnest(${idsSql(referring)}) with ordinality v(value, place)
+    const references = await database.query<{ id: string; value: string }>(
+      `select t.id, v.value from ${identifier(kind.name)} t, unnest(${idsSql(referring)}) with ordinality v(value, place)
        where t.id = any($1) and v.value is not null order by t.id, v.place`,
       [ids],
     )
@@ -51,9 +50,35 @@ async function refuseMissing(referring: ReferringField, changes: WrittenChanges,
     if (!missing) continue
     const label = stored.find(({ name }) => name === to)!.label.toLowerCase()
     const message = `${field.label}: there is no ${label} with the id ${missing.value}`
-    const path = isPlainList(field) ? `${key}.${missing.place}` : key
-    throw new AppError('INVALID', message, { errors: [{ field: path, message }] })
+    throw new AppError('INVALID', message, {
+      errors: [{ field: await placeOf(referring, missing, database), message }],
+    })
   }
+}
+
+/** Returns the path to an id within an item, such as `products.1`. */
+async function placeOf(
+  { kind, keys }: ReferringField,
+  { id, value }: { id: string; value: string },
+  database: Database,
+): Promise<string> {
+  const [key, ...inner] = keys as [string, ...string[]]
+  const [item] = await database.query<{ held: unknown }>(
+    `select to_jsonb(t.${identifier(key)}) as held from ${identifier(kind.name)} t where t.id = $1`,
+    [id],
+  )
+  let place = key
+  mapAt(
+    item?.held,
+    inner,
+    (held, path) => {
+      const at = Array.isArray(held) ? held.indexOf(value) : -1
+      if (at >= 0 || held === value) place = at >= 0 ? `${path}.${at}` : path
+      return held
+    },
+    [key],
+  )
+  return place
 }
 
 async function refuseInUse(referring: ReferringField, changes: WrittenChanges, database: Database) {

@@ -1,7 +1,10 @@
 import { escapeLiteral } from 'pg'
 import { isPlainList } from '../../../schema/fields.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
+import { mapAt } from '../../../schema/references.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
+import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ReferringField, referringFields, refersSql } from './referring-fields.ts'
 
@@ -46,31 +49,39 @@ export async function addReferrers(database: Database, fields: readonly Referrin
 
 /** Takes the deleted items out of a field of the items that the change set updates. Call it when these are locked. */
 export async function clearReferences(database: Database, referring: ReferringField): Promise<void> {
-  const { kind, key, field } = referring
-  const literal = escapeLiteral(key)
-  const isList = isPlainList(field)
+  const { kind, keys, to } = referring
+  const [name, key] = [escapeLiteral(kind.name), escapeLiteral(keys[0]!)]
   // The change set may set the field, too.
-  const value = `(case when c.doc ? ${literal} then c.doc -> ${literal} else to_jsonb(t.${identifier(key)}) end)`
-  const ids = isList ? value : `jsonb_build_array(${value})`
-  const kept = `(select jsonb_agg(e.id order by e.place) from jsonb_array_elements(${ids}) with ordinality e(id, place)
-    where not (e.id #>> '{}')::uuid = any(${deletedIds(referring)}))`
+  const value = `(case when c.doc ? ${key} then c.doc -> ${key} else to_jsonb(t.${identifier(keys[0]!)}) end)`
+  const referrers = await database.query<{ id: string; value: unknown }>(
+    `select c.id, ${value} as value from change c join ${identifier(kind.name)} t on t.id = c.id
+     where c.kind = ${name} and c.action = 'update' and ${jsonIdsSql(referring, value)} ?| ${deletedIds(referring)}::text[]`,
+  )
+  if (referrers.length === 0) return
+  const deleted = await database.query<{ id: string }>(
+    `select id from change where kind = ${escapeLiteral(to)} and action = 'delete'`,
+  )
+  const gone: ReadonlySet<unknown> = new Set(deleted.map(({ id }) => id))
+  const without = (held: unknown) =>
+    Array.isArray(held) ? held.filter((id) => !gone.has(id)) : gone.has(held) ? null : held
   await database.query(
-    `update change c set doc = c.doc || jsonb_build_object(${literal}, ${isList ? `coalesce(${kept}, '[]')` : 'null'})
-     from ${identifier(kind.name)} t
-     where c.kind = ${escapeLiteral(kind.name)} and c.action = 'update' and t.id = c.id
-       and exists (select from jsonb_array_elements_text(${ids}) e(id) where e.id::uuid = any(${deletedIds(referring)}))`,
+    `update change c set doc = c.doc || jsonb_build_object(${key}, v.value)
+     from unnest($1::uuid[], $2::jsonb[]) v(id, value) where c.kind = ${name} and c.id = v.id`,
+    [referrers.map(({ id }) => id), referrers.map((row) => JSON.stringify(mapAt(row.value, keys.slice(1), without)))],
   )
 }
 
-/** A field that lost references when items were deleted, and its value before. */
-export interface ClearedReference extends ReferringField {
-  /** The id of the item. */
+/** The change that puts the references of an item back. */
+export interface ReferenceChange {
+  kind: AnyKind
+  action: 'update'
   id: string
-  value: unknown
+  expectedVersion: number
+  values: Record<string, unknown>
 }
 
 /**
- * Returns what deletions have taken out of fields that were not changed since, so that it can be put back.
+ * Returns the changes that put back what deletions have taken out of fields that were not changed since.
  *
  * @param name the name of the kind of the deleted items
  * @param deletions the ids of these items, with the versions that their deletions made
@@ -79,24 +90,35 @@ export async function clearedBy(
   database: Database,
   name: string,
   deletions: readonly { id: string; version: number }[],
-): Promise<ClearedReference[]> {
-  const cleared: ClearedReference[] = []
+): Promise<ReferenceChange[]> {
+  const changes = new Map<string, ReferenceChange>()
+  if (deletions.length === 0) return []
   for (const referring of clearedFields(new Set([name]))) {
-    const { kind, key } = referring
-    const rows = await database.query<{ id: string; value: unknown }>(
+    const { kind, keys } = referring
+    const key = keys[0]!
+    const rows = await database.query<{ id: string; version: number; value: unknown }>(
       // The revisions of a change set have the same time and author.
-      `select distinct o."itemId" as id, p.snapshot -> $4 as value
+      `select distinct t.id, t.version, p.snapshot -> $4 as value
        from unnest($2::uuid[], $3::int[]) v(id, version)
        join revision d on d.kind = $1 and d."itemId" = v.id and d.version = v.version and d.action = 'delete'
        join revision o on o."createdAt" = d."createdAt" and o."authorName" = d."authorName" and o.kind = $5
        join revision p on p.kind = o.kind and p."itemId" = o."itemId" and p.version = o.version - 1
        join ${identifier(kind.name)} t on t.id = o."itemId"
-       where p.snapshot -> $4 @> to_jsonb(d."itemId"::text) and to_jsonb(t.${identifier(key)}) = o.snapshot -> $4`,
+       where ${jsonIdsSql(referring, 'p.snapshot -> $4')} @> to_jsonb(d."itemId"::text) and to_jsonb(t.${identifier(key)}) = o.snapshot -> $4`,
       [name, deletions.map(({ id }) => id), deletions.map(({ version }) => version), key, kind.name],
     )
-    cleared.push(...rows.map((row) => ({ ...referring, ...row })))
+    for (const { id, version, value } of rows) {
+      const change = changes.get(id) ?? { kind, action: 'update', id, expectedVersion: version, values: {} }
+      changes.set(id, { ...change, values: { ...change.values, [key]: value } })
+    }
   }
-  return cleared
+  return [...changes.values()]
+}
+
+/** Returns the SQL expression for the ids in the JSON of a referring field's column, as a JSON array. */
+function jsonIdsSql({ keys: [, ...inner], field }: ReferringField, column: string): string {
+  if (inner.length > 0) return nestedIdsSql(column, inner)
+  return isPlainList(field) ? column : `jsonb_build_array(${column})`
 }
 
 const deletedIds = ({ to }: ReferringField) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { job, product, service, teamMember } from '../../../schema/kinds/index.ts'
+import { trial } from '../../../schema/kinds/trial.ts'
 import { operator, userActor } from '../../access/permissions/policy.ts'
 import type { Kind, ValuesOfKind } from '../../../schema/kind.ts'
 import { COPY_FROM } from '../items/staging.ts'
@@ -8,12 +9,13 @@ import { LIST_LIMIT } from '../../../schema/fields.ts'
 import { make } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
 import { countStatements } from '../../testing/statements.ts'
+import { referringFields, refersSql } from './referring-fields.ts'
 
 const server = await startServer()
 const { content, contentReader } = server.services
 const actor = operator('test')
 
-beforeEach(() => server.database.query('truncate job, service, product, "teamMember"'))
+beforeEach(() => server.database.query('truncate job, service, product, trial, "teamMember"'))
 
 const create = <K extends Kind>(kind: K, values: Partial<ValuesOfKind<K>> = {}) =>
   content.create(actor, kind, make(kind, values))
@@ -157,6 +159,18 @@ describe('a field that deletions clear', () => {
     expect(await productsOf(changed.id)).toEqual([second.id])
   })
 
+  it('gets them back when the deleted item is restored from its history', async () => {
+    const first = await create(product)
+    const made = await create(service, { products: [first.id] })
+    await content.delete(actor, product, [first.id])
+    await content.restore(actor, product, first.id, 1)
+    expect(await productsOf(made.id)).toEqual([first.id])
+    await content.delete(actor, product, [first.id])
+    await content.update(actor, service, made.id, { products: [(await create(product)).id] })
+    await content.restore(actor, product, first.id, 1)
+    expect(await productsOf(made.id)).not.toContain(first.id)
+  })
+
   it('is not changed by someone who may not change the items that refer', async () => {
     const first = await create(product)
     const made = await create(service, { title: 'Survey', products: [first.id] })
@@ -192,6 +206,84 @@ describe('a field that deletions clear', () => {
     expect(await productsOf(made.id)).toEqual([])
     await publisher.rollback(actor, release.id)
     expect(await productsOf(made.id)).toEqual([first.id])
+  })
+})
+
+describe('a reference within a list of groups', () => {
+  const treatment = (values: object) => ({
+    name: 'Treated',
+    value: '1',
+    low: null,
+    high: null,
+    product: null,
+    ...values,
+  })
+  const createTrial = (...products: (string | null)[]) =>
+    create(trial, { subject: 'Yield', treatments: products.map((product) => treatment({ product })) })
+  const productsOf = async (id: string) =>
+    (await contentReader.one(actor, trial, id)).treatments.map(({ product }) => product)
+
+  it('to an item that does not exist is refused by the path of its field', async () => {
+    const existing = await create(product)
+    const id = randomUUID()
+    await expect(createTrial(null, existing.id, id)).rejects.toMatchObject({
+      code: 'INVALID',
+      errors: [{ field: 'treatments.2.product', message: `Product: there is no product with the id ${id}` }],
+    })
+  })
+
+  it('is cleared by deletions, and put back with the item', async () => {
+    const [first, second] = [await create(product), await create(product)]
+    const made = await createTrial(first.id, null, second.id, first.id)
+    const deleted = await server.services.bulk.delete(actor, product, [first.id])
+    expect(await productsOf(made.id)).toEqual([null, null, second.id, null])
+    await server.services.bulk.undo(actor, product, deleted)
+    expect(await productsOf(made.id)).toEqual([first.id, null, second.id, first.id])
+  })
+
+  it('is kept by the database where a previous version or an operator deletes an item', async () => {
+    const first = await create(product)
+    await createTrial(null, first.id)
+    const { database } = server
+    const remove = database.query('delete from product where id = $1', [first.id])
+    await expect(remove).rejects.toMatchObject({ code: '23503', constraint: 'trial_treatments_product_in_use' })
+  })
+
+  it('is found by the items that it refers to, through an index', async () => {
+    const first = await create(product)
+    const made = await createTrial(first.id, first.id)
+    expect(await contentReader.referrers(actor, product, first.id)).toEqual([
+      { kind: 'trial', id: made.id, title: 'Yield' },
+    ])
+    const referring = referringFields([trial]).find(({ keys }) => keys.length > 1)
+    const plan = await server.database.transaction(async () => {
+      await server.database.query('set local enable_seqscan = off')
+      return server.database.query(
+        `explain select from trial t where ${refersSql(referring!, `array['${first.id}'::uuid]`)}`,
+      )
+    })
+    expect(JSON.stringify(plan)).toContain('trial_treatments_product_index')
+  })
+
+  it('is followed in GraphQL and REST, by visitors only to what they may see', async () => {
+    const [shown, hidden] = [
+      await create(product, { name: 'Shown' }),
+      await create(product, { name: 'Hidden', isActive: false }),
+    ]
+    const { id } = await createTrial(shown.id, hidden.id, null)
+    const document = 'query ($id: ID!) { trial(id: $id) { treatments { productId product { name } } } }'
+    const seen = { productId: shown.id, product: { name: 'Shown' } }
+    const none = { productId: null, product: null }
+    const { data } = await server.graphql<{ trial: object }>(document, { id })
+    expect(data?.trial).toEqual({ treatments: [seen, none, none] })
+    const asEditor = await server.graphql<{ trial: object }>(document, { id }, { as: 'editor' })
+    expect(asEditor.data?.trial).toEqual({
+      treatments: [seen, { productId: hidden.id, product: { name: 'Hidden' } }, none],
+    })
+    const expanded = await server.rest('GET', `/content/trials/${id}?expand=treatments.product.services`)
+    expect(expanded.body).toMatchObject({
+      trial: { treatments: [{ product: { name: 'Shown', services: [] } }, { product: null }, { product: null }] },
+    })
   })
 })
 

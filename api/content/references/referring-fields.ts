@@ -1,14 +1,13 @@
-import { isPlainList, targetOf } from '../../../schema/fields.ts'
-import type { ReferenceField } from '../../../schema/fields/reference/type.ts'
-import type { ReferencesField } from '../../../schema/fields/references/type.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { isPlainList } from '../../../schema/fields.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { stored } from '../../../schema/kinds/index.ts'
+import { type ReferencePath, referencesIn } from '../../../schema/references.ts'
 import { identifier } from '../../platform/database/database.ts'
+import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 
-/** A field that holds the ids of items of another kind. */
-export interface ReferringField {
+/** A field that holds the ids of items of another kind, maybe within groups and lists of groups. */
+export interface ReferringField extends ReferencePath {
   kind: AnyKind
-  key: string
-  field: ReferenceField | ReferencesField
   /** The name of the kind that it refers to. */
   to: string
 }
@@ -16,16 +15,26 @@ export interface ReferringField {
 /** Returns the fields of kinds that refer to items. */
 export const referringFields = (kinds: Iterable<AnyKind>): ReferringField[] =>
   [...kinds].flatMap((kind) =>
-    Object.entries(kind.fields).flatMap(([key, field]) => {
-      const to = targetOf(field)
-      return to === undefined ? [] : [{ kind, key, field: field as ReferringField['field'], to }]
-    }),
+    referencesIn(kind.fields).map((reference) => ({ ...reference, kind, to: reference.field.to })),
   )
 
-/** Returns the SQL expression for the array of the ids that a field of the table `t` holds. */
-export const idsSql = ({ key, field }: ReferringField): string =>
-  isPlainList(field) ? `t.${identifier(key)}` : `array[t.${identifier(key)}]`
+/** Returns the kind with a name, which a reference names. */
+export const targetKind = (name: string): Kind => stored.find((kind) => kind.name === name) as Kind
+
+/** Returns the path of a field, such as `treatments.product`. */
+export const pathOf = ({ keys }: Pick<ReferringField, 'keys'>): string => keys.join('.')
+
+/** Returns the SQL expression for the array of the ids that a field of the table `t` holds. Some of them may be null. */
+export function idsSql({ keys: [key, ...inner], field }: ReferringField): string {
+  const column = `t.${identifier(key!)}`
+  if (inner.length > 0)
+    return `array(select e.id::uuid from jsonb_array_elements_text(${nestedIdsSql(column, inner)}) e(id))`
+  return isPlainList(field) ? column : `array[${column}]`
+}
 
 /** Returns the SQL condition that a field of the table `t` holds one of these ids. @param ids an expression for an array of ids */
-export const refersSql = ({ key, field }: ReferringField, ids: string): string =>
-  isPlainList(field) ? `t.${identifier(key)} && ${ids}` : `t.${identifier(key)} = any(${ids})`
+export function refersSql({ keys: [key, ...inner], field }: ReferringField, ids: string): string {
+  const column = `t.${identifier(key!)}`
+  if (inner.length > 0) return `${nestedIdsSql(column, inner)} ?| ${ids}::text[]`
+  return isPlainList(field) ? `${column} && ${ids}` : `${column} = any(${ids})`
+}

@@ -1,4 +1,12 @@
-import { type Field, type Fields, isGroup, isGroupList, optionsOf, typeOf } from '../../../schema/fields.ts'
+import {
+  type Field,
+  type Fields,
+  isGroup,
+  isGroupList,
+  isOptionalGroup,
+  optionsOf,
+  typeOf,
+} from '../../../schema/fields.ts'
 import type { AnyKind, ItemOf, Kind, Website } from '../../../schema/kind.ts'
 import type { legalPage } from '../../../schema/kinds/index.ts'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
@@ -18,6 +26,7 @@ export const isPublicKind = (kind: AnyKind): kind is PublicKind => !kind.singlet
 
 /** Returns the texts that visitors read in a field. Addresses, numbers and switches have none. */
 function textsOf(field: Field, value: unknown): string[] {
+  if (isOptionalGroup(field) && !value) return []
   if (isGroup(field)) return textsIn(field.fields, value as Record<string, unknown>)
   if (isGroupList(field)) return (value as Record<string, unknown>[]).flatMap((entry) => textsIn(field.fields, entry))
   const type = typeOf(field)
@@ -46,7 +55,7 @@ export function itemDocument(kind: PublicKind, item: Item, label: Label): Search
   const isLong = ([, field]: [string, Field]) => typeOf(field).isLong
   const sorted = [...others.filter(isLong), ...others.filter((entry) => !isLong(entry))]
   return {
-    path: itemPath(kind, item.id),
+    path: itemPath(kind, item),
     label: label(`${kind.name}:one`),
     title: String(item[kind.titleField]),
     keywords: [],

@@ -7,7 +7,6 @@ import type { FixedPage, FixedPages } from '../../../schema/renderer.ts'
 import { english } from '../../../schema/labels/english.data.ts'
 import { type Label, labelsWith } from '../../../schema/labels/labels.ts'
 import { normaliseSearch, SEARCH_LENGTH } from '../../../schema/search.ts'
-import { itemPath } from '../../../schema/website.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import { type ItemStamp, ItemRepository } from '../items/items.ts'
 import type { LabelService } from '../labels/service.ts'
@@ -48,8 +47,8 @@ class IndexedContent {
   #legalStamp = ''
   /** The stamps of the singletons whose words are indexed, by kind. */
   readonly #wordStamps = new Map<string, string>()
-  /** The stamps of the indexed items, by kind and address. */
-  readonly #stamps = new Map<string, Map<string, string>>()
+  /** The indexed items by kind and id: what identifies their state, and their addresses. */
+  readonly #indexed = new Map<string, Map<string, { stamp: string; path: string }>>()
 
   constructor(items: ItemRepository, kinds: readonly PublicKind[], pages: readonly FixedPage[], label: Label) {
     this.#items = items
@@ -96,16 +95,17 @@ class IndexedContent {
 
   /** Brings the items of a kind up to date with the database. Only items that changed are read. */
   async update(kind: PublicKind): Promise<void> {
-    const indexed = this.#stamps.get(kind.name) ?? new Map<string, string>()
-    this.#stamps.set(kind.name, indexed)
+    const indexed = this.#indexed.get(kind.name) ?? new Map<string, { stamp: string; path: string }>()
+    this.#indexed.set(kind.name, indexed)
     const current = await this.#items.activeStamps(kind, MAX_INDEXED)
-    const paths = new Set(current.map(({ id }) => itemPath(kind, id)))
-    for (const path of indexed.keys()) {
-      if (paths.has(path)) continue
+    const stamps = new Map(current.map((item) => [item.id, stampOf(item)]))
+    // Before any item is added: two items can have swapped their addresses.
+    for (const [id, { stamp, path }] of indexed) {
+      if (stamps.get(id) === stamp) continue
       this.index.delete(path)
-      indexed.delete(path)
+      indexed.delete(id)
     }
-    const changed = current.filter((item) => indexed.get(itemPath(kind, item.id)) !== stampOf(item))
+    const changed = current.filter(({ id }) => !indexed.has(id))
     for (let from = 0; from < changed.length; from += BATCH) {
       if (from > 0) await setImmediate()
       const ids = changed.slice(from, from + BATCH).map(({ id }) => id)
@@ -114,7 +114,7 @@ class IndexedContent {
         if (item.isActive !== true) continue
         const document = itemDocument(kind, item, this.#label)
         this.index.put(document)
-        indexed.set(document.path, stampOf(item))
+        indexed.set(item.id, { stamp: stampOf(item), path: document.path })
       }
     }
   }

@@ -3,15 +3,13 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { getNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { selectedInGraphQL } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { collections, job, product, singletons } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { image } from '../../content/media/testing/images.ts'
-import { referringFields } from '../../content/references/referring-fields.ts'
 import { valuesArbitrary } from '../../testing/arbitraries.ts'
 import { make, makeJob, makeProduct } from '../../testing/factories.ts'
-import { inputOf } from '../../testing/graphql.ts'
+import { inputOf, selectionOf } from '../../testing/graphql.ts'
 import { startServer } from '../../testing/server.ts'
 import { typeName } from '../../../schema/names.ts'
 import { sharedSchema } from '../../testing/schema.ts'
@@ -42,8 +40,7 @@ function selection(type: GraphQLObjectType): string {
 
 /** Selects every field of a kind, and the ids of references by the names that inputs have. */
 function everything(kind: AnyKind): string {
-  const ids = referringFields([kind]).map(({ key, field }) => selectedInGraphQL(key, field))
-  return `{ ${selection(schema.getType(typeName(kind.name)) as GraphQLObjectType)} ${ids.join(' ')} }`
+  return `{ ${selection(schema.getType(typeName(kind.name)) as GraphQLObjectType)} ${selectionOf(kind.fields)} }`
 }
 
 /** Runs an operation that must succeed, and returns its only field. */

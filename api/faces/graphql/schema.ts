@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
 import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { typeName } from '../../../schema/names.ts'
 import { kinds as allKinds, label } from '../../../schema/kinds/index.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
 import { isPublicKind } from '../../content/search/documents.ts'
@@ -46,22 +47,24 @@ import { UsersResolver } from './resolvers/users.ts'
 import { MissingPagesResolver, visitsResolver } from './resolvers/visits.ts'
 import { WebhookDeliveriesResolver, WebhooksResolver } from './resolvers/webhooks.ts'
 import { refuseTakenNames } from './taken-names.ts'
-import { collectionTypes, singletonTypes } from './types/kind-types.ts'
+import { whereTypes } from './types/where.ts'
+import { collectionTypes, type KindTypes, singletonTypes } from './types/kind-types.ts'
 
-/** Returns the resolvers of a kind. @param items gets its output type @param computed returns those of its computed fields */
+/** Returns the resolvers of a kind. @param outputs gets its output types, by their names @param where the types of conditions @param computed returns those of its computed fields */
 function resolversOf(
   kind: AnyKind,
   site: ClassType,
-  items: Map<string, ClassType>,
+  outputs: Map<string, ClassType>,
+  where: ReadonlyMap<string, ClassType>,
   computed: (item: ClassType) => ClassType[],
 ): ClassType[] {
   if (kind.singleton) {
     const types = singletonTypes(kind)
-    items.set(kind.name, types.item)
+    addOutputs(outputs, kind, types)
     return [...singletonResolvers(kind, types), ...computed(types.item), siteSingleton(site, kind, types)]
   }
-  const types = collectionTypes(kind)
-  items.set(kind.name, types.item)
+  const types = collectionTypes(kind, where.get(kind.name)!)
+  addOutputs(outputs, kind, types)
   const siteResolver = kind.ordered ? siteCollection : sitePageEntry
   return [
     ...collectionResolvers(kind, types),
@@ -72,6 +75,11 @@ function resolversOf(
     ...siteCounts(site, kind, types),
     ...siteNeighbours(site, kind, types),
   ]
+}
+
+function addOutputs(outputs: Map<string, ClassType>, kind: AnyKind, { item, groups }: KindTypes) {
+  outputs.set(typeName(kind.name), item)
+  for (const [name, group] of groups) outputs.set(name, group.type)
 }
 
 /** type-graphql requires a publisher, although every subscription has a stream of its own. */
@@ -98,10 +106,11 @@ export async function createSchema(
       owners.set(resolver, field.extension)
       return [resolver]
     })
-  const items = new Map<string, ClassType>()
+  const outputs = new Map<string, ClassType>()
+  const where = whereTypes(kinds)
   const resolvers = [
-    ...kinds.flatMap((kind) => resolversOf(kind, site, items, (item) => computedOf(kind, item))),
-    ...referenceResolvers(kinds, items),
+    ...kinds.flatMap((kind) => resolversOf(kind, site, outputs, where, (item) => computedOf(kind, item))),
+    ...referenceResolvers(kinds, outputs),
     siteQuery(site),
     siteSearch(site, kinds.filter(isPublicKind)),
     LogoResolver,

@@ -25,8 +25,8 @@ beforeAll(async () => {
   pages = [
     '/',
     ...SECTION_PAGES.map((section) => `/${section}`),
-    ...publicKinds.map((kind) => itemPath(kind, idOf(kind.name))),
-    ...publicKinds.map((kind) => itemPath(kind, 'none')),
+    ...publicKinds.map((kind) => itemPath(kind, { id: idOf(kind.name) })),
+    ...publicKinds.map((kind) => itemPath(kind, { id: 'none' })),
     ...LEGAL_PAGES.map((page) => `/${page}`),
     '/search',
     `/search?q=${MARK}x`,

@@ -4,7 +4,7 @@ import { sectionLabel } from '../../../schema/labels/kind-words.ts'
 import type { Label } from '../../../schema/labels/labels.ts'
 import type { Renderer, ShareSubject } from '../../../schema/renderer.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { SECTION_PAGES, shareImagePath } from '../../../schema/website.ts'
+import { SECTION_PAGES, shareImageRoute } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import type { Item } from '../../content/items/items.ts'
 import type { PublicKind } from '../../content/search/documents.ts'
@@ -76,7 +76,7 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
       shareImage(reply, { id, title: (await services.labels.current())(sectionLabel(id)) }),
     )
   for (const kind of publicKinds) {
-    app.get<{ Params: { id: string } }>(shareImagePath(kind, ':id'), async ({ params }, reply) => {
+    app.get<{ Params: { id: string } }>(shareImageRoute(kind), async ({ params }, reply) => {
       const item = await services.contentReader.one(visitor('well-known'), kind, params.id)
       return shareImage(reply, subjectOf(kind, item, await services.labels.current()))
     })

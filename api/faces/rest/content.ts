@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
@@ -17,6 +17,7 @@ import {
 } from './expand.ts'
 import { exampleChange, exampleItem, fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
+import { fieldPicker, fieldsParameter, listParameters, listQueryParameters } from './list-query.ts'
 import { changeIfMatches } from './preconditions.ts'
 import { serializeItem } from './serialize.ts'
 
@@ -80,7 +81,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
   const values = fieldsJsonSchema(kind.fields)
   const response = objectOf({ [kind.itemKey]: item })
   const serialize = serializer(computed)
-  const bodyOf = async (stored: Item, call: Call, expansion: Expansion = new Map()) => ({
+  const bodyOf = async (stored: Item, call: Call, expansion: Expansion = []) => ({
     [kind.itemKey]: (await serializeExpanded(kind, [stored], expansion, call, serialize))[0],
   })
 
@@ -96,20 +97,27 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     path: where,
     summary,
     tag,
-    query: { ...pageQuery, ...expandParameter(kind) },
-    responseHeaders: ['X-Total-Count'],
+    query: { ...pageQuery, ...listQueryParameters(kind), ...fieldsParameter(read), ...expandParameter(kind) },
+    responseHeaders: ['X-Total-Count', 'X-Next-Cursor'],
     status: 200,
     response: schema,
     async run(call) {
       const { actor, services, query } = call
       const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
       const expansion = expansionOf(kind, query.expand)
+      const pick = fieldPicker(read, query)
       const filter = activeOnly ? { isActive: true } : {}
-      const { total, batches } = await services.contentReader.stream(actor, kind, { ...page, filter })
-      const serialized = (items: Item[]) => serializeExpanded(kind, items, expansion, call, serialize)
+      const asked = { ...page, ...listParameters(kind, query), filter }
+      const { total, cursor, batches } = await services.contentReader.stream(actor, kind, asked)
+      const serialized = async (items: Item[]) =>
+        (await serializeExpanded(kind, items, expansion, call, serialize)).map(pick)
       const parts = jsonList(batches, serialized, before, after)
       return {
-        headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
+        headers: {
+          'x-total-count': String(total),
+          ...(cursor !== null && { 'x-next-cursor': cursor }),
+          'content-type': 'application/json; charset=utf-8',
+        },
         // A page is a single batch, so its length is known in advance.
         body: page.limit === undefined ? Readable.from(parts) : Buffer.from(await text(parts)),
       }
@@ -129,15 +137,18 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     {
       method: 'GET',
       path: `${path}/{id}`,
-      summary: `Read one ${label}`,
+      summary: `Read one ${label}${hasSlug(kind) ? ' by its id, its slug or an earlier slug' : ''}`,
       tag,
-      query: expandParameter(kind),
+      query: { ...fieldsParameter(read), ...expandParameter(kind) },
       status: 200,
       response: objectOf({ [kind.itemKey]: read }),
       async run(call) {
         const { actor, services, params, query } = call
         const expansion = expansionOf(kind, query.expand)
-        return { body: await bodyOf(await services.contentReader.one(actor, kind, params.id!), call, expansion) }
+        const pick = fieldPicker(read, query)
+        const found = await services.contentReader.one(actor, kind, params.id!)
+        const [serialized] = await serializeExpanded(kind, [found], expansion, call, serialize)
+        return { body: { [kind.itemKey]: pick(serialized!) } }
       },
     },
     {
@@ -226,7 +237,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
     objectOf({ [kind.itemKey]: kind.whenHidden === 'nothing' ? { anyOf: [schema, { type: 'null' }] } : schema })
   const response = responseOf(item)
   const serialize = serializer(computed)
-  const bodyOf = async (stored: Item | undefined, call: Call, expansion: Expansion = new Map()) => ({
+  const bodyOf = async (stored: Item | undefined, call: Call, expansion: Expansion = []) => ({
     [kind.itemKey]: stored ? (await serializeExpanded(kind, [stored], expansion, call, serialize))[0] : null,
   })
   const read = ({ actor, services }: Call) => services.contentReader.singleton(actor, kind)

@@ -236,6 +236,11 @@ export class Database {
     }
   }
 
+  /** Runs `work` in a transaction whose statements have another time limit. In an open one, also its later statements have it. */
+  limited<T>(statementMs: number, work: () => Promise<T>): Promise<T> {
+    return this.isInTransaction ? this.#withLimit(statementMs, work) : this.transaction(work, { statementMs })
+  }
+
   /** Gives the statements of the open transaction another time limit. */
   async #withLimit<T>(statementMs: number, work: () => Promise<T>): Promise<T> {
     await this.query(`set local statement_timeout = ${statementMs}`)

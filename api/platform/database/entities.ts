@@ -1,8 +1,9 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { defaultOf, type Field, isNested, isPlainList, targetOf, typeOf } from '../../../schema/fields.ts'
-import { type AnyKind, type Kind, pictureKeys, richTextKeys } from '../../../schema/kind.ts'
+import { defaultOf, type Field, isNested, isPlainList, typeOf } from '../../../schema/fields.ts'
+import { type AnyKind, type Kind, pictureKeys, richTextKeys, uniqueKeys } from '../../../schema/kind.ts'
+import { referencesIn } from '../../../schema/references.ts'
 import { ApiToken } from './api-token-entity.ts'
 import { CustomRole } from './custom-role-entity.ts'
 import { line, now } from './columns.ts'
@@ -15,7 +16,9 @@ import { Mail } from './mail-entity.ts'
 import { OneTimeLink } from './one-time-link-entity.ts'
 import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
+import { OldSlug } from './slug-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
+import { nestedIdsSql } from './reference-sql.ts'
 import { KnownDevice, Session, User } from './session-entity.ts'
 import { MissingPage, RedirectVisits } from './visit-entities.ts'
 import { ExtensionEvent } from './extension-entity.ts'
@@ -92,9 +95,12 @@ function entityOf(kind: AnyKind): EntitySchema {
     updatedAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
   }
   const indexes = [...(kind.singleton ? [] : indexesOf(kind)), ...referenceIndexesOf(kind)]
-  const unique = !kind.singleton && kind.unique
   // Checked when a statement ends, not row by row, so that items of one change set can swap their values.
-  const uniques = unique ? [{ properties: [unique], name: uniqueName(kind.name, unique), deferMode: 'immediate' }] : []
+  const uniques = uniqueKeys(kind).map((key) => ({
+    properties: [key],
+    name: uniqueName(kind.name, key),
+    deferMode: 'immediate',
+  }))
   const metadata = { name: entityName(kind), tableName: kind.name, properties, indexes, uniques }
   return new EntitySchema(metadata as unknown as EntitySchemaMetadata<object>)
 }
@@ -116,17 +122,12 @@ const withoutPictureIndexes = (kind: Kind) =>
 
 /** Returns the indexes that find the items that refer to one. */
 const referenceIndexesOf = (kind: AnyKind) =>
-  Object.entries(kind.fields).flatMap(([key, field]) =>
-    targetOf(field) === undefined
-      ? []
-      : [
-          {
-            properties: [key],
-            name: `${kind.name}_${key}_index`,
-            ...(isPlainList(field) && { type: 'gin' }),
-          },
-        ],
-  )
+  referencesIn(kind.fields).map(({ keys: [key, ...inner], field }) => {
+    const name = `${[kind.name, key, ...inner].join('_')}_index`
+    if (inner.length === 0) return { properties: [key!], name, ...(isPlainList(field) && { type: 'gin' }) }
+    const [index, table, column] = [name, kind.name, key!].map(pg.escapeIdentifier)
+    return { name, expression: `create index ${index} on ${table} using gin (${nestedIdsSql(column!, inner)})` }
+  })
 
 const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.slice(1)
 
@@ -255,6 +256,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   IdempotentRequest,
   Mail,
   MissingPage,
+  OldSlug,
   OneTimeLink,
   Presence,
   PreviewLink,

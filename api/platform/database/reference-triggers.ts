@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { isPlainList, targetOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { referencesIn } from '../../../schema/references.ts'
+import { jsonPathOf } from './reference-sql.ts'
+import type { Triggers } from './triggers.ts'
 
 /*
  * Change sets check references themselves (`content/references/`). Triggers stop what is not a change set of this version: a previous
@@ -13,8 +16,12 @@ declare
   is_referred boolean;
 begin
   execute format(
-    case when tg_argv[2] = 'list' then 'select exists (select from %I where %I @> array[$1])' else 'select exists (select from %I where %I = $1)' end,
-    tg_argv[0], tg_argv[1]) using old.id into is_referred;
+    case tg_argv[2]
+      when 'list' then 'select exists (select from %I where %I @> array[$1])'
+      when 'one' then 'select exists (select from %I where %I = $1)'
+      else 'select exists (select from %I where jsonb_path_query_array(%I, %L) ? $1::text)'
+    end,
+    tg_argv[0], tg_argv[1], tg_argv[2]) using old.id into is_referred;
   if is_referred then
     execute format('select not exists (select from %I where id = $1)', tg_table_name) using old.id into is_referred;
   end if;
@@ -25,30 +32,19 @@ begin
   return null;
 end $$`
 
-/** Returns the name and the statement of the trigger for each reference between these kinds. */
-const triggersOf = (kinds: readonly AnyKind[]) =>
-  kinds.flatMap((kind) =>
-    Object.entries(kind.fields).flatMap(([key, field]) => {
-      const target = targetOf(field)
-      if (target === undefined || !kinds.some(({ name }) => name === target)) return []
-      const name = `${kind.name}_${key}_in_use`
-      const form = isPlainList(field) ? 'list' : 'one'
+/** Returns a trigger for each reference between these kinds. */
+export const referenceTriggers = (kinds: readonly AnyKind[]): Triggers => ({
+  functions: [FUNCTION],
+  triggers: kinds.flatMap((kind) =>
+    referencesIn(kind.fields).flatMap(({ keys, field }) => {
+      const target = targetOf(field)!
+      if (!kinds.some(({ name }) => name === target)) return []
+      const name = `${kind.name}_${keys.join('_')}_in_use`
+      const [key, ...inner] = keys as [string, ...string[]]
+      const form = inner.length > 0 ? jsonPathOf(inner) : isPlainList(field) ? 'list' : 'one'
       const values = [kind.name, key, form].map((value) => pg.escapeLiteral(value)).join(', ')
       const statement = `create constraint trigger ${pg.escapeIdentifier(name)} after delete on ${pg.escapeIdentifier(target)} deferrable initially deferred for each row execute function refuse_deletion_in_use(${values})`
       return [{ name, statement }]
     }),
-  )
-
-/** Returns the statements that make the triggers which a database lacks. */
-export async function missingReferenceTriggers(
-  query: (statement: string) => Promise<{ tgname: string }[]>,
-  kinds: readonly AnyKind[],
-): Promise<string[]> {
-  const triggers = triggersOf(kinds)
-  if (triggers.length === 0) return []
-  const existing = new Set(
-    (await query(`select tgname from pg_trigger where tgname like '%\\_in\\_use'`)).map(({ tgname }) => tgname),
-  )
-  const missing = triggers.filter(({ name }) => !existing.has(name)).map(({ statement }) => statement)
-  return missing.length > 0 ? [FUNCTION, ...missing] : []
-}
+  ),
+})

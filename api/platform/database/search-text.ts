@@ -4,6 +4,9 @@ import type { Kind } from '../../../schema/kind.ts'
 /** The generated column with the text that an item is found by. */
 export const SEARCH_TEXT = 'searchText'
 
+/** Returns a text as a pattern of LIKE, in which its characters match themselves. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
 /** Invisible characters: soft hyphens, zero-width characters and marks of the writing direction. */
 export const INVISIBLE = '\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff'
 /** Signs that Unicode's compatibility forms would turn into letters. */

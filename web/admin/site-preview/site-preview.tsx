@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
-import { noReferences } from '../../../schema/references.ts'
+import { withoutReferences } from '../../../schema/references.ts'
 import { withBlocks } from '../../../schema/rich-text/with-blocks.ts'
 import { websiteKinds } from '../../../schema/website.ts'
 import { kindsOnSite } from '../../kinds/index.ts'
@@ -22,7 +22,7 @@ function detail(model: Kind, item: Item): ReactNode {
     kindsOnSite[kind.name].page(kind).render({
       data: Object.assign(
         { site: null, footer: null },
-        { [name]: withBlocks(model, { ...item, ...inputOf(fields, item), ...noReferences(model) }) },
+        { [name]: withBlocks(model, withoutReferences(model, { ...item, ...inputOf(fields, item) })) },
       ),
       loading: false,
       match: { params: { id: item.id }, search: new URLSearchParams() },

@@ -21,7 +21,7 @@ export function Proof({ site, words }: Props) {
   const { frame, label } = useSite()
   const trial = site.proof?.items[0]
   if (!trial?.product) return null
-  const { id, name } = trial.product
+  const { name } = trial.product
   const products = site.products?.items ?? []
   const tested = products.filter(({ trials }) => trials.length > 0)
   return (
@@ -32,7 +32,7 @@ export function Proof({ site, words }: Props) {
             {words.title}
           </h2>
           <p className="soft">{fillIn(words.text, { count: tested.length, total: products.length })}</p>
-          <PageLink to={`${itemPath(kind, id)}#trial-results`} className="more-link">
+          <PageLink to={`${itemPath(kind, trial.product)}#trial-results`} className="more-link">
             {label('products.trialsOf', { title: name })} <Icon name="right" className="icon-small" />
           </PageLink>
         </div>

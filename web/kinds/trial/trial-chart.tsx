@@ -1,4 +1,4 @@
-import { itemPath, websiteKinds } from '../../../schema/website.ts'
+import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
 import { PageLink } from '../../site/link.tsx'
@@ -8,7 +8,10 @@ import { Text } from '../../site/text.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { conditionsOf, type Figure, withFigures } from './figures.ts'
 
-const kind = websiteKinds.find(({ name }) => name === 'trial')!
+const [kind, productKind] = ['trial', 'product'].map((name) => websiteKinds.find((kind) => kind.name === name)!) as [
+  WebsiteKind,
+  WebsiteKind,
+]
 
 /** The width of the scale in units of the drawing. Its height is that of one bar. */
 const SCALE = 100
@@ -59,7 +62,7 @@ interface Props {
 /** The figures of a trial as bars, with where and how they were obtained, and as a table. */
 export function TrialChart({ trial, of, isOwnPage = false }: Props) {
   const { label } = useSite()
-  const { id, subject } = trial
+  const { subject } = trial
   const treatments = withFigures(label, trial.treatments, trial.unit)
   const at = scaleOf(treatments.map(({ figure }) => figure))
   const entries = keyed(treatments, ({ of: { name }, figure }) => `${name} ${figure.label}`)
@@ -72,7 +75,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           subject
         ) : (
           <h3 className="trial-subject" dir="auto">
-            <PageLink to={itemPath(kind, id)} className="plain-link">
+            <PageLink to={itemPath(kind, trial)} className="plain-link">
               {of && `${of}: `}
               <Text>{subject}</Text>
             </PageLink>
@@ -83,7 +86,13 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
         {entries.map(({ key, entry: { of: treatment, figure } }) => (
           <li key={key}>
             <span className="trial-arm" dir="auto">
-              <Text>{treatment.name}</Text>
+              {isOwnPage && treatment.productId ? (
+                <PageLink to={itemPath(productKind, { id: treatment.productId })}>
+                  <Text>{treatment.name}</Text>
+                </PageLink>
+              ) : (
+                <Text>{treatment.name}</Text>
+              )}
             </span>
             <span className="trial-value">
               <span dir="auto">{figure.label}</span>{' '}

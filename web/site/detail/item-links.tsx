@@ -7,6 +7,7 @@ import type { DetailPart } from './body.tsx'
 
 interface Linked {
   id: string
+  slug?: string | null
   title: string
   description: string
 }
@@ -24,7 +25,7 @@ export function itemsPart(
     <ul className="item-links">
       {items.map((item) => (
         <li key={item.id} dir="auto">
-          <PageLink to={itemPath(kind, item.id)} className="text-link">
+          <PageLink to={itemPath(kind, item)} className="text-link">
             <Text>{item.title}</Text>
           </PageLink>
           <p className="soft">

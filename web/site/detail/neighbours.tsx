@@ -12,6 +12,7 @@ import { Text } from '../text.tsx'
 
 interface Neighbour {
   id: string
+  slug?: string | null
   title: string
 }
 
@@ -60,7 +61,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
           <li key={item.id} className="card">
             {item.image !== undefined && <Thumbnail of={item} />}
             <h3 className="point-title" dir="auto">
-              <CardLink to={itemPath(kind, item.id)} className="plain-link">
+              <CardLink to={itemPath(kind, item)} className="plain-link">
                 <Text>{item.title}</Text>
               </CardLink>
             </h3>
@@ -72,7 +73,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
       </ul>
       <div className="neighbour-links">
         {previous && (
-          <PageLink to={itemPath(kind, previous.id)} rel="prev" className="plain-link">
+          <PageLink to={itemPath(kind, previous)} rel="prev" className="plain-link">
             <span className="mono-label">
               <Icon name="left" className="icon-small" /> {label('item.previous', words)}
             </span>
@@ -82,7 +83,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
           </PageLink>
         )}
         {next && (
-          <PageLink to={itemPath(kind, next.id)} rel="next" className="plain-link neighbour-next">
+          <PageLink to={itemPath(kind, next)} rel="next" className="plain-link neighbour-next">
             <span className="mono-label">
               {label('item.next', words)} <Icon name="right" className="icon-small" />
             </span>

@@ -68,11 +68,11 @@ export const breadcrumbs = (
 export function itemThing(
   type: string,
   kind: WebsiteKind,
-  { id }: { id: string },
+  item: { id: string; slug?: string | null },
   origin: string,
   properties: Record<string, unknown>,
 ): Thing {
-  const url = origin + itemPath(kind, id)
+  const url = origin + itemPath(kind, item)
   return thing(type, { '@id': url, url, ...properties })
 }
 

@@ -69,7 +69,7 @@ export function Cards<Item extends { id: string }>({ kind, items, className = 'c
   return (
     <ul className={className}>
       {items.map((item, index) => (
-        <Card key={item.id} item={item} to={itemPath(kind, item.id)} atTop={isOwnPage && index < FIRST_ROW} />
+        <Card key={item.id} item={item} to={itemPath(kind, item)} atTop={isOwnPage && index < FIRST_ROW} />
       ))}
     </ul>
   )

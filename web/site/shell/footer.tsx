@@ -49,10 +49,10 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
   const items = footer[kind.plural]?.items ?? []
   return (
     <Column title={section} className="footer-items">
-      {items.map(({ id, title }) => (
-        <li key={id}>
-          <PageLink to={itemPath(kind, id)} className="plain-link" dir="auto">
-            {title}
+      {items.map((item) => (
+        <li key={item.id}>
+          <PageLink to={itemPath(kind, item)} className="plain-link" dir="auto">
+            {item.title}
           </PageLink>
         </li>
       ))}

@@ -36,7 +36,7 @@ export interface Site {
   address: string[]
   social: SocialLink[]
   /** The first items of the kinds with a column in the footer, by the name of their list in GraphQL. */
-  footer: Readonly<Record<string, { items: readonly { id: string; title: string }[] } | null>>
+  footer: Readonly<Record<string, { items: readonly { id: string; slug?: string | null; title: string }[] } | null>>
 }
 
 function addressLines(company: Pick<SiteCompany, 'address'> | null): string[] {

@@ -74,8 +74,8 @@ function estimatorOf(sizes: KindSizes): ComplexityEstimator {
     if (!holder || holders.has(type.name)) return OTHER_BYTES
     const { items, itemBytes } = sizeOf(holder)
     // A search and a filter are evaluated for the items, and once more for their total.
-    const scans = holder.holds === 'page' ? (args.search || args.filter || args.offset ? 2 : 0) : 1
-    const isSorted = args.sort != null
+    const scans = holder.holds === 'page' ? (args.search || args.filter || args.where || args.offset ? 2 : 0) : 1
+    const isSorted = args.sort != null || args.orderBy != null
     const scanned = holder.holds === 'item' ? 0 : items * itemBytes * SCAN_FACTOR * (scans + Number(isSorted))
     return OTHER_BYTES + scanned + countOf({ field, args, type }) * itemBytes * READ_FACTOR
   }

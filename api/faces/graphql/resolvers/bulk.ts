@@ -10,7 +10,7 @@ const IDS = { description: 'The ids of the items.' }
 const ALL_OR_NONE = 'If one of them fails, none is changed. Returns those that changed.'
 
 /** Returns the resolvers for changing many items of a list at once, and for what the admin needs for that. */
-export function bulkResolvers(kind: Kind, { filter, input, page, textField }: CollectionTypes): ClassType[] {
+export function bulkResolvers(kind: Kind, { filter, where, input, page, textField }: CollectionTypes): ClassType[] {
   const singular = withArticle(kind.label.toLowerCase())
   const many = kind.labelPlural
   const types = typeName(kind.plural)
@@ -26,8 +26,10 @@ export function bulkResolvers(kind: Kind, { filter, input, page, textField }: Co
       @Arg('search', () => String, { nullable: true, description: 'Words to search for.' }) search?: string,
       @Arg('filter', () => filter, { nullable: true, description: 'Conditions that the items must meet.' })
       conditions?: object,
+      @Arg('where', () => where, { nullable: true, description: 'A condition that the items must meet.' })
+      condition?: object,
     ): Promise<string[]> {
-      return services.contentReader.ids(actor, kind, { search, filter: { ...conditions } })
+      return services.contentReader.ids(actor, kind, { search, filter: { ...conditions }, where: condition })
     }
 
     @Mutation(() => [ItemVersion], {

@@ -1,9 +1,10 @@
 import { bulkResolvers } from './bulk.ts'
 import { changedByResolver } from './changed-by.ts'
 import { Arg, Args, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import type { Kind } from '../../../../schema/kind.ts'
+import { hasSlug, type Kind } from '../../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../../content/items/history.ts'
-import type { Item, ListQuery } from '../../../content/items/items.ts'
+import type { Query as ItemQuery } from '../../../content/items/content-reader.ts'
+import type { Item, Order } from '../../../content/items/items.ts'
 import type { Context } from '../context.ts'
 import { typeName, withArticle } from '../../../../schema/names.ts'
 import { pictureResolvers } from './pictures.ts'
@@ -16,7 +17,7 @@ import { Paging } from '../types/paging.ts'
 /** A page of a list. */
 export interface Page {
   items: Item[]
-  query: ListQuery
+  query: ItemQuery
   /** The number of items on all pages, if it is known. Otherwise they are counted if the client selects it. */
   total?: number
 }
@@ -24,9 +25,13 @@ export interface Page {
 const VERSION =
   'The version that the client read. If a newer version exists, nothing is written and the error is CONFLICT.'
 
+/** Returns the description of the argument by which one item of a kind is read. */
+export const keyDescription = (kind: Kind): string =>
+  hasSlug(kind) ? 'The id of the item, its slug, or an earlier slug of it.' : 'The id of the item.'
+
 /** Returns the resolvers of a kind with many items. */
 export function collectionResolvers(kind: Kind, collection: CollectionTypes): ClassType[] {
-  const { item, input, page, filter, sort } = collection
+  const { item, input, groups, page, filter, where, sort, order } = collection
   const singular = kind.label.toLowerCase()
   const many = kind.labelPlural
   const type = typeName(kind.name)
@@ -45,6 +50,18 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       search: string | undefined,
       @Arg('filter', () => filter, { nullable: true, description: 'Conditions that the items must meet.' })
       conditions: object | undefined,
+      @Arg('where', () => where, { nullable: true, description: 'A condition that the items must meet.' })
+      condition: object | undefined,
+      @Arg('orderBy', () => [order], {
+        nullable: true,
+        description: 'What to sort by: first by the first entry. It replaces `sort` and `descending`.',
+      })
+      orders: Order[] | undefined,
+      @Arg('after', () => String, {
+        nullable: true,
+        description: 'The `endCursor` of the page before, after which the list goes on.',
+      })
+      after: string | undefined,
       @Arg('sort', () => sort, {
         nullable: true,
         description:
@@ -55,7 +72,8 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       descending: boolean | undefined,
       @Args(() => Paging) { limit, offset }: Paging,
     ): Promise<Page> {
-      const listQuery = { search, filter: { ...conditions }, sort: by, descending, limit, offset }
+      const orderBy = orders ?? [{ by, descending }]
+      const listQuery = { search, filter: { ...conditions }, where: condition, orderBy, after, limit, offset }
       const query = await services.contentReader.resolveSearch(actor, kind, listQuery)
       return { items: await services.contentReader.list(actor, kind, query), query }
     }
@@ -72,7 +90,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     })
     one(
       @Ctx() { actor, services }: Context,
-      @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
+      @Arg('id', () => ID, { description: keyDescription(kind) }) id: string,
     ): Promise<Item> {
       return services.contentReader.one(actor, kind, id)
     }
@@ -166,6 +184,15 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
 
   @Resolver(() => page)
   class PageResolver {
+    @FieldResolver(() => String, {
+      nullable: true,
+      description:
+        'Where the next page begins, for `after`. Null after the last item, and for lists that are sorted by rank.',
+    })
+    endCursor(@Ctx() { actor, services }: Context, @Root() { query, items }: Page): string | null {
+      return services.contentReader.cursorOf(actor, kind, query, items)
+    }
+
     @FieldResolver(() => Int, { description: 'The number of items on all pages.' })
     total(@Ctx() { actor, services }: Context, @Root() { query, total }: Page): Promise<number> | number {
       return total ?? services.contentReader.count(actor, kind, query)
@@ -189,8 +216,10 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
   return [
     ItemResolver,
     PageResolver,
-    ...pictureResolvers(kind, item),
-    ...richTextResolvers(kind, item),
+    ...[{ type: item, fields: kind.fields }, ...groups.values()].flatMap((type) => [
+      ...pictureResolvers(type),
+      ...richTextResolvers(type),
+    ]),
     ...scheduledEndResolvers(kind, item),
     changedByResolver(kind, item),
     ...bulkResolvers(kind, collection),

@@ -1,28 +1,36 @@
 import { type ClassType, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
-import { isPlainList, nameInGraphQL } from '../../../../schema/fields.ts'
+import { nameInGraphQL } from '../../../../schema/fields.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
+import { typeName } from '../../../../schema/names.ts'
+import { idsAt } from '../../../../schema/references.ts'
 import type { Item } from '../../../content/items/items.ts'
-import { idsIn, targetKind } from '../../../content/items/hidden-references.ts'
-import { type ReferringField, referringFields } from '../../../content/references/referring-fields.ts'
+import { type Relation, relationsOf } from '../../../content/references/relations.ts'
+import { relatedItems } from '../../related-items.ts'
 import type { Context } from '../context.ts'
 import { requestLoader } from './request-loader.ts'
 import { describe } from '../types/from-fields.ts'
 
-/** Returns the resolvers of the references from and to items of kinds. @param types the output types of the kinds, by name */
+/** Returns the resolvers of the references from and to items of kinds. @param types the output types, by their names */
 export const referenceResolvers = (kinds: readonly AnyKind[], types: ReadonlyMap<string, ClassType>): ClassType[] =>
-  referringFields(kinds).flatMap((referring) => {
-    const [own, target] = [types.get(referring.kind.name), types.get(referring.to)]
-    if (!own || !target) return []
-    return [forward(referring, own, target), ...inverse(referring, own, target)]
-  })
+  kinds.flatMap((kind) =>
+    relationsOf(kind, kinds).flatMap((relation) => {
+      const groups = relation.isInverse ? [] : relation.referring.keys.slice(0, -1)
+      const own = types.get([kind.name, ...groups].map(typeName).join(''))
+      const target = types.get(typeName(relation.kind.name))
+      if (!own || !target) return []
+      return relation.isInverse ? inverse(relation, own, target) : forward(relation, own, target)
+    }),
+  )
 
-/** Adds the id and the item that a field refers to, or its ids and items. */
-function forward({ key, field, to }: ReferringField, own: ClassType, target: ClassType): ClassType {
-  const load = requestLoader<Item | null>(async ({ actor, services }, ids) => {
-    const items = await services.contentReader.byIds(actor, targetKind(to), ids)
-    return new Map(items.map((item) => [item.id, item]))
-  }, null)
-  const isList = isPlainList(field)
+const loaderOf = (relation: Relation) =>
+  requestLoader<Item[]>(({ actor, services }, ids) => relatedItems(services.contentReader, actor, relation, ids), [])
+
+/** Adds the id and the item that a field refers to, or its ids and items, to the kind's type or to that of a group. */
+function forward(relation: Relation, own: ClassType, target: ClassType): ClassType {
+  const load = loaderOf(relation)
+  const { isList } = relation
+  const { field, keys } = relation.referring
+  const key = keys.at(-1)!
 
   @Resolver(() => own)
   class ReferenceResolver {
@@ -30,34 +38,30 @@ function forward({ key, field, to }: ReferringField, own: ClassType, target: Cla
       nullable: !isList,
       description: `${describe(field)} As ${isList ? 'ids' : 'an id'}.`,
     })
-    [nameInGraphQL(key, field)](@Ctx() _context: Context, @Root() root: Item): unknown {
-      return root[key]
+    [nameInGraphQL(key, field)](@Ctx() _context: Context, @Root() root: object): unknown {
+      return (root as Record<string, unknown>)[key]
     }
 
     @FieldResolver(() => (isList ? [target] : target), { nullable: !isList, description: describe(field) })
-    [key](@Ctx() context: Context, @Root() root: Item): unknown {
-      const items = Promise.all(idsIn(root[key]).map((id) => load(context, id)))
-      return items.then((loaded) => (isList ? loaded.filter((item) => item !== null) : (loaded[0] ?? null)))
+    [key](@Ctx() context: Context, @Root() root: object): unknown {
+      const loaded = Promise.all(idsAt(root, [key]).map((id) => load(context, id)))
+      return loaded.then((items) => (isList ? items.flat() : (items.flat()[0] ?? null)))
     }
   }
   return ReferenceResolver
 }
 
-/** Adds the items that refer to an item, if the field names their list. */
-function inverse({ kind, key, field }: ReferringField, own: ClassType, target: ClassType): ClassType[] {
-  const { inverse: list } = field
-  if (!list || kind.singleton) return []
-  const load = requestLoader<Item[]>(
-    ({ actor, services }, ids) => services.contentReader.referring(actor, kind, key, ids),
-    [],
-  )
+/** Adds the items that refer to an item. */
+function inverse(relation: Relation, own: ClassType, target: ClassType): ClassType {
+  const load = loaderOf(relation)
+  const { kind, field } = relation.referring
 
-  @Resolver(() => target)
+  @Resolver(() => own)
   class InverseResolver {
-    @FieldResolver(() => [own], { description: `The ${kind.labelPlural} whose ${field.label} it is.` })
-    [list as string](@Ctx() context: Context, @Root() root: Item): Promise<Item[]> {
+    @FieldResolver(() => [target], { description: `The ${kind.labelPlural} whose ${field.label} it is.` })
+    [relation.name](@Ctx() context: Context, @Root() root: Item): Promise<Item[]> {
       return load(context, root.id)
     }
   }
-  return [InverseResolver]
+  return InverseResolver
 }

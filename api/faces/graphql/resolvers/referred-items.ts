@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
-import { idsIn, targetKind } from '../../../content/items/hidden-references.ts'
+import { targetKind } from '../../../content/references/referring-fields.ts'
 import { titleOf } from '../../../content/items/history.ts'
 import { collections } from '../../../../schema/kinds/index.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +23,7 @@ const titleLoaders = new Map<string, (context: Context, id: string) => Promise<s
 async function titlesIn(context: Context, { refersTo }: FieldChange, value: string | null): Promise<string[] | null> {
   const load = refersTo === undefined ? undefined : titleLoaders.get(refersTo)
   if (!load) return null
-  const ids = idsIn(value?.startsWith('[') ? JSON.parse(value) : value || null)
+  const ids: string[] = value?.startsWith('[') ? (JSON.parse(value) as string[]) : value ? [value] : []
   return Promise.all(ids.map(async (id) => (await load(context, id)) ?? id))
 }
 

@@ -28,7 +28,7 @@ import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { LabelText } from '../types/label-text.ts'
 import { Retention } from '../types/retention.ts'
 import { SiteSettings } from '../types/setting.ts'
-import type { Page } from './collection.ts'
+import { keyDescription, type Page } from './collection.ts'
 import { storedPictureAt } from './pictures.ts'
 import { requestLoader } from './request-loader.ts'
 
@@ -185,7 +185,7 @@ export function siteNeighbours(Site: ClassType, kind: ContentKind, { neighbours 
     })
     async [`${kind.name}Neighbours`](
       @Ctx() { actor, services }: Context,
-      @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
+      @Arg('id', () => ID, { description: keyDescription(kind) }) id: string,
     ): Promise<Neighbours | null> {
       return (await services.contentReader.neighbours(pageViewer(actor), kind, id)) ?? null
     }

@@ -5,6 +5,7 @@ import {
   type Fields,
   isGroupList,
   isNested,
+  isOptionalGroup,
   type JsonForm,
   optionsOf,
   targetOf,
@@ -20,7 +21,7 @@ export interface FieldType {
 }
 
 /** Creates a class with the given name, which appears in error messages. */
-function namedClass(name: string): ClassType {
+export function namedClass(name: string): ClassType {
   return { [name]: class {} }[name]!
 }
 
@@ -32,7 +33,7 @@ export const describe = ({ label, help }: Pick<Field, 'label' | 'help'>): string
 const labelOf = (field: Field) => (isGroupList(field) ? `One entry of ${field.label}` : field.label)
 
 /** Returns the GraphQL type of values by their JSON form. */
-function scalarOf({ type, items, format }: JsonForm): object {
+export function scalarOf({ type, items, format }: JsonForm): object {
   if (items) return [scalarOf(items)]
   if (format === 'date-time') return DateTime
   if (format === 'uuid') return ID
@@ -40,18 +41,22 @@ function scalarOf({ type, items, format }: JsonForm): object {
   return name === 'integer' ? Int : name === 'boolean' ? Boolean : String
 }
 
+/** The enums of choices, by their names: each is registered once. */
+const enums = new WeakMap<Field, Map<string, object>>()
+
 /**
  * Creates the GraphQL output and input types of fields. Choices become enums, and groups become types, each named
  * after the type that contains it.
  */
 export class FieldTypes {
-  readonly #enums = new Map<Field, object>()
+  /** The output types of groups at any depth, by their names, with their fields. */
+  readonly groups = new Map<string, FieldsOfType>()
 
   /** Returns the output type of a field. */
   output(owner: string, key: string, field: Field): FieldType {
     if (!isNested(field)) return this.#scalar(owner, key, field)
     const type = this.#objectType(owner + typeName(key), labelOf(field), field.fields)
-    return { type: isGroupList(field) ? () => [type()] : type }
+    return { type: isGroupList(field) ? () => [type()] : type, nullable: isOptionalGroup(field) }
   }
 
   /** Returns the input type of a field. All input fields are optional. */
@@ -63,12 +68,15 @@ export class FieldTypes {
 
   /** Returns the enum of a choice. */
   choice(owner: string, key: string, field: Field, options: readonly ChoiceOption[]): object {
-    let made = this.#enums.get(field)
+    const name = owner + typeName(key)
+    const known = enums.get(field) ?? new Map<string, object>()
+    enums.set(field, known)
+    let made = known.get(name)
     if (!made) {
       made = Object.fromEntries(options.map(({ name, value }) => [name, value]))
       const valuesConfig = Object.fromEntries(options.map(({ name, label }) => [name, { description: label }]))
-      registerEnumType(made, { name: owner + typeName(key), description: describe(field), valuesConfig })
-      this.#enums.set(field, made)
+      registerEnumType(made, { name, description: describe(field), valuesConfig })
+      known.set(name, made)
     }
     return made
   }
@@ -85,6 +93,7 @@ export class FieldTypes {
 
   #objectType(name: string, label: string, fields: Fields): () => object {
     const made = objectType(name, `${label}.`, this.outputsOf(name, fields))
+    this.groups.set(name, { type: made, fields })
     return () => made
   }
 
@@ -111,6 +120,12 @@ export class FieldTypes {
   }
 }
 
+/** An output type, and the fields that it has. Resolvers add more for some of them. */
+export interface FieldsOfType {
+  type: ClassType
+  fields: Fields
+}
+
 /** One member of a type: its key, its type and its description. */
 export interface Member extends FieldType {
   key: string
@@ -133,7 +148,7 @@ export function inputType(name: string, description: string, members: Member[]):
   return made
 }
 
-function addMembers(made: ClassType, members: Member[]): void {
+export function addMembers(made: ClassType, members: Member[]): void {
   for (const { key, type, nullable = false, description } of members) {
     // `simple` reads the property directly, without middleware or a promise for each field of each item.
     GraphField(type as never, { nullable, description, simple: true })(made.prototype, key)

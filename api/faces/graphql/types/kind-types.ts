@@ -5,7 +5,7 @@ import { filterableFields, filterableTexts, sortableFields } from '../../../../s
 import { enumName, typeName, withArticle } from '../../../../schema/names.ts'
 import { CHANGED_BY } from '../../../content/items/items.ts'
 import { DateTime } from '../scalars.ts'
-import { describe, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
+import { describe, type FieldsOfType, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
 
 /** The members that every stored item has besides its fields. */
 const storedMembers: Member[] = [
@@ -22,13 +22,19 @@ const storedMembers: Member[] = [
 export interface KindTypes {
   item: ClassType
   input: ClassType
+  /** The output types of its groups, by their names. */
+  groups: ReadonlyMap<string, FieldsOfType>
 }
 
 /** The additional types of a kind with many items. */
 export interface CollectionTypes extends KindTypes {
   page: ClassType
   filter: ClassType
+  /** The conditions on a list. */
+  where: ClassType
   sort: object
+  /** What a list is sorted by, and in which direction. */
+  order: ClassType
   /** The enum of the text fields whose values can be listed; undefined if the kind has no such field. */
   textField: object | undefined
   /** The items around an item. */
@@ -49,15 +55,18 @@ export function singletonTypes(kind: AnyKind): KindTypes {
   return kindTypes(kind, new FieldTypes())
 }
 
-/** Creates the types of a kind with many items. */
-export function collectionTypes(kind: Kind): CollectionTypes {
+/** Creates the types of a kind with many items. @param where the type of the conditions on its lists */
+export function collectionTypes(kind: Kind, where: ClassType): CollectionTypes {
   const types = new FieldTypes()
+  const sort = sortEnum(kind)
   const made = kindTypes(kind, types)
   return {
     ...made,
     page: pageType(kind, made.item),
     filter: filterType(kind, types),
-    sort: sortEnum(kind),
+    where,
+    sort,
+    order: orderType(kind, sort),
     textField: textFieldEnum(kind),
     neighbours: neighboursType(kind, made.item),
     counts: kind.ordered ? countTypes(kind, types) : [],
@@ -74,6 +83,7 @@ function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
       `The values of ${withArticle(kind.label.toLowerCase())}. A missing field gets its default in a new item, and keeps its value in an update.`,
       types.inputsOf(name, kind.fields),
     ),
+    groups: types.groups,
   }
 }
 
@@ -153,6 +163,12 @@ function sortEnum(kind: Kind): object {
   })
   return made
 }
+
+const orderType = (kind: Kind, sort: object): ClassType =>
+  inputType(`${typeName(kind.name)}Order`, `What a list of ${kind.labelPlural} is sorted by.`, [
+    { key: 'by', type: () => sort, description: 'The sort key.' },
+    { key: 'descending', type: () => Boolean, nullable: true, description: 'Whether to sort in descending order.' },
+  ])
 
 function textFieldEnum(kind: Kind): object | undefined {
   const fields = filterableTexts(kind)

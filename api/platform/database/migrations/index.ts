@@ -85,5 +85,10 @@ export const migrations = [
     load: async () => (await import('./0042-add-contacts-and-products-of-services.ts')).Migration0042,
   },
   { name: '0043-add-trials', load: async () => (await import('./0043-add-trials.ts')).Migration0043 },
-  { name: '0044-add-labels', load: async () => (await import('./0044-add-labels.ts')).Migration0044 },
+  {
+    name: '0044-add-products-of-treatments',
+    load: async () => (await import('./0044-add-products-of-treatments.ts')).Migration0044,
+  },
+  { name: '0045-add-slugs', load: async () => (await import('./0045-add-slugs.ts')).Migration0045 },
+  { name: '0046-add-labels', load: async () => (await import('./0046-add-labels.ts')).Migration0046 },
 ]

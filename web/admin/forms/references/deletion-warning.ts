@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { targetOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
+import { referencesIn } from '../../../../schema/references.ts'
 import { ReferrersDocument } from '../../client/graphql/generated.ts'
 import { contentKindOf, kindOf as kindByName } from '../../model/kind-by-name.ts'
 import { nameOf } from '../../model/kind-label.ts'
@@ -13,8 +14,8 @@ const MAX_DELETIONS = 10
 
 /** Returns whether deletions of a kind take out the references in items of another kind, which refer to it. */
 const areCleared = (kind: Kind, referring: string) =>
-  Object.values(kindByName(referring)?.fields ?? {}).every(
-    (field) => targetOf(field) !== kind.name || (field as { onDelete?: string }).onDelete === 'clear',
+  referencesIn(kindByName(referring)?.fields ?? {}).every(
+    ({ field }) => targetOf(field) !== kind.name || (field as { onDelete?: string }).onDelete === 'clear',
   )
 
 /**

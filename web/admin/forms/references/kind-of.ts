@@ -1,6 +1,7 @@
 import { type Field, targetOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { collections, stored } from '../../../../schema/kinds/index.ts'
+import { referencesIn } from '../../../../schema/references.ts'
 import { inAdmin } from '../../model/kinds.ts'
 
 /** Returns the kind that a field refers to. @throws Error if there is none of this name */
@@ -12,7 +13,7 @@ export function kindOf(field: Field): Kind {
 
 /** Returns whether a field of any kind refers to items of this one. */
 export const isReferredTo = ({ name }: Kind): boolean =>
-  stored.some(({ fields }) => Object.values(fields).some((field) => targetOf(field) === name))
+  stored.some(({ fields }) => referencesIn(fields).some(({ field }) => targetOf(field) === name))
 
 /** Returns the keys of the fields that `ItemLine` shows of an item: its title, and its picture if it has one. */
 export const lineKeys = (kind: Kind): string[] => [kind.titleField, inAdmin(kind).summary?.picture ?? []].flat()

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration0044 extends Migration {
+export class Migration0046 extends Migration {
   override up() {
     this.addSql(
       'create table "label" ("id" uuid not null, "key" varchar(80) collate "C" not null default \'\', "text" varchar(500) collate "C" not null default \'\', "isActive" boolean not null default true, "version" int not null default 1, "createdAt" timestamptz(3) not null default now(), "updatedAt" timestamptz(3) not null default now(), primary key ("id"))',

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import { typeOf } from '../../../schema/fields.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { identifier } from '../../platform/database/database.ts'
+import { escapeLike } from '../../platform/database/search-text.ts'
+import type { Relation } from '../references/relations.ts'
+import type { Comparison, Condition } from './conditions.ts'
+
+type Sql = RawBuilder<boolean>
+
+/** Yields the comparisons of a condition, always in the same order. */
+function* comparisonsOf(condition: Condition): Generator<Comparison> {
+  if ('all' in condition) for (const each of condition.all) yield* comparisonsOf(each)
+  else if ('any' in condition) for (const each of condition.any) yield* comparisonsOf(each)
+  else if ('not' in condition) yield* comparisonsOf(condition.not)
+  else if ('some' in condition) yield* comparisonsOf(condition.some)
+  else yield condition
+}
+
+const nameOf = (at: number) => `where.${at}`
+
+/** Returns the values of a condition's parameters, by name. */
+export const conditionValues = (condition: Condition): Record<string, unknown> =>
+  Object.fromEntries(
+    Array.from(comparisonsOf(condition), ({ operator, value }, at) => [nameOf(at), parameterOf(operator, value)]),
+  )
+
+function parameterOf(operator: Comparison['operator'], value: unknown): unknown {
+  if (operator === 'contains') return `%${escapeLike(String(value))}%`
+  return operator === 'startsWith' ? `${escapeLike(String(value))}%` : value
+}
+
+/** Returns all that the SQL of a condition depends on. */
+export function conditionShape(condition: Condition): unknown {
+  if ('all' in condition) return { all: condition.all.map(conditionShape) }
+  if ('any' in condition) return { any: condition.any.map(conditionShape) }
+  if ('not' in condition) return { not: conditionShape(condition.not) }
+  if ('some' in condition) return { relation: condition.relation.name, some: conditionShape(condition.some) }
+  const { keys, operator, value } = condition
+  return [keys, operator, value === null || typeof value === 'boolean' ? value : undefined]
+}
+
+/** Returns the kinds whose items a condition compares, besides those of the list. */
+export function relatedKinds(condition: Condition): Kind[] {
+  if ('all' in condition) return condition.all.flatMap(relatedKinds)
+  if ('any' in condition) return condition.any.flatMap(relatedKinds)
+  if ('not' in condition) return relatedKinds(condition.not)
+  return 'some' in condition ? [condition.relation.kind, ...relatedKinds(condition.some)] : []
+}
+
+/**
+ * Returns the SQL of a condition on the rows of a table.
+ *
+ * @param valueOf returns what a value of `conditionValues` is written as
+ */
+export function conditionSql(condition: Condition, table: string, valueOf: (name: string) => unknown): Sql {
+  const places = new Map(Array.from(comparisonsOf(condition), (comparison, at) => [comparison, at]))
+  let tables = 0
+  const write = (each: Condition, of: string): Sql => {
+    if ('all' in each) return joined(each.all, sql` and `, 'true', of)
+    if ('any' in each) return joined(each.any, sql` or `, 'false', of)
+    // A comparison with null is unknown; its negation is true.
+    if ('not' in each) return sql<boolean>`(${write(each.not, of)}) is not true`
+    if ('some' in each) {
+      const alias = `related${(tables += 1)}`
+      const { relation, some } = each
+      const from = sql`${sql.table(relation.kind.name)} as ${sql.ref(alias)}`
+      return sql<boolean>`exists (select from ${from} where ${joinOf(relation, of, alias)} and ${write(some, alias)})`
+    }
+    return comparisonSql(each, of, valueOf(nameOf(places.get(each)!)))
+  }
+  const joined = (list: readonly Condition[], by: RawBuilder<unknown>, none: string, of: string): Sql =>
+    list.length === 0
+      ? sql.raw(none)
+      : sql<boolean>`(${sql.join(
+          list.map((each) => write(each, of)),
+          by,
+        )})`
+  return write(condition, table)
+}
+
+/** Returns the SQL of which related items belong to a row. */
+function joinOf({ referring, isInverse }: Relation, table: string, related: string): Sql {
+  const [holder, target] = isInverse ? [related, table] : [table, related]
+  const column = sql.ref(`${holder}.${referring.keys[0]}`)
+  const id = sql.ref(`${target}.id`)
+  return typeOf(referring.field).column(referring.field).sql.endsWith('[]')
+    ? sql`${column} @> array[${id}]`
+    : sql`${column} = ${id}`
+}
+
+/** Returns a column, or the text of a value within the JSON of a group in the type that its column would have. */
+function columnSql({ keys: [key, ...inner], field }: Comparison, table: string): RawBuilder<unknown> {
+  const column = `${identifier(table)}.${identifier(key!)}`
+  if (inner.length === 0) return sql.raw(column)
+  return sql.raw(`(${column} #>> '{${inner.join(',')}}')::${baseType(field)}`)
+}
+
+/** Returns the type of PostgreSQL that values are compared in. */
+const baseType = (field: Comparison['field']): string =>
+  typeOf(field)
+    .column(field)
+    .sql.replace(/^varchar.*/, 'text')
+    .replace(/\[\]$/, '')
+
+const lowered = (text: RawBuilder<unknown>) => sql`(lower(${text} collate "default") collate "C")`
+
+function comparisonSql(comparison: Comparison, table: string, value: unknown): Sql {
+  const { field, operator } = comparison
+  const column = columnSql(comparison, table)
+  const type = baseType(field)
+  const one = sql`${value}::${sql.raw(type)}`
+  const many = sql`${value}::${sql.raw(`${type}[]`)}`
+  switch (operator) {
+    case 'eq':
+      return comparison.value === null ? sql`${column} is null` : sql`${column} = ${one}`
+    case 'ne':
+      return sql`${column} is distinct from ${one}`
+    case 'in':
+      return sql`${column} = any(${many})`
+    case 'notIn':
+      return sql`(${column} = any(${many})) is not true`
+    case 'gt':
+      return sql`${column} > ${one}`
+    case 'gte':
+      return sql`${column} >= ${one}`
+    case 'lt':
+      return sql`${column} < ${one}`
+    case 'lte':
+      return sql`${column} <= ${one}`
+    case 'contains':
+    case 'startsWith':
+      return sql`${lowered(column)} like ${lowered(sql`${value}::text`)}`
+    case 'has':
+      return sql`${column} @> array[${one}]`
+    case 'hasAny':
+      return sql`${column} && ${many}`
+    case 'isEmpty': {
+      const empty = typeOf(field).column(field).sql.endsWith('[]') ? sql`'{}'` : sql`''`
+      return comparison.value ? sql`${column} = ${empty}` : sql`${column} <> ${empty}`
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import {
+  dateTime,
+  type Field,
+  type Fields,
+  isGroup,
+  isPlainList,
+  LINE_LIMIT,
+  LIST_LIMIT,
+  type Operator,
+  reference,
+  typeOf,
+} from '../../../schema/fields.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import type { FieldError } from '../../../schema/validate.ts'
+import { type Relation, relationsOf } from '../references/relations.ts'
+
+/** A comparison of the value of a field. */
+export interface Comparison {
+  /** The keys that lead to the field: several within groups. */
+  keys: readonly string[]
+  field: Field
+  operator: Operator
+  value: unknown
+}
+
+/** A condition on the items of a kind. */
+export type Condition =
+  | Comparison
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+  | { not: Condition }
+  /** At least one related item meets the condition. */
+  | { relation: Relation; some: Condition }
+
+/** What one query may contain. */
+export interface ConditionLimits {
+  /** The largest number of comparisons. */
+  comparisons: number
+  /** The largest number of `and`, `or`, `not` and relations within each other. */
+  depth: number
+  /** Returns whether the caller may compare the items of a kind by a field or a relation. */
+  isOpen(kind: Kind, key: string): boolean
+  /** Returns whether the caller sees all items of a kind, or only active ones. */
+  seesInactive(kind: Kind): boolean
+}
+
+/** The values that the server adds to items, as fields that conditions can name. */
+const storedFields = ({ name }: Kind): Fields => ({
+  id: reference('Id', { to: name }),
+  createdAt: dateTime('Created'),
+  updatedAt: dateTime('Changed'),
+})
+
+/** Returns the fields that conditions on a kind can name, groups included. Fields without operators are missing. */
+export const comparableFields = (kind: Kind): [key: string, field: Field][] =>
+  Object.entries({ ...storedFields(kind), ...kind.fields }).filter(
+    ([, field]) => isGroup(field) || typeOf(field).operators.length > 0,
+  )
+
+/** Returns the field that conditions on a kind name by a key. */
+export const comparableField = (kind: Kind, key: string): Field | undefined =>
+  comparableFields(kind).find(([name]) => name === key)?.[1]
+
+/** Returns the relations that conditions on a kind can follow: those of fields within lists of groups are missing. */
+export const comparableRelations = (kind: Kind): Relation[] =>
+  relationsOf(kind).filter(({ referring }) => referring.keys.length === 1)
+
+/** Returns the operators of a field. */
+export const operatorsOf = (field: Field): readonly Operator[] => typeOf(field).operators
+
+/** Reads one condition, and collects what is wrong with it. */
+class ConditionReader {
+  readonly errors: FieldError[] = []
+  readonly #limits: ConditionLimits
+  #comparisons = 0
+
+  constructor(limits: ConditionLimits) {
+    this.#limits = limits
+  }
+
+  /** Returns the condition that all members of an object are met. */
+  read(kind: Kind, input: unknown, path: string, depth = 0): Condition {
+    const fields = new Map(comparableFields(kind))
+    const relations = new Map(comparableRelations(kind).map((relation) => [relation.name, relation]))
+    return this.#all(input, path, depth, (key, value, at) => {
+      if (key === 'and' || key === 'or') {
+        const list = this.#list(value, at).map((entry, n) => this.read(kind, entry, `${at}.${n}`, depth + 1))
+        return key === 'and' ? { all: list } : { any: list }
+      }
+      if (key === 'not') return { not: this.read(kind, value, at, depth + 1) }
+      const [field, relation] = [fields.get(key), relations.get(key)]
+      if ((field ?? relation) && !this.#limits.isOpen(kind, key))
+        return this.#wrong(at, `${kind.labelPlural} cannot be filtered by ${key} without signing in`)
+      if (field && isGroup(field)) return this.#group(field.fields, value, [key], at, depth)
+      if (field ?? relation) return this.#related(field, relation, key, value, at, depth)
+      return this.#wrong(at, `${kind.label} has no field ${key}`)
+    })
+  }
+
+  /** Returns the conditions of the fields within a group. */
+  #group(fields: Fields, input: unknown, keys: readonly string[], path: string, depth: number): Condition {
+    return this.#all(input, path, depth, (key, value, at) => {
+      const field = fields[key]
+      if (field && isGroup(field)) return this.#group(field.fields, value, [...keys, key], at, depth)
+      // A list within the JSON of a group is no array of PostgreSQL.
+      if (!field || isPlainList(field) || operatorsOf(field).length === 0)
+        return this.#wrong(at, `There is no condition for ${key}`)
+      return this.#all(value, at, depth, (name, operand, inner) =>
+        this.#compare(field, [...keys, key], name, operand, inner),
+      )
+    })
+  }
+
+  /** Returns the conditions of a field, and those of the items that it refers to. */
+  #related(
+    field: Field | undefined,
+    relation: Relation | undefined,
+    key: string,
+    input: unknown,
+    path: string,
+    depth: number,
+  ): Condition {
+    const operators: readonly string[] = field ? operatorsOf(field) : []
+    const nested: Record<string, unknown> = {}
+    const own = this.#all(input, path, depth, (name, value, at) => {
+      if (relation && !operators.includes(name)) {
+        nested[name] = value
+        return { all: [] }
+      }
+      if (relation && !this.#limits.seesInactive(relation.kind))
+        return this.#wrong(at, `Without the right to see inactive items, use ${path}.id`)
+      return this.#compare(field!, [key], name, value, at)
+    })
+    if (!relation || Object.keys(nested).length === 0) return own
+    return { all: [own, { relation, some: this.read(relation.kind, nested, path, depth + 1) }] }
+  }
+
+  #compare(field: Field, keys: readonly string[], name: string, value: unknown, path: string): Condition {
+    const operator = operatorsOf(field).find((known) => known === name)
+    if (!operator) {
+      return this.#wrong(path, `${name} is no operator of ${field.label}. It has ${operatorsOf(field).join(', ')}`)
+    }
+    this.#comparisons += 1
+    if (this.#comparisons === this.#limits.comparisons + 1)
+      this.#wrong(path, `A query has at most ${this.#limits.comparisons} comparisons`)
+    return { keys, field, operator, value: this.#operand(field, operator, value, path) }
+  }
+
+  /** Returns the value to compare with, in the form in which it is stored. */
+  #operand(field: Field, operator: Operator, value: unknown, path: string): unknown {
+    if (operator === 'isEmpty') {
+      if (typeof value !== 'boolean') this.#wrong(path, `${path} must be true or false`)
+      return value
+    }
+    if (operator === 'contains' || operator === 'startsWith') {
+      if (typeof value !== 'string' || value === '' || value.length > LINE_LIMIT)
+        this.#wrong(path, `${path} must be a text of 1 to ${LINE_LIMIT} characters`)
+      return value
+    }
+    if (operator === 'in' || operator === 'notIn' || operator === 'hasAny')
+      return this.#list(value, path).map((entry, n) => this.#value(field, entry, `${path}.${n}`))
+    return this.#value(field, value, path)
+  }
+
+  #value(field: Field, value: unknown, path: string): unknown {
+    const type = typeOf(field)
+    // An entry of a list is checked as a list of one.
+    const isList = isPlainList(field)
+    if (value === null && !isList && type.column(field).isNullable) return null
+    const report = (message: string) => this.#wrong(path, message)
+    const checked = type.check({ ...field, required: false }, isList ? [value] : value, report)
+    return isList && Array.isArray(checked) ? checked[0] : checked
+  }
+
+  #list(value: unknown, path: string): readonly unknown[] {
+    if (Array.isArray(value) && value.length > 0 && value.length <= LIST_LIMIT) return value
+    this.#wrong(path, `${path} must be a list of 1 to ${LIST_LIMIT} entries`)
+    return []
+  }
+
+  #all(
+    input: unknown,
+    path: string,
+    depth: number,
+    read: (key: string, value: unknown, path: string) => Condition,
+  ): Condition {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+      return this.#wrong(path, `${path} must be an object`)
+    }
+    if (depth > this.#limits.depth) return this.#wrong(path, `A query nests at most ${this.#limits.depth} levels`)
+    const given = Object.entries(input).filter(([, value]) => value !== undefined)
+    return { all: given.map(([key, value]) => read(key, value, `${path}.${key}`)) }
+  }
+
+  #wrong(field: string, message: string): Condition {
+    this.errors.push({ field, message })
+    return { all: [] }
+  }
+}
+
+/**
+ * Reads a condition on the items of a kind, as callers write it: `{"department":{"in":["research"]},"contact":{"name":{"contains":"Ada"}}}`.
+ *
+ * @returns the condition, or all that is wrong with it, named by path
+ */
+export function readCondition(
+  kind: Kind,
+  input: unknown,
+  limits: ConditionLimits,
+): { condition: Condition; errors?: undefined } | { condition?: undefined; errors: FieldError[] } {
+  const reader = new ConditionReader(limits)
+  const condition = reader.read(kind, input, 'where')
+  return reader.errors.length > 0 ? { errors: reader.errors } : { condition }
+}

@@ -1,0 +1,91 @@
+import type { Kind } from '../../../schema/kind.ts'
+import { sortableFields } from '../../../schema/lists.ts'
+import type { Order } from '../../content/items/items.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { JsonSchema } from './operation.ts'
+
+/** What the query parameters of a list ask for. */
+interface ListParameters {
+  /** A condition, still unchecked. */
+  where: unknown
+  orderBy?: Order[]
+  after?: string
+}
+
+const sortKeys = (kind: Kind) => [...sortableFields(kind).map(([key]) => key), 'createdAt', 'updatedAt']
+
+/** Returns the keys of an item that `fields` can name. */
+const keysOf = (item: JsonSchema) => Object.keys(item.properties as object)
+
+/** Returns a query parameter that is a list with commas, or undefined. @throws AppError INVALID if it is given twice */
+function listIn(query: Record<string, unknown>, name: string): string[] | undefined {
+  const text = query[name]
+  if (text === undefined || text === '') return undefined
+  if (typeof text !== 'string') throw invalid([{ field: name, message: `${name} must be given once` }])
+  return text.split(',').map((entry) => entry.trim())
+}
+
+function named(name: string, entry: string, known: readonly string[]): string {
+  if (known.includes(entry)) return entry
+  throw invalid([{ field: name, message: `${name} does not know “${entry}”. It knows ${known.join(', ')}` }])
+}
+
+/** Reads `where`, `sort` and `after`. @throws AppError INVALID for a text that is no JSON, and for unknown names */
+export function listParameters(kind: Kind, query: Record<string, unknown>): ListParameters {
+  const orderBy = listIn(query, 'sort')?.map((entry): Order => {
+    const descending = entry.startsWith('-')
+    return { by: named('sort', descending ? entry.slice(1) : entry, sortKeys(kind)), descending }
+  })
+  const [after] = listIn(query, 'after') ?? []
+  return { where: conditionIn(query.where), ...(orderBy && { orderBy }), ...(after && { after }) }
+}
+
+function conditionIn(text: unknown): unknown {
+  if (text === undefined || text === '') return undefined
+  try {
+    return JSON.parse(text as string)
+  } catch {
+    throw invalid([{ field: 'where', message: 'where must be JSON, such as {"title":{"contains":"soil"}}' }])
+  }
+}
+
+/** Returns the function that leaves only those keys in items that `fields` names, and their id. @throws AppError INVALID for unknown keys */
+export function fieldPicker(
+  item: JsonSchema,
+  query: Record<string, unknown>,
+): (serialized: Record<string, unknown>) => Record<string, unknown> {
+  const names = listIn(query, 'fields')?.map((entry) => named('fields', entry, keysOf(item)))
+  if (!names) return (serialized) => serialized
+  const kept = new Set(['_id', ...names])
+  return (serialized) => Object.fromEntries(Object.entries(serialized).filter(([key]) => kept.has(key)))
+}
+
+/** Returns the query parameter that chooses the keys of items. */
+export const fieldsParameter = (item: JsonSchema): Record<string, JsonSchema> => ({
+  fields: {
+    type: 'string',
+    description: `The keys of an item to return besides _id, separated by commas: ${keysOf(item).join(', ')}.`,
+  },
+})
+
+/** Returns the query parameters that choose and sort the items of a list. */
+export const listQueryParameters = (kind: Kind): Record<string, JsonSchema> => ({
+  where: {
+    type: 'string',
+    contentMediaType: 'application/json',
+    description:
+      'A condition as JSON, with the members that GraphQL has: `{"or":[{"title":{"contains":"soil"}},{"createdAt":{"gte":"2026-01-01T00:00:00Z"}}]}`. ' +
+      'Visitors filter by what the kind opens for them.',
+  },
+  after: {
+    type: 'string',
+    description:
+      'The value of the header X-Next-Cursor of the page before. Items that are added or deleted meanwhile shift no others, as they do with offset.',
+  },
+  sort: {
+    type: 'string',
+    description:
+      `What to sort by, separated by commas, with a minus sign for descending order: ${sortKeys(kind).join(', ')}. ` +
+      'A sorted list has at most 1,000 items.',
+  },
+})

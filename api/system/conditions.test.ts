@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { MikroORM } from '@mikro-orm/postgresql'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Field, typeOf } from '../../schema/fields.ts'
+import { job, kinds, product, service, stored, teamMember } from '../../schema/kinds/index.ts'
+import type { Kind, ValuesOfKind } from '../../schema/kind.ts'
+import { sortableFields } from '../../schema/lists.ts'
+import { valuesOf } from '../../schema/testing/arbitrary.ts'
+import { everything } from '../../schema/testing/everything.ts'
+import { checkNew } from '../../schema/validate.ts'
+import { type Actor, operator as operatorActor, visitor as visitorFrom } from '../access/permissions/policy.ts'
+import { comparableFields } from '../content/queries/conditions.ts'
+import { ormOptions } from '../platform/database/orm.ts'
+import { prepareSearch } from '../platform/database/search-columns.ts'
+import { make } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { withClient } from '../testing/test-server.ts'
+
+const server = await startServer({ kinds: [...kinds, everything] })
+const { content, contentReader } = server.services
+const actor = operatorActor('test')
+const visitor = visitorFrom('test')
+const editor = { as: 'editor' } as const
+
+beforeAll(async () => {
+  const orm = await MikroORM.init(ormOptions(server.config.databaseUrl!, [...stored, everything]))
+  await orm.schema.update({ safe: true })
+  await orm.close()
+  await withClient(server.config.databaseUrl!, (client) => prepareSearch(client, [everything]))
+})
+
+const create = <K extends Kind>(kind: K, values: Partial<ValuesOfKind<K>> = {}) =>
+  content.create(actor, kind, make(kind, values))
+const find = async (kind: Kind, where: unknown, as: Actor = actor) =>
+  (await contentReader.list(as, kind, { where })).map(({ id }) => id).toSorted()
+
+/** The operators, as JavaScript evaluates them. */
+const MEANINGS: Record<string, (field: Field, value: unknown, operand: never) => boolean> = {
+  eq: (field, value, operand) => typeOf(field).isEqual(field, value, operand),
+  ne: (field, value, operand) => !typeOf(field).isEqual(field, value, operand),
+  in: (field, value, operand: unknown[]) => operand.some((one) => typeOf(field).isEqual(field, value, one)),
+  notIn: (field, value, operand: unknown[]) => !operand.some((one) => typeOf(field).isEqual(field, value, one)),
+  gt: (_, value, operand) => value !== null && order(value, operand) > 0,
+  gte: (_, value, operand) => value !== null && order(value, operand) >= 0,
+  lt: (_, value, operand) => value !== null && order(value, operand) < 0,
+  lte: (_, value, operand) => value !== null && order(value, operand) <= 0,
+  contains: (_, value, operand: string) => String(value).toLowerCase().includes(operand.toLowerCase()),
+  startsWith: (_, value, operand: string) => String(value).toLowerCase().startsWith(operand.toLowerCase()),
+  has: (_, value, operand) => (value as unknown[]).includes(operand),
+  hasAny: (_, value, operand: unknown[]) => operand.some((one) => (value as unknown[]).includes(one)),
+  isEmpty: (_, value, operand) => ((value as string | unknown[]).length === 0) === operand,
+}
+
+function order(a: unknown, b: unknown): number {
+  // The decimals of a field have the same number of digits after the point, more than a number holds exactly.
+  const [one, other] = [a, b].map((value) =>
+    typeof value === 'string' && /^-?\d+\.?\d*$/.test(value) ? BigInt(value.replace('.', '')) : value,
+  ) as [bigint, bigint]
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** Returns an operand that some of the values match, or undefined if there is none. */
+function operandFor(operator: string, values: readonly unknown[]): unknown {
+  const [first, second] = values.filter((value) => value !== null && value !== '' && JSON.stringify(value) !== '[]')
+  if (first === undefined) return undefined
+  if (operator === 'isEmpty') return true
+  if (operator === 'has') return (first as unknown[])[0]
+  if (operator === 'hasAny') return [first, second ?? first].map((list) => (list as unknown[])[0])
+  if (operator === 'in' || operator === 'notIn') return [first, second ?? first]
+  if (operator === 'contains') return (first as string).slice(1, 4).replaceAll(/[^\x20-\x7e]/g, '') || 'a'
+  if (operator === 'startsWith') return (first as string).slice(0, 2).replaceAll(/[^\x20-\x7e]/g, '') || 'a'
+  return first
+}
+
+it('every operator of every field finds the items that it describes, in the reader, GraphQL and REST', async () => {
+  const items = []
+  for (const input of fc.sample(valuesOf(everything), 25)) {
+    const { values } = checkNew(everything, input)
+    items.push(await content.create(actor, everything, values!))
+  }
+  let compared = 0
+  for (const [key, field] of comparableFields(everything)) {
+    for (const operator of typeOf(field).operators) {
+      const operand = operandFor(
+        operator,
+        items.map((item) => item[key]),
+      )
+      if (operand === undefined) continue
+      const expected = items
+        .filter((item) => MEANINGS[operator]!(field, item[key], operand as never))
+        .map(({ id }) => id)
+        .toSorted()
+      const where = { [key]: { [operator]: operand } }
+      expect([key, operator, await find(everything, where)]).toEqual([key, operator, expected])
+      compared += 1
+    }
+  }
+  expect(compared).toBeGreaterThan(40)
+})
+
+describe('cursors', () => {
+  it('read every list in its order, whatever it is sorted by', async () => {
+    const keys = [...sortableFields(everything).map(([key]) => key), 'createdAt', 'updatedAt']
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ by: fc.constantFrom(...keys), descending: fc.boolean() }), { maxLength: 3 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (orderBy, limit) => {
+          const query = { orderBy }
+          const whole = await contentReader.list(actor, everything, query)
+          const read: string[] = []
+          let after: string | null = null
+          do {
+            const page = { ...query, limit, after }
+            const items = await contentReader.list(actor, everything, page)
+            read.push(...items.map(({ id }) => id))
+            after = contentReader.cursorOf(actor, everything, page, items)
+          } while (after !== null)
+          expect(read).toEqual(whole.map(({ id }) => id))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('go on in GraphQL and REST, also when earlier items are deleted', async () => {
+    const position = randomUUID()
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await create(teamMember, { name, position, order: 0, isActive: true })
+    const query = `query ($where: TeamMemberWhere, $after: String) {
+      teamMembers(where: $where, after: $after, limit: 2) { total endCursor items { id name } }
+    }`
+    interface Answer {
+      teamMembers: { total: number; endCursor: string | null; items: { id: string; name: string }[] }
+    }
+    const where = { position: { eq: position } }
+    const first = (await server.graphql<Answer>(query, { where }, editor)).data.teamMembers
+    expect(first).toMatchObject({ total: 5, items: [{ name: 'A' }, { name: 'B' }] })
+    await content.delete(actor, teamMember, [first.items[0]!.id])
+    const second = (await server.graphql<Answer>(query, { where, after: first.endCursor }, editor)).data.teamMembers
+    expect(second).toMatchObject({ total: 4, items: [{ name: 'C' }, { name: 'D' }] })
+    const path = `/content/${teamMember.path}?where=${encodeURIComponent(JSON.stringify(where))}&limit=2`
+    const rest = await server.rest<Record<string, object[]>>('GET', `${path}&after=${second.endCursor}`, editor)
+    expect(rest.body[teamMember.listKey]).toMatchObject([{ name: 'E' }])
+    expect(rest.headers.get('x-next-cursor')).toBeNull()
+    expect((await server.rest('GET', path, editor)).headers.get('x-next-cursor')).toEqual(expect.any(String))
+  })
+
+  it('are refused if they are damaged, or of a list in another order', async () => {
+    const [item] = await contentReader.list(actor, everything, { limit: 1 })
+    const cursor = contentReader.cursorOf(actor, everything, { limit: 1 }, [item!])!
+    const forged = Buffer.from(
+      JSON.stringify([
+        ['order', 'textA', 'id'],
+        ['many', {}, 7],
+      ]),
+    ).toString('base64url')
+    for (const after of ['x', cursor.slice(3), forged])
+      await expect(contentReader.list(actor, everything, { after })).rejects.toMatchObject({ code: 'INVALID' })
+    const other = { after: cursor, orderBy: [{ by: 'createdAt' }] }
+    await expect(contentReader.list(actor, everything, other)).rejects.toMatchObject({
+      errors: [{ field: 'after', message: 'after is a cursor of a list in another order' }],
+    })
+    await expect(contentReader.list(actor, everything, { after: cursor, search: 'a' })).rejects.toMatchObject({
+      errors: [{ field: 'after' }],
+    })
+  })
+})
+
+describe('conditions', () => {
+  it('are combined, negated, and follow relations in both directions', async () => {
+    const [ada, ben] = [await create(teamMember, { name: 'Ada' }), await create(teamMember, { name: 'Ben' })]
+    const field = await create(job, { title: 'Field lead', department: 'marketing', contact: ada.id })
+    const lab = await create(job, { title: 'Lab lead', department: 'research', contact: ben.id })
+    const open = await create(job, { title: 'Intern', department: 'research', contact: null })
+    const [corn, soy] = [await create(product, { name: 'Corn' }), await create(product, { name: 'Soy' })]
+    const survey = await create(service, { title: 'Survey', products: [corn.id, soy.id] })
+
+    expect(await find(job, { department: { in: ['research'] }, title: { contains: 'LEAD' } })).toEqual([lab.id])
+    expect(await find(job, { or: [{ contact: { name: { eq: 'Ada' } } }, { title: { startsWith: 'int' } }] })).toEqual(
+      [field.id, open.id].toSorted(),
+    )
+    expect(await find(job, { not: { contact: { name: { contains: 'a' } } } })).toEqual([lab.id, open.id].toSorted())
+    expect(await find(job, { contact: { eq: null } })).toEqual([open.id])
+    expect(await find(job, { contact: { in: [ben.id] } })).toEqual([lab.id])
+    expect(await find(service, { products: { name: { eq: 'Soy' } } })).toEqual([survey.id])
+    expect(await find(service, { products: { hasAny: [soy.id] }, createdAt: { gt: '2020-01-01T00:00:00Z' } })).toEqual([
+      survey.id,
+    ])
+    expect(await find(product, { services: { title: { eq: 'Survey' } }, id: { ne: corn.id } })).toEqual([soy.id])
+    const query = `query ($where: JobWhere) { jobs(where: $where, orderBy: [{ by: TITLE, descending: true }]) { total items { title } } }`
+    const where = { or: [{ department: { eq: 'RESEARCH' } }, { contact: { jobs: { title: { eq: 'Field lead' } } } }] }
+    const { data, errors } = await server.graphql(query, { where }, editor)
+    expect(errors).toBeUndefined()
+    expect(data).toMatchObject({
+      jobs: { total: 3, items: [{ title: 'Lab lead' }, { title: 'Intern' }, { title: 'Field lead' }] },
+    })
+    const { data: ids } = await server.graphql('query ($where: JobWhere) { jobIds(where: $where) }', { where }, editor)
+    expect((ids as { jobIds: string[] }).jobIds.toSorted()).toEqual([field.id, lab.id, open.id].toSorted())
+  })
+
+  it('reads, sorts and shortens lists in REST', async () => {
+    await create(teamMember, { name: 'Zoe', position: 'Lead' })
+    await create(teamMember, { name: 'Yan', position: 'Lead' })
+    const where = encodeURIComponent('{"position":{"eq":"Lead"}}')
+    const path = `/content/${teamMember.path}?where=${where}&sort=-name&fields=name`
+    const { body } = await server.rest<Record<string, object[]>>('GET', path, editor)
+    expect(body[teamMember.listKey]).toEqual([
+      { _id: expect.any(String), name: 'Zoe' },
+      { _id: expect.any(String), name: 'Yan' },
+    ])
+    for (const wrong of ['where={', 'sort=height', 'fields=secret', 'where={"height":{"eq":1}}'])
+      expect(await server.rest('GET', `/content/${teamMember.path}?${wrong}`, editor)).toMatchObject({ status: 422 })
+  })
+
+  it('are refused by path when they are wrong', async () => {
+    const errorsOf = async (where: unknown, as: Actor = actor) => {
+      const error = (await contentReader.list(as, job, { where }).catch((reason: unknown) => reason)) as {
+        errors: { field: string; message: string }[]
+      }
+      return error.errors
+    }
+    expect(await errorsOf({ and: [{ title: { eqq: 'a' } }] })).toEqual([
+      { field: 'where.and.0.title.eqq', message: expect.stringContaining('eqq is no operator of ') },
+    ])
+    expect(await errorsOf({ height: { eq: 1 } })).toMatchObject([{ field: 'where.height' }])
+    expect(await errorsOf({ department: { in: ['moon'] } })).toMatchObject([{ field: 'where.department.in.0' }])
+    expect(await errorsOf({ contact: { eq: 'x' }, isActive: { eq: 'yes' } })).toMatchObject([
+      { field: 'where.contact.eq' },
+      { field: 'where.isActive.eq' },
+    ])
+    expect(await errorsOf([])).toMatchObject([{ field: 'where' }])
+    let deep: object = { title: { eq: 'a' } }
+    for (let level = 0; level < 6; level++) deep = { not: deep }
+    expect(await errorsOf(deep)).toMatchObject([{ message: 'A query nests at most 5 levels' }])
+    const many = { and: Array.from({ length: 51 }, () => ({ title: { eq: 'a' } })) }
+    expect(await errorsOf(many)).toMatchObject([{ message: 'A query has at most 50 comparisons' }])
+    expect(await errorsOf({ title: { contains: 'a' } }, visitor)).toMatchObject([{ field: 'where.title' }])
+  })
+
+  it('of visitors do not tell what is inactive', async () => {
+    const hidden = await create(teamMember, { name: 'Hidden', isActive: false })
+    const position = await create(job, { contact: hidden.id, isActive: true })
+    await create(job, { contact: null, isActive: false, department: 'marketing' })
+    expect(await find(job, { contact: { id: { eq: hidden.id } } }, visitor)).toEqual([])
+    expect(await find(job, { not: { contact: { id: { eq: hidden.id } } } }, visitor)).toContain(position.id)
+    await expect(find(job, { contact: { eq: hidden.id } }, visitor)).rejects.toMatchObject({ code: 'INVALID' })
+    expect(await find(job, { contact: { id: { eq: hidden.id } } })).toEqual([position.id])
+  })
+
+  it('compare what a release shows', async () => {
+    const contact = await create(teamMember, { name: 'Before' })
+    const position = await create(job, { contact: contact.id })
+    const release = await server.services.releases.create(actor, 'Rename')
+    await server.services.pendingChanges.save(actor, {
+      kind: teamMember.name,
+      itemId: contact.id,
+      baseVersion: contact.version,
+      releaseId: release.id,
+      values: { name: 'After' },
+    })
+    const where = { contact: { name: { eq: 'After' } } }
+    expect(await find(job, where)).toEqual([])
+    const shown = () => find(job, where)
+    expect(await server.database.runFrom({ type: 'release', id: release.id }, shown)).toEqual([position.id])
+  })
+})
