@@ -1,5 +1,5 @@
+import type { Label } from './labels/labels.ts'
 import type { SettingValue } from './settings.ts'
-import type { SectionPage } from './website.ts'
 
 /** The interface between the server and the website's renderer, which is built separately and loaded from a file. */
 export interface Renderer {
@@ -12,13 +12,12 @@ export interface Renderer {
    *
    * @param subject the section or the item that the page shows; by default the site itself
    */
-  shareImage(settings: Record<string, SettingValue> | null, subject?: SectionPage | ShareSubject): Promise<string>
+  shareImage(settings: Record<string, SettingValue> | null, subject?: ShareSubject): Promise<string>
   /** Returns the name, the description and the contact address that pages show. */
   identity(settings: Record<string, SettingValue> | null, company: object | null): Identity
   /** Returns a drawn portrait as SVG, or undefined if none has that name. */
   portrait(name: string, settings: Record<string, SettingValue> | null): string | undefined
-  /** The pages that do not belong to an item, for the search. */
-  fixedPages: readonly FixedPage[]
+  fixedPages: FixedPages
   /** The paths of the pages that do not belong to an item and that search engines may index. */
   fixedPaths: string[]
 }
@@ -54,6 +53,9 @@ export interface Preview {
   /** The path in the admin where staff go on from here. */
   back: string
 }
+
+/** Returns the pages that do not belong to an item, for the search. */
+export type FixedPages = (label: Label) => readonly FixedPage[]
 
 /** A page that does not belong to an item, or a part of one. */
 export interface FixedPage {
@@ -106,14 +108,14 @@ export interface Rendered {
   policy: { script: string[]; connect: string[]; image: string[] }
 }
 
-/** The item that a picture for shared links is about. */
+/** The section or the item that a picture for shared links is about. */
 export interface ShareSubject {
   id: string
   title: string
-  /** The label of its kind for visitors, such as "Product". */
-  label: string
-  /** The choice of its drawing. Any plant by default. */
-  drawing: string | undefined
+  /** The label of an item's kind for visitors, such as "Product". */
+  label?: string
+  /** The choice of an item's drawing. Any plant by default. */
+  drawing?: string | undefined
 }
 
 /** The generated icons of the site, as SVG. */

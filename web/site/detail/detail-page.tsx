@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { kindWords } from '../../../schema/labels/kind-words.ts'
 import type { ResponseError } from '../../../schema/renderer.ts'
 import {
   addressOf,
@@ -14,7 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { type PageHead, summary } from '../head/head.ts'
 import { breadcrumbs, type Thing } from '../head/json-ld.ts'
 import { definePage, type Match, type Outcome, type Page } from '../page.ts'
-import type { PageData, Site } from '../shell/site.ts'
+import { type PageData, type Site, useSite } from '../shell/site.ts'
 import type { ItemWords } from './article.tsx'
 import { type Neighbours, NeighbourLinks } from './neighbours.tsx'
 import { NotFound } from './not-found.tsx'
@@ -67,6 +68,11 @@ function outcomeOf(
   }
 }
 
+function LoadingItem({ kind }: { kind: WebsiteKind }) {
+  const { label } = useSite()
+  return <Spinner label={label('item.loading', kindWords(kind, label))} />
+}
+
 /** Declares a detail page. The returned function creates the page for a kind, which the registry of kinds names. */
 export function detailPage<
   Data extends DetailData,
@@ -74,7 +80,6 @@ export function detailPage<
 >({ operation, item: itemIn, title, words, Content, head, jsonLd }: DetailPage<Data, Item>) {
   return (kind: WebsiteKind): Page => {
     const { section } = kind.website
-    const noun = kind.label.toLowerCase()
     return definePage({
       path: itemRoute(kind),
       operation,
@@ -84,7 +89,7 @@ export function detailPage<
         const item = data && itemIn(data)
         if (!item)
           return {
-            title: `${kind.label} Not Found | ${site.title}`,
+            title: `${site.label('item.missingTitle', kindWords(kind, site.label))} | ${site.title}`,
             description: site.settings.site_description,
             hidden: true,
           }
@@ -101,17 +106,17 @@ export function detailPage<
         const item = import.meta.env.SSR && itemIn(data)
         if (!item) return []
         const trail = [
-          [section.label, `/${section.id}`],
+          [site.label(`${kind.name}:section`), `/${section.id}`],
           [title(item), itemPath(kind, item)],
         ] as const
-        return [...(jsonLd?.(item, { kind, site, origin }) ?? []), breadcrumbs(origin, trail)]
+        return [...(jsonLd?.(item, { kind, site, origin }) ?? []), breadcrumbs(site, origin, trail)]
       },
       render({ data, loading }) {
         const item = data && itemIn(data)
         if (loading) {
           return (
             <div className="wrap detail-loading">
-              <Spinner label={`Loading ${noun} details...`} />
+              <LoadingItem kind={kind} />
             </div>
           )
         }
@@ -126,9 +131,10 @@ export function detailPage<
         }
         return (
           <NotFound
-            title={`${kind.label} Not Found`}
-            text={`The ${noun} you're looking for doesn't exist or has been removed.`}
-            back={`Back to ${section.label}`}
+            title="item.missingTitle"
+            text="item.missing"
+            back="item.back"
+            kind={kind}
             to={isOnLanding(section) ? paths.section(section.id) : paths.sectionPage(section.id)}
           />
         )

@@ -1,11 +1,13 @@
 import type { Framing, PictureSize } from '../../../schema/framing.ts'
+import { kindWords } from '../../../schema/labels/kind-words.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink } from '../link.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { CardLink } from '../section/card-link.tsx'
+import { useSite } from '../shell/site.ts'
 import { Text } from '../text.tsx'
 
 interface Neighbour {
@@ -46,12 +48,13 @@ function Thumbnail({ of: { id, image = '', imageSize, imageFraming, drawing } }:
 /** Links to other items: three related ones, the one before and the one after. */
 export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighbours: Neighbours }) {
   const { previous, next, related } = neighbours
+  const { label } = useSite()
   if (related.length === 0) return null
-  const { one, many } = visitorLabels(kind)
+  const words = kindWords(kind, label)
   return (
     <nav aria-labelledby="more-title" className="wrap neighbours no-print">
       <h2 id="more-title" className="card-title">
-        {`More ${many.toLowerCase()}`}
+        {label('item.more', words)}
       </h2>
       <ul className="related">
         {related.map((item) => (
@@ -72,7 +75,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
         {previous && (
           <PageLink to={itemPath(kind, previous)} rel="prev" className="plain-link">
             <span className="mono-label">
-              <Icon name="left" className="icon-small" /> {`Previous ${one.toLowerCase()}`}
+              <Icon name="left" className="icon-small" /> {label('item.previous', words)}
             </span>
             <span dir="auto">
               <Text>{previous.title}</Text>
@@ -82,7 +85,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
         {next && (
           <PageLink to={itemPath(kind, next)} rel="next" className="plain-link neighbour-next">
             <span className="mono-label">
-              {`Next ${one.toLowerCase()}`} <Icon name="right" className="icon-small" />
+              {label('item.next', words)} <Icon name="right" className="icon-small" />
             </span>
             <span dir="auto">
               <Text>{next.title}</Text>

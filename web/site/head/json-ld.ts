@@ -50,9 +50,13 @@ export function organization(site: Site, origin: string): Thing {
 }
 
 /** Returns the breadcrumbs of a page: the path to it from the home page. */
-export const breadcrumbs = (origin: string, trail: readonly (readonly [name: string, path: string])[]): Thing => ({
+export const breadcrumbs = (
+  { label }: Site,
+  origin: string,
+  trail: readonly (readonly [name: string, path: string])[],
+): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [['Home', paths.home] as const, ...trail].map(([name, path], index) => ({
+  itemListElement: [[label('section.home'), paths.home] as const, ...trail].map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

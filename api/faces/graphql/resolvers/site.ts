@@ -25,6 +25,7 @@ import type { Context } from '../context.ts'
 import { DateTime } from '../scalars.ts'
 import { typeName } from '../../../../schema/names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
+import { LabelText } from '../types/label-text.ts'
 import { Retention } from '../types/retention.ts'
 import { SiteSettings } from '../types/setting.ts'
 import { keyDescription, type Page } from './collection.ts'
@@ -78,6 +79,11 @@ export function siteQuery(Site: ClassType): ClassType {
     @FieldResolver(() => SiteSettings, { nullable: true, description: 'The settings that pages use.' })
     settings(@Ctx() { services }: Context): Promise<SiteSettingsReading> {
       return services.settings.site()
+    }
+
+    @FieldResolver(() => [LabelText], { nullable: true, description: 'The labels whose text editors have changed.' })
+    labels(@Ctx() { services }: Context): Promise<LabelText[]> {
+      return services.labels.overrides()
     }
 
     @FieldResolver(() => Retention, { nullable: true, description: 'How long records with personal data are kept.' })

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration0046 extends Migration {
+export class Migration0047 extends Migration {
   override up() {
     this.addSql('alter table "job" add "externalKey" varchar(200) collate "C" null')
     this.addSql(
