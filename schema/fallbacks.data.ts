@@ -71,5 +71,10 @@ export const fallbackHero: Fallback<typeof hero> = { id: hero.id, ...blank(hero)
 /** The default company profile. */
 export const fallbackCompany: Fallback<typeof company> = { id: company.id, ...blank(company) }
 
-/** The default company profile as pages show it. */
-export const shownFallbackCompany = withBlocks(company, fallbackCompany)
+const { employeeCount } = fallbackCompany
+
+/** The default company profile as pages show it, with the name that its choice has in GraphQL. */
+export const shownFallbackCompany = {
+  ...withBlocks(company, fallbackCompany),
+  employeeCount: company.fields.employeeCount.options.find(({ value }) => value === employeeCount)!.name,
+}

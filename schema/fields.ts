@@ -16,10 +16,12 @@ export {
 export {
   defaultOf,
   defaultsOf,
+  isBlocks,
   isGroup,
   isGroupList,
   isNeeded,
   isNested,
+  isOptionalGroup,
   isPicture,
   isPlainList,
   nameInGraphQL,
@@ -30,12 +32,14 @@ export {
   targetOf,
   typeOf,
 } from './fields/field-type.ts'
+export { groupNames, groupOf } from './fields/blocks/block.ts'
 export { choice } from './fields/choice/type.ts'
 export { colour } from './fields/colour/type.ts'
 export { date } from './fields/date/type.ts'
 export { dateTime } from './fields/dateTime/type.ts'
 export { decimal } from './fields/decimal/type.ts'
 export { email } from './fields/email/type.ts'
+export { externalKey } from './fields/externalKey/type.ts'
 export { group } from './fields/group/type.ts'
 export { groupList } from './fields/groupList/type.ts'
 export { icon } from './fields/icon/type.ts'
@@ -43,11 +47,13 @@ export { image } from './fields/image/type.ts'
 export { integer } from './fields/integer/type.ts'
 export { link } from './fields/link/type.ts'
 export { longText } from './fields/longText/type.ts'
+export { labelKey } from './fields/labelKey/type.ts'
 export { path } from './fields/path/type.ts'
 export { phone } from './fields/phone/type.ts'
 export { reference } from './fields/reference/type.ts'
 export { references } from './fields/references/type.ts'
 export { richText } from './fields/richText/type.ts'
+export { slug } from './fields/slug/type.ts'
 export { isText } from './fields/text-type.ts'
 export { text } from './fields/text/type.ts'
 export { textList } from './fields/textList/type.ts'

@@ -177,12 +177,30 @@ export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 
 }
 
 /** Returns the keys of a kind's rich texts. */
-export const richTextKeys = (kind: AnyKind): string[] =>
-  Object.entries(kind.fields).flatMap(([key, field]) => (typeOf(field).markup ? [key] : []))
+export const richTextKeys = ({ fields }: { readonly fields: Fields }): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => (typeOf(field).markup ? [key] : []))
 
 /** Returns the keys of the fields with the picture of an item. Kinds without an order have pictures of other uses only. */
 export const pictureKeys = (kind: Kind): string[] =>
   kind.ordered ? Object.entries(kind.fields).flatMap(([key, field]) => (isPicture(field) ? [key] : [])) : []
+
+/** Returns the keys of the fields whose values differ between the items of a kind. */
+export const uniqueKeys = (kind: AnyKind): string[] =>
+  kind.singleton
+    ? []
+    : Object.entries(kind.fields).flatMap(([key, field]) =>
+        key === kind.unique || typeOf(field).isUnique ? [key] : [],
+      )
+
+/** Returns the key of the field by which other systems know the items of a kind, if it has one. */
+export const externalKeyOf = ({ fields }: AnyKind): string | undefined =>
+  Object.keys(fields).find((key) => fields[key]!.type === 'externalKey')
+
+/**
+ * Returns whether the addresses of the items of a kind have slugs. The database makes the slug of a new item that has none, and a change
+ * to none leaves it as it is.
+ */
+export const hasSlug = ({ fields }: AnyKind): boolean => fields['slug']?.type === 'slug'
 
 /** Returns the values of a new, blank item. */
 export function blank<K extends AnyKind>(kind: K): ValuesOfKind<K> {

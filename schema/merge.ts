@@ -1,7 +1,10 @@
-import { type Field, type Fields, isGroup } from './fields.ts'
+import { type Field, type Fields, groupOf, isBlocks, isGroup, type NestedField } from './fields.ts'
+import { sameValues } from './fields/nested-type.ts'
+import { mergeOrders } from './merge-orders.ts'
 import { sameValue } from './same-value.ts'
 
 type Values = Record<string, unknown>
+type Block = Values & { readonly key: string }
 
 /** A field that both sides changed to different values. */
 export interface Conflict {
@@ -15,38 +18,108 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** The changes of both sides. For conflicting fields, the value of `mine`. */
+  /** The changes of both sides. For conflicting fields, the value of `mine` unless theirs was chosen. */
   values: Values
   conflicts: Conflict[]
 }
 
 /**
- * Merges two sets of changes to the same values, field by field (three-way merge). A list counts as one field. Groups are
- * merged recursively.
+ * Merges two sets of changes to the same values, field by field (three-way merge). A list counts as one field, but blocks are merged
+ * one by one. Groups are merged recursively.
  *
  * @param base the values that both sides changed
+ * @param takesTheirs whether a conflict, by its path, is resolved with the value of `theirs`
  */
-export function merge(fields: Fields, base: Values, mine: Values, theirs: Values): Merge {
+export function merge(
+  fields: Fields,
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  takesTheirs: (path: string) => boolean = () => false,
+): Merge {
   const values: Values = {}
   const conflicts: Conflict[] = []
   for (const [key, field] of Object.entries(fields)) {
+    const isTheirs = (path: string) => takesTheirs(`${key}.${path}`)
+    const [was, own, other] = [base[key], mine[key], theirs[key]]
     if (isGroup(field)) {
-      const inner = merge(field.fields, asValues(base[key]), asValues(mine[key]), asValues(theirs[key]))
+      const inner = merge(field.fields, asValues(was), asValues(own), asValues(other), isTheirs)
       values[key] = inner.values
-      for (const conflict of inner.conflicts) {
-        conflicts.push({ ...conflict, path: `${key}.${conflict.path}`, label: `${field.label}: ${conflict.label}` })
-      }
-    } else if (sameValue(field, base[key], mine[key])) {
-      values[key] = theirs[key]
+      conflicts.push(...inner.conflicts.map((conflict) => within(key, field, conflict)))
+    } else if (sameValue(field, was, own)) {
+      values[key] = other
+    } else if (isBlocks(field) && !sameValue(field, was, other)) {
+      const inner = mergeBlocks(field, asBlocks(was), asBlocks(own), asBlocks(other), isTheirs)
+      values[key] = inner.blocks
+      conflicts.push(...inner.conflicts.map((conflict) => within(key, field, conflict)))
     } else {
-      values[key] = mine[key]
-      const overlap = !sameValue(field, base[key], theirs[key]) && !sameValue(field, mine[key], theirs[key])
-      if (overlap)
-        conflicts.push({ path: key, label: field.label, field, base: base[key], mine: mine[key], theirs: theirs[key] })
+      const isOverlap = !sameValue(field, was, other) && !sameValue(field, own, other)
+      values[key] = isOverlap && takesTheirs(key) ? other : own
+      if (isOverlap) conflicts.push({ path: key, label: field.label, field, base: was, mine: own, theirs: other })
     }
   }
   return { values, conflicts }
 }
+
+/**
+ * Merges two sets of changes to a list of blocks by their keys. Blocks that only one side changed, added, moved or deleted need no
+ * decision. Fields of a block that both sides changed are conflicts, and so is a block that one side changed and the other one
+ * deleted or replaced. A block that both sides moved is where `mine` has it.
+ */
+function mergeBlocks(
+  field: NestedField,
+  base: readonly Block[],
+  mine: readonly Block[],
+  theirs: readonly Block[],
+  takesTheirs: (path: string) => boolean,
+): { blocks: Block[]; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = []
+  const merged = new Map<string, Block>()
+  const [before, own, others] = [base, mine, theirs].map((list) => new Map(list.map((block) => [block.key, block])))
+  for (const key of new Set([...own!.keys(), ...others!.keys()])) {
+    const found = mergeBlock(field, before!.get(key), own!.get(key), others!.get(key), (path) =>
+      takesTheirs(path === '' ? key : `${key}.${path}`),
+    )
+    if (found.block) merged.set(key, found.block)
+    conflicts.push(...found.conflicts.map(({ path, ...more }) => ({ ...more, path: path ? `${key}.${path}` : key })))
+  }
+  const [first, second, third] = [base, mine, theirs].map((list) => list.map(({ key }) => key))
+  const order = mergeOrders(first!, second!, third!).filter((key) => merged.has(key))
+  return { blocks: order.map((key) => merged.get(key)!), conflicts }
+}
+
+/** Merges a block. It is undefined where it is missing or deleted. The path of a conflict about it as a whole is empty. */
+function mergeBlock(
+  field: NestedField,
+  base: Block | undefined,
+  mine: Block | undefined,
+  theirs: Block | undefined,
+  takesTheirs: (path: string) => boolean,
+): { block: Block | undefined; conflicts: Conflict[] } {
+  const isSame = (a: Block | undefined, b: Block | undefined) => (a && b ? sameValues(field.fields, a, b) : a === b)
+  if (isSame(base, mine)) return { block: theirs, conflicts: [] }
+  if (isSame(base, theirs) || isSame(mine, theirs)) return { block: mine, conflicts: [] }
+
+  const [was, own, other] = [base, mine, theirs].map((block) => block && groupOf(field, block))
+  if (!mine || !own || was?.name !== own.name || other?.name !== own.name) {
+    const label = (own ?? other)?.group.label ?? field.label
+    const listed = (block: Block | undefined) => (block ? [block] : [])
+    const conflict = { path: '', label, field, base: listed(base), mine: listed(mine), theirs: listed(theirs) }
+    return { block: takesTheirs('') ? theirs : mine, conflicts: [conflict] }
+  }
+  const { name, group } = own
+  const inner = merge(group.fields, was.values, own.values, other.values, (path) => takesTheirs(`${name}.${path}`))
+  return {
+    block: { key: mine.key, [name]: inner.values },
+    conflicts: inner.conflicts.map((conflict) => within(name, group, conflict)),
+  }
+}
+
+const within = (key: string, { label }: Field, conflict: Conflict): Conflict => ({
+  ...conflict,
+  path: `${key}.${conflict.path}`,
+  label: `${label}: ${conflict.label}`,
+})
 
 /**
  * Returns the base for a merge after responses were lost. If the server holds a value that an unanswered attempt sent,
@@ -76,11 +149,19 @@ interface Versioned {
 }
 
 const asValues = (value: unknown) => (value ?? {}) as Values
+const asBlocks = (value: unknown) => (value ?? []) as Block[]
 
-/** Returns a copy of `values` with the value at a path replaced. */
+/** Returns a copy of `values` with the value at a path replaced. The path names blocks by their keys. */
 export function withValue(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
-  return { ...values, [key]: rest.length ? withValue(asValues(values[key]), rest.join('.'), value) : value }
+  if (rest.length === 0) return { ...values, [key]: value }
+  const inner = values[key]
+  if (!Array.isArray(inner)) return { ...values, [key]: withValue(asValues(inner), rest.join('.'), value) }
+  const [name = '', ...within] = rest
+  const replaced = (inner as Block[]).map((block) =>
+    block.key === name ? withValue(block, within.join('.'), value) : block,
+  )
+  return { ...values, [key]: replaced }
 }
 
 /** Returns `values` with a patch, in which groups may have some of their keys only. */

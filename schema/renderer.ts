@@ -1,5 +1,5 @@
+import type { Label } from './labels/labels.ts'
 import type { SettingValue } from './settings.ts'
-import type { SectionPage } from './website.ts'
 
 /** The interface between the server and the website's renderer, which is built separately and loaded from a file. */
 export interface Renderer {
@@ -12,13 +12,12 @@ export interface Renderer {
    *
    * @param subject the section or the item that the page shows; by default the site itself
    */
-  shareImage(settings: Record<string, SettingValue> | null, subject?: SectionPage | ShareSubject): Promise<string>
+  shareImage(settings: Record<string, SettingValue> | null, subject?: ShareSubject): Promise<string>
   /** Returns the name, the description and the contact address that pages show. */
   identity(settings: Record<string, SettingValue> | null, company: object | null): Identity
   /** Returns a drawn portrait as SVG, or undefined if none has that name. */
   portrait(name: string, settings: Record<string, SettingValue> | null): string | undefined
-  /** The pages that do not belong to an item, for the search. */
-  fixedPages: readonly FixedPage[]
+  fixedPages: FixedPages
   /** The paths of the pages that do not belong to an item and that search engines may index. */
   fixedPaths: string[]
 }
@@ -55,6 +54,9 @@ export interface Preview {
   back: string
 }
 
+/** Returns the pages that do not belong to an item, for the search. */
+export type FixedPages = (label: Label) => readonly FixedPage[]
+
 /** A page that does not belong to an item, or a part of one. */
 export interface FixedPage {
   /** Its address, with an anchor for a part of a page. */
@@ -87,6 +89,8 @@ export interface Rendered {
   status: 200 | 404 | 410 | 503
   /** Whether the response can be cached: no part of the page failed to load. */
   cacheable: boolean
+  /** The path of the page, if the requested one is an earlier address of it. */
+  location?: string
   /** Seconds after which the client can retry if the page is unavailable. */
   retryAfter?: number
   /** The content of <head>, without the built script and style sheets. */
@@ -104,14 +108,14 @@ export interface Rendered {
   policy: { script: string[]; connect: string[]; image: string[] }
 }
 
-/** The item that a picture for shared links is about. */
+/** The section or the item that a picture for shared links is about. */
 export interface ShareSubject {
   id: string
   title: string
-  /** The label of its kind for visitors, such as "Product". */
-  label: string
-  /** The choice of its drawing. Any plant by default. */
-  drawing: string | undefined
+  /** The label of an item's kind for visitors, such as "Product". */
+  label?: string
+  /** The choice of an item's drawing. Any plant by default. */
+  drawing?: string | undefined
 }
 
 /** The generated icons of the site, as SVG. */

@@ -1,4 +1,4 @@
-import { type Field, type Fields, isGroup, isGroupList, typeOf } from './fields.ts'
+import { type Field, type Fields, isGroup, isGroupList, isOptionalGroup, typeOf } from './fields.ts'
 
 type Values = Record<string, unknown>
 
@@ -34,11 +34,13 @@ function isChanged(field: Field, key: string, before: Values, after: Values): bo
   return Object.entries(field.fields).some(([inner, definition]) => isChanged(definition, inner, was, is))
 }
 
-/** Returns the values of the fields without other keys, at any depth. */
+/** Returns the values of the fields without other keys, at any depth and in the order of the fields. */
 export const valuesOnly = (fields: Fields, item: Values): Values =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldOnly(field, item[key])]))
 
-function fieldOnly(field: Field, value: unknown): unknown {
+/** Returns the value of a field as `valuesOnly` does. */
+export function fieldOnly(field: Field, value: unknown): unknown {
+  if (isOptionalGroup(field) && !value) return undefined
   if (isGroup(field)) return valuesOnly(field.fields, (value ?? {}) as Values)
   if (isGroupList(field)) return ((value ?? []) as Values[]).map((entry) => valuesOnly(field.fields, entry))
   return value

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Field, type Fields, isGroup, isGroupList, isNested, typeOf } from './fields.ts'
+import {
+  type Field,
+  type Fields,
+  type NestedField,
+  isGroup,
+  isGroupList,
+  isNested,
+  isOptionalGroup,
+  typeOf,
+} from './fields.ts'
 import type { AnyKind, ValuesOfKind } from './kind.ts'
 import { fieldOfSetting, type Setting } from './settings.ts'
 
@@ -28,6 +37,10 @@ const valueSchema = (field: Field) =>
     }),
   )
 
+/** Returns the schema of a list of groups. Its type checks it as a whole before the fields of its entries are checked. */
+const groupListSchema = (field: NestedField & { readonly maxEntries: number }) =>
+  valueSchema(field).pipe(listSchema(field.label, groupSchema('Each entry', field.fields, false), field.maxEntries))
+
 const fieldSchemas = new WeakMap<Field, z.ZodType>()
 
 /** Returns whether a value is valid for a field. The schema of a field is made once, which takes longer than a check. */
@@ -37,11 +50,14 @@ export function isValid(field: Field, value: unknown): boolean {
   return schema.safeParse(value).success
 }
 
+/** Returns whether a value is valid for a field in a draft, in which required fields may be empty. */
+export const isValidInDraft = (field: Field, value: unknown): boolean =>
+  fieldSchema(optionalField(field)).safeParse(value).success
+
 /** Returns the zod schema of a field's value. */
 function fieldSchema(field: Field, partial = false): z.ZodType {
   if (isGroup(field)) return groupSchema(field.label, field.fields, partial)
-  if (isGroupList(field))
-    return listSchema(field.label, groupSchema('Each entry', field.fields, false), field.maxEntries)
+  if (isGroupList(field)) return groupListSchema(field)
   return valueSchema(field)
 }
 
@@ -50,7 +66,7 @@ function fieldSchema(field: Field, partial = false): z.ZodType {
 function groupSchema(label: string, fields: Fields, partial: boolean) {
   const shape = Object.entries(fields).map(([key, field]): [string, z.ZodType] => {
     const schema = fieldSchema(field, partial)
-    if (partial) return [key, schema.optional()]
+    if (partial || isOptionalGroup(field)) return [key, schema.optional()]
     return [key, schema.prefault((isGroup(field) ? {} : field.default) as never)]
   })
   return z.strictObject(Object.fromEntries(shape), {
@@ -73,12 +89,14 @@ function check<T>(schema: z.ZodType, input: unknown): Checked<T> {
 
 // Returns copies of the fields of which none is required. Types, formats and limits stay.
 const optionalFields = (fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [
-      key,
-      isNested(field) ? { ...field, fields: optionalFields(field.fields) } : { ...field, required: false },
-    ]),
-  )
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, optionalField(field)]))
+
+function optionalField(field: Field): Field {
+  const optional: Field | NestedField = isNested(field)
+    ? { ...field, fields: optionalFields(field.fields) }
+    : { ...field, required: false }
+  return optional
+}
 
 interface KindSchemas {
   complete: z.ZodType

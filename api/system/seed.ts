@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AnyKind, blank } from '../../schema/kind.ts'
+import { type AnyKind, blank, uniqueKeys } from '../../schema/kind.ts'
 import { collections, kinds, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import { idsAt, referencesIn } from '../../schema/references.ts'
@@ -40,10 +40,10 @@ export async function seed(actor: Actor, database: Database, services: Writers):
   const items = await readDefaults()
   const known = await new RevisionRepository(database).itemIds()
   const fresh = items.filter(({ id }) => !known.has(id))
-  const taken = await takenKeys(database)
+  const taken = await takenValues(database)
   const missing = await withTargets(
     database,
-    fresh.filter((item) => !taken.has(uniqueKey(item))),
+    fresh.filter((item) => !uniqueValues(item).some((value) => taken.has(value))),
   )
   const pictures = await missingPictures(actor, database, services, missing)
   const applied = await services.content.apply(actor, [
@@ -130,19 +130,21 @@ async function withTargets(database: Database, items: readonly SeedItem[]): Prom
   )
 }
 
-const uniqueKey = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>) =>
-  kind.singleton || !kind.unique ? undefined : `${kind.name}:${(values as Record<string, string>)[kind.unique]}`
+const textOf = (kind: AnyKind, key: string, value: unknown) => `${kind.name} ${key} ${String(value)}`
 
-/**
- * Returns the values of unique fields that are in use. A default item with such a value was replaced by an item of an
- * editor.
- */
-async function takenKeys(database: Database): Promise<Set<string | undefined>> {
+/** Returns the values of an item that no other one may have. */
+const uniqueValues = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>): string[] =>
+  uniqueKeys(kind).flatMap((key) => {
+    const value = (values as Record<string, unknown>)[key]
+    return value == null ? [] : [textOf(kind, key, value)]
+  })
+
+/** Returns the values of unique fields that are in use. A default item with one of them was replaced by an item of an editor. */
+async function takenValues(database: Database): Promise<Set<string>> {
   const items = new ItemRepository(database)
-  const counts = await Promise.all(
-    collections
-      .filter((kind) => kind.unique)
-      .map(async (kind) => (await items.values(kind, kind.unique!)).map((value) => `${kind.name}:${String(value)}`)),
+  const unique = collections.flatMap((kind) => uniqueKeys(kind).map((key) => ({ kind, key })))
+  const stored = await Promise.all(
+    unique.map(async ({ kind, key }) => (await items.values(kind, key)).map((value) => textOf(kind, key, value))),
   )
-  return new Set(counts.flat())
+  return new Set(stored.flat())
 }

@@ -1,10 +1,11 @@
 import { ActivityService } from '../content/activity/service.ts'
 import { ApiTokenService } from '../access/tokens/service.ts'
 import { ContentCheckService, type PageAnchors } from '../content/checks/service.ts'
-import type { FixedPage } from '../../schema/renderer.ts'
+import type { FixedPages } from '../../schema/renderer.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../../schema/retention.ts'
 import { AuditLogService } from '../access/audit/audit-log.ts'
 import { InvitationService } from '../access/users/invitations.ts'
+import { LabelService } from '../content/labels/service.ts'
 import { LinkedIdentityService } from '../access/sign-in/linked-identities.ts'
 import type { MailServer, OidcConfig } from '../platform/config/external-services.ts'
 import { OidcProvider } from '../access/sign-in/oidc-provider.ts'
@@ -87,6 +88,8 @@ export interface Services {
   erasures: ErasureService
   idempotency: IdempotencyService
   invitations: InvitationService
+  /** Reads the labels of the website. */
+  labels: LabelService
   linkedIdentities: LinkedIdentityService
   /** Shows mails. */
   mail: MailService
@@ -157,7 +160,7 @@ export function createServices(
     adminUrl: () => string
     oidc?: OidcConfig | undefined
     retention?: RetentionPeriods
-    fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
+    fixedPages?: (() => Promise<FixedPages>) | undefined
     pageAnchors?: PageAnchors | undefined
     isWebhookAddress?: (address: string) => boolean
   },
@@ -166,11 +169,12 @@ export function createServices(
   const content = new ContentWriter(database, deletedFiles, options.media.publicUrl)
   const contentReader = new ContentReader(database, new MaintenanceMode(database))
   const settings = new SettingsService(database, content)
+  const labels = new LabelService(database)
   const { publicUrl } = options.media
   const newsletterLinks = new NewsletterLinks(options.sessions.secret, publicUrl)
   const oneTimeLinks = new OneTimeLinks(options.sessions.secret, options.adminUrl)
   const mailOutbox = new MailOutbox(database, { server: options.mailServer, publicUrl })
-  const mail = new MailService(database, settings, {
+  const mail = new MailService(database, settings, labels, {
     outbox: mailOutbox,
     adminUrl: options.adminUrl,
     newsletterLinks,
@@ -224,6 +228,7 @@ export function createServices(
     passkeySignIn,
     passwordResets: new PasswordResetService(database, mailOutbox, oneTimeLinks),
     idempotency: new IdempotencyService(database),
+    labels,
     linkedIdentities: new LinkedIdentityService(database, singleSignOn, reauthentication),
     mail,
     mailOutbox,
@@ -243,7 +248,7 @@ export function createServices(
     roles: new RoleService(database, reauthentication),
     retention: new RetentionService(database, options.retention ?? DEFAULT_RETENTION),
     schedule: new ScheduleService(database, publisher, pendingChanges, notifications),
-    search: new SearchService(database, options.fixedPages ?? (async () => [])),
+    search: new SearchService(database, labels, options.fixedPages ?? (async () => () => [])),
     secondFactors,
     securityEvents: new SecurityEventService(database),
     sessions: new SessionService(database, options.sessions, { issuer, secondFactors }),

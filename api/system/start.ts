@@ -1,4 +1,4 @@
-import type { FixedPage } from '../../schema/renderer.ts'
+import type { FixedPages } from '../../schema/renderer.ts'
 import { addChecks, type WrittenChanges } from '../content/items/checks.ts'
 import { eventWriter } from '../delivery/extensions/events.ts'
 import type { PageAnchors } from '../content/checks/service.ts'
@@ -44,7 +44,7 @@ export interface OpenOptions {
   /** The embedded PostgreSQL, if the caller has begun to start it. */
   starting?: Promise<ClusterHandle>
   /** Returns the pages with fixed words, which the search finds besides content. By default none. */
-  fixedPages?: () => Promise<readonly FixedPage[]>
+  fixedPages?: () => Promise<FixedPages>
   /** Returns the anchors on the page of an item, for the check of links. Without it, they are not checked. */
   pageAnchors?: PageAnchors
   extensions?: SystemExtensions | Promise<SystemExtensions>

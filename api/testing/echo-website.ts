@@ -16,7 +16,7 @@ export const echoWebsite = {
   signs: () => ({ favicon: '<svg/>', appIcon: '<svg/>' }),
   shareImage: async () => '<svg/>',
   identity: () => ({ title: '', tagline: '', description: '', email: '', background: '' }),
-  fixedPages: [],
+  fixedPages: () => [],
   portrait: () => undefined,
   fixedPaths: ['/'],
   assets: { script: '/assets/a.js', preloads: [], css: '', fonts: [] },

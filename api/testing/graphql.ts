@@ -4,6 +4,7 @@ import {
   isGroup,
   isGroupList,
   isNested,
+  isOptionalGroup,
   selectedInGraphQL,
   optionsOf,
 } from '../../schema/fields.ts'
@@ -21,6 +22,7 @@ export const inputOf = (fields: Fields, values: object): object =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, inputValue(fields[key]!, value)]))
 
 function inputValue(field: Field, value: unknown): unknown {
+  if (isOptionalGroup(field) && !value) return value
   if (isGroup(field)) return inputOf(field.fields, value as object)
   if (isGroupList(field)) return (value as object[]).map((entry) => inputOf(field.fields, entry))
   return optionsOf(field)?.find((option) => option.value === value)!.name ?? value

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Field, type Fields, isGroup, isGroupList, isText } from '../../schema/fields.ts'
+import { type Field, type Fields, groupNames, isBlocks, isGroup, isGroupList, isText } from '../../schema/fields.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
-import { collections, legalPage, redirect, seo, singletons } from '../../schema/kinds/index.ts'
+import { collections, label, legalPage, redirect, seo, singletons } from '../../schema/kinds/index.ts'
+import { english } from '../../schema/labels/english.data.ts'
+import { labelEntries } from '../../schema/labels/entries.ts'
 import { LEGAL_PAGES } from '../../schema/legal.ts'
 import { settings } from '../../schema/settings.ts'
 import { SECTION_PAGES } from '../../schema/website.ts'
@@ -20,6 +22,7 @@ const marked = () => `${MARK}${(++made).toString(36)} ${MARK}x`
 /** Returns a marked value of a field. Addresses lead to the contact section, which every link may. */
 function markedValue(field: Field, key: string): unknown {
   if (isGroup(field)) return markedValues(field.fields)
+  if (isBlocks(field)) return groupNames(field).map((name) => ({ [name]: markedValue(field.fields[name]!, name) }))
   if (isGroupList(field)) return [markedValues(field.fields), markedValues(field.fields)]
   switch (field.type) {
     case 'text':
@@ -53,9 +56,16 @@ const creation = (kind: AnyKind, values: object = {}): Change => ({
   values: { ...blank(kind), ...markedValues(kind.fields), isActive: true, ...values },
 })
 
-/** Returns the items of a kind: one for each page if pages have one each, and otherwise three. */
+/** Returns marked texts for all labels, which name all values that the labels have. */
+const markedLabels = () =>
+  labelEntries(english).map(({ key, values }) =>
+    creation(label, { key, text: [marked(), ...values.map((name) => `{${name}}`)].join(' ') }),
+  )
+
+/** Returns the items of a kind: one for each page or label that has one, and otherwise three. */
 function items(kind: AnyKind): Change[] {
   if (kind.name === redirect.name) return []
+  if (kind.name === label.name) return markedLabels()
   if (kind.name === seo.name) return ['home', ...SECTION_PAGES].map((page) => creation(kind, { page }))
   if (kind.name === legalPage.name) return LEGAL_PAGES.map((page) => creation(kind, { page }))
   return kind.singleton ? [creation(kind)] : [creation(kind), creation(kind), creation(kind)]

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import type { FixedPage, Renderer } from '../../schema/renderer.ts'
+import type { FixedPages, Renderer } from '../../schema/renderer.ts'
 import { ContentVersion } from '../platform/database/content-version.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -50,7 +50,7 @@ interface TestServicesOptions {
 export function servicesOn(
   database: Database,
   config: Config,
-  fixedPages?: () => Promise<readonly FixedPage[]>,
+  fixedPages?: () => Promise<FixedPages>,
   listener?: Listener,
 ): Pick<TestServices, 'services' | 'media'> {
   const directory = temporaryDirectory(config.dataDir)

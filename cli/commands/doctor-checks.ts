@@ -1,18 +1,21 @@
-import { isGroup, typeOf } from '../../schema/fields.ts'
+import { isGroup, isGroupList, isNested, typeOf } from '../../schema/fields.ts'
 import { managingRoles } from '../../schema/permissions.ts'
 import { counted } from '../../schema/counted.ts'
 import { quoted } from '../../schema/transfer/quoted.ts'
-import { kinds } from '../../schema/kinds/index.ts'
+import { isId } from '../../schema/is-id.ts'
+import { kinds, publicKinds } from '../../schema/kinds/index.ts'
 import { publicIdOf } from '../../schema/kinds/media-file.ts'
-import type { AnyKind } from '../../schema/kind.ts'
+import { type AnyKind, hasSlug } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
+import { siteTargetOf } from '../../schema/site-paths.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
-import { ANCHORS, websiteKinds } from '../../schema/website.ts'
+import { ANCHORS } from '../../schema/website.ts'
 import { type Item, ItemRepository } from '../../api/content/items/items.ts'
+import { activeAddresses } from '../../api/content/items/slugs.ts'
 import { missingReferences } from '../../api/content/references/missing-references.ts'
 import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
 import type { WebhookService } from '../../api/delivery/webhooks/service.ts'
-import { type Database, identifier } from '../../api/platform/database/database.ts'
+import type { Database } from '../../api/platform/database/database.ts'
 import { hasDiskSpace } from '../../api/platform/database/disk-space.ts'
 import { readStatus, requireWritable } from '../../api/platform/database/migrate.ts'
 import { hasTrigrams } from '../../api/platform/database/search-columns.ts'
@@ -158,17 +161,20 @@ const nameOf = (kind: AnyKind, item: Item) =>
   kind.singleton ? kind.label : `${kind.label} “${String(item[kind.titleField])}” (${item.id})`
 
 const ANCHOR_LINKS: ReadonlySet<string> = new Set(['#', ...ANCHORS.map((anchor) => `#${anchor}`)])
-const PAGES = new RegExp(`^/(?:${websiteKinds.map(({ website }) => website.path).join('|')})/([0-9a-f-]{36})/?$`)
 
 type Address = [field: string, address: string, type: string]
 
 const ELSEWHERE = 'shows a picture on another host, which pages do not load'
 
-/** Returns the addresses of pictures and links in an item, including those in groups, with their fields. */
+/** Returns the addresses of pictures and links in an item, including those in groups and lists, with their fields. */
 function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>, prefix = ''): Address[] {
   return Object.entries(fields).flatMap(([key, field]): Address[] => {
     const value = values[key]
-    if (isGroup(field)) return addressesOf(field.fields, (value ?? {}) as Record<string, unknown>, `${key}.`)
+    const inner = (entry: unknown, path: string) =>
+      isNested(field) ? addressesOf(field.fields, (entry ?? {}) as Record<string, unknown>, path) : []
+    if (isGroup(field)) return inner(value, `${prefix}${key}.`)
+    if (isGroupList(field))
+      return ((value ?? []) as unknown[]).flatMap((entry, at) => inner(entry, `${prefix}${key}.${at}.`))
     const { address } = typeOf(field)
     return address && typeof value === 'string' && value !== '' ? [[`${prefix}${key}`, value, address]] : []
   })
@@ -179,18 +185,18 @@ export async function checkContent(database: Database): Promise<Finding[]> {
   const files = await database.query<{ publicId: string }>('select "publicId" from "mediaFile"')
   const media = new Set(files.map(({ publicId }) => publicId))
   const pages = new Map<string, boolean>()
-  for (const { name } of websiteKinds) {
-    const text = `select id, "isActive" from ${identifier(name)}`
-    for (const { id, isActive } of await database.query<{ id: string; isActive: boolean }>(text))
-      pages.set(id, isActive)
-  }
+  for (const kind of publicKinds)
+    for (const { key, isActive } of await activeAddresses(database, kind)) pages.set(`${kind.name} ${key}`, isActive)
 
   function dangling(address: string): string | undefined {
     const publicId = publicIdOf(address)
     if (publicId !== undefined && !media.has(publicId)) return 'shows a picture that does not exist'
-    const page = PAGES.exec(address)?.[1]
-    if (page !== undefined && !pages.has(page)) return 'points to an item that does not exist'
-    if (page !== undefined && !pages.get(page)) return 'points to an item that visitors cannot see'
+    const target = siteTargetOf(address.replace(/\/$/, ''))
+    if (target.type === 'item' && (isId(target.id) || hasSlug(target.kind))) {
+      const isActive = pages.get(`${target.kind.name} ${target.id}`)
+      if (isActive === undefined) return 'points to an item that does not exist'
+      if (!isActive) return 'points to an item that visitors cannot see'
+    }
     return address.startsWith('#') && !ANCHOR_LINKS.has(address) ? 'points to a section that does not exist' : undefined
   }
 

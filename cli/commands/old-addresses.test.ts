@@ -29,7 +29,7 @@ const wordPress = (...items: string[]) => writeSource('old.xml', wordPressExport
 async function redirects() {
   const names = new Map(
     (await database.query<{ id: string; name: string }>('select id, name from product')).map(({ id, name }) => [
-      itemPath(product, id),
+      itemPath(product, { id }),
       name,
     ]),
   )
@@ -162,7 +162,7 @@ it('leads to the stored item that --match finds', async () => {
     detailedDescription: 'd',
   })
   await imported(await wordPress(old('1', 'https://old.example/a/')), '--match', 'name')
-  expect(await services.redirects.find('/a')).toMatchObject({ location: itemPath(product, id) })
+  expect(await services.redirects.find('/a')).toMatchObject({ location: itemPath(product, { id }) })
 })
 
 it('prepares redirects in a release with the items', async () => {

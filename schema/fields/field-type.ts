@@ -74,12 +74,17 @@ export interface FieldType<F extends Field = Field> {
   /** The name of the folder. */
   readonly name: string
 
-  /** Whether the fields of the field are those of a group, or of each entry of a list. Such fields are checked one by one. */
-  readonly nests?: 'group' | 'list'
+  /**
+   * Whether the fields of the field are those of a group, or of each entry of a list. Such fields are checked one by one. The
+   * entries of blocks have a key, by which lists are merged and compared, and one group of several.
+   */
+  readonly nests?: 'group' | 'list' | 'blocks'
   /** Returns the options of a choice. */
   options?(field: F): readonly ChoiceOption[]
   /** Returns the name of the kind whose ids the values are. */
   refersTo?(field: F): string
+  /** Whether the items of a kind have different values. Any number of them can have none. */
+  readonly isUnique?: boolean
 
   /** Returns the value that the form is checked into: the value as it is stored. Reports all errors. */
   check(field: F, value: unknown, report: Report): unknown
@@ -182,9 +187,16 @@ export const isNested = (field: Field): field is NestedField => typeOf(field).ne
 /** Returns whether the value of a field is an object with fields. */
 export const isGroup = (field: Field): field is NestedField => typeOf(field).nests === 'group'
 
-/** Returns whether the value of a field is a list of objects with the same fields. */
+/** Returns whether the value of a field is a list of objects with the same fields. Blocks are one, too. */
 export const isGroupList = (field: Field): field is NestedField & { readonly maxEntries: number } =>
-  typeOf(field).nests === 'list'
+  isNested(field) && !isGroup(field)
+
+/** Returns whether the value of a field is a list of blocks. */
+export const isBlocks = (field: Field): field is NestedField & { readonly maxEntries: number } =>
+  typeOf(field).nests === 'blocks'
+
+/** Returns whether a field is a group that may be absent, as all but one of a block are. */
+export const isOptionalGroup = (field: Field): boolean => isGroup(field) && field.optional === true
 
 /** Returns the options of a choice, or undefined for other fields. */
 export const optionsOf = (field: Field): readonly ChoiceOption[] | undefined => typeOf(field).options?.(field)

@@ -32,6 +32,8 @@ export interface Fields {
 /** A field that contains fields: those of a group, or of each entry of a list of groups. */
 export interface NestedField<V = unknown> extends Field<V> {
   readonly fields: Fields
+  /** Whether a group may be absent. Only the groups of blocks may. */
+  readonly optional?: true
 }
 
 /** One option of a choice. GraphQL uses `name`; REST, files and the database use `value`. */

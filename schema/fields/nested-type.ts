@@ -15,7 +15,8 @@ export const examplesOf = (fields: Fields, serial?: number): Values =>
 /** Defines a type whose fields contain fields. Its values are stored as JSON, which is also the text of a cell. */
 export const defineNestedType = <F extends NestedField>(
   definition: Pick<FieldType<F>, 'name' | 'example' | 'isEqual' | 'display' | 'json'> &
-    Partial<FieldType<F>> & { readonly nests: 'group' | 'list' },
+    Partial<FieldType<F>> &
+    Required<Pick<FieldType, 'nests'>>,
 ): FieldType<F> =>
   defineFieldType<F>({
     // The fields are checked one by one (validate.ts).

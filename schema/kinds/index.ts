@@ -5,6 +5,7 @@ import { company } from './company.ts'
 import { contactSection } from './contact-section.ts'
 import { hero } from './hero.ts'
 import { job } from './job.ts'
+import { label } from './label.ts'
 import { legalPage } from './legal-page.ts'
 import { mediaFile } from './media-file.ts'
 import { product } from './product.ts'
@@ -19,11 +20,25 @@ import { teamMember } from './team-member.ts'
 import { trial } from './trial.ts'
 import { trialsSection } from './trials-section.ts'
 
-export { company, hero, job, legalPage, mediaFile, product, redirect, seo, service, setting, siteFrame, teamMember }
+export {
+  company,
+  hero,
+  job,
+  label,
+  legalPage,
+  mediaFile,
+  product,
+  redirect,
+  seo,
+  service,
+  setting,
+  siteFrame,
+  teamMember,
+}
 export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */
-export const collections = [product, service, job, trial, teamMember, seo, legalPage, redirect] as const
+export const collections = [product, service, job, trial, teamMember, seo, legalPage, redirect, label] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
 

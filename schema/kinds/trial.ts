@@ -1,4 +1,4 @@
-import { decimal, groupList, integer, longText, reference, text } from '../fields.ts'
+import { decimal, groupList, integer, longText, reference, slug, text } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 
 const bounds = { scale: 4, min: '-999999999', max: '999999999' } as const
@@ -30,6 +30,7 @@ export const trial = defineKind({
   },
   fields: {
     subject: text('Subject', { required: true, help: 'What was measured, such as "Corn grain yield".' }),
+    slug: slug('Address', { help: 'The last part of the address of its page. An earlier one leads to the new one.' }),
     product: reference('Product', {
       to: 'product',
       inverse: 'trials',

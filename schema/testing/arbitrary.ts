@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { type Field, type Fields, isText } from '../fields.ts'
-import type { AnyKind, ValuesOfKind } from '../kind.ts'
+import { type AnyKind, hasSlug, type ValuesOfKind } from '../kind.ts'
 import { textOf } from './texts.ts'
 
 /** The module `arbitrary.ts` of a field type. Types of texts of any form need none. */
@@ -52,11 +52,15 @@ const arbitraries = (fields: Fields) =>
 /** Generates values of a set of fields. */
 export const fieldsOf = (fields: Fields) => fc.record(arbitraries(fields), { noNullPrototype: true })
 
+/** Returns the fields of a kind whose values are stored as they are. A missing slug is not: it is made. */
+const storedFields = (kind: AnyKind): Fields =>
+  hasSlug(kind) ? { ...kind.fields, slug: { ...kind.fields['slug']!, required: true } } : kind.fields
+
 /** Generates values of an item of `kind` with every field. */
-export const valuesOf = <K extends AnyKind>(kind: K) => fieldsOf(kind.fields) as fc.Arbitrary<ValuesOfKind<K>>
+export const valuesOf = <K extends AnyKind>(kind: K) => fieldsOf(storedFields(kind)) as fc.Arbitrary<ValuesOfKind<K>>
 
 /** Generates changes to an item of `kind` with any of its fields. */
 export const changeOf = <K extends AnyKind>(kind: K) =>
-  fc.record(arbitraries(kind.fields), { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<
+  fc.record(arbitraries(storedFields(kind)), { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<
     Partial<ValuesOfKind<K>>
   >

@@ -6,7 +6,7 @@ import { activeItems, asAdmin, skipSplash, visit } from './site.ts'
 const server = startSite()
 
 interface Trial {
-  _id: string
+  slug: string
   subject: string
   product: string
   treatments: { name: string; value: string; low: string | null }[]
@@ -31,7 +31,7 @@ it('a product shows its trials as bars and as tables', async () => {
   expect(await figure.getByRole('rowheader').allInnerTexts()).toEqual(trial.treatments.map(({ name }) => name))
   await figure.getByRole('link', { name: trial.subject }).click()
   await page.getByRole('heading', { level: 1, name: trial.subject }).waitFor()
-  await page.waitForURL(`**/trial/${trial._id}`)
+  await page.waitForURL(`**/trial/${trial.slug}`)
   expectNoErrors(page)
 })
 

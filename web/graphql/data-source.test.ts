@@ -20,6 +20,7 @@ const dataOf = (
 ) => ({
   site: typed('Site', {
     settings: settings && typed('SiteSettings', settings),
+    labels: null,
     company: null,
     siteFrame: null,
     search: [],

@@ -38,3 +38,26 @@ it('every query selects the id of each object that has one', () => {
   }
   expect(without).toEqual([])
 })
+
+// Without it, a link leads to the id, and from there to the slug.
+it('every query selects the slug of each object with an address that has one', () => {
+  const without: string[] = []
+  for (const [name, document] of Object.entries(generated)) {
+    if (typeof document !== 'object') continue
+    const info = new TypeInfo(schema)
+    visit(
+      document,
+      visitWithTypeInfo(info, {
+        SelectionSet({ selections }) {
+          const type = getNamedType(info.getType())
+          const names = selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : ''))
+          // An id alone is counted, and a fragment can have the slug.
+          const isLinked = names.length > 1 && !names.includes('')
+          if (isObjectType(type) && 'slug' in type.getFields() && isLinked && !names.includes('slug'))
+            without.push(`${name}: ${type.name}`)
+        },
+      }),
+    )
+  }
+  expect(without).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { publicKinds } from '../../schema/kinds/index.ts'
-import type { Kind } from '../../schema/kind.ts'
+import { hasSlug, type Kind } from '../../schema/kind.ts'
 import { typeName } from '../../schema/names.ts'
 
 // Operations that are generated from the model. Code generation reads them in addition to the .graphql files.
@@ -29,6 +29,9 @@ const sectionsOfPage = `query Sections($page: String!, $limit: Int!, ${flags.joi
   ...Shell
 }`
 
+/** What a link to the page of an item takes. */
+const linkTo = (kind: Kind) => `id ${hasSlug(kind) ? 'slug ' : ''}title: ${kind.titleField}`
+
 /** What the picture of a related item takes, of kinds with pictures. */
 function pictureOf({ fields }: Kind): string {
   if (!('image' in fields)) return ''
@@ -39,9 +42,9 @@ function pictureOf({ fields }: Kind): string {
 const neighbours = publicKinds.map(
   (kind) => `fragment ${typeName(kind.name)}Neighbours on Site {
   neighbours: ${kind.name}Neighbours(id: $id) {
-    previous { id title: ${kind.titleField} }
-    next { id title: ${kind.titleField} }
-    related { id title: ${kind.titleField} description ${pictureOf(kind)} }
+    previous { ${linkTo(kind)} }
+    next { ${linkTo(kind)} }
+    related { ${linkTo(kind)} description ${pictureOf(kind)} }
   }
 }`,
 )
@@ -50,7 +53,7 @@ const neighbours = publicKinds.map(
 const footer = `fragment FooterColumns on Site {
   ${publicKinds
     .filter(({ website }) => 'inFooter' in website)
-    .map(({ plural, titleField }) => `${plural}(limit: ${FOOTER_LIMIT}) { items { id title: ${titleField} } }`)
+    .map((kind) => `${kind.plural}(limit: ${FOOTER_LIMIT}) { items { ${linkTo(kind)} } }`)
     .join(' ')}
 }`
 

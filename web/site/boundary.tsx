@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useHref } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { useSite } from './shell/site.ts'
 
 interface Props {
   /** Identifies the visit of a page. When it changes, rendering is tried again. */
@@ -14,12 +15,21 @@ interface State {
   failed: boolean
 }
 
-/** Loads the home page from the server, which discards the failed state. */
-const HomeLink = () => (
-  <a href={useHref(paths.home)} className={buttonClass({ size: 'large' })}>
-    Back to Home
-  </a>
-)
+/** An error message. Its link loads the home page from the server, which discards the failed state. */
+function Broken() {
+  const { label } = useSite()
+  return (
+    <div role="alert" className="wrap detail message-page">
+      <h1 tabIndex={-1} className="page-title">
+        {label('state.brokenTitle')}
+      </h1>
+      <p className="lead">{label('state.broken')}</p>
+      <a href={useHref(paths.home)} className={buttonClass({ size: 'large' })}>
+        {label('frame.home')}
+      </a>
+    </div>
+  )
+}
 
 /** Catches errors of a page, so that the header, the footer and their links stay usable. */
 export class Boundary extends Component<Props, State> {
@@ -34,15 +44,6 @@ export class Boundary extends Component<Props, State> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <div role="alert" className="wrap detail message-page">
-        <h1 tabIndex={-1} className="page-title">
-          This page could not be shown
-        </h1>
-        <p className="lead">The fault is ours, not yours. Loading the site again usually helps.</p>
-        <HomeLink />
-      </div>
-    )
+    return this.state.failed ? <Broken /> : this.props.children
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Label, LabelKey } from '../../schema/labels/labels.ts'
 import { SUBSCRIBE_RESULTS, type SubscribeResult } from '../../schema/newsletter.ts'
 import { operation } from '../graphql/operation.ts'
 import { paths } from '../paths.ts'
@@ -6,19 +7,21 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { SectionLink } from './link.tsx'
 import { always, definePage } from './page.ts'
 import { useSite } from './shell/site.ts'
-import { SUBSCRIBED } from './shell/newsletter-texts.ts'
 
-const NewsletterPage = ({ children }: { children: ReactNode }) => (
-  <div className="wrap detail message-page">
-    <h1 tabIndex={-1} className="page-title">
-      {useSite().frame.newsletterTitle}
-    </h1>
-    {children}
-  </div>
-)
+function NewsletterPage({ render }: { render: (label: Label) => ReactNode }) {
+  const { frame, label } = useSite()
+  return (
+    <div className="wrap detail message-page">
+      <h1 tabIndex={-1} className="page-title">
+        {frame.newsletterTitle}
+      </h1>
+      {render(label)}
+    </div>
+  )
+}
 
 /** A page about the newsletter. Search engines do not list it. */
-const newsletterPage = (path: string, render: () => ReactNode) =>
+const newsletterPage = (path: string, render: (label: Label) => ReactNode) =>
   definePage({
     path,
     operation: operation('Shell'),
@@ -29,28 +32,28 @@ const newsletterPage = (path: string, render: () => ReactNode) =>
       description: site.settings.site_description,
       hidden: true,
     }),
-    render: () => <NewsletterPage>{render()}</NewsletterPage>,
+    render: () => <NewsletterPage render={render} />,
   })
 
 const subscribedPage = (result: SubscribeResult) =>
-  newsletterPage(paths.subscribed(result), () => (
+  newsletterPage(paths.subscribed(result), (label) => (
     <>
-      <p className="lead">{SUBSCRIBED[result]}</p>
+      <p className="lead">{label(`newsletter.${result}`)}</p>
       <SectionLink section="home" className={buttonClass({ size: 'large' })}>
-        Back to Home
+        {label('frame.home')}
       </SectionLink>
     </>
   ))
 
 /** A page that a link in a mail opens. Only its button changes something: programs open links by themselves. */
-const linkPage = (path: string, text: string, button: string) =>
-  newsletterPage(path, () => (
+const linkPage = (path: string, text: LabelKey, button: LabelKey) =>
+  newsletterPage(path, (label) => (
     <>
-      <p className="lead">{text}</p>
+      <p className="lead">{label(text)}</p>
       {/* Sent to the address of the page, which has the token. */}
       <form method="post">
         <Button type="submit" size="large">
-          {button}
+          {label(button)}
         </Button>
       </form>
     </>
@@ -59,6 +62,6 @@ const linkPage = (path: string, text: string, button: string) =>
 /** The pages that show the results of the newsletter forms, and those that the links in mails open. */
 export const newsletterPages = [
   ...SUBSCRIBE_RESULTS.map(subscribedPage),
-  linkPage(paths.confirmSubscription, 'Please confirm that you want to receive our news by e-mail.', 'Confirm'),
-  linkPage(paths.leaveNewsletter, 'Do you want to leave the list? We then delete your address.', 'Leave the list'),
+  linkPage(paths.confirmSubscription, 'newsletter.confirmText', 'newsletter.confirm'),
+  linkPage(paths.leaveNewsletter, 'newsletter.leaveText', 'newsletter.leave'),
 ]

@@ -25,6 +25,8 @@ export interface Outcome {
   status: 200 | 404 | 410 | 503
   /** Whether loading again would give the same response. Incomplete responses are not cached. */
   complete: boolean
+  /** The address of the page, if the item was found by an earlier one. */
+  movedTo?: string
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Page<Data extends PageData = PageData> {
   path: string
   operation: Operation<Data, Variables>
   variables(match: Match): Variables
-  outcome(data: Data, errors: readonly ResponseError[]): Outcome
+  outcome(data: Data, errors: readonly ResponseError[], match: Match): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
   /**
    * Returns the page's JSON-LD as schema.org objects. Only the server calls it: a body that begins with

@@ -10,16 +10,11 @@ export const unknownPage = definePage({
   variables: () => ({}),
   outcome: always(404),
   head: (_data, site) => ({
-    title: `Page Not Found | ${site.title}`,
+    title: `${site.label('state.missingTitle')} | ${site.title}`,
     description: site.settings.site_description,
     hidden: true,
   }),
   render: () => (
-    <NotFound
-      title="Page Not Found"
-      text="There is nothing at this address. It may have been moved, or the link was cut short."
-      back="Back to Home"
-      to={paths.section('home')}
-    />
+    <NotFound title="state.missingTitle" text="state.missing" back="frame.home" to={paths.section('home')} />
   ),
 })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Fields, isGroup, isGroupList, isNested, typeOf } from '../../../schema/fields.ts'
+import { type Fields, isGroup, isGroupList, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, setting } from '../../../schema/kinds/index.ts'
 import { settings } from '../../../schema/settings.ts'
@@ -23,13 +23,22 @@ interface Place {
   from: string
 }
 
-/** Returns the places of addresses among fields. */
-function placesIn(fields: Fields, columnOf: (key: string) => string): Place[] {
+/** How the value of a field is read: a column, or a key of an object. */
+interface Source {
+  asText: (key: string) => string
+  asJson: (key: string) => string
+}
+
+const keysOf = (object: string): Source => ({
+  asText: (key) => `${object} ->> ${text(key)}`,
+  asJson: (key) => `(${object} -> ${text(key)})`,
+})
+
+/** Returns the places of addresses among fields. @param depth the number of lists around them */
+function placesIn(fields: Fields, source: Source, depth = 0): Place[] {
   return Object.entries(fields).flatMap(([key, field]): Place[] => {
-    const column = columnOf(key)
+    const column = source.asText(key)
     const { label } = field
-    const inner = (source: string) =>
-      placesIn(isNested(field) ? field.fields : {}, (name) => `${source} ->> ${text(name)}`)
     const within = (place: Place) => ({ ...place, path: `${key}.${place.path}`, label: `${label}: ${place.label}` })
     if (typeOf(field).address) return [{ path: key, label, value: column, from: '' }]
     if (typeOf(field).markup) {
@@ -39,10 +48,14 @@ function placesIn(fields: Fields, columnOf: (key: string) => string): Place[] {
         { path: key, label, value: FOUND_ADDRESS, from: `, regexp_matches(${searched}, ${text(IN_TEXT)}, 'g') found` },
       ]
     }
-    if (isGroup(field)) return inner(column).map(within)
-    if (isGroupList(field))
-      return inner('entry').map((place) => ({ ...within(place), from: `, jsonb_array_elements(${column}) entry` }))
-    return []
+    if (isGroup(field)) return placesIn(field.fields, keysOf(source.asJson(key)), depth).map(within)
+    if (!isGroupList(field)) return []
+    const entry = `entry${depth}`
+    const from = `, jsonb_array_elements(${source.asJson(key)}) ${entry}`
+    return placesIn(field.fields, keysOf(entry), depth + 1).map((place) => ({
+      ...within(place),
+      from: from + place.from,
+    }))
   })
 }
 
@@ -56,11 +69,13 @@ function shownOf(kind: AnyKind): string {
 
 const addressKeys = settings.filter(({ type }) => type === 'image' || type === 'url').map(({ key }) => key)
 
+const columnOf = (key: string) => `t.${identifier(key)}`
+
 /** Returns the places of addresses in the items of a kind. The values of settings are in one field of text. */
 const placesOf = (kind: AnyKind): Place[] =>
   kind.name === setting.name
     ? [{ path: 'value', label: 'Value', value: 't.value', from: '' }]
-    : placesIn(kind.fields, (key) => `t.${identifier(key)}`)
+    : placesIn(kind.fields, { asText: columnOf, asJson: columnOf })
 
 /** Returns a query for the addresses in one place of some items of a kind. */
 function queryOf(kind: AnyKind, { path, label, value, from }: Place): string {

@@ -1,8 +1,8 @@
 import { type AnyKind, type Kind, pictureKeys } from '../../../schema/kind.ts'
 import { collections } from '../../../schema/kinds/index.ts'
-import { isId } from '../../../schema/is-id.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
+import { activeAddresses } from '../items/slugs.ts'
 import { linksOf, STAMPS } from './links-sql.ts'
 
 /** Something that an editor should look at. */
@@ -112,13 +112,10 @@ export class ContentCheckRepository {
     return rows.map(({ address, ...link }) => ({ ...link, address: withinSite(address, origin) }))
   }
 
-  /** Returns which items of a kind exist, and whether they are active. */
-  async activeById(kind: AnyKind, ids: readonly string[]): Promise<Map<string, boolean>> {
-    const rows = await this.#database.query<{ id: string; isActive: boolean }>(
-      `select id, "isActive" from ${identifier(kind.name)} where id = any($1::uuid[])`,
-      [ids.filter(isId)],
-    )
-    return new Map(rows.map(({ id, isActive }) => [id, isActive]))
+  /** Returns which items exist at the addresses of a kind, and whether they are active. @param keys ids and slugs */
+  async activeAt(kind: Kind, keys: readonly string[]): Promise<Map<string, boolean>> {
+    const rows = await activeAddresses(this.#database, kind, keys)
+    return new Map(rows.map(({ key, isActive }) => [key, isActive]))
   }
 
   /** Returns which files exist. */

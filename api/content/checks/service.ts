@@ -146,7 +146,7 @@ export class ContentCheckService {
     const items = new Map<string, boolean>()
     for (const kind of publicKinds) {
       const ids = targets.flatMap((target) => (target.type === 'item' && target.kind === kind ? [target.id] : []))
-      for (const [id, isActive] of await this.#checks.activeById(kind, [...new Set(ids)]))
+      for (const [id, isActive] of await this.#checks.activeAt(kind, [...new Set(ids)]))
         items.set(`${kind.name} ${id}`, isActive)
     }
     const anchors = await this.#anchorsOf(targets, (kind, id) => items.get(`${kind.name} ${id}`) === true)

@@ -61,7 +61,7 @@ export class OldAddresses {
     const isShown = website !== undefined && (values.isActive ?? item?.isActive ?? true) === true
     return record.oldAddresses.flatMap((address): Moved[] => {
       const oldPath = oldPathOf(address)
-      const newAddress = website ? itemPath({ website }, step.id!) : ''
+      const newAddress = website ? itemPath({ website }, { id: step.id!, slug: values.slug ?? item?.slug }) : ''
       if (oldPath === newAddress) return []
       const reason = oldPath === undefined ? 'malformed' : isOwn(oldPath) ? 'page' : isShown ? undefined : 'hidden'
       if (reason) return this.#omit(reason, oldPath ?? address)

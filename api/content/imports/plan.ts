@@ -1,6 +1,6 @@
 import { collections, kinds, mediaFile, redirect, setting } from '../../../schema/kinds/index.ts'
 import { EDITABLE_KEYS } from '../../../schema/kinds/media-file.ts'
-import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { type AnyKind, type Kind, uniqueKeys } from '../../../schema/kind.ts'
 import { differences } from '../../../schema/same-value.ts'
 import { settingOf, settings } from '../../../schema/settings.ts'
 import type { Item } from '../items/items.ts'
@@ -264,9 +264,11 @@ class Planner {
     const checked = checkValues(kind, record.values, item !== undefined)
     if (checked.errors) return invalid(kind, title, problemsOf(record, checked.errors))
     const values = checked.values
-    const unique = !kind.singleton && kind.unique
-    if (unique && !this.#isFirst(kind, `${unique} ${String(values[unique])}`))
-      return invalid(kind, title, [problem(record, `the source has this ${unique} twice`)])
+    const repeated = uniqueKeys(kind).find((key) => {
+      const value = values[key]
+      return typeof value === 'string' && !this.#isFirst(kind, `${key} ${value}`)
+    })
+    if (repeated !== undefined) return invalid(kind, title, [problem(record, `the source has this ${repeated} twice`)])
     const base: Base = { kind, id, title, origin, changes: [], problems: [] }
     if (item && this.#options.mode === 'create') return { ...base, outcome: 'kept' }
     // The history holds no secrets, so their earlier values are unknown.

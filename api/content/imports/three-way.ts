@@ -1,5 +1,5 @@
 import { differences } from '../../../schema/same-value.ts'
-import { merge, withPatch, withValue } from '../../../schema/merge.ts'
+import { merge, withPatch } from '../../../schema/merge.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { Item } from '../items/items.ts'
 import { mediaFile } from '../../../schema/kinds/index.ts'
@@ -39,16 +39,14 @@ export function mergeItem(
   decide: Decide,
 ): { values: Values; undecided: Undecided[] } {
   const sent = Object.fromEntries(Object.entries(fields).filter(([key]) => key in values))
-  const merged = merge(sent, base ?? {}, withPatch(sent, base ?? live, values), live)
+  const isLive = (path: string) => decide(path) === 'LIVE'
+  const merged = merge(sent, base ?? {}, withPatch(sent, base ?? live, values), live, isLive)
   const undecided: Undecided[] = []
-  let decided = merged.values
   for (const { path, base: before, mine, theirs } of merged.conflicts) {
-    const keep = decide(path)
-    if (keep === 'LIVE') decided = withValue(decided, path, theirs)
     const message = `was changed on both sides (source: ${shown(mine, before)}; here: ${shown(theirs, before)})`
-    if (!keep) undecided.push({ field: path, message })
+    if (!decide(path)) undecided.push({ field: path, message })
   }
-  return { values: decided, undecided }
+  return { values: merged.values, undecided }
 }
 
 /** Returns what becomes of an item that this site has deleted since the source was copied from it. */

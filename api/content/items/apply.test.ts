@@ -120,7 +120,10 @@ describe('a change set', () => {
     await run([update(seo, a.id, { page: 'b' }), update(seo, b.id, { page: 'a' })])
     expect(await items.one(seo, a.id)).toMatchObject({ page: 'b' })
     await run([remove(seo, a.id), create(seo, makeSeo({ page: 'b' }))])
-    await expect(run([create(seo, makeSeo({ page: 'b' }))])).rejects.toMatchObject({ code: '23505' })
+    await expect(run([create(seo, makeSeo({ page: 'b' }))])).rejects.toMatchObject({
+      code: 'CONFLICT',
+      errors: [{ field: 'page', message: expect.stringContaining('“b”') }],
+    })
   })
 
   it('continues the versions of an item that was deleted and created again', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { checkReferences } from '../references/check-references.ts'
 import { addReferrers, clearedFields, clearReferences } from '../references/clear-references.ts'
+import { refuseUnknownLabels } from './label-check.ts'
 import { refuseLoops } from '../redirects/refuse-loops.ts'
 import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
 import { checksOf, WrittenChanges } from './checks.ts'
@@ -8,6 +9,7 @@ import { EarlyCreations } from './early-creations.ts'
 import { findConflicts, writeChanges } from './change-set-sql.ts'
 import { raiseContentVersion } from './raise-content-version.ts'
 import { asTable, stage } from './staging.ts'
+import { refuseTakenValues } from './taken-values.ts'
 
 /**
  * Applies a change set: the one way to write content. Writes the items, records a revision of every changed item and
@@ -17,8 +19,8 @@ import { asTable, stage } from './staging.ts'
  * counter of content versions, which every other writer waits for.
  *
  * @returns the changes that were made
- * @throws ChangeConflictError when a step conflicts with the stored item, or AppError INVALID when a check refuses the change
- *   set, such as for redirects in a loop; nothing is written then
+ * @throws ChangeConflictError when a step conflicts with the stored item, AppError CONFLICT when another item has a unique
+ *   value, or AppError INVALID when a check refuses the change set, such as for redirects in a loop; nothing is written then
  */
 export const apply = (
   database: Database,
@@ -45,13 +47,14 @@ async function applyOnce(
   const { applied, conflicts } = early
   for (const kind of kinds) conflicts.push(...(await findConflicts(database, kind, staged)))
   if (conflicts.length > 0) throw new ChangeConflictError(conflicts)
+  for (const kind of kinds) await refuseTakenValues(database, kind, staged)
   for (const field of cleared) await clearReferences(database, field)
   for (const kind of kinds) {
     for (const change of await writeChanges(database, kind, staged, options)) applied.push(change)
   }
   if (applied.length > 0) {
     const written = new WrittenChanges(database, options.author, staged.kinds.union(early.kinds), applied)
-    for (const check of [checkReferences, refuseLoops(options.origin), ...checksOf(database)])
+    for (const check of [checkReferences, refuseUnknownLabels, refuseLoops(options.origin), ...checksOf(database)])
       await check(written, database)
     await raiseContentVersion(database)
   }

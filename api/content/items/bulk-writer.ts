@@ -104,25 +104,9 @@ export class BulkWriter {
           ? { ...change, action: 'create' }
           : { ...change, action: 'update', expectedVersion: version }
       })
-      const back = await this.#references(
-        kind,
-        versions.filter(({ id }) => deleted.has(id)),
-      )
+      const deletions = versions.filter(({ id }) => deleted.has(id))
+      const back = await clearedBy(this.#database, kind.name, deletions)
       return ofKind(kind, await this.#writer.applyWithFiles(actor, [...changes, ...back], { restoring: true }))
     })
-  }
-
-  /** Returns the changes that put the references back that deletions have taken out. */
-  async #references(kind: AnyKind, deletions: readonly ItemVersion[]): Promise<Change[]> {
-    const cleared = deletions.length > 0 ? await clearedBy(this.#database, kind.name, deletions) : []
-    return Array.from(
-      Map.groupBy(cleared, ({ id }) => id),
-      ([id, fields]): Change => ({
-        kind: fields[0]!.kind,
-        action: 'update',
-        id,
-        values: Object.fromEntries(fields.map(({ keys, value }) => [keys[0], value])),
-      }),
-    )
   }
 }

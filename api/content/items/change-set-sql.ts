@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg'
 import { type Fields, isGroup } from '../../../schema/fields.ts'
-import { type AnyKind, richTextKeys } from '../../../schema/kind.ts'
+import { type AnyKind, hasSlug, richTextKeys } from '../../../schema/kind.ts'
 import { settings } from '../../../schema/settings.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { insertDeliveries } from '../../platform/outbox/webhook-outbox.ts'
@@ -49,9 +49,11 @@ function storedValues(kind: AnyKind): string {
   return `case when r.key = any('{${secretKeys.join(',')}}') then ${values} - 'value' else ${values} end`
 }
 
-/** Returns the SQL of a change's document in which the absent keys of groups have the item's own values. */
+/** Returns the SQL of a change's document in which the absent keys of groups and missing slugs have the item's own values. */
 const mergedDocument = (kind: AnyKind): string =>
-  `c.doc${mergedGroups(kind.fields, 'c.doc', (key) => `o.${identifier(key)}`)}`
+  `c.doc${mergedGroups(kind.fields, 'c.doc', (key) => `o.${identifier(key)}`)}${hasSlug(kind) ? KEPT_SLUG : ''}`
+
+const KEPT_SLUG = ` || case when c.doc -> 'slug' = 'null' then jsonb_build_object('slug', o.slug) else '{}' end`
 
 function mergedGroups(fields: Fields, doc: string, own: (key: string) => string): string {
   const merges = Object.entries(fields).map(([key, field]) => {

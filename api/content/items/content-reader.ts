@@ -1,10 +1,10 @@
 import { optionsOf } from '../../../schema/fields.ts'
-import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, blank, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import { isForAdmins } from './setting-ids.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
@@ -16,6 +16,7 @@ import {
   ItemRepository,
   type ListQuery,
   type Neighbours,
+  ordersOf,
   type StoredItem,
 } from './items.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
@@ -25,7 +26,10 @@ import { idsAt } from '../../../schema/references.ts'
 import { withoutHiddenReferences } from './hidden-references.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { conditionFor } from './query-conditions.ts'
+import { comparableField } from '../queries/conditions.ts'
+import { afterCursor, cursorAfter } from '../queries/cursor.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
+import { idOfSlug } from './slugs.ts'
 
 /** What restoring an item to an earlier version would change. */
 export interface RestorePlan {
@@ -69,6 +73,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 export interface Query extends Omit<ListQuery, 'where'> {
   /** A condition that the items meet, still unchecked. */
   where?: unknown
+  /** The cursor of an earlier page, after which the list goes on. */
+  after?: string | null | undefined
 }
 
 /** Decides whether visitors may read content at all. */
@@ -97,6 +103,12 @@ export class ContentReader {
     await this.#siteAccess.requireOpen(actor)
     const visible = visibleTo(actor, kind, bounded(query))
     return this.#shown(actor, kind, await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible)))
+  }
+
+  /** Returns the cursor after the last item of a full page. Lists that are sorted by how well they match a search have none. */
+  cursorOf(actor: Actor, kind: Kind, query: Query, items: readonly Item[]): string | null {
+    const orders = sortedColumns(kind, visibleTo(actor, kind, { ...query, where: null, after: null }))
+    return orders && items.length > 0 && items.length === query.limit ? cursorAfter(orders, items.at(-1)!) : null
   }
 
   /** Runs a query. What visitors ask with conditions must be quick: they choose them. */
@@ -151,28 +163,30 @@ export class ContentReader {
   /** Counts the items of a list on all its pages. */
   async count(actor: Actor, kind: Kind, query: Query): Promise<number> {
     await this.#siteAccess.requireOpen(actor)
-    const visible = visibleTo(actor, kind, query)
+    const visible = visibleTo(actor, kind, { ...query, after: null })
     return this.#limited(actor, kind, visible, () => this.#items.count(kind, visible))
   }
 
   /**
-   * Returns a list of any length in batches, with its total length. With a `limit`, it is one batch. Lists with an order of their own, and
-   * those of visitors with conditions, have at most 1,000 items.
+   * Returns a list of any length in batches, with its total length. With a `limit`, it is one batch. Lists with an order of their own or after
+   * a cursor, and those of visitors with conditions, have at most 1,000 items.
    */
   async stream(
     actor: Actor,
     kind: Kind,
     query: Omit<Query, 'search'>,
-  ): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
+  ): Promise<{ total: number; cursor: string | null; batches: AsyncIterable<Item[]> }> {
     await this.#siteAccess.requireOpen(actor)
-    const isOnePage = query.orderBy !== undefined || (query.where != null && !may(actor, 'content:read-inactive', kind))
+    const isCostly = query.where != null && !may(actor, 'content:read-inactive', kind)
+    const isOnePage = query.orderBy !== undefined || query.after != null || isCostly
     const limit = query.limit ?? (isOnePage ? MAX_PAGE : undefined)
     const visible = visibleTo(actor, kind, bounded({ ...query, limit }))
-    const total = await this.#limited(actor, kind, visible, () => this.#items.count(kind, visible))
+    const total = await this.count(actor, kind, query)
     const page =
       limit == null ? undefined : await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible))
     const stored = page ? (page.length > 0 ? [page] : []) : this.#items.batches(kind, visible)
-    return { total, batches: this.#shownBatches(actor, kind, stored) }
+    const cursor = page ? this.cursorOf(actor, kind, { ...query, limit }, page) : null
+    return { total, cursor, batches: this.#shownBatches(actor, kind, stored) }
   }
 
   async *#shownBatches(actor: Actor, kind: Kind, batches: Iterable<Item[]> | AsyncIterable<Item[]>) {
@@ -240,24 +254,33 @@ export class ContentReader {
     })
   }
 
-  /** Returns the active items around an active item, or undefined if there is no such item. */
-  async neighbours(actor: Actor, kind: Kind, id: string): Promise<Neighbours | undefined> {
+  /** Returns the active items around an active item, or undefined if there is no such item. @param key its id or slug */
+  async neighbours(actor: Actor, kind: Kind, key: string): Promise<Neighbours | undefined> {
     await this.#siteAccess.requireOpen(actor)
-    const item = isId(id) ? await this.#items.one(kind, id, true) : undefined
+    const id = await this.#idOf(kind, key)
+    const item = id === undefined ? undefined : await this.#items.one(kind, id, true)
     return item && this.#items.neighbours(kind, item)
   }
 
   /**
    * Returns one item.
    *
+   * @param key its id, or its slug: the present one or an earlier one
    * @throws AppError NOT_FOUND, with `gone` if it was deleted. For visitors, inactive items never existed
    */
-  async one<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K>> {
+  async one<K extends AnyKind>(actor: Actor, kind: K, key: string): Promise<StoredItem<K>> {
     await this.#siteAccess.requireOpen(actor)
-    const item = isId(id) ? await this.#visible(actor, kind, id) : undefined
+    const id = await this.#idOf(kind, key)
+    const item = id === undefined ? undefined : await this.#visible(actor, kind, id)
     if (item) return (await this.#shown(actor, kind, [item]))[0]!
     const isStaff = may(actor, 'content:read-inactive', kind)
-    throw notFound(kind.label, isId(id) && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+    throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+  }
+
+  /** Returns the id that an id or a slug stands for. */
+  async #idOf(kind: AnyKind, key: string): Promise<string | undefined> {
+    if (isId(key)) return key
+    return kind.singleton || !hasSlug(kind) ? undefined : idOfSlug(this.#database, kind, key)
   }
 
   /**
@@ -349,8 +372,17 @@ function shownTo(actor: Actor, kind: Singleton, item: Item | undefined): Item | 
 const mayReadHistory = (actor: Actor, kind: AnyKind) =>
   may(actor, 'history:read') && may(actor, 'unpublished:read', kind)
 
+/** Returns the columns that a list is sorted by, or undefined if other values decide. */
+function sortedColumns(kind: Kind, query: ListQuery): { by: string; descending: boolean }[] | undefined {
+  const orders = ordersOf(kind, query).map(({ by, descending }) => ({
+    by: typeof by === 'string' ? by : '',
+    descending,
+  }))
+  return orders.every(({ by }) => comparableField(kind, by)) ? orders : undefined
+}
+
 /** Returns a query that finds only what an actor may see. @throws AppError INVALID for conditions that are wrong or not open to them */
-function visibleTo(actor: Actor, kind: Kind, { where, orderBy, ...requested }: Query): ListQuery {
+function visibleTo(actor: Actor, kind: Kind, { where, orderBy, after, ...requested }: Query): ListQuery {
   const isStaff = may(actor, 'content:read-inactive', kind)
   const query: ListQuery = {
     ...requested,
@@ -360,6 +392,11 @@ function visibleTo(actor: Actor, kind: Kind, { where, orderBy, ...requested }: Q
         by === CHANGED_BY ? mayReadHistory(actor, kind) : !isVisitSort(by) || isStaff,
       ),
     }),
+  }
+  if (after) {
+    const orders = sortedColumns(kind, query)
+    if (!orders) throw invalid([{ field: 'after', message: 'A cursor needs a list that is sorted by fields' }])
+    query.where = { all: [query.where ?? { all: [] }, afterCursor(kind, orders, after)] }
   }
   if (!('isActive' in kind.fields) || isStaff) return query
   return { ...query, filter: { ...query.filter, isActive: true } }

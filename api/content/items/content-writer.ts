@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, blank, externalKeyOf, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting } from '../../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { SettingKey } from '../../../schema/settings.ts'
@@ -10,6 +10,7 @@ import { type Actor, may, mayWriteAll, permit } from '../../access/permissions/p
 import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { clearedBy } from '../references/clear-references.ts'
 import { toApply } from './write-permission.ts'
 import { apply } from './apply.ts'
 import { checkId, checkIds } from '../../platform/bounds.ts'
@@ -59,8 +60,33 @@ export class ContentWriter {
       return await this.#applyOne(actor, { kind, action: 'create', id, values })
     } catch (error) {
       const existing = isConflict(error) && (await this.#items.one(kind, id))
-      if (existing && hasValues(existing, values)) return existing
+      if (existing && hasValues(kind, existing, values)) return existing
       throw error
+    }
+  }
+
+  /**
+   * Changes the item that has an external key, or creates it. Of two calls at the same time, the second one changes what the first
+   * one has created.
+   *
+   * @throws AppError as `create` and `update` do
+   */
+  async upsert(actor: Actor, kind: Kind, externalKey: string, input: object): Promise<{ item: Item; isNew: boolean }> {
+    permit(actor, 'content:write', kind)
+    const field = externalKeyOf(kind)!
+    const values = { ...input, [field]: externalKey }
+    // The key has the form in which it is stored.
+    const { [field]: key } = valid(checkChange(kind, { [field]: externalKey })) as Record<string, unknown>
+    if (key === null) throw invalid([{ field, message: 'The external key is empty' }])
+    const find = async () => (await this.#items.list(kind, { filter: { [field]: [key] }, limit: 1 }))[0]
+    const stored = await find()
+    if (stored) return { item: await this.update(actor, kind, stored.id, values), isNew: false }
+    try {
+      return { item: await this.create(actor, kind, values), isNew: true }
+    } catch (error) {
+      const other = isConflict(error) && (await find())
+      if (!other) throw error
+      return { item: await this.update(actor, kind, other.id, values), isNew: false }
     }
   }
 
@@ -176,8 +202,16 @@ export class ContentWriter {
     const restored = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
     const values = keys ? valid(checkChange(kind, only(kind, restored, keys))) : restored
     const action = keys || (await this.#items.one(kind, id)) ? 'update' : 'create'
-    await this.applyWithFiles(actor, [{ kind, action, id, values }], { restoring: true })
+    const back = action === 'create' ? await this.#clearedWith(actor, kind, id) : []
+    await this.applyWithFiles(actor, [{ kind, action, id, values }, ...back], { restoring: true })
     return this.#stored(kind, id)
+  }
+
+  /** Returns the changes that put back the references that the last deletion of an item has taken out, as far as the actor may. */
+  async #clearedWith(actor: Actor, kind: AnyKind, id: string): Promise<Change[]> {
+    const version = await this.#revisions.lastDeletion(kind, id)
+    const changes = version === undefined ? [] : await clearedBy(this.#database, kind.name, [{ id, version }])
+    return changes.filter((change) => may(actor, 'content:write', change.kind))
   }
 
   /**
@@ -326,5 +360,8 @@ function valid<T>(checked: Checked<T>): T {
 
 const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
 
-const hasValues = (item: Item, values: object) =>
-  Object.entries(values).every(([key, value]) => isDeepStrictEqual(item[key], value))
+/** Returns whether an item has the values that it was created with. A slug that was made for it was null. */
+const hasValues = (kind: Kind, item: Item, values: object) =>
+  Object.entries(values).every(
+    ([key, value]) => isDeepStrictEqual(item[key], value) || (value === null && key === 'slug' && hasSlug(kind)),
+  )

@@ -1,6 +1,6 @@
-import { type Fields, targetOf } from '../../../schema/fields.ts'
+import { type Field, type Fields, isBlocks, targetOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { differences } from '../../../schema/same-value.ts'
+import { differences, fieldOnly } from '../../../schema/same-value.ts'
 
 /** A change of one item. `changes` compares the item with the version before. */
 export interface Revision {
@@ -53,10 +53,13 @@ export const differencesAsText = (fields: Fields, before: StoredValues, after: S
   differences(fields, before, after).map(({ field, before: was, after: is }) => ({
     field,
     label: fields[field]!.label,
-    before: asText(was),
-    after: asText(is),
+    before: asText(inOrder(fields[field]!, was)),
+    after: asText(inOrder(fields[field]!, is)),
     refersTo: targetOf(fields[field]!),
   }))
+
+// PostgreSQL stores the keys of an object in an order of its own.
+const inOrder = (field: Field, value: unknown) => (isBlocks(field) ? fieldOnly(field, value) : value)
 
 /** Returns a value as the history shows it: text as it is, other values as JSON, null if the value is missing. */
 export function asText(value: unknown): string | null {

@@ -373,9 +373,10 @@ function authorOf({ name }: Kind) {
 }
 
 /** Returns what a list is sorted by: what the query names, or how well items match a search, and the kind's own order. */
-function ordersOf(kind: Kind, query: ListQuery): { by: string | typeof rank; descending: boolean }[] {
+export function ordersOf(kind: Kind, query: ListQuery): { by: string | typeof rank; descending: boolean }[] {
   const [first = '', ...others] = listOrder(kind)
-  const byDefault = wordsIn(query).length > 0 ? rank : first
+  const isSearch = typeof query.search === 'string' ? query.search !== '' : wordsIn(query).length > 0
+  const byDefault = isSearch ? rank : first
   const named = (query.orderBy ?? []).map(({ by, descending }) => ({ by: by ?? byDefault, descending: !!descending }))
   const orders = [
     ...(named.length > 0 ? named : [{ by: byDefault, descending: false }]),

@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg'
 import { type Field, isGroup } from '../../../schema/fields.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { type AnyKind, hasSlug } from '../../../schema/kind.ts'
 import { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import { identifier } from '../../platform/database/database.ts'
 import type { PendingView } from '../../platform/database/point-of-view.ts'
@@ -44,10 +44,12 @@ function changedRows(view: PendingView, kind: AnyKind): string {
   const keys = Object.keys(kind.fields).map(columnOf).join(', ')
   const pending = (key: string) => (shown && key === 'isActive' ? `'true'::jsonb` : `c.${identifier(key)}`)
   const changes = pendingChangesAt(view, kind)
-  const values = Object.entries(kind.fields).map(
-    ([key, field]) =>
-      `${valueOf(field, [key], `to_jsonb(${jsonOf(field, `l.${identifier(key)}`)})`)} as ${identifier(key)}`,
-  )
+  const values = Object.entries(kind.fields).map(([key, field]) => {
+    const live = `to_jsonb(${jsonOf(field, `l.${identifier(key)}`)})`
+    const value = valueOf(field, [key], live)
+    const isKept = key === 'slug' && hasSlug(kind)
+    return `${isKept ? `coalesce(nullif(${value}, 'null'), ${live})` : value} as ${identifier(key)}`
+  })
   return `select id, version, "createdAt", "updatedAt", ${keys} from ${table}
     where id not in (select "itemId" from (${changes}) p)
     union all

@@ -140,6 +140,16 @@ export class RevisionRepository {
     return new Set(rows.map(({ itemId }) => itemId))
   }
 
+  /** Returns the version that the last deletion of an item made, if its history has one. */
+  async lastDeletion(kind: AnyKind, id: string): Promise<number | undefined> {
+    const row = await this.#of(kind)
+      .select(({ fn }) => fn.max('r.version').as('version'))
+      .where('r.action', '=', 'delete')
+      .where('r.itemId', '=', id)
+      .executeTakeFirst()
+    return row?.version ?? undefined
+  }
+
   /** Returns who made these versions of items, by the items' ids. */
   async authorsOf(kind: AnyKind, versions: readonly { id: string; version: number }[]): Promise<Map<string, string>> {
     const rows = await this.#of(kind).select(['r.itemId', 'r.authorName']).where(hasVersion(versions)).execute()

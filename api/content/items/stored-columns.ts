@@ -1,5 +1,14 @@
 import { escapeLiteral } from 'pg'
-import { defaultOf, type Field, type Fields, isGroup, isGroupList, isNested, typeOf } from '../../../schema/fields.ts'
+import {
+  defaultOf,
+  type Field,
+  type Fields,
+  isGroup,
+  isGroupList,
+  isNested,
+  isOptionalGroup,
+  typeOf,
+} from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { identifier } from '../../platform/database/database.ts'
 
@@ -55,10 +64,21 @@ function isStorable(field: Field, value: string): string {
 const cast = (text: string, sql: string) =>
   sql.startsWith('varchar') ? text : sql === 'int' ? `${text}::numeric::int` : `${text}::${sql}`
 
-const groupOf = (fields: Fields, value: string): string =>
-  `jsonb_build_object(${Object.entries(fields)
-    .map(([key, field]) => `${escapeLiteral(key)}, ${valueOf(field, `(${value} -> ${escapeLiteral(key)})`)}`)
-    .join(', ')})`
+function groupOf(fields: Fields, value: string): string {
+  const part = ([key, field]: [string, Field]) => {
+    const stored = `(${value} -> ${escapeLiteral(key)})`
+    return { field, stored, pair: `${escapeLiteral(key)}, ${valueOf(field, stored)}` }
+  }
+  const parts = Object.entries(fields).map(part)
+  const whole = parts.filter(({ field }) => !isOptionalGroup(field)).map(({ pair }) => pair)
+  const optional = parts
+    .filter(({ field }) => isOptionalGroup(field))
+    .map(
+      ({ stored, pair }) =>
+        ` || case when jsonb_typeof(${stored}) = 'object' then jsonb_build_object(${pair}) else '{}' end`,
+    )
+  return `(jsonb_build_object(${whole.join(', ')})${optional.join('')})`
+}
 
 function literal(field: Field, sql: string): string {
   const value: unknown = defaultOf(field)

@@ -1,7 +1,7 @@
 import { type Field, type Fields, isGroup, isNested } from '../../../schema/fields.ts'
 import { type AnyKind, blank } from '../../../schema/kind.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
-import { merge, withValue } from '../../../schema/merge.ts'
+import { merge } from '../../../schema/merge.ts'
 import { sameValues } from '../../../schema/fields/nested-type.ts'
 import { changesOf, sameValue, valuesOnly } from '../../../schema/same-value.ts'
 import { settingOf } from '../../../schema/settings.ts'
@@ -97,12 +97,10 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
   const problems: ReleaseProblem[] = []
   let combined = mine
   if (theirs) {
-    const merged = merge(kind.fields, base ?? blank(kind), mine, theirs)
+    const merged = merge(kind.fields, base ?? blank(kind), mine, theirs, (path) => choiceFor(path) === 'LIVE')
     combined = merged.values
     for (const { path, label, mine: own, theirs: other } of merged.conflicts) {
-      const choice = choiceFor(path)
-      if (choice === 'LIVE') combined = withValue(combined, path, other)
-      if (choice) continue
+      if (choiceFor(path)) continue
       const message = `${settingLabel(kind, title) ?? `${label} of ${title}`} was changed in the meantime`
       problems.push(problem('OVERLAP', message, { field: path, label, mine: asText(own), live: asText(other) }))
     }

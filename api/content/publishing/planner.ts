@@ -1,4 +1,4 @@
-import { blank } from '../../../schema/kind.ts'
+import { blank, type Kind, uniqueKeys } from '../../../schema/kind.ts'
 import { mediaPath, publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import { withPatch } from '../../../schema/merge.ts'
 import { valuesOnly } from '../../../schema/same-value.ts'
@@ -8,6 +8,7 @@ import { ItemRepository } from '../items/items.ts'
 import { migrateSnapshot } from '../items/migrate-snapshot.ts'
 import { type ChangeSetRevision, RevisionRepository } from '../items/revisions.ts'
 import type { Item } from '../items/rows.ts'
+import { takenMessage } from '../items/taken-values.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DeletedFiles } from '../media/deleted-files.ts'
 import type { PendingChangeRow } from './pending-change-repository.ts'
@@ -22,6 +23,12 @@ export interface Plan {
   kept: KeptField[]
   /** The versions of the live items, by their ids. */
   versions: Map<string, number>
+}
+
+/** A pending change, and what it comes to. */
+interface Planned {
+  intent: Intent
+  outcome: Outcome
 }
 
 interface ReadOptions {
@@ -112,39 +119,39 @@ export class Planner {
     }
   }
 
-  async #taken(outcomes: readonly { intent: Intent; outcome: Outcome }[]): Promise<ReleaseProblem[]> {
+  async #taken(outcomes: readonly Planned[]): Promise<ReleaseProblem[]> {
     const problems: ReleaseProblem[] = []
     for (const [, ofKind] of byKind(outcomes.map((outcome) => ({ ...outcome, kind: outcome.intent.kind.name })))) {
       const { kind } = ofKind[0]!.intent
-      if (kind.singleton || isSetting(kind) || !kind.unique) continue
-      const key = kind.unique
-      const final = new Map(ofKind.map(({ intent, outcome }) => [intent.id, outcome.values?.[key]]))
-      const written = ofKind.filter(({ outcome }) => outcome.change?.values && key in outcome.change.values)
-      if (written.length === 0) continue
-      const owners = new Map<unknown, Set<string>>()
-      const own = (value: unknown, id: string) => owners.set(value, (owners.get(value) ?? new Set()).add(id))
-      const uniqueValues = written.map(({ outcome }) => outcome.values?.[key])
-      for (const item of await this.#items.list(kind, { filter: { [key]: uniqueValues } }))
-        if (!final.has(item.id)) own(item[key], item.id)
-      for (const [id, value] of final) if (value !== undefined) own(value, id)
-      for (const { intent, outcome } of written) {
-        const value = outcome.values?.[key]
-        if ((owners.get(value)?.size ?? 0) < 2) continue
-        const label = kind.fields[key]!.label
-        problems.push({
-          type: 'INCOMPLETE',
-          kind: kind.name,
-          itemId: intent.id,
-          title: String(value),
-          field: key,
-          label,
-          message: `Another item already has this ${label.toLowerCase()}`,
-          mine: String(value),
-          live: null,
-        })
-      }
+      if (!kind.singleton && !isSetting(kind))
+        for (const key of uniqueKeys(kind)) problems.push(...(await this.#takenBy(kind, key, ofKind)))
     }
     return problems
+  }
+
+  /** Returns a problem for each change whose value of a unique field another item has then, too. */
+  async #takenBy(kind: Kind, key: string, outcomes: readonly Planned[]): Promise<ReleaseProblem[]> {
+    const final = new Map(outcomes.map(({ intent, outcome }) => [intent.id, outcome.values]))
+    const written = outcomes.flatMap(({ intent, outcome }) => {
+      const value = outcome.values?.[key]
+      const isWritten = outcome.change?.values && key in outcome.change.values
+      return isWritten && typeof value === 'string' ? [{ id: intent.id, value }] : []
+    })
+    if (written.length === 0) return []
+    const stored = await this.#items.list(kind, { filter: { [key]: written.map(({ value }) => value) } })
+    const owners = [
+      ...stored.filter(({ id }) => !final.has(id)).map((item) => ({ id: item.id, values: item as StoredValues })),
+      ...[...final].flatMap(([id, values]) => (values ? [{ id, values }] : [])),
+    ]
+    const byValue = Map.groupBy(owners, ({ values }) => values[key])
+    return written.flatMap(({ id, value }): ReleaseProblem[] => {
+      const other = byValue.get(value)?.find((owner) => owner.id !== id)
+      if (!other) return []
+      const message = takenMessage(kind, key, titleOf(kind, other.values))
+      const { label } = kind.fields[key]!
+      const about = { kind: kind.name, itemId: id, title: titleOf(kind, final.get(id)!), field: key, label }
+      return [{ type: 'INCOMPLETE', ...about, message, mine: value, live: null }]
+    })
   }
 
   #read(name: string, ids: string[], lock: boolean): Promise<Item[]> {

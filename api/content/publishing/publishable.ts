@@ -4,6 +4,7 @@ import { isSecureSetting, type Setting, settings } from '../../../schema/setting
 import { checkDraft, checkNew, type Checked, checkSetting } from '../../../schema/validate.ts'
 import type { StoredValues } from '../items/history.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { withLabelErrors } from '../items/label-check.ts'
 import { settingId } from '../items/setting-ids.ts'
 
 /** The kinds whose changes can be pending: all content, and the settings. Media files are always live. */
@@ -48,14 +49,14 @@ export function initialValues(kind: AnyKind, id: string): StoredValues | undefin
 
 /** Checks the values of a pending change, which may be incomplete. A setting always has its key. */
 export function checkPending(kind: AnyKind, id: string, input: unknown): Checked<StoredValues> {
-  if (!isSetting(kind)) return checkDraft(kind, input)
+  if (!isSetting(kind)) return withLabelErrors(kind, checkDraft(kind, input))
   const { errors, values } = checkDraft(kind, input)
   return errors ? { errors } : checkComplete(kind, id, values)
 }
 
 /** Checks the values of an item that is to be published. */
 export function checkComplete(kind: AnyKind, id: string, values: StoredValues): Checked<StoredValues> {
-  if (!isSetting(kind)) return checkNew(kind, values)
+  if (!isSetting(kind)) return withLabelErrors(kind, checkNew(kind, values))
   const setting = settingOfId(id)
   const checked = checkSetting(setting, values.value ?? setting.default)
   return checked.errors ? checked : { values: { key: setting.key, value: checked.values } }

@@ -43,6 +43,10 @@ export interface ConditionLimits {
   seesInactive(kind: Kind): boolean
 }
 
+/** Returns the field that conditions on a kind name by a key. */
+export const comparableField = (kind: Kind, key: string): Field | undefined =>
+  comparableFields(kind).find(([name]) => name === key)?.[1]
+
 /** Returns the relations that conditions on a kind can follow: those of fields within lists of groups are missing. */
 export const comparableRelations = (kind: Kind): Relation[] =>
   relationsOf(kind).filter(({ referring }) => referring.keys.length === 1)

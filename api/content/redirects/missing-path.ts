@@ -1,6 +1,6 @@
 import { isOldPath, readablePath } from '../../../schema/old-path.ts'
 import { publicKinds } from '../../../schema/kinds/index.ts'
-import { itemPath } from '../../../schema/website.ts'
+import { itemFolder } from '../../../schema/website.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { MISSING_PATH_LIMIT } from '../../platform/database/visit-entities.ts'
 import type { Visit } from './visit.ts'
@@ -29,8 +29,8 @@ const hasId = (path: string): boolean => path.split(/[^\w-]/).some((part) => isI
 /** Whether a path is the one of an item's page. */
 const isItemPath = (path: string): boolean =>
   publicKinds.some((kind) => {
-    const id = path.slice(itemPath(kind, '').length)
-    return path === itemPath(kind, id) && isId(id)
+    const folder = itemFolder(kind)
+    return path.startsWith(folder) && isId(path.slice(folder.length))
   })
 
 /** Returns whether a path may name a person, or is secret because only one person knows it. */

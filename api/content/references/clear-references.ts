@@ -1,5 +1,6 @@
 import { escapeLiteral } from 'pg'
 import { isPlainList } from '../../../schema/fields.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { mapAt } from '../../../schema/references.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
@@ -70,15 +71,17 @@ export async function clearReferences(database: Database, referring: ReferringFi
   )
 }
 
-/** A field that lost references when items were deleted, and its value before. */
-export interface ClearedReference extends ReferringField {
-  /** The id of the item. */
+/** The change that puts the references of an item back. */
+export interface ReferenceChange {
+  kind: AnyKind
+  action: 'update'
   id: string
-  value: unknown
+  expectedVersion: number
+  values: Record<string, unknown>
 }
 
 /**
- * Returns what deletions have taken out of fields that were not changed since, so that it can be put back.
+ * Returns the changes that put back what deletions have taken out of fields that were not changed since.
  *
  * @param name the name of the kind of the deleted items
  * @param deletions the ids of these items, with the versions that their deletions made
@@ -87,14 +90,15 @@ export async function clearedBy(
   database: Database,
   name: string,
   deletions: readonly { id: string; version: number }[],
-): Promise<ClearedReference[]> {
-  const cleared: ClearedReference[] = []
+): Promise<ReferenceChange[]> {
+  const changes = new Map<string, ReferenceChange>()
+  if (deletions.length === 0) return []
   for (const referring of clearedFields(new Set([name]))) {
     const { kind, keys } = referring
     const key = keys[0]!
-    const rows = await database.query<{ id: string; value: unknown }>(
+    const rows = await database.query<{ id: string; version: number; value: unknown }>(
       // The revisions of a change set have the same time and author.
-      `select distinct o."itemId" as id, p.snapshot -> $4 as value
+      `select distinct t.id, t.version, p.snapshot -> $4 as value
        from unnest($2::uuid[], $3::int[]) v(id, version)
        join revision d on d.kind = $1 and d."itemId" = v.id and d.version = v.version and d.action = 'delete'
        join revision o on o."createdAt" = d."createdAt" and o."authorName" = d."authorName" and o.kind = $5
@@ -103,9 +107,12 @@ export async function clearedBy(
        where ${jsonIdsSql(referring, 'p.snapshot -> $4')} @> to_jsonb(d."itemId"::text) and to_jsonb(t.${identifier(key)}) = o.snapshot -> $4`,
       [name, deletions.map(({ id }) => id), deletions.map(({ version }) => version), key, kind.name],
     )
-    cleared.push(...rows.map((row) => ({ ...referring, ...row })))
+    for (const { id, version, value } of rows) {
+      const change = changes.get(id) ?? { kind, action: 'update', id, expectedVersion: version, values: {} }
+      changes.set(id, { ...change, values: { ...change.values, [key]: value } })
+    }
   }
-  return cleared
+  return [...changes.values()]
 }
 
 /** Returns the SQL expression for the ids in the JSON of a referring field's column, as a JSON array. */

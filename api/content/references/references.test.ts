@@ -159,6 +159,18 @@ describe('a field that deletions clear', () => {
     expect(await productsOf(changed.id)).toEqual([second.id])
   })
 
+  it('gets them back when the deleted item is restored from its history', async () => {
+    const first = await create(product)
+    const made = await create(service, { products: [first.id] })
+    await content.delete(actor, product, [first.id])
+    await content.restore(actor, product, first.id, 1)
+    expect(await productsOf(made.id)).toEqual([first.id])
+    await content.delete(actor, product, [first.id])
+    await content.update(actor, service, made.id, { products: [(await create(product)).id] })
+    await content.restore(actor, product, first.id, 1)
+    expect(await productsOf(made.id)).not.toContain(first.id)
+  })
+
   it('is not changed by someone who may not change the items that refer', async () => {
     const first = await create(product)
     const made = await create(service, { title: 'Survey', products: [first.id] })

@@ -14,6 +14,9 @@ import {
   textList,
 } from '../../../schema/fields.ts'
 import { defineKind } from '../../../schema/kind.ts'
+import { english } from '../../../schema/labels/english.data.ts'
+import { labelsWith } from '../../../schema/labels/labels.ts'
+import { labelsOfKinds } from '../../../schema/labels/of-kinds.ts'
 import { isPublicKind, itemDocument, pageDocuments } from './documents.ts'
 
 /** A kind that the product does not have. The search knows it from its model only. */
@@ -47,6 +50,8 @@ const event = defineKind({
   },
 })
 
+const label = labelsWith([], { language: 'en', messages: { ...english.messages, ...labelsOfKinds([event]) } })
+
 const item = {
   id: '0b0c1d2e-0000-4000-8000-000000000001',
   version: 1,
@@ -68,7 +73,7 @@ const item = {
 }
 
 it('the document of an item has the texts of all its fields, long ones first', () => {
-  expect(itemDocument(event, item)).toEqual({
+  expect(itemDocument(event, item, label)).toEqual({
     path: `/event/${item.id}`,
     label: 'Field day',
     title: 'Cover crops',
@@ -79,7 +84,7 @@ it('the document of an item has the texts of all its fields, long ones first', (
 
 it('the page of its section has the labels of the kind and of its choices', () => {
   expect(isPublicKind(event)).toBe(true)
-  const [page] = pageDocuments([event], [])
+  const [page] = pageDocuments([event], [], label)
   expect(page).toMatchObject({ path: '/events', title: 'Field days' })
   expect(page!.keywords).toEqual(expect.arrayContaining(['Event', 'Events', 'Field day', 'Springtime', 'Autumn']))
 })
@@ -88,13 +93,13 @@ it('labels of pictures are not found: visitors do not read them', () => {
   const sign = choice('Sign', [{ name: 'BEE', value: 'bee', label: 'Bumblebee' }], { isPictorial: true })
   const drawn = { ...event, fields: { ...event.fields, sign } }
   if (!isPublicKind(drawn)) throw new Error('The kind has public pages')
-  const documents = [itemDocument(drawn, { ...item, sign: 'bee' }), ...pageDocuments([drawn], [])]
+  const documents = [itemDocument(drawn, { ...item, sign: 'bee' }, label), ...pageDocuments([drawn], [], label)]
   expect(JSON.stringify(documents)).not.toContain('Bumblebee')
 })
 
 it('the fixed words of that page stay', () => {
   const fixed = { path: '/events', title: 'Days in the field', keywords: ['Visit'], texts: ['Boots are lent.'] }
-  const [page] = pageDocuments([event], [fixed])
+  const [page] = pageDocuments([event], [fixed], label)
   expect(page).toMatchObject({ title: 'Days in the field', texts: ['Boots are lent.'] })
   expect(page!.keywords).toEqual(expect.arrayContaining(['Visit', 'Event']))
 })

@@ -1,11 +1,21 @@
-import { type Field, type Fields, isGroup, isGroupList, optionsOf, typeOf } from '../../../schema/fields.ts'
+import {
+  type Field,
+  type Fields,
+  isGroup,
+  isGroupList,
+  isOptionalGroup,
+  optionsOf,
+  typeOf,
+} from '../../../schema/fields.ts'
 import type { AnyKind, ItemOf, Kind, Website } from '../../../schema/kind.ts'
 import type { legalPage } from '../../../schema/kinds/index.ts'
+import { kindWords } from '../../../schema/labels/kind-words.ts'
+import type { Label } from '../../../schema/labels/labels.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
 import type { FixedPage } from '../../../schema/renderer.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
-import { itemPath, visitorLabels } from '../../../schema/website.ts'
+import { itemPath } from '../../../schema/website.ts'
 import type { Item } from '../items/items.ts'
 import type { SearchDocument } from './search-index.ts'
 
@@ -16,6 +26,7 @@ export const isPublicKind = (kind: AnyKind): kind is PublicKind => !kind.singlet
 
 /** Returns the texts that visitors read in a field. Addresses, numbers and switches have none. */
 function textsOf(field: Field, value: unknown): string[] {
+  if (isOptionalGroup(field) && !value) return []
   if (isGroup(field)) return textsIn(field.fields, value as Record<string, unknown>)
   if (isGroupList(field)) return (value as Record<string, unknown>[]).flatMap((entry) => textsIn(field.fields, entry))
   const type = typeOf(field)
@@ -31,21 +42,28 @@ export const wordsIn = ({ fields }: AnyKind, item: Item, keys: readonly string[]
 const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
   Object.entries(fields).flatMap(([key, field]) => (optionsOf(field) ? [] : textsOf(field, values[key])))
 
+/** Returns the labels of the options of a choice that visitors read. */
+const labelsOfChoice = (kind: PublicKind, key: string, label: Label, value?: unknown): string[] =>
+  (optionsOf(kind.fields[key]!) ?? [])
+    .filter((option) => value === undefined || option.value === value)
+    .filter((option) => textsOf(kind.fields[key]!, option.value).length > 0)
+    .map(({ name }) => label(`${kind.name}.${key}:${name}`))
+
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
-export function itemDocument(kind: PublicKind, item: Item): SearchDocument {
+export function itemDocument(kind: PublicKind, item: Item, label: Label): SearchDocument {
   const others = Object.entries(kind.fields).filter(([key]) => key !== kind.titleField)
   const isLong = ([, field]: [string, Field]) => typeOf(field).isLong
   const sorted = [...others.filter(isLong), ...others.filter((entry) => !isLong(entry))]
   return {
-    path: itemPath(kind, item.id),
-    label: visitorLabels(kind).one,
+    path: itemPath(kind, item),
+    label: label(`${kind.name}:one`),
     title: String(item[kind.titleField]),
     keywords: [],
-    texts: sorted.flatMap(([key, field]) => textsOf(field, item[key])),
+    texts: sorted.flatMap(([key, field]) =>
+      optionsOf(field) ? labelsOfChoice(kind, key, label, item[key]) : textsOf(field, item[key]),
+    ),
   }
 }
-
-const PAGE_LABEL = 'Page'
 
 /** The weight of legal pages. Their long texts contain many words, such as "data", that visitors mean otherwise. */
 const LEGAL_WEIGHT = 0.2
@@ -53,14 +71,24 @@ const LEGAL_WEIGHT = 0.2
 const legalPaths: ReadonlySet<string> = new Set(LEGAL_PAGES.map((page) => `/${page}`))
 
 /** Returns the document of a legal page with its stored text. */
-export function legalDocument({ page, title, description, parts }: ItemOf<typeof legalPage>): SearchDocument {
+export function legalDocument(
+  { page, title, description, parts }: ItemOf<typeof legalPage>,
+  label: Label,
+): SearchDocument {
   const texts = [description, ...parts.flatMap((part) => [part.title, part.text])]
-  return { path: `/${page}`, label: PAGE_LABEL, title, keywords: ['Legal'], texts, weight: LEGAL_WEIGHT }
+  return {
+    path: `/${page}`,
+    label: label('index.page'),
+    title,
+    keywords: [label('legal.mark')],
+    texts,
+    weight: LEGAL_WEIGHT,
+  }
 }
 
-const pageDocument = ({ path, title, keywords, texts }: FixedPage): SearchDocument => ({
+const pageDocument = ({ path, title, keywords, texts }: FixedPage, label: Label): SearchDocument => ({
   path,
-  label: PAGE_LABEL,
+  label: label('index.page'),
   title,
   keywords,
   texts,
@@ -71,20 +99,22 @@ const pageDocument = ({ path, title, keywords, texts }: FixedPage): SearchDocume
  * Returns the documents of the fixed pages. The page of a kind's section is also found by the labels of the kind and of its
  * choices, such as "Internship", even if no item has them.
  */
-export function pageDocuments(kinds: readonly PublicKind[], pages: readonly FixedPage[]): SearchDocument[] {
-  const documents = new Map(pages.map((page) => [page.path, pageDocument(page)]))
+export function pageDocuments(
+  kinds: readonly PublicKind[],
+  pages: readonly FixedPage[],
+  label: Label,
+): SearchDocument[] {
+  const documents = new Map(pages.map((page) => [page.path, pageDocument(page, label)]))
   for (const kind of kinds) {
-    const { id, label: title } = kind.website.section
-    const known = documents.get(`/${id}`) ?? pageDocument({ path: `/${id}`, title, keywords: [], texts: [] })
-    documents.set(known.path, { ...known, keywords: [...known.keywords, ...labelsOf(kind)] })
+    const path = `/${kind.website.section.id}`
+    const title = label(`${kind.name}:section`)
+    const known = documents.get(path) ?? pageDocument({ path, title, keywords: [], texts: [] }, label)
+    documents.set(path, { ...known, keywords: [...known.keywords, ...labelsOf(kind, label)] })
   }
   return [...documents.values()]
 }
 
-function labelsOf(kind: PublicKind): string[] {
-  const { one, many } = visitorLabels(kind)
-  const choices = Object.values(kind.fields).flatMap((field) =>
-    (optionsOf(field) ?? []).flatMap(({ value }) => textsOf(field, value)),
-  )
-  return [kind.label, kind.labelPlural, one, many, ...choices]
-}
+const labelsOf = (kind: PublicKind, label: Label): string[] => [
+  ...Object.values(kindWords(kind, label)),
+  ...Object.keys(kind.fields).flatMap((key) => labelsOfChoice(kind, key, label)),
+]

@@ -80,7 +80,7 @@ describe('items', () => {
   let path: string
   beforeEach(async () => {
     ;({ id } = await content.create(actor, product, makeProduct({ name: 'Quokkaferm', isActive: true })))
-    path = itemPath(product, id)
+    path = itemPath(product, { id })
     return () => content.delete(actor, product, [id]).catch(() => undefined)
   })
 
@@ -95,11 +95,11 @@ describe('items', () => {
         ...Object.fromEntries(values),
         isActive: true,
       })
-      for (const [key] of values) expect(await pathsOf(`Numbat${String(key)}`)).toContain(itemPath(kind, item.id))
+      for (const [key] of values) expect(await pathsOf(`Numbat${String(key)}`)).toContain(itemPath(kind, item))
       await content.delete(actor, kind, [item.id])
     }
     const intern = await content.create(actor, job, { ...exampleOf(job), type: 'Internship', isActive: true })
-    const hit = (await search('internships')).find((result) => result.path === itemPath(job, intern.id))
+    const hit = (await search('internships')).find((result) => result.path === itemPath(job, intern))
     expect(hit?.label).toBe('Position')
     expect(hit?.excerpt).toContainEqual({ text: 'Internship', isMatch: true })
     await content.delete(actor, job, [intern.id])
@@ -177,7 +177,7 @@ describe('the search page', () => {
     })
     expect(again.status).toBe(304)
     const { id } = await content.create(actor, product, makeProduct({ name: 'Wombat soil' }))
-    expect(await main('/search?q=wombat%20%20soil')).toContain(itemPath(product, id))
+    expect(await main('/search?q=wombat%20%20soil')).toContain(itemPath(product, { id }))
   })
 })
 

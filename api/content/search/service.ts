@@ -3,11 +3,13 @@ import pLimit from 'p-limit'
 import { blank, type ItemOf } from '../../../schema/kind.ts'
 import { legalPage, singletons } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
-import type { FixedPage } from '../../../schema/renderer.ts'
+import type { FixedPage, FixedPages } from '../../../schema/renderer.ts'
+import { english } from '../../../schema/labels/english.data.ts'
+import { type Label, labelsWith } from '../../../schema/labels/labels.ts'
 import { normaliseSearch, SEARCH_LENGTH } from '../../../schema/search.ts'
-import { itemPath } from '../../../schema/website.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import { type ItemStamp, ItemRepository } from '../items/items.ts'
+import type { LabelService } from '../labels/service.ts'
 import { MaintenanceMode } from '../settings/maintenance-mode.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -41,16 +43,18 @@ class IndexedContent {
   readonly #items: ItemRepository
   readonly #fixed: readonly SearchDocument[]
   readonly #pages: readonly FixedPage[]
+  readonly #label: Label
   #legalStamp = ''
   /** The stamps of the singletons whose words are indexed, by kind. */
   readonly #wordStamps = new Map<string, string>()
-  /** The stamps of the indexed items, by kind and address. */
-  readonly #stamps = new Map<string, Map<string, string>>()
+  /** The indexed items by kind and id: what identifies their state, and their addresses. */
+  readonly #indexed = new Map<string, Map<string, { stamp: string; path: string }>>()
 
-  constructor(items: ItemRepository, kinds: readonly PublicKind[], pages: readonly FixedPage[]) {
+  constructor(items: ItemRepository, kinds: readonly PublicKind[], pages: readonly FixedPage[], label: Label) {
     this.#items = items
     this.#pages = pages
-    this.#fixed = pageDocuments(kinds, pages)
+    this.#label = label
+    this.#fixed = pageDocuments(kinds, pages, label)
     for (const document of this.#fixed) this.index.put(document)
   }
 
@@ -64,7 +68,7 @@ class IndexedContent {
     for (const name of LEGAL_PAGES) {
       const item = stored.find(({ page, isActive }) => page === name && isActive)
       const builtIn = this.#fixed.find(({ path }) => path === `/${name}`)
-      if (item) this.index.put(legalDocument(item))
+      if (item) this.index.put(legalDocument(item, this.#label))
       else if (builtIn) this.index.put(builtIn)
       else this.index.delete(`/${name}`)
     }
@@ -91,25 +95,26 @@ class IndexedContent {
 
   /** Brings the items of a kind up to date with the database. Only items that changed are read. */
   async update(kind: PublicKind): Promise<void> {
-    const indexed = this.#stamps.get(kind.name) ?? new Map<string, string>()
-    this.#stamps.set(kind.name, indexed)
+    const indexed = this.#indexed.get(kind.name) ?? new Map<string, { stamp: string; path: string }>()
+    this.#indexed.set(kind.name, indexed)
     const current = await this.#items.activeStamps(kind, MAX_INDEXED)
-    const paths = new Set(current.map(({ id }) => itemPath(kind, id)))
-    for (const path of indexed.keys()) {
-      if (paths.has(path)) continue
+    const stamps = new Map(current.map((item) => [item.id, stampOf(item)]))
+    // Before any item is added: two items can have swapped their addresses.
+    for (const [id, { stamp, path }] of indexed) {
+      if (stamps.get(id) === stamp) continue
       this.index.delete(path)
-      indexed.delete(path)
+      indexed.delete(id)
     }
-    const changed = current.filter((item) => indexed.get(itemPath(kind, item.id)) !== stampOf(item))
+    const changed = current.filter(({ id }) => !indexed.has(id))
     for (let from = 0; from < changed.length; from += BATCH) {
       if (from > 0) await setImmediate()
       const ids = changed.slice(from, from + BATCH).map(({ id }) => id)
       for (const item of await this.#items.byIds(kind, ids)) {
         // Outside a snapshot, an item can have become inactive meanwhile.
         if (item.isActive !== true) continue
-        const document = itemDocument(kind, item)
+        const document = itemDocument(kind, item, this.#label)
         this.index.put(document)
-        indexed.set(document.path, stampOf(item))
+        indexed.set(item.id, { stamp: stampOf(item), path: document.path })
       }
     }
   }
@@ -123,15 +128,17 @@ export class SearchService {
   readonly #database: Database
   readonly #items: ItemRepository
   readonly #maintenance: MaintenanceMode
-  readonly #pages: () => Promise<readonly FixedPage[]>
-  /** The index of live content. */
-  #live: IndexedContent | undefined
+  readonly #labels: LabelService
+  readonly #pages: () => Promise<FixedPages>
+  /** The index of live content, and the labels in it. */
+  #live: { content: IndexedContent; labels: string } | undefined
   /** Searches of live content run one at a time, so that each finds the index as it has updated it. */
   readonly #turn = pLimit(1)
 
   /** @param pages returns the fixed pages of the website */
-  constructor(database: Database, pages: () => Promise<readonly FixedPage[]>) {
+  constructor(database: Database, labels: LabelService, pages: () => Promise<FixedPages>) {
     this.#database = database
+    this.#labels = labels
     this.#items = new ItemRepository(database)
     this.#maintenance = new MaintenanceMode(database)
     this.#pages = pages
@@ -160,16 +167,22 @@ export class SearchService {
   }
 
   async #hits(kinds: readonly PublicKind[], text: string, limit: number): Promise<Hit[]> {
-    const pages = await this.#pages()
+    const overrides = await this.#labels.overrides()
+    const label = labelsWith(overrides, english)
+    const pages = (await this.#pages())(label)
     const searchIn = async (content: IndexedContent) => {
       for (const kind of kinds) await content.update(kind)
       await content.updateLegalPages()
       await content.updateWords()
       return content.index.search(text, limit)
     }
-    const empty = () => new IndexedContent(this.#items, kinds, pages)
+    const empty = () => new IndexedContent(this.#items, kinds, pages, label)
     // Items with pending changes keep their version, so an index of another point of view cannot be updated.
     if (this.#database.pointOfView) return searchIn(empty())
-    return this.#turn(() => searchIn((this.#live ??= empty())))
+    const labels = JSON.stringify(overrides.map(({ key, text }) => [key, text]))
+    return this.#turn(() => {
+      if (this.#live?.labels !== labels) this.#live = { content: empty(), labels }
+      return searchIn(this.#live.content)
+    })
   }
 }

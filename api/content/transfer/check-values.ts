@@ -2,6 +2,7 @@ import { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { settingOf } from '../../../schema/settings.ts'
 import { type Checked, checkChange, checkNew, checkSetting, type FieldError } from '../../../schema/validate.ts'
+import { withLabelErrors } from '../items/label-check.ts'
 import { isPublicId } from '../media/storage.ts'
 
 type Values = Record<string, unknown>
@@ -25,5 +26,5 @@ export function checkValues(kind: AnyKind, values: Values, exists: boolean): Che
   const checked: Checked<Values> = exists ? checkChange(kind, values) : checkNew(kind, values)
   if (kind.name === mediaFile.name && checked.values && !isPublicId(String(values.publicId)))
     return oneError('publicId', 'Public id must be one path segment of letters, digits, dots, dashes and underscores')
-  return checked
+  return withLabelErrors(kind, checked)
 }

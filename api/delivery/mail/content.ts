@@ -11,17 +11,17 @@ export interface MailContent {
   /** Small print. */
   footer?: string
   /** Ends the subscription of the recipient. Named in the headers of the mail (RFC 8058) and at its end. */
-  unsubscribeUrl?: string
+  unsubscribe?: { label: string; url: string }
 }
 
 /** Returns the content of a mail as plain text. */
-export function mailText({ paragraphs, action, footer, unsubscribeUrl }: MailContent): string {
+export function mailText({ paragraphs, action, footer, unsubscribe }: MailContent): string {
   const parts = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...(footer || unsubscribeUrl ? ['-- '] : []),
+    ...(footer || unsubscribe ? ['-- '] : []),
     ...(footer ? [footer] : []),
-    ...(unsubscribeUrl ? [`Leave the list:\n${unsubscribeUrl}`] : []),
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -37,10 +37,10 @@ const linked = (url: string, label: string, style = 'color:#05603f') =>
   `<a href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(label)}</a>`
 
 /** Returns the content of a mail as an HTML document without remote pictures, scripts and styles. */
-export function mailHtml({ subject, paragraphs, action, footer, unsubscribeUrl }: MailContent): string {
+export function mailHtml({ subject, paragraphs, action, footer, unsubscribe }: MailContent): string {
   const small = [
     ...(footer ? [escapeMarkup(footer)] : []),
-    ...(unsubscribeUrl ? [linked(unsubscribeUrl, 'Leave the list')] : []),
+    ...(unsubscribe ? [linked(unsubscribe.url, unsubscribe.label)] : []),
   ]
   return [
     '<!doctype html>',

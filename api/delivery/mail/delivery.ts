@@ -56,7 +56,7 @@ export class MailDelivery {
     try {
       const content = await this.#service.render(mail)
       if (!content) return failed(`This version has no template ${mail.template}`)
-      const { unsubscribeUrl } = content
+      const { unsubscribe } = content
       const transport = await (this.#transport ??= createTransport(this.#server))
       await transport.sendMail({
         from: this.#server.from,
@@ -70,8 +70,8 @@ export class MailDelivery {
           // RFC 3834: automatic replies, such as those of people on holiday, are not wanted.
           'Auto-Submitted': 'auto-generated',
           // RFC 8058
-          ...(unsubscribeUrl && {
-            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe.url}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
         },

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { OneTimeLinks } from '../../access/links/one-time-links.ts'
 import type { NewsletterLinks } from '../newsletter/links.ts'
+import type { LabelService } from '../../content/labels/service.ts'
 import type { SettingsService } from '../../content/settings/service.ts'
 import { type MailContent, mailText } from './content.ts'
 import { MailRepository, type MailRow } from './mail-repository.ts'
@@ -41,12 +42,14 @@ export class MailService {
   readonly #mails: MailRepository
   readonly #recent: RecentSignInCheck
   readonly #settings: SettingsService
+  readonly #labels: LabelService
   readonly #options: MailOptions
 
-  constructor(database: Database, settings: SettingsService, options: MailOptions) {
+  constructor(database: Database, settings: SettingsService, labels: LabelService, options: MailOptions) {
     this.#mails = new MailRepository(database)
     this.#recent = new RecentSignInCheck(database)
     this.#settings = settings
+    this.#labels = labels
     this.#options = options
   }
 
@@ -94,7 +97,8 @@ export class MailService {
   async #templateContext(): Promise<TemplateContext> {
     const { site_title: siteTitle } = await this.#settings.site()
     const { adminUrl, newsletterLinks, oneTimeLinks } = this.#options
-    return { siteTitle: String(siteTitle), adminUrl: adminUrl(), newsletterLinks, oneTimeLinks }
+    const label = await this.#labels.current()
+    return { siteTitle: String(siteTitle), label, adminUrl: adminUrl(), newsletterLinks, oneTimeLinks }
   }
 }
 

@@ -1,5 +1,6 @@
 import { FORGOT_PATH } from '../../../schema/account-paths.ts'
 import { CONFIRMATION_DAYS } from '../../../schema/newsletter.ts'
+import type { Label } from '../../../schema/labels/labels.ts'
 import { roles } from '../../../schema/roles.ts'
 import { webhookPath } from '../../../schema/webhook-path.ts'
 import type { OneTimeLinks } from '../../access/links/one-time-links.ts'
@@ -10,6 +11,8 @@ import type { MailContent } from './content.ts'
 /** The values that every template can use. */
 export interface TemplateContext {
   siteTitle: string
+  /** The words of mails to visitors. Those to people who work on the website are in English. */
+  label: Label
   adminUrl: string
   newsletterLinks: NewsletterLinks
   oneTimeLinks: OneTimeLinks
@@ -17,22 +20,17 @@ export interface TemplateContext {
 
 /** The content of every mail, by the name that the database stores. */
 const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateContext) => MailContent } = {
-  'newsletter-confirm': ({ subscriberId }, { siteTitle, newsletterLinks }) => ({
-    subject: `Please confirm your subscription to ${siteTitle}`,
-    paragraphs: [
-      `This address was entered on the website of ${siteTitle} to receive news by e-mail.`,
-      'If you entered it, please confirm. Until then you receive nothing else from us.',
-    ],
-    action: { label: 'Confirm the subscription', url: newsletterLinks.confirm(subscriberId) },
-    footer: `If you did not enter it, you need not do anything. We delete the address after ${CONFIRMATION_DAYS} days.`,
-    unsubscribeUrl: newsletterLinks.leave(subscriberId),
+  'newsletter-confirm': ({ subscriberId }, { siteTitle: site, label, newsletterLinks }) => ({
+    subject: label('mail.confirmSubject', { site }),
+    paragraphs: [label('mail.entered', { site }), label('mail.confirmText')],
+    action: { label: label('mail.confirm'), url: newsletterLinks.confirm(subscriberId) },
+    footer: label('mail.notYou', { count: CONFIRMATION_DAYS }),
+    unsubscribe: { label: label('mail.leave'), url: newsletterLinks.leave(subscriberId) },
   }),
-  'newsletter-known': ({ subscriberId }, { siteTitle, newsletterLinks }) => ({
-    subject: `You are on the list of ${siteTitle}`,
-    paragraphs: [
-      `This address was entered on the website of ${siteTitle} to receive news by e-mail. It is on the list already, so you need not do anything.`,
-    ],
-    unsubscribeUrl: newsletterLinks.leave(subscriberId),
+  'newsletter-known': ({ subscriberId }, { siteTitle: site, label, newsletterLinks }) => ({
+    subject: label('mail.knownSubject', { site }),
+    paragraphs: [label('mail.known', { site })],
+    unsubscribe: { label: label('mail.leave'), url: newsletterLinks.leave(subscriberId) },
   }),
   'password-reset': ({ linkId, username }, { siteTitle, oneTimeLinks }) => ({
     subject: `Choose a new password for ${siteTitle}`,

@@ -63,7 +63,10 @@ export class WebhookBodies {
     // Events are written for visible items only. This is a second line of defense.
     if ('isActive' in kind.fields && complete.isActive !== true) return NOTHING
     const { website } = kind.singleton ? {} : kind
-    return { url: website ? this.#publicUrl() + itemPath({ website }, itemId) : null, values: complete }
+    return {
+      url: website ? this.#publicUrl() + itemPath({ website }, { ...complete, id: itemId }) : null,
+      values: complete,
+    }
   }
 
   async #settingOf(id: string, version: number, { key, value }: StoredValues): Promise<PublicState> {

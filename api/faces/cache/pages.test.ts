@@ -29,7 +29,7 @@ const website: Website = {
   shareImage: async () => '<svg/>',
   identity: () => ({ title: '', tagline: '', description: '', email: '', background: '' }),
   portrait: () => undefined,
-  fixedPages: [],
+  fixedPages: () => [],
   fixedPaths: ['/'],
   assets: { script: '/assets/a.js', preloads: [], css: '', fonts: [] },
   docs: { rest: '', graphiql: '' },

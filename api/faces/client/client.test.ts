@@ -13,7 +13,9 @@ import { clientSource } from './source.ts'
 
 /** The parts of the client that this file calls. Programs of users are compiled in cli/commands/building.test.ts. */
 interface Client {
-  jobs: Record<'list' | 'find' | 'get' | 'create' | 'update' | 'toggle' | 'remove' | 'saveDraft', Call>
+  jobs: Record<'list' | 'find' | 'get' | 'create' | 'update' | 'toggle' | 'remove' | 'saveDraft', Call> & {
+    all: (options: object) => AsyncGenerator<{ title: string }>
+  }
   hero: { get: Call; update: Call }
   company: { get: Call }
   media: { upload: Call; list: Call; remove: Call }
@@ -51,6 +53,26 @@ describe('the client', () => {
     expect((await client.jobs.find({ filter: { type: ['Contract'] } })).items).toMatchObject([{ isActive: false }])
     expect((await visitor.jobs.list()).total).toBe(2)
     expect((await client.jobs.list({ limit: 1, offset: 1 })).items).toHaveLength(1)
+  })
+
+  it('lists by conditions in an order, and reads every item while others are deleted', async () => {
+    const make = (title: string) => server.services.content.create(operator('test'), job, makeJob({ title, order: 0 }))
+    const made = []
+    for (let n = 0; n < 205; n++) made.push(await make(`Numbered ${String(n).padStart(3, '0')}`))
+    const where = { title: { startsWith: 'numbered' }, or: [{ department: { ne: 'marketing' as const } }, { id: {} }] }
+    const last = await client.jobs.list({ where, sort: ['-title'], limit: 1 })
+    expect([last.total, last.items[0]!.title]).toEqual([205, 'Numbered 204'])
+    const titles: string[] = []
+    for await (const { title } of client.jobs.all({ where })) {
+      titles.push(title)
+      if (titles.length === 1) await client.jobs.remove(made[0]!.id)
+    }
+    expect(titles).toEqual(made.map(({ title }) => title))
+    await server.services.content.delete(
+      operator('test'),
+      job,
+      made.slice(1).map(({ id }) => id),
+    )
   })
 
   it('keeps the path of its address, as behind a proxy', async () => {
@@ -141,7 +163,7 @@ it('follows the model: a new kind, its fields and its filters', () => {
   expect(source).toContain('    soil: "sand" | "clay"\n')
   expect(source).toMatch(/export interface NewTrial \{\n.*\n {2}name: string\n.*\n {2}year\?: number \| null\n/)
   expect(source).toContain('    state?: ("open to visitors")[]\n')
-  expect(source).toContain('readonly trials: Collection<Trial, NewTrial, TrialChanges, TrialQuery>')
+  expect(source).toContain('readonly trials: Collection<Trial, NewTrial, TrialChanges, TrialQuery, TrialWhere>')
   expect(source).toContain(
     '"choices":{"plot":{"soil":{"SAND":"sand","CLAY":"clay"}},"state":{"OPEN":"open to visitors"}}',
   )

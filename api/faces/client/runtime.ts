@@ -16,10 +16,40 @@ export interface PageOptions {
   offset?: number
 }
 
+/** Which items a list has, and in which order. */
+export interface ListOptions<Where> extends PageOptions {
+  /** A condition that the items meet. */
+  where?: Where
+  /** The fields to sort by, with a minus sign for descending order: ['-createdAt', 'title']. */
+  sort?: readonly string[]
+  /** The next of the page before, after which the list goes on. It replaces the offset. */
+  after?: string
+}
+
+/** Comparisons of a field; all of them must be met. Which of them a field has depends on its type. */
+export interface Compare<Value> {
+  /** Null finds items without a value. */
+  eq?: Value | null
+  ne?: Value
+  in?: readonly Value[]
+  notIn?: readonly Value[]
+  contains?: string
+  startsWith?: string
+  gt?: Value
+  gte?: Value
+  lt?: Value
+  lte?: Value
+  has?: Value
+  hasAny?: readonly Value[]
+  isEmpty?: boolean
+}
+
 export interface Found<Item> {
   items: Item[]
   /** The number of all items, of which these are a page. */
   total: number
+  /** What after takes for the next page, if a limit was given and the list goes on. */
+  next?: string
 }
 
 /** The error of a refused or failed request. Its code is one of the API, or UNREACHABLE if no response arrived. */
@@ -80,11 +110,11 @@ export interface SavedDraft {
   version: number
 }
 
-export interface Collection<Item, New, Changes, Query> {
-  /** A page of the list, in the order that editors set. Without a limit, everything. */
-  list(page?: PageOptions): Promise<Found<Item>>
-  /** Every item, read in pages. */
-  all(): AsyncGenerator<Item>
+export interface Collection<Item, New, Changes, Query, Where> {
+  /** A page of the list, in the order that editors set unless sort says otherwise. Without a limit, everything. */
+  list(options?: ListOptions<Where>): Promise<Found<Item>>
+  /** Every item that meets the condition, read in pages. Items that are added or deleted meanwhile shift no others. */
+  all(options?: Pick<ListOptions<Where>, 'where' | 'sort'>): AsyncGenerator<Item>
   /** The items that match; the best matches of a search first. At most 50 unless a limit is given. */
   find(query: Query): Promise<Found<Item>>
   /** @throws VerdantError NOT_FOUND */
@@ -151,6 +181,7 @@ interface Request {
 interface Answer {
   body: any
   total: number
+  next: string | undefined
 }
 
 type Send = (method: string, path: string, request?: Request) => Promise<Answer>
@@ -192,7 +223,11 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
     }
     const body = parsed(text)
     if (!response.ok) throw new VerdantError(response.status, errorIn(body), seconds(response))
-    return { body, total: Number(response.headers.get('x-total-count') ?? 0) }
+    return {
+      body,
+      total: Number(response.headers.get('x-total-count') ?? 0),
+      next: response.headers.get('x-next-cursor') ?? undefined,
+    }
   }
   const graphql: GraphQL = async (document, variables) => {
     const { body } = await send('POST', '/graphql', { body: { query: document.toString(), variables } })
@@ -268,17 +303,18 @@ function withNames(filter: any, choices: Choices): any {
 const DRAFT =
   'mutation ($input: PendingChangeInput!) { savePendingChange(input: $input) { id itemId version } }'
 
-function collection<Item, New, Changes, Query extends PageOptions>(
+function collection<Item, New, Changes, Query extends PageOptions, Where>(
   send: Send,
   graphql: GraphQL,
   kind: CollectionDescription,
-): Collection<Item, New, Changes, Query> {
+): Collection<Item, New, Changes, Query, Where> {
   const path = '/content/' + kind.path
   const of = (id: string) => path + '/' + encodeURIComponent(id)
   const itemOf = async (sent: Promise<Answer>): Promise<Item> => (await sent).body[kind.itemKey]
-  const list = async ({ limit, offset }: PageOptions = {}): Promise<Found<Item>> => {
-    const { body, total } = await send('GET', path, { query: { limit, offset } })
-    return { items: body[kind.listKey], total }
+  const list = async ({ where, sort, ...page }: ListOptions<Where> = {}): Promise<Found<Item>> => {
+    const query = { ...page, where: where && JSON.stringify(where), sort: sort?.join(',') }
+    const { body, total, next } = await send('GET', path, { query })
+    return { items: body[kind.listKey], total, ...(next !== undefined && { next }) }
   }
   const FIND =
     'query ($search: String, $filter: ' + kind.type + 'Filter, $sort: ' + kind.type + 'Sort, $descending: Boolean, $limit: Int!, $offset: Int!)' +
@@ -286,11 +322,11 @@ function collection<Item, New, Changes, Query extends PageOptions>(
     ' { total items { ' + kind.select + ' } } }'
   return {
     list,
-    async *all() {
-      const limit = 100
-      for (let offset = 0, total = 1; offset < total; offset += limit) {
-        const page = await list({ limit, offset })
-        total = page.total
+    async *all(options) {
+      let page = await list({ ...options, limit: 100 })
+      yield* page.items
+      while (page.next !== undefined) {
+        page = await list({ ...options, limit: 100, after: page.next })
         yield* page.items
       }
     },

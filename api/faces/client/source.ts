@@ -4,14 +4,16 @@ import {
   isGroup,
   isNeeded,
   isNested,
+  isOptionalGroup,
   type JsonForm,
   selectedInGraphQL,
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
-import { filterableFields, sortableFields } from '../../../schema/lists.ts'
+import { comparableFields, comparableInGroup, filterableFields, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
+import { comparableRelations } from '../../content/queries/conditions.ts'
 import { RUNTIME } from './runtime.ts'
 
 const HEAD = `// The client of a Verdant site, made from its content model. Do not edit it: \`npx verdant client > verdant.ts\` makes it again.
@@ -66,19 +68,19 @@ function about(field: Field): string {
 function members(fields: Fields, indent = '', isInput = false): string {
   const inner = `${indent}  `
   const lines = Object.entries(fields).map(([name, field]) => {
-    const isOptional = isInput && !isNeeded(field)
+    const isOptional = isOptionalGroup(field) || (isInput && !isNeeded(field))
     return `${comment(about(field), inner)}${inner}${key(name)}${isOptional ? '?' : ''}: ${valueType(field, inner)}\n`
   })
   return `{\n${lines.join('')}${indent}}`
 }
 
-function typesOf(kind: AnyKind): string {
+function typesOf(kind: AnyKind, kinds: readonly AnyKind[]): string {
   const name = typeName(kind.name)
   const item = `${comment(kind.description)}export interface ${name} extends Stored ${members(kind.fields)}\n`
   const changes = `${comment(`The values to change of: ${kind.label}.`)}export type ${name}Changes = Partial<Omit<${name}, keyof Stored>>\n`
   if (kind.singleton) return `${item}\n${changes}`
   const input = `${comment(`A new item: ${kind.label}. What is left out gets its default.`)}export interface New${name} ${members(kind.fields, '', true)}\n`
-  return [item, input, changes, queryOf(kind)].join('\n')
+  return [item, input, changes, queryOf(kind), whereOf(kind, kinds)].join('\n')
 }
 
 function queryOf(kind: Kind): string {
@@ -96,6 +98,41 @@ ${filter.join('')}  }
   descending?: boolean
 }
 `
+}
+
+/** Returns the interface of the conditions on the lists of a kind. */
+function whereOf(kind: Kind, kinds: readonly AnyKind[]): string {
+  const name = `${typeName(kind.name)}Where`
+  const relations = new Map(
+    comparableRelations(kind)
+      .filter(({ kind: related }) => kinds.includes(related))
+      .map((relation) => [relation.name, relation]),
+  )
+  const fields = comparableFields(kind).map(([of, field]) => {
+    const related = relations.get(of)
+    const type = compareType(field)
+    return `  ${key(of)}?: ${related ? `${type} & ${typeName(related.kind.name)}Where` : type}\n`
+  })
+  const inverse = [...relations.values()]
+    .filter(({ isInverse }) => isInverse)
+    .map((relation) => `  ${key(relation.name)}?: ${typeName(relation.kind.name)}Where\n`)
+  const about = comment(`A condition on ${kind.labelPlural}; all its members must be met.`)
+  return `${about}export interface ${name} {
+  and?: readonly ${name}[]
+  or?: readonly ${name}[]
+  not?: ${name}
+${[...fields, ...inverse].join('')}}
+`
+}
+
+/** Returns the type of the comparisons of a field, or of those of the fields of a group. */
+function compareType(field: Field): string {
+  if (!isNested(field)) {
+    const { items, ...form } = typeOf(field).json(field)
+    return `Compare<${typeOfForm(items ?? form).replace(/ \| null$/, '')}>`
+  }
+  const inner = comparableInGroup(field.fields)
+  return `{ ${inner.map(([of, child]) => `${key(of)}?: ${compareType(child)}`).join('; ')} }`
 }
 
 /** Returns the selection of fields in GraphQL. */
@@ -139,7 +176,7 @@ function accessOf(kind: AnyKind): string {
   const name = typeName(kind.name)
   const type = kind.singleton
     ? `Single<${name}${kind.whenHidden === 'nothing' ? ' | null' : ''}, ${name}Changes>`
-    : `Collection<${name}, New${name}, ${name}Changes, ${name}Query>`
+    : `Collection<${name}, New${name}, ${name}Changes, ${name}Query, ${name}Where>`
   return `${comment(kind.description, '  ')}  readonly ${nameIn(kind)}: ${type}\n`
 }
 
@@ -154,7 +191,7 @@ export function clientSource(kinds: readonly AnyKind[]): string {
   })
   return [
     HEAD,
-    ...kinds.map(typesOf),
+    ...kinds.map((kind) => typesOf(kind, kinds)),
     RUNTIME,
     `export interface Client extends Common {\n${kinds.map(accessOf).join('')}}\n`,
     `/** Returns a client of the site at \`options.url\`. */

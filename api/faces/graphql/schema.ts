@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { typeName } from '../../../schema/names.ts'
-import { kinds as allKinds } from '../../../schema/kinds/index.ts'
+import { kinds as allKinds, label } from '../../../schema/kinds/index.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
 import { isPublicKind } from '../../content/search/documents.ts'
 import { AccountLinksResolver } from './resolvers/account-links.ts'
@@ -70,7 +70,8 @@ function resolversOf(
     ...collectionResolvers(kind, types),
     ...computed(types.item),
     ...(kind.hasVisits ? [visitsResolver(types.item)] : []),
-    siteResolver(site, kind, types),
+    // Pages get the labels by a field of their own.
+    ...(kind.name === label.name ? [] : [siteResolver(site, kind, types)]),
     ...siteCounts(site, kind, types),
     ...siteNeighbours(site, kind, types),
   ]
@@ -78,7 +79,7 @@ function resolversOf(
 
 function addOutputs(outputs: Map<string, ClassType>, kind: AnyKind, { item, groups }: KindTypes) {
   outputs.set(typeName(kind.name), item)
-  for (const [name, group] of groups) outputs.set(name, group)
+  for (const [name, group] of groups) outputs.set(name, group.type)
 }
 
 /** type-graphql requires a publisher, although every subscription has a stream of its own. */

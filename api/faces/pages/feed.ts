@@ -1,27 +1,33 @@
 import { isPicture } from '../../../schema/fields.ts'
 import { publicKinds } from '../../../schema/kinds/index.ts'
 import type { Identity } from '../../../schema/renderer.ts'
+import type { Label, LabelKey } from '../../../schema/labels/labels.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { FEED_PATH, feedPath, visitorLabels } from '../../../schema/website.ts'
+import { FEED_PATH, feedPath } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import type { Item } from '../../content/items/items.ts'
 import { itemDocument, type PublicKind } from '../../content/search/documents.ts'
+import type { SearchDocument } from '../../content/search/search-index.ts'
 import type { Services } from '../../system/services.ts'
 
 /** The maximum number of items of a feed. */
 const MAX_ITEMS = 50
 
-/** A feed: its address, its kinds, and what it is called besides the name of the site. */
+/** A feed: its address, its kinds, and the label of what it is called besides the name of the site. */
 export interface Feed {
   path: string
-  name: string
+  name: LabelKey
   kinds: readonly PublicKind[]
 }
 
 /** The feeds of the website: of everything, and of each kind with public pages. */
 export const FEEDS: readonly Feed[] = [
-  { path: FEED_PATH, name: 'Everything new', kinds: publicKinds },
-  ...publicKinds.map((kind) => ({ path: feedPath(kind), name: visitorLabels(kind).many, kinds: [kind] })),
+  { path: FEED_PATH, name: 'feed.all', kinds: publicKinds },
+  ...publicKinds.map((kind) => ({
+    path: feedPath(kind),
+    name: `${kind.name}:many` as const,
+    kinds: [kind],
+  })),
 ]
 
 /** Returns the address of the picture of an item, if it has one. */
@@ -30,8 +36,12 @@ function pictureOf(kind: PublicKind, item: Item): string | undefined {
   return pictures.map(([key]) => String(item[key])).find(isShowable)
 }
 
-function entry(kind: PublicKind, item: Item, image: string | undefined, origin: string): Record<string, unknown> {
-  const { path, title, label, texts } = itemDocument(kind, item)
+function entry(
+  { path, title, label, texts }: SearchDocument,
+  item: Item,
+  image: string | undefined,
+  origin: string,
+): Record<string, unknown> {
   const [summary = ''] = texts
   return {
     id: origin + path,
@@ -51,6 +61,7 @@ export async function jsonFeed(
   { path, name, kinds }: Feed,
   { contentReader, media }: Pick<Services, 'contentReader' | 'media'>,
   site: Identity,
+  label: Label,
   origin: string,
 ): Promise<string> {
   const entries: { kind: PublicKind; item: Item }[] = []
@@ -64,11 +75,13 @@ export async function jsonFeed(
   const pictures = await media.shownAddresses(newest.map(({ kind, item }) => pictureOf(kind, item) ?? ''))
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: `${site.title}: ${name}`,
+    title: label('feed.title', { site: site.title, name: label(name) }),
     home_page_url: `${origin}/`,
     feed_url: origin + path,
     description: site.description,
     language: 'en',
-    items: newest.map(({ kind, item }, at) => entry(kind, item, pictures[at] || undefined, origin)),
+    items: newest.map(({ kind, item }, at) =>
+      entry(itemDocument(kind, item, label), item, pictures[at] || undefined, origin),
+    ),
   })
 }

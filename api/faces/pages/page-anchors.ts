@@ -15,7 +15,7 @@ export const pageAnchors =
   async (kind, id) => {
     const context = { actor: visitor('link check'), services, address: '', onError: () => {} }
     const { html } = await website.render({
-      url: itemPath(kind, id),
+      url: itemPath(kind, { id }),
       publicUrl: publicUrl(),
       execute: (operation) => executeOperation(schema, operation, context),
     })

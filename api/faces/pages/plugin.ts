@@ -28,7 +28,7 @@ interface AdminOrigin {
 }
 
 /** Redirects a visitor. Browsers keep a permanent redirect for ever, unless they have to ask again. */
-const moveVisitor = (reply: FastifyReply, { location, isPermanent }: FoundRedirect) =>
+const moveVisitor = (reply: FastifyReply, { location, isPermanent }: Omit<FoundRedirect, 'id'>) =>
   reply.header('cache-control', 'no-cache').redirect(location, isPermanent ? 301 : 302)
 
 /** Counts a visit when its response is sent: by the response cache, if that has it rendered, or now. */
@@ -98,12 +98,14 @@ export async function pagesPlugin(
     }
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
-    if (page.status === 404 || page.status === 410) {
+    const isMissing = page.status === 404 || page.status === 410
+    if (isMissing || page.location !== undefined) {
       const redirect = await services.redirects.find(request.originalUrl)
-      const visit = redirect ? { redirectId: redirect.id } : missingPageOf(request.originalUrl)
-      countVisit(reply, services.visits.counter, visit)
+      if (redirect) countVisit(reply, services.visits.counter, { redirectId: redirect.id })
+      else if (isMissing) countVisit(reply, services.visits.counter, missingPageOf(request.originalUrl))
       if (redirect) return moveVisitor(reply, redirect)
     }
+    if (page.location !== undefined) return moveVisitor(reply, { location: page.location, isPermanent: true })
     return sendPage(reply, page, { frame })
   })
 }

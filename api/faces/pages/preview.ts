@@ -42,6 +42,7 @@ export async function previewPages(
         if (error instanceof AppError && error.code === 'NOT_FOUND') return renderMissing(request)
         throw error
       })
+      if (page.location !== undefined) return reply.redirect(page.location, 302)
       return sendPage(reply, page, { frame, framed: true })
     })
   }

@@ -28,7 +28,7 @@ export async function sitemap(
   const changed = new Map<string, string>()
   for (const kind of publicKinds) {
     const active = await content.active(actor, kind)
-    for (const { id, updatedAt } of active) items.set(itemPath(kind, id), updatedAt)
+    for (const item of active) items.set(itemPath(kind, item), item.updatedAt)
     changed.set(`/${kind.website.section.id}`, latest(active.map(({ updatedAt }) => updatedAt)))
   }
   const team = await content.active(actor, teamMember)

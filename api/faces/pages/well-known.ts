@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { company, publicKinds, teamMember } from '../../../schema/kinds/index.ts'
+import { sectionLabel } from '../../../schema/labels/kind-words.ts'
+import type { Label } from '../../../schema/labels/labels.ts'
 import type { Renderer, ShareSubject } from '../../../schema/renderer.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { SECTION_PAGES, type SectionPage, shareImagePath, visitorLabels } from '../../../schema/website.ts'
+import { SECTION_PAGES, shareImageRoute } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import type { Item } from '../../content/items/items.ts'
 import type { PublicKind } from '../../content/search/documents.ts'
@@ -45,7 +47,7 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
   })
   for (const feed of FEEDS) {
     app.get(feed.path, async (_, reply) => {
-      const body = await jsonFeed(feed, services, await identity(), publicUrl())
+      const body = await jsonFeed(feed, services, await identity(), await services.labels.current(), publicUrl())
       return reply.type('application/feed+json; charset=utf-8').header('cache-control', 'no-cache').send(body)
     })
   }
@@ -62,26 +64,29 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
   )
   app.get('/security.txt', (_, reply) => reply.header('cache-control', 'no-cache').redirect(SECURITY_PATH, 301))
   serveIcons(app, { website, services, send: (reply, type, body) => send(reply, type, body, HOUR_S) })
-  const shareImage = async (reply: FastifyReply, subject?: SectionPage | ShareSubject) => {
+  const shareImage = async (reply: FastifyReply, subject?: ShareSubject) => {
     const svg = await website.shareImage(await services.settings.site(), subject)
     // Social networks do not support SVG.
     const { sharp } = await import('../../content/media/sharp.ts')
     return send(reply, 'image/png', await sharp(Buffer.from(svg)).png().toBuffer(), HOUR_S)
   }
   app.get('/social.png', (_, reply) => shareImage(reply))
-  for (const section of SECTION_PAGES) app.get(`/social/${section}.png`, (_, reply) => shareImage(reply, section))
+  for (const id of SECTION_PAGES)
+    app.get(`/social/${id}.png`, async (_, reply) =>
+      shareImage(reply, { id, title: (await services.labels.current())(sectionLabel(id)) }),
+    )
   for (const kind of publicKinds) {
-    app.get<{ Params: { id: string } }>(shareImagePath(kind, ':id'), async ({ params }, reply) => {
+    app.get<{ Params: { id: string } }>(shareImageRoute(kind), async ({ params }, reply) => {
       const item = await services.contentReader.one(visitor('well-known'), kind, params.id)
-      return shareImage(reply, subjectOf(kind, item))
+      return shareImage(reply, subjectOf(kind, item, await services.labels.current()))
     })
   }
 }
 
 /** Returns an item as the subject of a picture. Its drawing is the one on its page. */
-const subjectOf = (kind: PublicKind, item: Item): ShareSubject => ({
+const subjectOf = (kind: PublicKind, item: Item, label: Label): ShareSubject => ({
   id: item.id,
   title: String(item[kind.titleField]),
-  label: visitorLabels(kind).one,
+  label: label(`${kind.name}:one`),
   drawing: typeof item.drawing === 'string' ? item.drawing : undefined,
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, externalKeyOf, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
@@ -71,6 +71,29 @@ const serializeConflict =
     throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
   }
 
+/** Returns the operation by which other systems create and change items that they know by their own keys. */
+const upsertOperation = (
+  kind: Kind,
+  values: JsonSchema,
+  response: JsonSchema,
+  bodyOf: (stored: Item, call: Call) => Promise<object>,
+): Operation => ({
+  method: 'PUT',
+  path: `/content/${kind.path}/by-key/{key}`,
+  summary: `Change the ${kind.label.toLowerCase()} with an external key, or create it (201)`,
+  tag: kind.labelPlural,
+  permission: ['content:write', kind],
+  body: values,
+  example: exampleItem(kind.fields),
+  status: 200,
+  response,
+  async run(call) {
+    const { actor, services, params, body } = call
+    const { item, isNew } = await services.content.upsert(actor, kind, params.key!, newItemBody(body))
+    return { status: isNew ? 201 : 200, body: await bodyOf(item, call) }
+  },
+})
+
 /** Returns the operations of a kind with many items. @param computed the computed fields of all kinds */
 export function collectionOperations(kind: Kind, computed: readonly ComputedField[]): Operation[] {
   const path = `/content/${kind.path}`
@@ -98,7 +121,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     summary,
     tag,
     query: { ...pageQuery, ...listQueryParameters(kind), ...fieldsParameter(read), ...expandParameter(kind) },
-    responseHeaders: ['X-Total-Count'],
+    responseHeaders: ['X-Total-Count', 'X-Next-Cursor'],
     status: 200,
     response: schema,
     async run(call) {
@@ -108,12 +131,16 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       const pick = fieldPicker(read, query)
       const filter = activeOnly ? { isActive: true } : {}
       const asked = { ...page, ...listParameters(kind, query), filter }
-      const { total, batches } = await services.contentReader.stream(actor, kind, asked)
+      const { total, cursor, batches } = await services.contentReader.stream(actor, kind, asked)
       const serialized = async (items: Item[]) =>
         (await serializeExpanded(kind, items, expansion, call, serialize)).map(pick)
       const parts = jsonList(batches, serialized, before, after)
       return {
-        headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
+        headers: {
+          'x-total-count': String(total),
+          ...(cursor !== null && { 'x-next-cursor': cursor }),
+          'content-type': 'application/json; charset=utf-8',
+        },
         // A page is a single batch, so its length is known in advance.
         body: page.limit === undefined ? Readable.from(parts) : Buffer.from(await text(parts)),
       }
@@ -133,7 +160,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     {
       method: 'GET',
       path: `${path}/{id}`,
-      summary: `Read one ${label}`,
+      summary: `Read one ${label}${hasSlug(kind) ? ' by its id, its slug or an earlier slug' : ''}`,
       tag,
       query: { ...fieldsParameter(read), ...expandParameter(kind) },
       status: 200,
@@ -189,6 +216,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
         return { body: await bodyOf(await updated.catch(serializeConflict(kind)), call) }
       },
     },
+    ...(externalKeyOf(kind) === undefined ? [] : [upsertOperation(kind, values, response, bodyOf)]),
     {
       method: 'DELETE',
       path: `${path}/{id}`,

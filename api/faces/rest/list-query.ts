@@ -9,6 +9,7 @@ interface ListParameters {
   /** A condition, still unchecked. */
   where: unknown
   orderBy?: Order[]
+  after?: string
 }
 
 const sortKeys = (kind: Kind) => [...sortableFields(kind).map(([key]) => key), 'createdAt', 'updatedAt']
@@ -29,13 +30,14 @@ function named(name: string, entry: string, known: readonly string[]): string {
   throw invalid([{ field: name, message: `${name} does not know “${entry}”. It knows ${known.join(', ')}` }])
 }
 
-/** Reads `where` and `sort`. @throws AppError INVALID for a text that is no JSON, and for unknown names */
+/** Reads `where`, `sort` and `after`. @throws AppError INVALID for a text that is no JSON, and for unknown names */
 export function listParameters(kind: Kind, query: Record<string, unknown>): ListParameters {
   const orderBy = listIn(query, 'sort')?.map((entry): Order => {
     const descending = entry.startsWith('-')
     return { by: named('sort', descending ? entry.slice(1) : entry, sortKeys(kind)), descending }
   })
-  return { where: conditionIn(query.where), ...(orderBy && { orderBy }) }
+  const [after] = listIn(query, 'after') ?? []
+  return { where: conditionIn(query.where), ...(orderBy && { orderBy }), ...(after && { after }) }
 }
 
 function conditionIn(text: unknown): unknown {
@@ -74,6 +76,11 @@ export const listQueryParameters = (kind: Kind): Record<string, JsonSchema> => (
     description:
       'A condition as JSON, with the members that GraphQL has: `{"or":[{"title":{"contains":"soil"}},{"createdAt":{"gte":"2026-01-01T00:00:00Z"}}]}`. ' +
       'Visitors filter by what the kind opens for them.',
+  },
+  after: {
+    type: 'string',
+    description:
+      'The value of the header X-Next-Cursor of the page before. Items that are added or deleted meanwhile shift no others, as they do with offset.',
   },
   sort: {
     type: 'string',

@@ -64,6 +64,10 @@ const number = { type: 'integer', minimum: 0 }
 /** The headers of responses, by name. */
 const RESPONSE_HEADERS = {
   'X-Total-Count': { description: 'The number of all items, without the limit.', schema: number },
+  'X-Next-Cursor': {
+    description: 'What `after` takes for the next page. Missing after the last item.',
+    schema: text,
+  },
   Location: { description: 'The path of the new item.', schema: text },
   ETag: { description: 'The state of the response. Streamed lists have none.', schema: text },
   'Retry-After': { description: 'With 429 and 503: after how many seconds to try again.', schema: number },

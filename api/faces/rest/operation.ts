@@ -52,7 +52,7 @@ export interface Operation {
   status: number
   response?: JsonSchema
   /** Headers of the response that not all operations have. */
-  responseHeaders?: readonly ('X-Total-Count' | 'Location')[]
+  responseHeaders?: readonly ('X-Total-Count' | 'X-Next-Cursor' | 'Location')[]
   /** Whether it changes an item only if that is as the header If-Match says. */
   takesIfMatch?: boolean
   /** Set when clients should no longer use it. They are told so by headers and by OpenAPI (docs/versions.md). */

@@ -2,7 +2,7 @@ import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { defaultOf, type Field, isNested, isPlainList, typeOf } from '../../../schema/fields.ts'
-import { type AnyKind, type Kind, pictureKeys, richTextKeys } from '../../../schema/kind.ts'
+import { type AnyKind, type Kind, pictureKeys, richTextKeys, uniqueKeys } from '../../../schema/kind.ts'
 import { referencesIn } from '../../../schema/references.ts'
 import { ApiToken } from './api-token-entity.ts'
 import { CustomRole } from './custom-role-entity.ts'
@@ -16,6 +16,7 @@ import { Mail } from './mail-entity.ts'
 import { OneTimeLink } from './one-time-link-entity.ts'
 import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
+import { OldSlug } from './slug-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
 import { nestedIdsSql } from './reference-sql.ts'
 import { KnownDevice, Session, User } from './session-entity.ts'
@@ -94,9 +95,12 @@ function entityOf(kind: AnyKind): EntitySchema {
     updatedAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
   }
   const indexes = [...(kind.singleton ? [] : indexesOf(kind)), ...referenceIndexesOf(kind)]
-  const unique = !kind.singleton && kind.unique
   // Checked when a statement ends, not row by row, so that items of one change set can swap their values.
-  const uniques = unique ? [{ properties: [unique], name: uniqueName(kind.name, unique), deferMode: 'immediate' }] : []
+  const uniques = uniqueKeys(kind).map((key) => ({
+    properties: [key],
+    name: uniqueName(kind.name, key),
+    deferMode: 'immediate',
+  }))
   const metadata = { name: entityName(kind), tableName: kind.name, properties, indexes, uniques }
   return new EntitySchema(metadata as unknown as EntitySchemaMetadata<object>)
 }
@@ -252,6 +256,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   IdempotentRequest,
   Mail,
   MissingPage,
+  OldSlug,
   OneTimeLink,
   Presence,
   PreviewLink,

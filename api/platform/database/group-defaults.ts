@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { defaultOf, defaultsOf, isGroup, isNested, type NestedField } from '../../../schema/fields.ts'
+import { defaultOf, defaultsOf, isGroup, isNested, isOptionalGroup, type NestedField } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 
 /*
@@ -28,8 +28,11 @@ export function completed(field: NestedField, value: string, depth = 0): string 
   const group = isGroup(field) ? own : entry
   const inner = Object.entries(field.fields).flatMap(([key, child]) => {
     const literal = pg.escapeLiteral(key)
-    const stored = `coalesce(${group} -> ${literal}, ${json(defaultOf(child))})`
-    return isNested(child) ? [`jsonb_build_object(${literal}, ${completed(child, stored, depth + 1)})`] : []
+    if (!isNested(child)) return []
+    const isOptional = isOptionalGroup(child)
+    const stored = isOptional ? `${group} -> ${literal}` : `coalesce(${group} -> ${literal}, ${json(defaultOf(child))})`
+    const built = `jsonb_build_object(${literal}, ${completed(child, stored, depth + 1)})`
+    return [isOptional ? `case when ${group} ? ${literal} then ${built} else '{}' end` : built]
   })
   const whole = [json(defaultsOf(field.fields)), group, ...inner].join(' || ')
   const from = `(select ${value} as ${own}) as given${depth}`
@@ -48,7 +51,10 @@ export function groupUpdates(kinds: readonly AnyKind[], changes: readonly string
     Object.entries(kind.fields).flatMap(([key, field]) => {
       const [table, column] = [pg.escapeIdentifier(kind.name), pg.escapeIdentifier(key)]
       const hasNewKeys = changes.some((change) => change.startsWith(`comment on column ${table}.${column} `))
-      return isNested(field) && hasNewKeys ? [`update ${table} set ${column} = ${completed(field, column)}`] : []
+      const isEmpty = changes.some((change) => change.startsWith(`create table ${table} `))
+      return isNested(field) && hasNewKeys && !isEmpty
+        ? [`update ${table} set ${column} = ${completed(field, column)}`]
+        : []
     }),
   )
 }

@@ -3,6 +3,7 @@ import { isPlainList, targetOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { referencesIn } from '../../../schema/references.ts'
 import { jsonPathOf } from './reference-sql.ts'
+import type { Triggers } from './triggers.ts'
 
 /*
  * Change sets check references themselves (`content/references/`). Triggers stop what is not a change set of this version: a previous
@@ -31,9 +32,10 @@ begin
   return null;
 end $$`
 
-/** Returns the name and the statement of the trigger for each reference between these kinds. */
-const triggersOf = (kinds: readonly AnyKind[]) =>
-  kinds.flatMap((kind) =>
+/** Returns a trigger for each reference between these kinds. */
+export const referenceTriggers = (kinds: readonly AnyKind[]): Triggers => ({
+  functions: [FUNCTION],
+  triggers: kinds.flatMap((kind) =>
     referencesIn(kind.fields).flatMap(({ keys, field }) => {
       const target = targetOf(field)!
       if (!kinds.some(({ name }) => name === target)) return []
@@ -44,18 +46,5 @@ const triggersOf = (kinds: readonly AnyKind[]) =>
       const statement = `create constraint trigger ${pg.escapeIdentifier(name)} after delete on ${pg.escapeIdentifier(target)} deferrable initially deferred for each row execute function refuse_deletion_in_use(${values})`
       return [{ name, statement }]
     }),
-  )
-
-/** Returns the statements that make the triggers which a database lacks. */
-export async function missingReferenceTriggers(
-  query: (statement: string) => Promise<{ tgname: string }[]>,
-  kinds: readonly AnyKind[],
-): Promise<string[]> {
-  const triggers = triggersOf(kinds)
-  if (triggers.length === 0) return []
-  const existing = new Set(
-    (await query(`select tgname from pg_trigger where tgname like '%\\_in\\_use'`)).map(({ tgname }) => tgname),
-  )
-  const missing = triggers.filter(({ name }) => !existing.has(name)).map(({ statement }) => statement)
-  return missing.length > 0 ? [FUNCTION, ...missing] : []
-}
+  ),
+})

@@ -3,7 +3,9 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { groupUpdates } from './group-defaults.ts'
 import { singleHost } from './hosts.ts'
-import { missingReferenceTriggers } from './reference-triggers.ts'
+import { referenceTriggers } from './reference-triggers.ts'
+import { slugTriggers } from './slug-triggers.ts'
+import { missingTriggers } from './triggers.ts'
 import { ormOptions } from './orm.ts'
 import { besidesSearch } from './search-columns.ts'
 
@@ -29,7 +31,9 @@ export async function schemaChanges(url: string, { kinds = stored, drop = false 
     const changes = statements
       .filter((statement) => statement && !statement.includes('"migration"'))
       .flatMap(besidesSearch)
-    const triggers = await missingReferenceTriggers((statement) => orm.em.execute(statement), kinds)
+    const rows: { tgname: string }[] = await orm.em.execute('select tgname from pg_trigger where not tgisinternal')
+    const existing = new Set(rows.map(({ tgname }) => tgname))
+    const triggers = [referenceTriggers(kinds), slugTriggers(kinds)].flatMap((all) => missingTriggers(all, existing))
     return [...changes, ...groupUpdates(kinds, changes), ...triggers]
   } finally {
     await orm.close(true)

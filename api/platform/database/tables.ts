@@ -10,6 +10,7 @@ import type { Erasure } from './erasure-entity.ts'
 import type { ExternalLink } from './external-link-entity.ts'
 import type { AuthChallenge, LinkedIdentity, Passkey } from './identity-entities.ts'
 import type { Mail } from './mail-entity.ts'
+import type { OldSlug } from './slug-entity.ts'
 import type { OneTimeLink } from './one-time-link-entity.ts'
 import type { Presence } from './presence-entity.ts'
 import type { KnownDevice, Session, User } from './session-entity.ts'
@@ -49,6 +50,7 @@ export interface Tables {
   mail: TableOf<typeof Mail>
   mediaFile: ItemOf<typeof mediaFile>
   missingPage: TableOf<typeof MissingPage>
+  oldSlug: TableOf<typeof OldSlug>
   oneTimeLink: TableOf<typeof OneTimeLink>
   passkey: TableOf<typeof Passkey>
   presence: TableOf<typeof Presence>

@@ -146,13 +146,13 @@ describe('a link to a page that is imported too', () => {
 
   it('leads to its new address, and one to another page to the old site', async () => {
     const { items, texts } = await textsOf('x.json', records, { site: SITE }, rule)
-    const [first, second] = items.map(({ id }) => itemPath(service, id!))
+    const [first, second] = items.map(({ id }) => itemPath(service, { id: id! }))
     expect(texts).toEqual([`[Two](${second}#b) [Else](${SITE}/else)`, `[One](${first}) [One](${first})`])
   })
 
   it('is known without the site, too, if it is relative', async () => {
     const { items, texts, notes } = await textsOf('x.json', records, {}, rule)
-    const two = itemPath(service, items[1]!.id!)
+    const two = itemPath(service, { id: items[1]!.id! })
     expect(texts[0]).toBe(`[Two](${two}#b) [Else](/else)`)
     expect(notes).toContain(
       '1 relative address of pictures and links leads to this site, such as /else in “One”; name the old site in the mapping (site: https://…)',

@@ -39,14 +39,15 @@ export class Addresses {
   }
 
   /** Remembers the addresses that the page of an item had. */
-  addPage({ kind, id, oldAddresses = [] }: SourceRecord): void {
+  addPage({ kind, id, values, oldAddresses = [] }: SourceRecord): void {
     const website = kind.singleton ? undefined : kind.website
     if (website === undefined || id === undefined) return
     for (const address of oldAddresses) {
       const path = oldPathOf(address)
       if (path === undefined) continue
       if (URL.canParse(address)) this.#hosts.add(withoutWww(new URL(address).host))
-      if (!this.#pages.has(path)) this.#pages.set(path, this.#options.hasOtherIds ? path : itemPath({ website }, id))
+      if (!this.#pages.has(path))
+        this.#pages.set(path, this.#options.hasOtherIds ? path : itemPath({ website }, { id, slug: values.slug }))
     }
   }
 

@@ -11,9 +11,13 @@ export interface GroupField<F extends Fields = Fields> extends NestedField<Value
 defineNestedType<GroupField>({
   name: 'group',
   nests: 'group',
-  defaultOf: ({ fields }) => defaultsOf(fields),
+  // JSON has no undefined, so an absent group has no key.
+  defaultOf: ({ fields, optional }) => (optional ? undefined : defaultsOf(fields)),
   example: ({ fields }, serial) => examplesOf(fields, serial),
-  isEqual: ({ fields }, a, b) => sameValues(fields, (a ?? {}) as Values, (b ?? {}) as Values),
+  isEqual({ fields, optional }, a, b) {
+    if (optional && (!a || !b)) return !a && !b
+    return sameValues(fields, (a ?? {}) as Values, (b ?? {}) as Values)
+  },
   json: () => ({ type: 'object' }),
   display: ({ fields }, value) =>
     Object.entries(fields)
@@ -25,5 +29,5 @@ defineNestedType<GroupField>({
 export const group = <F extends Fields>(
   label: string,
   fields: F,
-  more: Options<GroupField, 'fields' | 'default'> = {},
+  more: Options<GroupField, 'fields' | 'default' | 'optional'> = {},
 ): GroupField<F> => ({ type: 'group', label, fields, ...more })

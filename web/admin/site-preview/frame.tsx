@@ -4,11 +4,12 @@ import Smartphone from 'virtual:icon/smartphone'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { defaultColours } from '../../site/shell/default-settings.data.ts'
+import { siteOf, SiteProvider } from '../../site/shell/site.ts'
 import { brandOf } from '../../site/theme/brand.ts'
 import { themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
 import { IconButton } from '../ui/controls/icon-button.tsx'
-import { PreviewColoursDocument } from '../client/graphql/generated.ts'
+import { PreviewSiteDocument } from '../client/graphql/generated.ts'
 
 const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 /** Windows below this width show a page as on a phone at first. */
@@ -37,8 +38,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (innerWidth < SMALL ? 'phone' : 'desktop'))
   const [page, setPage] = useState<Document | null>(null)
   const [room, setRoom] = useState(0)
-  const { data } = useQuery(PreviewColoursDocument)
+  const { data } = useQuery(PreviewSiteDocument)
   const colours = data?.site.settings ?? defaultColours
+  const labels = data?.site.labels ?? null
+  const site = siteOf({ site: { settings: null, company: null, siteFrame: null, labels }, footer: null })
   const width = WIDTHS[device]
   const scale = room ? Math.min(1, room / width) : 1
 
@@ -82,7 +85,7 @@ export function Frame({ children }: { children: ReactNode }) {
           className="mx-auto block origin-top-left"
           style={{ width, height: `${100 / scale}%`, transform: scale < 1 ? `scale(${scale})` : 'none' }}
         />
-        {page && createPortal(children, page.body)}
+        {page && createPortal(<SiteProvider value={site}>{children}</SiteProvider>, page.body)}
       </div>
     </div>
   )

@@ -1,11 +1,10 @@
 import { shownFallbackCompany } from '../../../schema/fallbacks.data.ts'
-import { employeeCounts } from '../company/choices.data.ts'
 import type { SectionData, SectionProps } from '../kind-on-site.ts'
 import { Leadership } from '../team-member/leadership.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { Icon } from '../../site/icon.tsx'
-import { choiceLabel } from '../../site/choice-label.ts'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { Prose, Text } from '../../site/text.tsx'
 import { SectionActions } from '../../site/section/closing.tsx'
 import { Heading } from '../../site/section/heading.tsx'
@@ -29,20 +28,21 @@ type Company = Pick<
 }
 
 function Profile({ company }: { company: Company }) {
+  const { label } = useSite()
   const facts = [
-    company.foundedYear && ['Founded', String(company.foundedYear)],
-    ['Employees', choiceLabel(employeeCounts, company.employeeCount)],
+    company.foundedYear && [label('about.founded'), String(company.foundedYear)],
+    [label('about.employees'), label(`company.employeeCount:${company.employeeCount}`)],
   ].filter((fact): fact is [string, string] => Boolean(fact))
   return (
     <dl className="profile">
       <div>
-        <dt>Mission</dt>
+        <dt>{label('about.mission')}</dt>
         <dd>
           <RichText blocks={company.missionBlocks} />
         </dd>
       </div>
       <div>
-        <dt>Vision</dt>
+        <dt>{label('about.vision')}</dt>
         <dd>
           <RichText blocks={company.visionBlocks} />
         </dd>
@@ -61,6 +61,7 @@ function Profile({ company }: { company: Company }) {
 export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loading' | 'retry'>) {
   // The default profile is shown only if loading failed. If an editor has hidden the company, no profile is shown.
   const company: Company | null | undefined = site || loading ? site?.company : shownFallbackCompany
+  const { label } = useSite()
   const words = site?.aboutSection
   if (words === null) return null
   return (
@@ -70,7 +71,7 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
           {words && <Prose text={words.story} className="story" />}
           {company && company.historyBlocks.length > 0 && (
             <details className="history">
-              <Summary>Our history</Summary>
+              <Summary>{label('about.history')}</Summary>
               <RichText blocks={company.historyBlocks} />
             </details>
           )}

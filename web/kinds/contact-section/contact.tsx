@@ -5,7 +5,6 @@ import { callTo } from '../../site/phone.ts'
 import { Contours } from '../../site/picture/contours.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
-import { sectionMark } from '../../site/navigation.ts'
 import { SectionMark } from '../../site/section/section-mark.tsx'
 import { SocialLinks } from '../../site/shell/social-links.tsx'
 import { useSite } from '../../site/shell/site.ts'
@@ -16,12 +15,12 @@ const mapOf = (address: readonly string[]) =>
 
 /** E-mail, phone, address and office hours, as far as they are known. */
 function Details({ hours }: { hours: string | undefined }) {
-  const { email, phone, address } = useSite()
+  const { email, phone, address, label } = useSite()
   return (
     <dl className="contact-list">
       {email && (
         <div>
-          <dt>E-mail</dt>
+          <dt>{label('contact.email')}</dt>
           <dd>
             <a href={mailTo(email)}>{email}</a>
           </dd>
@@ -29,7 +28,7 @@ function Details({ hours }: { hours: string | undefined }) {
       )}
       {phone && (
         <div>
-          <dt>Phone</dt>
+          <dt>{label('contact.phone')}</dt>
           <dd>
             <a href={callTo(phone)}>{phone}</a>
           </dd>
@@ -37,7 +36,7 @@ function Details({ hours }: { hours: string | undefined }) {
       )}
       {address.length > 0 && (
         <div>
-          <dt>Address</dt>
+          <dt>{label('contact.address')}</dt>
           <dd>
             <a href={mapOf(address)} rel="noopener">
               <address className="contact-address">
@@ -51,7 +50,7 @@ function Details({ hours }: { hours: string | undefined }) {
       )}
       {hours && (
         <div>
-          <dt>Office hours</dt>
+          <dt>{label('contact.hours')}</dt>
           <dd>{hours}</dd>
         </div>
       )}
@@ -100,6 +99,7 @@ function Inquiries({ inquiries }: { inquiries: readonly Inquiry[] }) {
 
 /** The section with the company's contact details. */
 export function Contact({ site }: Pick<SectionProps, 'site'>) {
+  const { label } = useSite()
   const isOwnPage = useOwnPage()
   const words = site?.contactSection
   if (words === null) return null
@@ -109,7 +109,7 @@ export function Contact({ site }: Pick<SectionProps, 'site'>) {
         <header className="contact-head">
           <SectionMark section="contact" />
           <Heading id="contact-title" tabIndex={-1} className="section-title">
-            {(isOwnPage ? words?.pageTitle : words?.title) ?? sectionMark('contact').label}
+            {(isOwnPage ? words?.pageTitle : words?.title) ?? label('section.contact')}
           </Heading>
         </header>
         {words && <Inquiries inquiries={words.inquiries} />}

@@ -6,6 +6,7 @@ import { keyed } from '../../site/keyed.ts'
 import { ContentLink } from '../../site/link.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { PlantRow, Field, RootRow, Underground } from '../../site/picture/living-drawing.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { Prose } from '../../site/text.tsx'
 import { ScrollRow } from '../../site/section/scroll-row.tsx'
 
@@ -73,6 +74,7 @@ const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
 
 /** The hero: the company's purpose above a cross-section of a field. */
 export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; loading: boolean }) {
+  const { label } = useSite()
   const shown = hero ?? fallbackHero
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className="hero">
@@ -86,7 +88,7 @@ export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; 
       <div className="hero-soil">
         <RootRow />
         <div className="wrap hero-grid">
-          <ScrollRow label="What we stand for" className="hero-cards">
+          <ScrollRow label={label('hero.cards')} className="hero-cards">
             {keyed(loading ? [] : shown.cards, ({ title }) => title).map(({ key, entry: { title, text } }) => (
               <li key={key}>
                 <h2>{title}</h2>

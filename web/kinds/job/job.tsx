@@ -1,11 +1,11 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
-import { departmentLabel, jobTypeLabel } from './labels.ts'
 import { payText } from './pay.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { Chips, filled, Text } from '../../site/text.tsx'
-import { DetailArticle, type ItemWords, listPart } from '../../site/detail/article.tsx'
+import { DetailArticle, type ItemWords, listPart, part } from '../../site/detail/article.tsx'
 
 interface Props {
   item: NonNullable<JobDetailQuery['job']>
@@ -26,11 +26,12 @@ const Contact = ({ name, position }: { name: string; position: string }) => (
 )
 
 export function Job({ item: job, kind, words }: Props) {
+  const { label } = useSite()
   const skills = filled(job.skills)
   return (
     <DetailArticle
       kind={kind}
-      category="Open position"
+      category={label('careers.item')}
       title={job.title}
       lead={job.description}
       figure={
@@ -40,23 +41,23 @@ export function Job({ item: job, kind, words }: Props) {
       }
       words={words}
       values={{ title: job.title }}
-      label="Apply via Email"
-      contactLabel="Contact Us"
+      mailLabel="careers.mail"
+      contactLabel="careers.contact"
       parts={[
-        { title: 'Job Description', content: <RichText blocks={job.detailedDescriptionBlocks} /> },
-        listPart('Requirements', filled(job.requirements)),
-        skills.length > 0 ? { title: 'Required Skills', content: <Chips entries={skills} /> } : null,
-        job.contact ? { title: 'Your Contact', content: <Contact {...job.contact} /> } : null,
+        part(label, 'job-description', <RichText blocks={job.detailedDescriptionBlocks} />),
+        listPart(label, 'requirements', filled(job.requirements)),
+        part(label, 'required-skills', skills.length > 0 && <Chips entries={skills} />),
+        part(label, 'your-contact', job.contact && <Contact {...job.contact} />),
       ]}
     >
       <Chips
-        label="Position"
+        label={label('careers.facts')}
         entries={filled([
-          departmentLabel(job.department),
+          label(`job.department:${job.department}`),
           job.location,
-          jobTypeLabel(job.type),
+          label(`job.type:${job.type}`),
           job.experience,
-          payText(job.pay),
+          payText(label, job.pay),
         ])}
       />
     </DetailArticle>

@@ -1,7 +1,6 @@
+import type { Label } from '../../../schema/labels/labels.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
-import { choiceLabel } from '../../site/choice-label.ts'
 import { type Thing, thing } from '../../site/head/json-ld.ts'
-import { payUnits } from './choices.data.ts'
 
 type Pay = NonNullable<JobDetailQuery['job']>['pay']
 
@@ -15,7 +14,7 @@ function rangeOf({ least, most }: Pay): [from: number, to: number] | undefined {
 }
 
 /** Returns a pay such as "$78,000 to $96,000 per year", or an empty text if none is stated. */
-export function payText(pay: Pay): string {
+export function payText(label: Label, pay: Pay): string {
   const range = rangeOf(pay)
   if (!range) return ''
   const [from, to] = range
@@ -23,8 +22,9 @@ export function payText(pay: Pay): string {
     ...(CODE.test(pay.currency) && { style: 'currency', currency: pay.currency }),
     trailingZeroDisplay: 'stripIfInteger',
   })
-  const amounts = from === to ? [from] : [from, to]
-  return `${amounts.map((amount) => format.format(amount)).join(' to ')} ${choiceLabel(payUnits, pay.unit)}`
+  const unit = label(`job.pay.unit:${pay.unit}`)
+  if (from === to) return label('careers.pay', { amount: format.format(from), unit })
+  return label('careers.payRange', { from: format.format(from), to: format.format(to), unit })
 }
 
 /** Returns the pay as job search engines require it, or null if none is stated. */

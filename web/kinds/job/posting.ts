@@ -1,4 +1,5 @@
 import type { JobDetailQuery, JobType } from '../../graphql/generated.ts'
+import type { Label } from '../../../schema/labels/labels.ts'
 import { escapeMarkup } from '../../../schema/escape.ts'
 import { toHtml } from '../../../schema/rich-text/html.ts'
 import { countryCode } from '../../site/head/country.ts'
@@ -21,18 +22,18 @@ const EMPLOYMENT: Record<JobType, string> = {
 }
 
 /** Returns the description of a posting as HTML, as job search engines require. */
-function postingHtml(item: Job): string {
+function postingHtml(item: Job, label: Label): string {
   const list = (title: string, entries: string[]) => {
     const shown = filled(entries)
     return shown.length
-      ? `<p>${title}</p><ul>${shown.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`
+      ? `<p>${escapeMarkup(title)}</p><ul>${shown.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`
       : ''
   }
   return (
     `<p>${escapeMarkup(item.description.trim())}</p>` +
     toHtml(item.detailedDescriptionBlocks) +
-    list('Requirements', item.requirements) +
-    list('Required Skills', item.skills)
+    list(label('part.requirements'), item.requirements) +
+    list(label('part.required-skills'), item.skills)
   )
 }
 
@@ -64,7 +65,7 @@ function placeOf({ remote, city, region, country: own }: Job['place'], { company
 export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
   itemThing('JobPosting', kind, item, origin, {
     title: item.title,
-    description: postingHtml(item),
+    description: postingHtml(item, site.label),
     datePosted: item.createdAt.slice(0, 10),
     validThrough: item.activeUntil,
     employmentType: EMPLOYMENT[item.type],

@@ -2,7 +2,6 @@ import type { WebsiteKind } from '../../../schema/website.ts'
 import type { JobSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
 import type { Match } from '../../site/page.ts'
-import { departmentLabel, jobTypeLabel } from './labels.ts'
 import { payText } from './pay.ts'
 import { Chips, filled, Text } from '../../site/text.tsx'
 import { CardLink } from '../../site/section/card-link.tsx'
@@ -14,6 +13,7 @@ import { Cards, type CardProps, type List, LoadedList } from '../../site/section
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { PointRow } from '../../site/section/points.tsx'
 import { Section } from '../../site/section/section.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import type { SectionProps } from '../kind-on-site.ts'
 
 type Job = NonNullable<JobSectionFragment['jobs']>['items'][number]
@@ -23,42 +23,47 @@ type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
 const POSITIONS = 'positions'
 
 function JobCard({ item: job, to }: CardProps<Job>) {
-  const pay = payText(job.pay)
+  const { label } = useSite()
+  const pay = payText(label, job.pay)
   return (
     <li className="job-card card">
       <Heading below={2} className="card-title" dir="auto">
         <Text>{job.title}</Text>
       </Heading>
-      <ul aria-label="Position" className="job-facts">
-        <li>{departmentLabel(job.department)}</li>
+      <ul aria-label={label('careers.facts')} className="job-facts">
+        <li>{label(`job.department:${job.department}`)}</li>
         <li dir="auto">{job.location}</li>
-        <li>{jobTypeLabel(job.type)}</li>
+        <li>{label(`job.type:${job.type}`)}</li>
         <li dir="auto">{job.experience}</li>
         {pay && <li>{pay}</li>}
       </ul>
       <CardLink to={to} className="job-apply">
-        Apply Now <span className="sr-only">for {job.title}</span>
+        {label('careers.apply')} <span className="sr-only">{label('careers.applyFor', { title: job.title })}</span>
       </CardLink>
-      <Fold label="Summary" of={job.title}>
+      <Fold label={label('careers.summary')} of={job.title}>
         <p className="soft" dir="auto">
           <Text>{job.description}</Text>
         </p>
-        <Chips entries={filled(job.skills)} label="Skills" />
+        <Chips entries={filled(job.skills)} label={label('careers.skills')} />
       </Fold>
     </li>
   )
 }
 
 /** The number of open positions. It leads to them. */
-const Openings = ({ total, departments }: { total: number; departments: number }) => (
-  <a href={`#${POSITIONS}`} className="plain-link job-count">
-    <span className="job-total">{total}</span>{' '}
-    <span>
-      {total === 1 ? 'open position' : 'open positions'}
-      {departments > 1 && ` in ${departments} departments`} <Icon name="down" className="icon-small" />
-    </span>
-  </a>
-)
+function Openings({ total, departments }: { total: number; departments: number }) {
+  const { label } = useSite()
+  return (
+    <a href={`#${POSITIONS}`} className="plain-link job-count">
+      <span className="job-total">{total}</span>{' '}
+      <span>
+        {label('careers.open', { count: total })}
+        {departments > 1 && ` ${label('careers.departments', { count: departments })}`}{' '}
+        <Icon name="down" className="icon-small" />
+      </span>
+    </a>
+  )
+}
 
 interface PositionsProps {
   kind: WebsiteKind
@@ -68,9 +73,10 @@ interface PositionsProps {
 }
 
 function Positions({ kind, list: { items, total }, departments, match }: PositionsProps) {
+  const { label } = useSite()
   const groups = departments.map((department) => ({
     value: department.value.toLowerCase(),
-    label: departmentLabel(department.value),
+    label: label(`job.department:${department.value}`),
     total: department.total,
   }))
   const chosen = chosenGroup(kind, match, groups)
@@ -81,7 +87,7 @@ function Positions({ kind, list: { items, total }, departments, match }: Positio
       {shown.length > 0 ? (
         <Cards kind={kind} items={shown} className="job-list accordion" Card={JobCard} />
       ) : (
-        <p className="job-none soft">No open positions here at the moment. We read every resume that comes in.</p>
+        <p className="job-none soft">{label('careers.none')}</p>
       )}
     </>
   )
@@ -90,6 +96,7 @@ function Positions({ kind, list: { items, total }, departments, match }: Positio
 /** The section about working here. It opens with the number of positions, which come first on its own page. */
 export function Careers({ site, kind, match, ...load }: SectionProps) {
   const isOwnPage = useOwnPage()
+  const { label } = useSite()
   const words = site?.careersSection
   if (words === null) return null
   const total = site?.jobs?.total ?? 0
@@ -105,9 +112,9 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
       {!isOwnPage && benefits}
       <section id={POSITIONS} tabIndex={-1} aria-labelledby="positions-title">
         <Heading below={1} id="positions-title" className={isOwnPage ? 'sr-only' : 'sub-title'}>
-          Open positions
+          {label('careers.list')}
         </Heading>
-        <LoadedList {...load} kind={kind} list={site?.jobs} loadingText="Loading career opportunities...">
+        <LoadedList {...load} kind={kind} list={site?.jobs} loadingText={label('careers.loading')}>
           {(list) => <Positions kind={kind} list={list} departments={site?.jobDepartments ?? []} match={match} />}
         </LoadedList>
       </section>

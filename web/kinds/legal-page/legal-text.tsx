@@ -3,25 +3,18 @@ import { DetailBody } from '../../site/detail/body.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { mailTo } from '../../site/mail.ts'
 import { useSite } from '../../site/shell/site.ts'
+import { withNodes } from '../../site/with-nodes.tsx'
 import type { LegalText as Text } from './built-in.ts'
 
 /** A paragraph in which `{email}` is replaced by a link to the contact address. */
 function Paragraph({ text }: { text: string }) {
   const { email } = useSite()
-  const [before, ...others] = text.split('{email}')
-  return (
-    <p>
-      {before}
-      {keyed(others, (after) => after).map(({ key, entry: after }) => (
-        <span key={key}>
-          <a href={mailTo(email)} className="text-link">
-            {email}
-          </a>
-          {after}
-        </span>
-      ))}
-    </p>
+  const link = (
+    <a href={mailTo(email)} className="text-link">
+      {email}
+    </a>
   )
+  return <p>{withNodes(text, { email: link })}</p>
 }
 
 /** Returns the paragraphs of a text, which empty lines separate. */
@@ -48,28 +41,36 @@ interface Props {
 }
 
 /** A legal text as its page shows it. */
-export const LegalText = ({ text, periods, children }: Props) => (
-  <article className="wrap detail">
-    <header className="detail-head">
-      <div className="legal-head">
-        <p className="mono-label">Legal</p>
-        <h1 tabIndex={-1} className="page-title">
-          {text.title}
-        </h1>
-        <p className="lead">{text.description}</p>
-      </div>
-    </header>
-    <DetailBody
-      parts={text.parts
-        .filter((part) => (part.title + part.text).trim())
-        .map((part) => ({
-          title: part.title,
-          content: (
-            <Paragraphs text={part.text.replace(/{(\w+d)}/g, (_, name: string) => periods?.[name] ?? 'some time')} />
-          ),
-        }))}
-    >
-      {children}
-    </DetailBody>
-  </article>
-)
+export function LegalText({ text, periods, children }: Props) {
+  const { label } = useSite()
+  return (
+    <article className="wrap detail">
+      <header className="detail-head">
+        <div className="legal-head">
+          <p className="mono-label">{label('legal.mark')}</p>
+          <h1 tabIndex={-1} className="page-title">
+            {text.title}
+          </h1>
+          <p className="lead">{text.description}</p>
+        </div>
+      </header>
+      <DetailBody
+        parts={text.parts
+          .filter((part) => (part.title + part.text).trim())
+          .map((part) => ({
+            title: part.title,
+            content: (
+              <Paragraphs
+                text={part.text.replace(
+                  /{(\w+d)}/g,
+                  (_, name: string) => periods?.[name] ?? label('legal.unknownPeriod'),
+                )}
+              />
+            ),
+          }))}
+      >
+        {children}
+      </DetailBody>
+    </article>
+  )
+}

@@ -26,7 +26,7 @@ export const productPage = detailPage({
             name: item.name,
             description: item.description,
             category: item.category,
-            image: new URL(shownAddress(item.image, item.imageFraming?.crop) || shareImagePath(kind, item.id), origin)
+            image: new URL(shownAddress(item.image, item.imageFraming?.crop) || shareImagePath(kind, item), origin)
               .href,
             brand: { '@id': organizationId(origin) },
           }),

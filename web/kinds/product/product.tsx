@@ -1,22 +1,23 @@
+import type { Label } from '../../../schema/labels/labels.ts'
 import type { WebsiteKind } from '../../../schema/website.ts'
 import { isShowable } from '../../../schema/text.ts'
 import type { ProductDetailQuery } from '../../graphql/generated.ts'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { filled } from '../../site/text.tsx'
-import { DetailArticle, type ItemWords, listPart } from '../../site/detail/article.tsx'
+import { DetailArticle, type ItemWords, listPart, part } from '../../site/detail/article.tsx'
 import { itemsPart } from '../../site/detail/item-links.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
 import { TrialChart } from '../trial/trial-chart.tsx'
-import { counted } from '../../../schema/counted.ts'
 
 type ProductOfPage = NonNullable<ProductDetailQuery['product']>
 
 /** Returns the part of the page that shows trials as charts. Returns null without trials. */
-function trialResults(trials: ProductOfPage['trials']): DetailPart | null {
+function trialResults(label: Label, trials: ProductOfPage['trials']): DetailPart | null {
   if (trials.length === 0) return null
   const content = (
     <div className="trials">
@@ -25,7 +26,7 @@ function trialResults(trials: ProductOfPage['trials']): DetailPart | null {
       ))}
     </div>
   )
-  return { title: 'Trial Results', content }
+  return part(label, 'trial-results', content)
 }
 
 interface Props {
@@ -35,6 +36,7 @@ interface Props {
 }
 
 export function Product({ item: product, kind, words }: Props) {
+  const { label } = useSite()
   const { trials } = product
   const specifications = specificationsOf(product.technicalSpecs)
   return (
@@ -62,28 +64,26 @@ export function Product({ item: product, kind, words }: Props) {
       }
       words={words}
       values={{ name: product.name }}
-      label="Request Information"
-      contactLabel="Contact Sales"
+      mailLabel="products.mail"
+      contactLabel="products.contact"
       parts={[
-        { title: 'Product Overview', content: <RichText blocks={product.detailedDescriptionBlocks} /> },
-        trialResults(trials),
-        listPart('Key Features', filled(product.features)),
-        listPart('Applications', filled(product.applications)),
-        specifications.length > 0
-          ? {
-              title: 'Technical Specifications',
-              content: <SpecificationList of={specifications} className="specifications" />,
-            }
-          : null,
-        itemsPart('Services', 'service', product.services),
+        part(label, 'product-overview', <RichText blocks={product.detailedDescriptionBlocks} />),
+        trialResults(label, trials),
+        listPart(label, 'key-features', filled(product.features)),
+        listPart(label, 'applications', filled(product.applications)),
+        part(
+          label,
+          'technical-specifications',
+          specifications.length > 0 && <SpecificationList of={specifications} className="specifications" />,
+        ),
+        itemsPart(label, 'services', 'service', product.services),
       ]}
     >
       <SpecificationList of={firstOf(specifications)} className="product-figures" />
       {trials.length > 0 && (
-        <a
-          href="#trial-results"
-          className="text-link product-trials no-print"
-        >{`See the figures of ${counted(trials.length, 'trial')}`}</a>
+        <a href="#trial-results" className="text-link product-trials no-print">
+          {label('products.seeTrials', { count: trials.length })}
+        </a>
       )}
     </DetailArticle>
   )

@@ -1,5 +1,5 @@
 import { itemPath, websiteKinds } from '../../../schema/website.ts'
-import { fillIn } from '../../site/fill-in.ts'
+import { fillIn } from '../../../schema/fill-in.ts'
 import { Icon } from '../../site/icon.tsx'
 import { PageLink, SectionLink } from '../../site/link.tsx'
 import { useSite } from '../../site/shell/site.ts'
@@ -18,10 +18,10 @@ interface Props {
  * nothing is shown.
  */
 export function Proof({ site, words }: Props) {
-  const { frame } = useSite()
+  const { frame, label } = useSite()
   const trial = site.proof?.items[0]
   if (!trial?.product) return null
-  const { id, name } = trial.product
+  const { name } = trial.product
   const products = site.products?.items ?? []
   const tested = products.filter(({ trials }) => trials.length > 0)
   return (
@@ -32,8 +32,8 @@ export function Proof({ site, words }: Props) {
             {words.title}
           </h2>
           <p className="soft">{fillIn(words.text, { count: tested.length, total: products.length })}</p>
-          <PageLink to={`${itemPath(kind, id)}#trial-results`} className="more-link">
-            {`Trials of ${name}`} <Icon name="right" className="icon-small" />
+          <PageLink to={`${itemPath(kind, trial.product)}#trial-results`} className="more-link">
+            {label('products.trialsOf', { title: name })} <Icon name="right" className="icon-small" />
           </PageLink>
         </div>
         <TrialChart trial={trial} of={name} />

@@ -11,16 +11,17 @@ import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { Section } from '../../site/section/section.tsx'
-import { fillIn } from '../../site/fill-in.ts'
+import { fillIn } from '../../../schema/fill-in.ts'
+import { useSite } from '../../site/shell/site.ts'
 import type { SectionProps } from '../kind-on-site.ts'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
-import { counted } from '../../../schema/counted.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
 function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
+  const { label } = useSite()
   const features = filled(product.features)
   const { figure, trials } = product
   return (
@@ -42,7 +43,9 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
       </div>
       <p className="mono-label" dir="auto">
         {product.category}
-        {trials.length > 0 && <span className="card-trials">{` · ${counted(trials.length, 'trial')}`}</span>}
+        {trials.length > 0 && (
+          <span className="card-trials">{` · ${label('products.trials', { count: trials.length })}`}</span>
+        )}
       </p>
       <Heading below={1} className="card-title" dir="auto">
         <Text>{product.name}</Text>
@@ -59,11 +62,11 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
         </dl>
       )}
       <CardLink to={to} className="more-link">
-        Learn More <span className="sr-only">about {product.name}</span>
+        {label('products.more')} <span className="sr-only">{label('products.moreAbout', { title: product.name })}</span>
         <Icon name="right" className="icon-small" />
       </CardLink>
       {features.length > 0 && (
-        <Fold label="Features" of={product.name}>
+        <Fold label={label('list.features')} of={product.name}>
           <LeafList entries={features} />
         </Fold>
       )}

@@ -9,12 +9,14 @@ import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { ScrollRow } from '../../site/section/scroll-row.tsx'
 import { Section } from '../../site/section/section.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import type { SectionProps } from '../kind-on-site.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
 type Service = NonNullable<ServiceSectionFragment['services']>['items'][number]
 
 function ServiceCard({ item: service, to }: CardProps<Service>) {
+  const { label } = useSite()
   const features = filled(service.features)
   return (
     <li className="service-card card">
@@ -28,7 +30,7 @@ function ServiceCard({ item: service, to }: CardProps<Service>) {
         <Text>{service.description}</Text>
       </p>
       {features.length > 0 && (
-        <Fold label="Features" of={service.title}>
+        <Fold label={label('list.features')} of={service.title}>
           <LeafList entries={features} />
         </Fold>
       )}

@@ -2,8 +2,9 @@ import type { WebsiteKind } from '../../../schema/website.ts'
 import type { ServiceDetailQuery } from '../../graphql/generated.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { filled } from '../../site/text.tsx'
-import { DetailArticle, type ItemWords, listPart } from '../../site/detail/article.tsx'
+import { DetailArticle, type ItemWords, listPart, part } from '../../site/detail/article.tsx'
 import { itemsPart } from '../../site/detail/item-links.tsx'
 import { ServiceIcon } from './service-icon.tsx'
 
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function Service({ item: service, kind, words }: Props) {
+  const { label } = useSite()
   return (
     <DetailArticle
       kind={kind}
@@ -28,16 +30,18 @@ export function Service({ item: service, kind, words }: Props) {
       }
       words={words}
       values={{ title: service.title }}
-      label="Request Consultation"
-      contactLabel="Contact Us"
+      mailLabel="services.mail"
+      contactLabel="services.contact"
       parts={[
-        { title: 'Service Overview', content: <RichText blocks={service.detailedDescriptionBlocks} /> },
-        listPart('Key Features', filled(service.features)),
-        listPart('Benefits', filled(service.benefits)),
-        service.processBlocks.length > 0
-          ? { title: 'Our Process', content: <RichText blocks={service.processBlocks} className="process-text" /> }
-          : null,
-        itemsPart('Products', 'product', service.products),
+        part(label, 'service-overview', <RichText blocks={service.detailedDescriptionBlocks} />),
+        listPart(label, 'key-features', filled(service.features)),
+        listPart(label, 'benefits', filled(service.benefits)),
+        part(
+          label,
+          'our-process',
+          service.processBlocks.length > 0 && <RichText blocks={service.processBlocks} className="process-text" />,
+        ),
+        itemsPart(label, 'products', 'product', service.products),
       ]}
     />
   )

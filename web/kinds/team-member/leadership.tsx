@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { Chips, filled } from '../../site/text.tsx'
 import { Failure } from '../../site/section/failure.tsx'
 import { Fold } from '../../site/section/fold.tsx'
@@ -45,6 +46,7 @@ function Portrait({ leader }: { leader: Leader }) {
 
 /** A leader, as an entry of a list of class `leaders`. */
 export function LeaderCard({ leader }: { leader: Leader }) {
+  const { label } = useSite()
   return (
     <li className="leader">
       <div className="picture-frame portrait">
@@ -58,9 +60,9 @@ export function LeaderCard({ leader }: { leader: Leader }) {
           {leader.position}
         </p>
       </div>
-      <Fold label="Biography" of={leader.name}>
+      <Fold label={label('about.biography')} of={leader.name}>
         <RichText blocks={leader.bioBlocks} className="soft" />
-        <Chips entries={filled(leader.expertise)} label="Expertise" />
+        <Chips entries={filled(leader.expertise)} label={label('about.expertise')} />
       </Fold>
     </li>
   )
@@ -74,11 +76,12 @@ interface Props {
 
 /** The company's leaders, or the sample leaders if loading failed. */
 export function Leadership({ leaders, loading, retry }: Props) {
-  if (loading) return <Spinner label="Loading company information..." />
+  const { label } = useSite()
+  if (loading) return <Spinner label={label('about.loading')} />
   const shown = leaders ?? shownFallbackLeaders
   return (
     <>
-      {!leaders && <Failure text="Failed to load team members. Please try again later." retry={retry} />}
+      {!leaders && <Failure text={label('about.failed')} retry={retry} />}
       {shown.length > 0 ? (
         <ul className="leaders accordion">
           {shown.map((leader) => (
@@ -86,7 +89,7 @@ export function Leadership({ leaders, loading, retry }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="soft">No team members found.</p>
+        <p className="soft">{label('about.noTeam')}</p>
       )}
     </>
   )

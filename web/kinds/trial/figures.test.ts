@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { english } from '../../../schema/labels/english.data.ts'
+import { labelsWith } from '../../../schema/labels/labels.ts'
 import { conditionsOf, withFigures } from './figures.ts'
 
 const measured = (value: string, low: string | null = null, high: string | null = null) => ({ value, low, high })
 
 const figuresOf = (unit: string, ...values: ReturnType<typeof measured>[]) =>
-  withFigures(values, unit).map(({ figure }) => figure)
+  withFigures(labelsWith([], english), values, unit).map(({ figure }) => figure)
 
 test('numbers have the same decimals, a minus sign and their unit', () => {
   expect(

@@ -1,3 +1,4 @@
+import type { Label } from '../../../schema/labels/labels.ts'
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 
 /** A measured value as GraphQL returns it: exact decimal numbers as text. */
@@ -27,15 +28,28 @@ function writerOf(values: readonly Measured[]): (number: string) => string {
 }
 
 /** Returns measured values with their figures, in their order. */
-export function withFigures<T extends Measured>(values: readonly T[], unit: string): { of: T; figure: Figure }[] {
+export function withFigures<T extends Measured>(
+  label: Label,
+  values: readonly T[],
+  unit: string,
+): { of: T; figure: Figure }[] {
   const written = writerOf(values)
-  return values.map((of) => ({ of, figure: figureOf(of, unit, written) }))
+  return values.map((of) => ({ of, figure: figureOf(label, of, unit, written) }))
 }
 
-function figureOf({ value, low, high }: Measured, unit: string, written: (number: string) => string): Figure {
+function figureOf(
+  labelOf: Label,
+  { value, low, high }: Measured,
+  unit: string,
+  written: (number: string) => string,
+): Figure {
   const label = unit === '%' ? `${written(value)}%` : `${written(value)} ${unit}`.trim()
   if (low === null || high === null) return { value: Number(value), label }
-  const interval = { low: Number(low), high: Number(high), label: `${written(low)} to ${written(high)}` }
+  const interval = {
+    low: Number(low),
+    high: Number(high),
+    label: labelOf('trials.range', { from: written(low), to: written(high) }),
+  }
   return { value: Number(value), label, interval }
 }
 

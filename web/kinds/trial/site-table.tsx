@@ -1,5 +1,6 @@
 import type { TrialDetailQuery } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
+import { useSite } from '../../site/shell/site.ts'
 import { Text } from '../../site/text.tsx'
 import { withFigures } from './figures.ts'
 
@@ -12,21 +13,22 @@ interface Props {
 
 /** The results of a trial by site. Columns without any value are left out. */
 export function SiteTable({ sites, unit }: Props) {
-  const rows = withFigures(sites, unit).map(({ of: { place, year, treatment, covariates }, figure }) => ({
+  const { label: labelOf } = useSite()
+  const rows = withFigures(labelOf, sites, unit).map(({ of: { place, year, treatment, covariates }, figure }) => ({
     place,
     cells: [year?.toString() ?? '', treatment, figure.label, figure.interval?.label ?? '', covariates],
   }))
-  const columns = ['Year', 'Treatment', 'Result', 'Interval', 'Covariates']
-    .map((label, at) => ({ label, at }))
+  const columns = (['year', 'treatment', 'result', 'interval', 'covariates'] as const)
+    .map((name, at) => ({ label: labelOf(`trials.${name}`), at }))
     .filter(({ at }) => rows.some(({ cells }) => cells[at]))
   return (
     // On narrow screens it scrolls sideways, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="trial-table trial-sites" role="group" aria-label="Results by Site" tabIndex={0}>
+    <div className="trial-table trial-sites" role="group" aria-label={labelOf('part.results-by-site')} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Place</th>
+            <th scope="col">{labelOf('trials.place')}</th>
             {columns.map(({ label }) => (
               <th key={label} scope="col">
                 {label}

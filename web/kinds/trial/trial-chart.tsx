@@ -2,6 +2,7 @@ import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/websit
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
 import { PageLink } from '../../site/link.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { Summary } from '../../site/section/summary.tsx'
 import { Text } from '../../site/text.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -60,10 +61,11 @@ interface Props {
 
 /** The figures of a trial as bars, with where and how they were obtained, and as a table. */
 export function TrialChart({ trial, of, isOwnPage = false }: Props) {
-  const { id, subject } = trial
-  const treatments = withFigures(trial.treatments, trial.unit)
+  const { label } = useSite()
+  const { subject } = trial
+  const treatments = withFigures(label, trial.treatments, trial.unit)
   const at = scaleOf(treatments.map(({ figure }) => figure))
-  const entries = keyed(treatments, ({ of: { name }, figure: { label } }) => `${name} ${label}`)
+  const entries = keyed(treatments, ({ of: { name }, figure }) => `${name} ${figure.label}`)
   const hasIntervals = treatments.some(({ figure: { interval } }) => interval)
   const conditions = conditionsOf(trial)
   return (
@@ -73,7 +75,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           subject
         ) : (
           <h3 className="trial-subject" dir="auto">
-            <PageLink to={itemPath(kind, id)} className="plain-link">
+            <PageLink to={itemPath(kind, trial)} className="plain-link">
               {of && `${of}: `}
               <Text>{subject}</Text>
             </PageLink>
@@ -85,7 +87,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           <li key={key}>
             <span className="trial-arm" dir="auto">
               {isOwnPage && treatment.productId ? (
-                <PageLink to={itemPath(productKind, treatment.productId)}>
+                <PageLink to={itemPath(productKind, { id: treatment.productId })}>
                   <Text>{treatment.name}</Text>
                 </PageLink>
               ) : (
@@ -112,15 +114,16 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
       <details className="trial-table">
         <Summary>
           <span>
-            Figures as a table<span className="sr-only">: {subject}</span>
+            {label('trials.table')}
+            <span className="sr-only">{`: ${subject}`}</span>
           </span>
         </Summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">Treatment</th>
-              <th scope="col">Result</th>
-              {hasIntervals && <th scope="col">Interval</th>}
+              <th scope="col">{label('trials.treatment')}</th>
+              <th scope="col">{label('trials.result')}</th>
+              {hasIntervals && <th scope="col">{label('trials.interval')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -130,7 +133,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
                   <Text>{treatment.name}</Text>
                 </th>
                 <td dir="auto">{figure.label}</td>
-                {hasIntervals && <td dir="auto">{figure.interval?.label ?? 'none stated'}</td>}
+                {hasIntervals && <td dir="auto">{figure.interval?.label ?? label('trials.noInterval')}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,8 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import type { TrialDetailQuery } from '../../graphql/generated.ts'
-import { DetailArticle, type ItemWords } from '../../site/detail/article.tsx'
+import { DetailArticle, type ItemWords, part } from '../../site/detail/article.tsx'
 import { itemsPart } from '../../site/detail/item-links.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { SiteTable } from './site-table.tsx'
 import { TrialChart } from './trial-chart.tsx'
 
@@ -11,22 +12,23 @@ interface Props {
   words: ItemWords | null
 }
 
-export const Trial = ({ item: trial, kind, words }: Props) => (
-  <DetailArticle
-    kind={kind}
-    category={trial.product?.title ?? ''}
-    title={trial.subject}
-    lead={trial.description}
-    words={words}
-    values={{ subject: trial.subject }}
-    label="Request Report"
-    contactLabel="Contact Us"
-    parts={[
-      trial.treatments.length > 0 ? { title: 'Results', content: <TrialChart trial={trial} isOwnPage /> } : null,
-      trial.sites.length > 0
-        ? { title: 'Results by Site', content: <SiteTable sites={trial.sites} unit={trial.unit} /> }
-        : null,
-      itemsPart('Product', 'product', trial.product ? [trial.product] : []),
-    ]}
-  />
-)
+export function Trial({ item: trial, kind, words }: Props) {
+  const { label } = useSite()
+  return (
+    <DetailArticle
+      kind={kind}
+      category={trial.product?.title ?? ''}
+      title={trial.subject}
+      lead={trial.description}
+      words={words}
+      values={{ subject: trial.subject }}
+      mailLabel="trials.mail"
+      contactLabel="trials.contact"
+      parts={[
+        part(label, 'results', trial.treatments.length > 0 && <TrialChart trial={trial} isOwnPage />),
+        part(label, 'results-by-site', trial.sites.length > 0 && <SiteTable sites={trial.sites} unit={trial.unit} />),
+        itemsPart(label, 'product', 'product', trial.product ? [trial.product] : []),
+      ]}
+    />
+  )
+}

@@ -11,7 +11,7 @@ const unknown = (): Choice => 'declined'
 
 /** Asks for consent to analytics. Shown only if the settings name an analytics service and the visitor has not chosen. */
 export function ConsentNotice() {
-  const { settings } = useSite()
+  const { settings, label } = useSite()
   const { pathname } = useLocation()
   // The address of such a page is a credential, which Google's scripts would send on.
   const isNeeded = countsVisits(settings) && !hasToken(pathname)
@@ -29,19 +29,19 @@ export function ConsentNotice() {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
-    <section aria-label="Counting visits" className="consent-notice no-print">
+    <section aria-label={label('consent.title')} className="consent-notice no-print">
       <p>
-        May we count this visit with Google Analytics? Nothing is loaded before you agree.{' '}
+        {label('consent.text')}{' '}
         <PageLink to={paths.cookies} className="text-link">
-          Cookie Policy
+          {label('consent.policy')}
         </PageLink>
       </p>
       <div className="consent-answers">
         <Button variant="outline" onClick={() => answer('agreed')}>
-          Agree
+          {label('consent.agree')}
         </Button>
         <Button variant="outline" onClick={() => answer('declined')}>
-          Decline
+          {label('consent.decline')}
         </Button>
       </div>
     </section>

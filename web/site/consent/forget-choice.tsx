@@ -5,12 +5,12 @@ import { keepChoice } from './choice.ts'
 
 /** A button that resets the consent choice. Shown only if the settings name an analytics service. */
 export function ForgetChoice() {
-  const { settings } = useSite()
+  const { settings, label } = useSite()
   if (!countsVisits(settings)) return null
   return (
     <p className="needs-script forget-choice">
       <Button variant="outline" size="large" onClick={() => keepChoice(null)}>
-        Forget my choice
+        {label('consent.forget')}
       </Button>
     </p>
   )

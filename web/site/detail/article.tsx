@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { kindWords } from '../../../schema/labels/kind-words.ts'
+import type { Label, OwnLabelKey } from '../../../schema/labels/labels.ts'
+import type { WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { fillIn } from '../fill-in.ts'
+import { fillIn } from '../../../schema/fill-in.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink, SectionLink } from '../link.tsx'
 import { mailLink, mailTo } from '../mail.ts'
@@ -31,8 +33,8 @@ interface Props {
   /** The values that the words name. */
   values: Readonly<Record<string, string>>
   /** The label of the mail link, and that of the link to the contact section. */
-  label: string
-  contactLabel: string
+  mailLabel: OwnLabelKey
+  contactLabel: OwnLabelKey
   /** The text above the title. */
   category: string
   title: string
@@ -72,14 +74,16 @@ const Contact = ({ label }: { label: string }) => (
 
 /** The page of an item: its head with the actions, its parts, and the actions again. On phones the mail link stays in view. */
 export function DetailArticle({ kind, category, title, lead, mark, figure, children, parts, ...props }: Props) {
-  const { words, label, contactLabel } = props
+  const { words } = props
+  const { label } = useSite()
+  const [mailLabel, contactLabel] = [label(props.mailLabel), label(props.contactLabel)]
   const { href, printed } = useMail(props)
   return (
     <article className="wrap detail">
       <header className="detail-head">
         <div className="stack">
           <PageLink to={paths.sectionPage(kind.website.section.id)} className="back-link no-print">
-            <Icon name="left" className="icon-small" /> {`All ${visitorLabels(kind).many.toLowerCase()}`}
+            <Icon name="left" className="icon-small" /> {label('list.all', kindWords(kind, label))}
           </PageLink>
           {mark}
           {category && (
@@ -95,7 +99,7 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
           </p>
           {children}
           <div className="actions no-print">
-            {href && <Mail href={href} label={label} />}
+            {href && <Mail href={href} label={mailLabel} />}
             <Contact label={contactLabel} />
           </div>
         </div>
@@ -107,7 +111,7 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
           <div className="actions">
             {href && (
               <div className="stays-in-view">
-                <Mail href={href} label={label} />
+                <Mail href={href} label={mailLabel} />
               </div>
             )}
             <Contact label={contactLabel} />
@@ -119,6 +123,13 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
   )
 }
 
+/** The names of the parts of pages: their anchors, and the ends of the keys of their labels. */
+export type PartName = OwnLabelKey extends infer Key ? (Key extends `part.${infer Name}` ? Name : never) : never
+
+/** Returns a part of a page, or null if it has no content. */
+export const part = (label: Label, name: PartName, content: ReactNode): DetailPart | null =>
+  content ? { anchor: name, title: label(`part.${name}`), content } : null
+
 /** Returns a part with a list, or null if the list is empty. */
-export const listPart = (title: string, entries: readonly string[]): DetailPart | null =>
-  entries.length > 0 ? { title, content: <LeafList entries={entries} /> } : null
+export const listPart = (label: Label, name: PartName, entries: readonly string[]): DetailPart | null =>
+  part(label, name, entries.length > 0 && <LeafList entries={entries} />)

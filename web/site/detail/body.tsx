@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { useSite } from '../shell/site.ts'
 
 /** A part of a page, with a heading. */
 export interface DetailPart {
+  /** By default made from the title. */
+  anchor?: string
   title: string
   content: ReactNode
 }
 
-const anchorOf = ({ title }: DetailPart) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const anchorOf = ({ anchor, title }: DetailPart) => anchor ?? title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 const Part = ({ part }: { part: DetailPart }) => (
   <section id={anchorOf(part)} tabIndex={-1} className="detail-part">
@@ -23,12 +26,13 @@ interface Props {
 
 /** The parts of a page. If there are several, wide screens show a list of them beside. */
 export function DetailBody({ parts, children }: Props) {
+  const { label } = useSite()
   const [first, ...others] = parts
   return (
     <div className="detail-body">
       {others.length > 0 && (
-        <nav aria-label="On this page" className="page-contents no-print">
-          <p className="mono-label">On this page</p>
+        <nav aria-label={label('item.contents')} className="page-contents no-print">
+          <p className="mono-label">{label('item.contents')}</p>
           <ul>
             {parts.map((part) => (
               <li key={part.title}>

@@ -1,13 +1,21 @@
 import type { ComponentType } from 'react'
+import { kindWords } from '../../../schema/labels/kind-words.ts'
 import type { ResponseError } from '../../../schema/renderer.ts'
-import { isOnLanding, itemPath, shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
+import {
+  addressOf,
+  isOnLanding,
+  itemPath,
+  itemRoute,
+  shareImagePath,
+  type WebsiteKind,
+} from '../../../schema/website.ts'
 import type { Operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type PageHead, summary } from '../head/head.ts'
 import { breadcrumbs, type Thing } from '../head/json-ld.ts'
-import { definePage, type Outcome, type Page } from '../page.ts'
-import type { PageData, Site } from '../shell/site.ts'
+import { definePage, type Match, type Outcome, type Page } from '../page.ts'
+import { type PageData, type Site, useSite } from '../shell/site.ts'
 import type { ItemWords } from './article.tsx'
 import { type Neighbours, NeighbourLinks } from './neighbours.tsx'
 import { NotFound } from './not-found.tsx'
@@ -41,8 +49,16 @@ interface DetailPage<Data extends DetailData, Item> {
 const MISSING: ReadonlySet<unknown> = new Set(['NOT_FOUND', 'BAD_REQUEST', 'INVALID', 'BAD_USER_INPUT'])
 
 /** Returns the outcome of a detail page: found (200), missing (404), deleted (410) or temporarily unavailable (503). */
-function outcomeOf(kind: WebsiteKind, item: unknown, errors: readonly ResponseError[]): Outcome {
-  if (item) return { status: 200, complete: errors.length === 0 }
+function outcomeOf(
+  kind: WebsiteKind,
+  item: { id: string; slug?: string | null } | null,
+  errors: readonly ResponseError[],
+  { params }: Match,
+): Outcome {
+  if (item) {
+    const isMoved = params['id'] !== addressOf(item)
+    return { status: 200, complete: errors.length === 0, ...(isMoved && { movedTo: itemPath(kind, item) }) }
+  }
   const own = errors.find((error) => error.path?.[0] === kind.name) ?? errors[0]
   const isMissing = !own || MISSING.has(own.extensions?.['code'])
   const isGone = own?.extensions?.['gone'] === true
@@ -52,37 +68,36 @@ function outcomeOf(kind: WebsiteKind, item: unknown, errors: readonly ResponseEr
   }
 }
 
+function LoadingItem({ kind }: { kind: WebsiteKind }) {
+  const { label } = useSite()
+  return <Spinner label={label('item.loading', kindWords(kind, label))} />
+}
+
 /** Declares a detail page. The returned function creates the page for a kind, which the registry of kinds names. */
-export function detailPage<Data extends DetailData, Item extends { id: string; description: string }>({
-  operation,
-  item: itemIn,
-  title,
-  words,
-  Content,
-  head,
-  jsonLd,
-}: DetailPage<Data, Item>) {
+export function detailPage<
+  Data extends DetailData,
+  Item extends { id: string; slug?: string | null; description: string },
+>({ operation, item: itemIn, title, words, Content, head, jsonLd }: DetailPage<Data, Item>) {
   return (kind: WebsiteKind): Page => {
     const { section } = kind.website
-    const noun = kind.label.toLowerCase()
     return definePage({
-      path: itemPath(kind, ':id'),
+      path: itemRoute(kind),
       operation,
       variables: ({ params }) => ({ id: params['id'] ?? '' }),
-      outcome: (data, errors) => outcomeOf(kind, itemIn(data), errors),
+      outcome: (data, errors, match) => outcomeOf(kind, itemIn(data), errors, match),
       head(data, site) {
         const item = data && itemIn(data)
         if (!item)
           return {
-            title: `${kind.label} Not Found | ${site.title}`,
+            title: `${site.label('item.missingTitle', kindWords(kind, site.label))} | ${site.title}`,
             description: site.settings.site_description,
             hidden: true,
           }
         return {
           title: `${title(item)} | ${site.title}`,
           description: summary(item.description),
-          canonical: itemPath(kind, item.id),
-          shareImage: shareImagePath(kind, item.id),
+          canonical: itemPath(kind, item),
+          shareImage: shareImagePath(kind, item),
           ogImageAlt: title(item),
           ...head?.(item),
         }
@@ -91,17 +106,17 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
         const item = import.meta.env.SSR && itemIn(data)
         if (!item) return []
         const trail = [
-          [section.label, `/${section.id}`],
-          [title(item), itemPath(kind, item.id)],
+          [site.label(`${kind.name}:section`), `/${section.id}`],
+          [title(item), itemPath(kind, item)],
         ] as const
-        return [...(jsonLd?.(item, { kind, site, origin }) ?? []), breadcrumbs(origin, trail)]
+        return [...(jsonLd?.(item, { kind, site, origin }) ?? []), breadcrumbs(site, origin, trail)]
       },
       render({ data, loading }) {
         const item = data && itemIn(data)
         if (loading) {
           return (
             <div className="wrap detail-loading">
-              <Spinner label={`Loading ${noun} details...`} />
+              <LoadingItem kind={kind} />
             </div>
           )
         }
@@ -116,9 +131,10 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
         }
         return (
           <NotFound
-            title={`${kind.label} Not Found`}
-            text={`The ${noun} you're looking for doesn't exist or has been removed.`}
-            back={`Back to ${section.label}`}
+            title="item.missingTitle"
+            text="item.missing"
+            back="item.back"
+            kind={kind}
             to={isOnLanding(section) ? paths.section(section.id) : paths.sectionPage(section.id)}
           />
         )

@@ -1,23 +1,31 @@
+import type { Label } from '../../../schema/labels/labels.ts'
 import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import { PageLink } from '../link.tsx'
 import { Text } from '../text.tsx'
+import { part, type PartName } from './article.tsx'
 import type { DetailPart } from './body.tsx'
 
 interface Linked {
   id: string
+  slug?: string | null
   title: string
   description: string
 }
 
 /** Returns a part with links to items of a kind, or null if there are none. */
-export function itemsPart(title: string, name: WebsiteKind['name'], items: readonly Linked[]): DetailPart | null {
-  const kind = websiteKinds.find((candidate) => candidate.name === name)
+export function itemsPart(
+  label: Label,
+  name: PartName,
+  kindName: WebsiteKind['name'],
+  items: readonly Linked[],
+): DetailPart | null {
+  const kind = websiteKinds.find((candidate) => candidate.name === kindName)
   if (!kind || items.length === 0) return null
   const content = (
     <ul className="item-links">
       {items.map((item) => (
         <li key={item.id} dir="auto">
-          <PageLink to={itemPath(kind, item.id)} className="text-link">
+          <PageLink to={itemPath(kind, item)} className="text-link">
             <Text>{item.title}</Text>
           </PageLink>
           <p className="soft">
@@ -27,5 +35,5 @@ export function itemsPart(title: string, name: WebsiteKind['name'], items: reado
       ))}
     </ul>
   )
-  return { title, content }
+  return part(label, name, content)
 }

@@ -1,15 +1,18 @@
 import type { Framing, PictureSize } from '../../../schema/framing.ts'
+import { kindWords } from '../../../schema/labels/kind-words.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink } from '../link.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { CardLink } from '../section/card-link.tsx'
+import { useSite } from '../shell/site.ts'
 import { Text } from '../text.tsx'
 
 interface Neighbour {
   id: string
+  slug?: string | null
   title: string
 }
 
@@ -45,19 +48,20 @@ function Thumbnail({ of: { id, image = '', imageSize, imageFraming, drawing } }:
 /** Links to other items: three related ones, the one before and the one after. */
 export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighbours: Neighbours }) {
   const { previous, next, related } = neighbours
+  const { label } = useSite()
   if (related.length === 0) return null
-  const { one, many } = visitorLabels(kind)
+  const words = kindWords(kind, label)
   return (
     <nav aria-labelledby="more-title" className="wrap neighbours no-print">
       <h2 id="more-title" className="card-title">
-        {`More ${many.toLowerCase()}`}
+        {label('item.more', words)}
       </h2>
       <ul className="related">
         {related.map((item) => (
           <li key={item.id} className="card">
             {item.image !== undefined && <Thumbnail of={item} />}
             <h3 className="point-title" dir="auto">
-              <CardLink to={itemPath(kind, item.id)} className="plain-link">
+              <CardLink to={itemPath(kind, item)} className="plain-link">
                 <Text>{item.title}</Text>
               </CardLink>
             </h3>
@@ -69,9 +73,9 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
       </ul>
       <div className="neighbour-links">
         {previous && (
-          <PageLink to={itemPath(kind, previous.id)} rel="prev" className="plain-link">
+          <PageLink to={itemPath(kind, previous)} rel="prev" className="plain-link">
             <span className="mono-label">
-              <Icon name="left" className="icon-small" /> {`Previous ${one.toLowerCase()}`}
+              <Icon name="left" className="icon-small" /> {label('item.previous', words)}
             </span>
             <span dir="auto">
               <Text>{previous.title}</Text>
@@ -79,9 +83,9 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
           </PageLink>
         )}
         {next && (
-          <PageLink to={itemPath(kind, next.id)} rel="next" className="plain-link neighbour-next">
+          <PageLink to={itemPath(kind, next)} rel="next" className="plain-link neighbour-next">
             <span className="mono-label">
-              {`Next ${one.toLowerCase()}`} <Icon name="right" className="icon-small" />
+              {label('item.next', words)} <Icon name="right" className="icon-small" />
             </span>
             <span dir="auto">
               <Text>{next.title}</Text>

@@ -50,9 +50,13 @@ export function organization(site: Site, origin: string): Thing {
 }
 
 /** Returns the breadcrumbs of a page: the path to it from the home page. */
-export const breadcrumbs = (origin: string, trail: readonly (readonly [name: string, path: string])[]): Thing => ({
+export const breadcrumbs = (
+  { label }: Site,
+  origin: string,
+  trail: readonly (readonly [name: string, path: string])[],
+): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [['Home', paths.home] as const, ...trail].map(([name, path], index) => ({
+  itemListElement: [[label('section.home'), paths.home] as const, ...trail].map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
@@ -64,11 +68,11 @@ export const breadcrumbs = (origin: string, trail: readonly (readonly [name: str
 export function itemThing(
   type: string,
   kind: WebsiteKind,
-  { id }: { id: string },
+  item: { id: string; slug?: string | null },
   origin: string,
   properties: Record<string, unknown>,
 ): Thing {
-  const url = origin + itemPath(kind, id)
+  const url = origin + itemPath(kind, item)
   return thing(type, { '@id': url, url, ...properties })
 }
 

@@ -16,7 +16,7 @@ export const HELP_PANEL = 'help'
  * contact details. It is a native popover, so its form and its links work without JavaScript.
  */
 export function HelpPanel() {
-  const { settings, frame, email, phone } = useSite()
+  const { settings, frame, email, phone, label } = useSite()
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
@@ -56,7 +56,7 @@ export function HelpPanel() {
           type="button"
           popoverTarget={HELP_PANEL}
           popoverTargetAction="hide"
-          aria-label="Close help"
+          aria-label={label('help.close')}
           className="icon-square"
         >
           <Icon name="close" />

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { Label } from '../../../schema/labels/labels.ts'
 import { useDataSource } from '../../graphql/data-source.ts'
 import type { HelpSearchQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
 import { Results } from '../search/results.tsx'
+import { useSite } from '../shell/site.ts'
 
 /** The maximum number of results in the panel. The query loads one more, to know whether there are more. */
 const SHOWN = 5
@@ -13,9 +15,9 @@ const REST_MS = 200
 /** What a search found; null if it failed. */
 type SearchResults = HelpSearchQuery['site']['search']
 
-function countOf(count: number, text: string): string {
-  if (count === 0) return `Nothing found for “${text}”.`
-  return count > SHOWN ? `More than ${SHOWN} found. Press Search to see all.` : `${count} found`
+function countOf(label: Label, count: number, text: string): string {
+  if (count === 0) return label('help.none', { text })
+  return count > SHOWN ? label('help.more', { count: SHOWN }) : label('help.count', { count })
 }
 
 interface Props {
@@ -26,6 +28,7 @@ interface Props {
 
 /** What the search of the help panel finds while the visitor types. */
 export function Search({ text, onChoose }: Props) {
+  const { label } = useSite()
   const source = useDataSource()
   const [state, setState] = useState<{ searching: boolean; results?: SearchResults }>({ searching: false })
 
@@ -50,9 +53,9 @@ export function Search({ text, onChoose }: Props) {
   return (
     <>
       <p role="status" className="status-line soft">
-        {searching && 'Searching...'}
-        {results === null && 'The search is not available right now.'}
-        {results && countOf(results.length, text)}
+        {searching && label('search.searching')}
+        {results === null && label('help.failed')}
+        {results && countOf(label, results.length, text)}
       </p>
       {results && results.length > 0 && <Results results={results.slice(0, SHOWN)} onChoose={onChoose} />}
     </>

@@ -1,3 +1,4 @@
+import { sectionLabel } from '../../../schema/labels/kind-words.ts'
 import { perWebsiteKind, type SectionPage, websiteKinds } from '../../../schema/website.ts'
 import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
@@ -6,7 +7,6 @@ import { Contact } from '../../kinds/contact-section/contact.tsx'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { paths } from '../../paths.ts'
 import { breadcrumbs, organization } from '../head/json-ld.ts'
-import { sectionMark } from '../navigation.ts'
 import { definePage, type PageProps } from '../page.ts'
 import { OwnPageProvider } from '../section/own-page.ts'
 import { unknownPage } from '../unknown.tsx'
@@ -50,7 +50,10 @@ export const sectionPage = (section: SectionPage) =>
       isHidden(data?.site, section) ? unknownPage.head(data, site, match) : sectionHead(data, site, section),
     jsonLd: (_data, site, origin) =>
       import.meta.env.SSR
-        ? [organization(site, origin), breadcrumbs(origin, [[sectionMark(section).label, paths.sectionPage(section)]])]
+        ? [
+            organization(site, origin),
+            breadcrumbs(site, origin, [[site.label(sectionLabel(section)), paths.sectionPage(section)]]),
+          ]
         : [],
     render: (props) =>
       isHidden(props.data?.site, section) ? (

@@ -1,12 +1,13 @@
-import { fillIn } from '../fill-in.ts'
+import { fillIn } from '../../../schema/fill-in.ts'
 import { mailTo } from '../mail.ts'
 import { Plant } from '../picture/plant.tsx'
 import { Brand } from '../shell/brand.tsx'
 import { useSite } from '../shell/site.ts'
+import { withNodes } from '../with-nodes.tsx'
 
 /** The page that visitors see in maintenance mode. */
 export function Maintenance() {
-  const { email, title, settings } = useSite()
+  const { email, title, settings, label } = useSite()
   return (
     <main id="main" className="wrap maintenance">
       <Brand />
@@ -16,11 +17,13 @@ export function Maintenance() {
           <p className="larger soft">{fillIn(settings.maintenance_text, { site: title })}</p>
           {email && (
             <p className="larger soft">
-              Until then you can write to{' '}
-              <a href={mailTo(email)} className="text-link">
-                {email}
-              </a>
-              .
+              {withNodes(label('state.maintenanceContact'), {
+                email: (
+                  <a href={mailTo(email)} className="text-link">
+                    {email}
+                  </a>
+                ),
+              })}
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { useSite } from '../shell/site.ts'
 import { FIELD, ROW } from './drawing.ts'
 import { Strokes } from './strokes.tsx'
 
@@ -19,6 +20,7 @@ const Row = ({ part }: { part: 'plants' | 'roots' }) => (
  * With `prefers-reduced-motion` nothing moves.
  */
 export function Field() {
+  const { label } = useSite()
   return (
     <div className="field" aria-hidden="true">
       {PLANTS.map((name) => (
@@ -29,15 +31,15 @@ export function Field() {
       <svg viewBox={sky} className="plant notes" fontSize={13}>
         <path className="faint" d="M186 112l36-30h72" />
         <text x="226" y="74" className="binomial">
-          Zea mays
+          {label('hero.corn')}
         </text>
         <path className="faint" d="M374 318l-8-36h-92" />
         <text x="274" y="274" className="binomial">
-          Glycine max
+          {label('hero.soybean')}
         </text>
         <path className="faint" d="M544 222l-12-40h-134" />
         <text x="398" y="174" className="binomial">
-          Triticum aestivum
+          {label('hero.wheat')}
         </text>
       </svg>
     </div>
@@ -52,35 +54,29 @@ export const RootRow = () => <Row part="roots" />
 
 /** The soil below the field, with a depth scale in inches. */
 export function Underground() {
+  const { label } = useSite()
   return (
     <svg viewBox={`0 0 ${FIELD.width} ${FIELD.soil}`} className="plant underground" aria-hidden="true">
       <Strokes drawingIn={({ underground }) => underground} />
       <g className="depth" fontSize={13}>
         <path className="faint" d="M606 0v400m-10-400h10m-6 100h6m-6 100h6m-6 100h6m-10 100h10" />
-        <text x="612" y="105">
-          8 in
-        </text>
-        <text x="612" y="205">
-          16
-        </text>
-        <text x="612" y="305">
-          24
-        </text>
-        <text x="612" y="405">
-          32
-        </text>
+        {[8, 16, 24, 32].map((depth, at) => (
+          <text key={depth} x="612" y={105 + at * 100}>
+            {at === 0 ? label('hero.depth', { count: depth }) : depth}
+          </text>
+        ))}
         <path className="faint" d="M412 154l44 116h126M166 300l-32 50h-104M374 330l36 40h60" />
         <text x="460" y="246" className="binomial">
-          Bradyrhizobium
+          {label('hero.bacteria')}
         </text>
         <text x="460" y="262">
-          nodules
+          {label('hero.nodules')}
         </text>
         <text x="30" y="342">
-          fibrous roots
+          {label('hero.fibrousRoots')}
         </text>
         <text x="414" y="362">
-          taproot
+          {label('hero.taproot')}
         </text>
       </g>
     </svg>

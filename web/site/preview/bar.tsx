@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useSite } from '../shell/site.ts'
 import { readKept } from '../storage.ts'
+import { withNodes } from '../with-nodes.tsx'
 import { usePreview } from './preview.ts'
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
@@ -39,6 +41,7 @@ function TextWithTime({ text }: { text: string }) {
 
 /** The bar of a preview: what is shown, how long the link works, and for staff the way back to the admin. */
 export function PreviewBar() {
+  const { label } = useSite()
   const preview = usePreview()
   const isStaff = useSyncExternalStore(
     never,
@@ -47,21 +50,19 @@ export function PreviewBar() {
   )
   if (!preview) return null
   return (
-    <aside aria-label="Preview" className="preview-bar no-print">
+    <aside aria-label={label('preview.title')} className="preview-bar no-print">
       <div className="wrap preview-bar-row">
         <p>
-          <strong>Preview</strong>
+          <strong>{label('preview.title')}</strong>
           <span className="preview-bar-label">
             <TextWithTime text={preview.label} />
           </span>
         </p>
         <p className="preview-bar-more">
-          <span>
-            Link works until <Time at={preview.expiresAt} />
-          </span>
+          <span>{withNodes(label('preview.until'), { time: <Time at={preview.expiresAt} /> })}</span>
           {isStaff && (
             <a href={preview.back} className="text-link">
-              Back to the admin
+              {label('preview.back')}
             </a>
           )}
         </p>

@@ -10,16 +10,11 @@ export const unavailablePreviewPage = definePage({
   variables: () => ({}),
   outcome: always(404),
   head: (_data, site) => ({
-    title: `Preview Not Found | ${site.title}`,
+    title: `${site.label('preview.missingTitle')} | ${site.title}`,
     description: site.settings.site_description,
     hidden: true,
   }),
   render: () => (
-    <NotFound
-      title="Preview Not Found"
-      text="This link shows no preview. It may have expired, been revoked, or been cut short. Please ask the person who sent it for a new one."
-      back="Back to Home"
-      to={paths.section('home')}
-    />
+    <NotFound title="preview.missingTitle" text="preview.missing" back="frame.home" to={paths.section('home')} />
   ),
 })

@@ -4,15 +4,16 @@ import { SEARCH_LENGTH, SEARCH_PARAMETER } from '../../../schema/search.ts'
 import { websiteKinds } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { useSite } from '../shell/site.ts'
 
 interface Props extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | 'onInput'> {
   onSubmit?: () => void
 }
 
-const LABEL = `Search ${websiteKinds.map(({ website }) => website.section.label.toLowerCase()).join(', ')} and pages`
-
 /** The search field with its button. It leads to the search page, also without JavaScript. */
 export function SearchForm({ onSubmit, ...input }: Props) {
+  const { label } = useSite()
+  const sections = websiteKinds.map(({ name }) => label(`${name}:section`).toLowerCase()).join(', ')
   const id = useId()
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -26,7 +27,7 @@ export function SearchForm({ onSubmit, ...input }: Props) {
     <search>
       <form action={useHref(paths.search)} onSubmit={submit} className="search-form">
         <label htmlFor={id} className="small-label">
-          {LABEL}
+          {label('search.field', { sections })}
         </label>
         <div className="search-row">
           <input
@@ -38,12 +39,12 @@ export function SearchForm({ onSubmit, ...input }: Props) {
             role="searchbox"
             enterKeyHint="search"
             maxLength={SEARCH_LENGTH}
-            placeholder="soybean, biogas"
+            placeholder={label('search.example')}
             autoComplete="off"
             className="text-input search-input"
           />
           <button type="submit" className={buttonClass({})}>
-            Search
+            {label('search.submit')}
           </button>
         </div>
       </form>

@@ -5,6 +5,8 @@ import { paths } from '../../paths.ts'
 import { SectionLink } from '../link.tsx'
 import { always, definePage, type Match, type PageProps } from '../page.ts'
 import { MenuChips } from '../shell/menu.tsx'
+import { useSite } from '../shell/site.ts'
+import { withNodes } from '../with-nodes.tsx'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -20,37 +22,40 @@ function Suggestions({ title }: { title: string }) {
   )
 }
 
-const Nothing = ({ text }: { text: string }) => (
-  <>
-    <p>
-      Nothing on this site matches “{text}”. Try fewer or more general words, such as the name of a product, or{' '}
-      <SectionLink section="contact" className="text-link">
-        ask us
-      </SectionLink>
-      .
-    </p>
-    <Suggestions title="Or start here" />
-  </>
-)
+function Nothing({ text }: { text: string }) {
+  const { label } = useSite()
+  const contact = (
+    <SectionLink section="contact" className="text-link">
+      {label('search.contact')}
+    </SectionLink>
+  )
+  return (
+    <>
+      <p>{withNodes(label('search.none', { text }), { contact })}</p>
+      <Suggestions title={label('search.instead')} />
+    </>
+  )
+}
 
 function SearchPage({ data, loading, match }: PageProps<SearchPageQuery>) {
+  const { label } = useSite()
   const text = textIn(match)
   const results = data?.site?.search
   const count = results?.length ?? 0
   return (
     <div className="wrap detail search-page">
       <h1 tabIndex={-1} className="page-title">
-        {text ? `Results for “${text}”` : 'Search'}
+        {text ? label('search.results', { text }) : label('search.title')}
       </h1>
       <SearchForm key={text} defaultValue={text} />
       {text && (
         <p role="status" className="status-line soft">
-          {loading && 'Searching...'}
-          {!loading && !results && 'The search is not available right now. Please try again in a minute.'}
-          {!loading && results && `${count} ${count === 1 ? 'result' : 'results'}`}
+          {loading && label('search.searching')}
+          {!loading && !results && label('search.failed')}
+          {!loading && results && label('search.count', { count })}
         </p>
       )}
-      {!text && <Suggestions title="Or browse" />}
+      {!text && <Suggestions title={label('search.browse')} />}
       {text && results && count > 0 && <Results results={results} />}
       {text && results && count === 0 && <Nothing text={text} />}
     </div>
@@ -66,7 +71,7 @@ export const searchPage = definePage({
   head: (_data, site, match) => {
     const text = textIn(match)
     return {
-      title: `${text ? `Search: ${text}` : 'Search'} | ${site.title}`,
+      title: `${text ? site.label('search.tab', { text }) : site.label('search.title')} | ${site.title}`,
       description: site.settings.site_description,
       hidden: true,
     }

@@ -1,8 +1,10 @@
 import { type MouseEvent, useState } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
-import { filterOf, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { kindWords } from '../../../schema/labels/kind-words.ts'
+import { filterOf, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import type { Match } from '../page.ts'
+import { useSite } from '../shell/site.ts'
 
 /** Items with the same value of the field that visitors filter by. */
 export interface Group {
@@ -43,7 +45,8 @@ interface Props {
  */
 export function Filter({ kind, groups, chosen, total, complete, anchor }: Props) {
   const navigate = useNavigate()
-  const { one, many } = visitorLabels(kind)
+  const { label: labelOf } = useSite()
+  const words = kindWords(kind, labelOf)
   const action = useHref(`${paths.sectionPage(kind.website.section.id)}#${anchor}`)
   // Screen readers announce the number of items only after a choice.
   const [changed, setChanged] = useState(false)
@@ -73,11 +76,11 @@ export function Filter({ kind, groups, chosen, total, complete, anchor }: Props)
   )
   const shown = chosen?.total ?? total
   return (
-    <form action={action} aria-label={filter.label} className="filter">
-      {button('', `All ${many}`, total, chosen === null)}
+    <form action={action} aria-label={labelOf(`${kind.name}:filter`)} className="filter">
+      {button('', labelOf('list.filterAll', words), total, chosen === null)}
       {groups.map(({ value, label, total: count }) => button(value, label, count, chosen?.value === value))}
       <p role="status" className="sr-only">
-        {changed && `${shown} ${(shown === 1 ? one : many).toLowerCase()}`}
+        {changed && labelOf('list.count', { ...words, count: shown })}
       </p>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSite } from '../shell/site.ts'
 import { Summary } from './summary.tsx'
 
 interface Props {
@@ -9,12 +10,13 @@ interface Props {
 }
 
 /** Details of an item: folded on the landing page and on phones, in the open on the section's own page. */
-export function Fold({ label, of, children }: Props) {
+export function Fold({ label, of: title, children }: Props) {
+  const { label: labelOf } = useSite()
   return (
     <details className="fold">
       <Summary>
         <span className="fold-label">
-          {label} <span className="sr-only">of {of}</span>
+          {label} <span className="sr-only">{labelOf('list.of', { title })}</span>
         </span>
       </Summary>
       <div className="fold-content">{children}</div>

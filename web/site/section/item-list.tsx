@@ -1,7 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
-import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { kindWords } from '../../../schema/labels/kind-words.ts'
+import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Match } from '../page.ts'
+import { useSite } from '../shell/site.ts'
 import { Failure } from './failure.tsx'
 import { chosenGroup, Filter, groupsOf } from './filter.tsx'
 import { useOwnPage } from './own-page.ts'
@@ -29,9 +31,10 @@ interface LoadedListProps<Item> extends ListProps<Item> {
 
 /** A list with the link to all of its items. While it loads, a spinner; if loading failed, an error with a button to retry. */
 export function LoadedList<Item>({ kind, list, loading, retry, loadingText, children }: LoadedListProps<Item>) {
-  const many = kind.labelPlural.toLowerCase()
-  if (loading) return <Spinner label={loadingText ?? `Loading ${many}...`} />
-  if (!list) return <Failure text={`Failed to load ${many}`} retry={retry} />
+  const { label } = useSite()
+  const words = kindWords(kind, label)
+  if (loading) return <Spinner label={loadingText ?? label('list.loading', words)} />
+  if (!list) return <Failure text={label('list.failed', words)} retry={retry} />
   return (
     <>
       {children(list)}
@@ -66,7 +69,7 @@ export function Cards<Item extends { id: string }>({ kind, items, className = 'c
   return (
     <ul className={className}>
       {items.map((item, index) => (
-        <Card key={item.id} item={item} to={itemPath(kind, item.id)} atTop={isOwnPage && index < FIRST_ROW} />
+        <Card key={item.id} item={item} to={itemPath(kind, item)} atTop={isOwnPage && index < FIRST_ROW} />
       ))}
     </ul>
   )
@@ -81,13 +84,13 @@ interface ItemListProps<Item> extends ListProps<Item>, Omit<CardsProps<Item>, 'i
 /** The items of a kind as a list of cards, on the section's own page with a filter. */
 export function ItemList<Item extends { id: string }>({ match, groupOf, ...props }: ItemListProps<Item>) {
   const { kind } = props
+  const { label } = useSite()
   const anchor = `${kind.website.section.id}-list`
   const isOwnPage = useOwnPage()
   return (
     <LoadedList {...props}>
       {({ items, total }) => {
-        if (items.length === 0)
-          return <p className="soft">There are no {visitorLabels(kind).many.toLowerCase()} to show at the moment.</p>
+        if (items.length === 0) return <p className="soft">{label('list.none', kindWords(kind, label))}</p>
         if (!isOwnPage || !groupOf) return <Cards {...props} items={items} />
         const groups = groupsOf(items, groupOf)
         const chosen = chosenGroup(kind, match, groups)

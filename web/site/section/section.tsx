@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Section as Name } from '../../../schema/website.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { sectionMark } from '../navigation.ts'
+import { sectionLabel } from '../../../schema/labels/kind-words.ts'
+import { sectionNumber } from '../navigation.ts'
+import { useSite } from '../shell/site.ts'
 import { Heading } from './heading.tsx'
 import { useOwnPage } from './own-page.ts'
 import { SectionMark } from './section-mark.tsx'
@@ -25,9 +27,10 @@ interface Props {
 
 /** A section, with its heading and introduction. On the landing page it has a number, and every other one is tinted. */
 export function Section({ id, words, opening, children }: Props) {
+  const { label } = useSite()
   const isOwnPage = useOwnPage()
   const intro = isOwnPage ? words?.pageIntro : words?.intro
-  const isTinted = !isOwnPage && sectionMark(id).number % 2 === 0
+  const isTinted = !isOwnPage && sectionNumber(id) % 2 === 0
   return (
     <section
       id={id}
@@ -39,7 +42,7 @@ export function Section({ id, words, opening, children }: Props) {
         <header className="section-head">
           <SectionMark section={id} />
           <Heading id={`${id}-title`} tabIndex={-1} className={isOwnPage ? 'page-title' : 'section-title'}>
-            {(isOwnPage ? words?.pageTitle : words?.title) ?? sectionMark(id).label}
+            {(isOwnPage ? words?.pageTitle : words?.title) ?? label(sectionLabel(id))}
           </Heading>
           {intro && <p className="section-intro">{intro}</p>}
           {opening}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { BACK_TO_TOP_PX } from '../../../schema/site.ts'
 import { Icon } from '../icon.tsx'
+import { useSite } from './site.ts'
 
 function onScroll(notify: () => void) {
   addEventListener('scroll', notify, { passive: true })
@@ -9,6 +10,7 @@ function onScroll(notify: () => void) {
 
 /** Scrolls to the top of the page and moves the focus there. Shown once the page is scrolled far enough. */
 export function BackToTop() {
+  const { label } = useSite()
   const shown = useSyncExternalStore(
     onScroll,
     () => scrollY > BACK_TO_TOP_PX,
@@ -23,8 +25,8 @@ export function BackToTop() {
     <button
       type="button"
       onClick={back}
-      aria-label="Back to top"
-      title="Back to top"
+      aria-label={label('frame.top')}
+      title={label('frame.top')}
       className="icon-square back-to-top"
     >
       <Icon name="up" />

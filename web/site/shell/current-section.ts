@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { itemPath, type Section, SECTION_PAGES, SECTIONS, websiteKinds } from '../../../schema/website.ts'
+import { itemFolder, type Section, SECTION_PAGES, SECTIONS, websiteKinds } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 
 /** Returns the section that an address belongs to, or undefined for the landing page and for pages outside the sections. */
 const sectionOf = (pathname: string): Section | undefined =>
   SECTION_PAGES.find((section) => pathname === paths.sectionPage(section)) ??
-  websiteKinds.find((kind) => pathname.startsWith(itemPath(kind, '')))?.website.section.id
+  websiteKinds.find((kind) => pathname.startsWith(itemFolder(kind)))?.website.section.id
 
 /** Returns the section that the visitor is in: on the landing page, the one in the middle of the screen. */
 export function useCurrentSection(): Section | undefined {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { itemPath, visitorLabels, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
+import { kindWords } from '../../../schema/labels/kind-words.ts'
+import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import { isSubscribed, paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { fillIn } from '../fill-in.ts'
+import { fillIn } from '../../../schema/fill-in.ts'
 import { keyed } from '../keyed.ts'
 import { ContentLink, PageLink } from '../link.tsx'
 import { filled } from '../text.tsx'
@@ -42,22 +43,22 @@ function LinkColumn({ title, links }: { title: string; links: SiteFrame['menu'] 
 
 /** The column of a kind: its first items and the link to all of them. Empty for kinds without a column. */
 function KindColumn({ kind }: { kind: WebsiteKind }) {
-  const { footer } = useSite()
-  const { section } = kind.website
+  const { footer, label } = useSite()
+  const { section, many } = kindWords(kind, label)
   if (!('inFooter' in kind.website)) return null
   const items = footer[kind.plural]?.items ?? []
   return (
-    <Column title={section.label} className="footer-items">
-      {items.map(({ id, title }) => (
-        <li key={id}>
-          <PageLink to={itemPath(kind, id)} className="plain-link" dir="auto">
-            {title}
+    <Column title={section} className="footer-items">
+      {items.map((item) => (
+        <li key={item.id}>
+          <PageLink to={itemPath(kind, item)} className="plain-link" dir="auto">
+            {item.title}
           </PageLink>
         </li>
       ))}
       <li>
-        <PageLink to={paths.sectionPage(section.id)} className="plain-link">
-          {`All ${visitorLabels(kind).many.toLowerCase()}`}
+        <PageLink to={paths.sectionPage(kind.website.section.id)} className="plain-link">
+          {label('list.all', { many })}
         </PageLink>
       </li>
     </Column>
@@ -66,7 +67,7 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
 
 /** The footer of every public page. */
 export function Footer() {
-  const { settings, title, company, frame } = useSite()
+  const { settings, title, company, frame, label } = useSite()
   const { pathname } = useLocation()
   return (
     <footer className="no-print footer">
@@ -79,7 +80,7 @@ export function Footer() {
           </div>
           {settings.enable_newsletter && !isSubscribed(pathname) && <Newsletter />}
         </div>
-        <nav aria-label="Footer" className="footer-columns">
+        <nav aria-label={label('frame.footer')} className="footer-columns">
           <LinkColumn title={frame.companyTitle} links={frame.companyLinks} />
           {websiteKinds.map((kind) => (
             <KindColumn key={kind.name} kind={kind} />
@@ -87,7 +88,7 @@ export function Footer() {
           <LinkColumn title={frame.resourcesTitle} links={frame.resourcesLinks} />
         </nav>
         <div className="footer-foot">
-          <ul aria-label="Certifications" className="row">
+          <ul aria-label={label('frame.certifications')} className="row">
             {keyed(filled(frame.badges), (badge) => badge).map(({ key, entry: badge }) => (
               <li key={key} className="certification">
                 {badge}

@@ -24,15 +24,16 @@ function Start({ className, onClick }: Pick<ComponentProps<'a'>, 'className' | '
 
 /** The menu of narrow screens: a native popover, so that it opens without JavaScript too. */
 function MobileMenu({ current }: { current: Section | undefined }) {
+  const { label } = useSite()
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
   return (
     <div className="header-menu">
-      <button type="button" popoverTarget="menu" aria-label="Menu" className="icon-square menu-button">
+      <button type="button" popoverTarget="menu" aria-label={label('frame.menu')} className="icon-square menu-button">
         <Icon name="menu" />
       </button>
       <div id="menu" popover="auto" ref={panel} className="menu-panel">
-        <nav aria-label="Menu" className="wrap menu-links">
+        <nav aria-label={label('frame.menu')} className="wrap menu-links">
           <MenuLinks current={current} onClick={close} className="menu-link" />
           <Start onClick={close} className={buttonClass({ size: 'large' }, 'menu-start')} />
         </nav>
@@ -44,6 +45,7 @@ function MobileMenu({ current }: { current: Section | undefined }) {
 /** The header of every public page. */
 export function Header() {
   const current = useCurrentSection()
+  const { label } = useSite()
   return (
     <header className="site-header">
       <div className="wrap header-row">
@@ -51,15 +53,15 @@ export function Header() {
           <Brand />
         </SectionLink>
         <BackToTop />
-        <nav aria-label="Main" className="header-links">
+        <nav aria-label={label('frame.main')} className="header-links">
           <MenuLinks current={current} className="nav-link" />
           <Start className={buttonClass({}, 'header-start')} />
         </nav>
         <button
           type="button"
           popoverTarget={HELP_PANEL}
-          aria-label="Help"
-          title="Help"
+          aria-label={label('help.open')}
+          title={label('help.open')}
           className="icon-square header-help"
         >
           <Icon name="help" />

@@ -10,7 +10,6 @@ import { PageLink } from '../link.tsx'
 import { usePreview } from '../preview/preview.ts'
 import { failedResult, storedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
 import { useSite } from './site.ts'
-import { SUBSCRIBED } from './newsletter-texts.ts'
 
 const codeOf = (error: unknown) => (error instanceof OperationError ? error.code : undefined)
 
@@ -19,7 +18,7 @@ const codeOf = (error: unknown) => (error instanceof OperationError ? error.code
  * submitted, and a page shows the result.
  */
 export function Newsletter() {
-  const { frame } = useSite()
+  const { frame, label } = useSite()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<SubscribeResult>()
@@ -62,12 +61,12 @@ export function Newsletter() {
       <p className="soft">
         {frame.newsletterText}{' '}
         <PageLink to={paths.privacy} className="text-link">
-          What we keep about you
+          {label('newsletter.privacy')}
         </PageLink>
       </p>
       <form noValidate method="post" action={paths.subscribe} onSubmit={submit} className="newsletter-form">
         <label htmlFor={id} className="small-label">
-          E-mail address
+          {label('newsletter.email')}
         </label>
         <div className="row">
           <input
@@ -82,12 +81,12 @@ export function Newsletter() {
             className="text-input newsletter-input"
           />
           <Button type="submit" disabled={preview !== null} aria-disabled={loading || undefined}>
-            Subscribe
+            {label('newsletter.subscribe')}
           </Button>
         </div>
         {preview ? (
           <p id={`${id}-message`} className="status-line soft">
-            This is a preview. Subscribing works on the live website only.
+            {label('newsletter.preview')}
           </p>
         ) : (
           <p
@@ -95,7 +94,7 @@ export function Newsletter() {
             role="status"
             className={`status-line ${result === 'done' || result === 'pending' ? 'newsletter-done' : 'newsletter-failed'}`}
           >
-            {result && SUBSCRIBED[result]}
+            {result && label(`newsletter.${result}`)}
           </p>
         )}
       </form>

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ShellFragment } from '../../graphql/generated.ts'
+import { englishOnPages } from '../../../schema/labels/english.data.ts'
+import { type Label, labelsWith } from '../../../schema/labels/labels.ts'
 import { defaultFrame } from './default-frame.data.ts'
 import { defaultSettings } from './default-settings.data.ts'
 
@@ -24,6 +26,8 @@ export interface Site {
   title: string
   tagline: string
   company: SiteCompany | null
+  /** Returns the text of a label. */
+  label: Label
   frame: SiteFrame
   /** May be empty, as the phone number and the address. */
   email: string
@@ -32,7 +36,7 @@ export interface Site {
   address: string[]
   social: SocialLink[]
   /** The first items of the kinds with a column in the footer, by the name of their list in GraphQL. */
-  footer: Readonly<Record<string, { items: readonly { id: string; title: string }[] } | null>>
+  footer: Readonly<Record<string, { items: readonly { id: string; slug?: string | null; title: string }[] } | null>>
 }
 
 function addressLines(company: Pick<SiteCompany, 'address'> | null): string[] {
@@ -54,6 +58,7 @@ export function siteOf(data: PageData | null | undefined): Site {
     title: settings.site_title || defaultSettings.site_title,
     tagline: settings.site_tagline,
     company,
+    label: labelsWith(shell?.labels ?? [], englishOnPages),
     frame: shell?.siteFrame ?? defaultFrame,
     email: settings.contact_email || (company?.contact.email ?? ''),
     phone: settings.contact_phone || (company?.contact.phone ?? ''),

@@ -8,26 +8,32 @@ interface Props {
 
 /** Links to the company's social media profiles. Profiles without an address are shown as marked placeholders. */
 export function SocialLinks({ inWords = false }: Props) {
-  const { social, title } = useSite()
+  const { social, title: site, label } = useSite()
   const className = inWords ? 'social-name plain-link' : 'icon-round'
   const sign = (name: string) => (inWords ? name : <Icon name={name.toLowerCase() as IconName} />)
   return (
     <ul className={inWords ? 'social-names' : 'social-links'}>
-      {social.map(({ name, url }) => (
-        <li key={name}>
+      {social.map(({ name: network, url }) => (
+        <li key={network}>
           {url ? (
-            <a href={url} rel="noopener me" aria-label={`${title} on ${name}`} title={name} className={className}>
-              {sign(name)}
+            <a
+              href={url}
+              rel="noopener me"
+              aria-label={label('frame.profile', { site, network })}
+              title={network}
+              className={className}
+            >
+              {sign(network)}
             </a>
           ) : (
             <span
               role="link"
               aria-disabled="true"
-              aria-label={`${name} (not yet available)`}
-              title={`${name}: not yet available`}
+              aria-label={label('frame.noProfile', { network })}
+              title={label('frame.noProfileTitle', { network })}
               className={className}
             >
-              {sign(name)}
+              {sign(network)}
             </span>
           )}
         </li>

@@ -1,7 +1,7 @@
 import { bulkResolvers } from './bulk.ts'
 import { changedByResolver } from './changed-by.ts'
 import { Arg, Args, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import type { Kind } from '../../../../schema/kind.ts'
+import { externalKeyOf, hasSlug, type Kind } from '../../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../../content/items/history.ts'
 import type { Query as ItemQuery } from '../../../content/items/content-reader.ts'
 import type { Item, Order } from '../../../content/items/items.ts'
@@ -25,9 +25,13 @@ export interface Page {
 const VERSION =
   'The version that the client read. If a newer version exists, nothing is written and the error is CONFLICT.'
 
+/** Returns the description of the argument by which one item of a kind is read. */
+export const keyDescription = (kind: Kind): string =>
+  hasSlug(kind) ? 'The id of the item, its slug, or an earlier slug of it.' : 'The id of the item.'
+
 /** Returns the resolvers of a kind with many items. */
 export function collectionResolvers(kind: Kind, collection: CollectionTypes): ClassType[] {
-  const { item, input, page, filter, where, sort, order } = collection
+  const { item, input, groups, page, filter, where, sort, order } = collection
   const singular = kind.label.toLowerCase()
   const many = kind.labelPlural
   const type = typeName(kind.name)
@@ -53,6 +57,11 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
         description: 'What to sort by: first by the first entry. It replaces `sort` and `descending`.',
       })
       orders: Order[] | undefined,
+      @Arg('after', () => String, {
+        nullable: true,
+        description: 'The `endCursor` of the page before, after which the list goes on.',
+      })
+      after: string | undefined,
       @Arg('sort', () => sort, {
         nullable: true,
         description:
@@ -64,7 +73,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       @Args(() => Paging) { limit, offset }: Paging,
     ): Promise<Page> {
       const orderBy = orders ?? [{ by, descending }]
-      const listQuery = { search, filter: { ...conditions }, where: condition, orderBy, limit, offset }
+      const listQuery = { search, filter: { ...conditions }, where: condition, orderBy, after, limit, offset }
       const query = await services.contentReader.resolveSearch(actor, kind, listQuery)
       return { items: await services.contentReader.list(actor, kind, query), query }
     }
@@ -81,7 +90,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     })
     one(
       @Ctx() { actor, services }: Context,
-      @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
+      @Arg('id', () => ID, { description: keyDescription(kind) }) id: string,
     ): Promise<Item> {
       return services.contentReader.one(actor, kind, id)
     }
@@ -173,8 +182,32 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     }
   }
 
+  @Resolver(() => item)
+  class UpsertResolver {
+    @Mutation(() => item, {
+      name: `upsert${type}`,
+      description: `Changes the ${singular} with an external key, or creates it.`,
+    })
+    async upsert(
+      @Ctx() { actor, services }: Context,
+      @Arg('key', () => String, { description: 'The key of the item in another system.' }) key: string,
+      @Arg('input', () => input, { description: 'The values to change, or those of the new item.' }) values: object,
+    ): Promise<Item> {
+      return (await services.content.upsert(actor, kind, key, { ...values })).item
+    }
+  }
+
   @Resolver(() => page)
   class PageResolver {
+    @FieldResolver(() => String, {
+      nullable: true,
+      description:
+        'Where the next page begins, for `after`. Null after the last item, and for lists that are sorted by rank.',
+    })
+    endCursor(@Ctx() { actor, services }: Context, @Root() { query, items }: Page): string | null {
+      return services.contentReader.cursorOf(actor, kind, query, items)
+    }
+
     @FieldResolver(() => Int, { description: 'The number of items on all pages.' })
     total(@Ctx() { actor, services }: Context, @Root() { query, total }: Page): Promise<number> | number {
       return total ?? services.contentReader.count(actor, kind, query)
@@ -198,11 +231,14 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
   return [
     ItemResolver,
     PageResolver,
-    ...pictureResolvers(kind, item),
-    ...richTextResolvers(kind, item),
+    ...[{ type: item, fields: kind.fields }, ...groups.values()].flatMap((type) => [
+      ...pictureResolvers(type),
+      ...richTextResolvers(type),
+    ]),
     ...scheduledEndResolvers(kind, item),
     changedByResolver(kind, item),
     ...bulkResolvers(kind, collection),
     ...(kind.ordered ? [OrderResolver] : []),
+    ...(externalKeyOf(kind) === undefined ? [] : [UpsertResolver]),
   ]
 }

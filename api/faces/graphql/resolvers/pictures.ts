@@ -1,11 +1,11 @@
 import { type ClassType, Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql'
 import { isPicture } from '../../../../schema/fields.ts'
 import type { Framing } from '../../../../schema/framing.ts'
-import type { AnyKind } from '../../../../schema/kind.ts'
 import { publicIdOf } from '../../../../schema/kinds/media-file.ts'
 import type { Item } from '../../../content/items/items.ts'
 import type { StoredPicture } from '../../../content/media/media-repository.ts'
 import type { Context } from '../context.ts'
+import type { FieldsOfType } from '../types/from-fields.ts'
 import { requestLoader } from './request-loader.ts'
 
 /** Returns the stored picture with a public id, or null. Lookups of a request take one query. */
@@ -50,9 +50,9 @@ class PictureFraming implements Framing {
   y!: number
 }
 
-/** Adds, for each image field of a kind, fields with the alternative text, the size, the placeholder and the framing of the image. */
-export function pictureResolvers(kind: AnyKind, item: ClassType): ClassType[] {
-  const pictures = Object.entries(kind.fields).filter(([, field]) => isPicture(field))
+/** Adds, for each image field of a type, fields with the alternative text, the size, the placeholder and the framing of the image. */
+export function pictureResolvers({ type: item, fields }: FieldsOfType): ClassType[] {
+  const pictures = Object.entries(fields).filter(([, field]) => isPicture(field))
   return pictures.map(([key, { label }]) => {
     @Resolver(() => item)
     class PictureResolver {

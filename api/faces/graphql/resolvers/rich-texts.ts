@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { type AnyKind, richTextKeys } from '../../../../schema/kind.ts'
+import { richTextKeys } from '../../../../schema/kind.ts'
 import { toHtml } from '../../../../schema/rich-text/html.ts'
 import { parseRichText } from '../../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../../schema/rich-text/plain-text.ts'
@@ -8,6 +8,7 @@ import { type Block, type Image, imagesIn, withImages } from '../../../../schema
 import type { Item } from '../../../content/items/items.ts'
 import type { Context } from '../context.ts'
 import { RichText } from '../scalars.ts'
+import type { FieldsOfType } from '../types/from-fields.ts'
 import { storedPictureAt } from './pictures.ts'
 
 /** The blocks of texts, by their sources: pages show the same texts again and again. The size is in characters of the sources. */
@@ -39,10 +40,10 @@ async function blocksOf(context: Context, source: string): Promise<Block[]> {
   return withImages(blocks, new Map(images.map((image, at) => [image, described[at]!])))
 }
 
-/** Adds, for each rich text of a kind, fields with its blocks, its HTML and its plain text. */
-export function richTextResolvers(kind: AnyKind, item: ClassType): ClassType[] {
-  return richTextKeys(kind).map((key) => {
-    const { label } = kind.fields[key]!
+/** Adds, for each rich text of a type, fields with its blocks, its HTML and its plain text. */
+export function richTextResolvers({ type: item, fields }: FieldsOfType): ClassType[] {
+  return richTextKeys({ fields }).map((key) => {
+    const { label } = fields[key]!
 
     @Resolver(() => item)
     class RichTextResolver {

@@ -9,7 +9,7 @@ import { pictureResolvers } from './pictures.ts'
 import { richTextResolvers } from './rich-texts.ts'
 
 /** Returns the resolvers of a singleton. */
-export function singletonResolvers(kind: Singleton, { item, input }: KindTypes): ClassType[] {
+export function singletonResolvers(kind: Singleton, { item, input, groups }: KindTypes): ClassType[] {
   const type = typeName(kind.name)
   const label = kind.label
 
@@ -57,5 +57,6 @@ export function singletonResolvers(kind: Singleton, { item, input }: KindTypes):
     }
   }
 
-  return [SingletonResolver, ...pictureResolvers(kind, item), ...richTextResolvers(kind, item)]
+  const types = [{ type: item, fields: kind.fields }, ...groups.values()]
+  return [SingletonResolver, ...types.flatMap((each) => [...pictureResolvers(each), ...richTextResolvers(each)])]
 }

@@ -25,9 +25,10 @@ import type { Context } from '../context.ts'
 import { DateTime } from '../scalars.ts'
 import { typeName } from '../../../../schema/names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
+import { LabelText } from '../types/label-text.ts'
 import { Retention } from '../types/retention.ts'
 import { SiteSettings } from '../types/setting.ts'
-import type { Page } from './collection.ts'
+import { keyDescription, type Page } from './collection.ts'
 import { storedPictureAt } from './pictures.ts'
 import { requestLoader } from './request-loader.ts'
 
@@ -78,6 +79,11 @@ export function siteQuery(Site: ClassType): ClassType {
     @FieldResolver(() => SiteSettings, { nullable: true, description: 'The settings that pages use.' })
     settings(@Ctx() { services }: Context): Promise<SiteSettingsReading> {
       return services.settings.site()
+    }
+
+    @FieldResolver(() => [LabelText], { nullable: true, description: 'The labels whose text editors have changed.' })
+    labels(@Ctx() { services }: Context): Promise<LabelText[]> {
+      return services.labels.overrides()
     }
 
     @FieldResolver(() => Retention, { nullable: true, description: 'How long records with personal data are kept.' })
@@ -179,7 +185,7 @@ export function siteNeighbours(Site: ClassType, kind: ContentKind, { neighbours 
     })
     async [`${kind.name}Neighbours`](
       @Ctx() { actor, services }: Context,
-      @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
+      @Arg('id', () => ID, { description: keyDescription(kind) }) id: string,
     ): Promise<Neighbours | null> {
       return (await services.contentReader.neighbours(pageViewer(actor), kind, id)) ?? null
     }

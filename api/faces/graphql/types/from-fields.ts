@@ -5,6 +5,7 @@ import {
   type Fields,
   isGroupList,
   isNested,
+  isOptionalGroup,
   type JsonForm,
   optionsOf,
   targetOf,
@@ -48,14 +49,14 @@ const enums = new WeakMap<Field, Map<string, object>>()
  * after the type that contains it.
  */
 export class FieldTypes {
-  /** The output types of groups, by their names. */
-  readonly groups = new Map<string, ClassType>()
+  /** The output types of groups at any depth, by their names, with their fields. */
+  readonly groups = new Map<string, FieldsOfType>()
 
   /** Returns the output type of a field. */
   output(owner: string, key: string, field: Field): FieldType {
     if (!isNested(field)) return this.#scalar(owner, key, field)
     const type = this.#objectType(owner + typeName(key), labelOf(field), field.fields)
-    return { type: isGroupList(field) ? () => [type()] : type }
+    return { type: isGroupList(field) ? () => [type()] : type, nullable: isOptionalGroup(field) }
   }
 
   /** Returns the input type of a field. All input fields are optional. */
@@ -92,7 +93,7 @@ export class FieldTypes {
 
   #objectType(name: string, label: string, fields: Fields): () => object {
     const made = objectType(name, `${label}.`, this.outputsOf(name, fields))
-    this.groups.set(name, made)
+    this.groups.set(name, { type: made, fields })
     return () => made
   }
 
@@ -117,6 +118,12 @@ export class FieldTypes {
       nullable: true,
     }))
   }
+}
+
+/** An output type, and the fields that it has. Resolvers add more for some of them. */
+export interface FieldsOfType {
+  type: ClassType
+  fields: Fields
 }
 
 /** One member of a type: its key, its type and its description. */

@@ -5,7 +5,7 @@ import { filterableFields, filterableTexts, sortableFields } from '../../../../s
 import { enumName, typeName, withArticle } from '../../../../schema/names.ts'
 import { CHANGED_BY } from '../../../content/items/items.ts'
 import { DateTime } from '../scalars.ts'
-import { describe, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
+import { describe, type FieldsOfType, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
 
 /** The members that every stored item has besides its fields. */
 const storedMembers: Member[] = [
@@ -23,7 +23,7 @@ export interface KindTypes {
   item: ClassType
   input: ClassType
   /** The output types of its groups, by their names. */
-  groups: ReadonlyMap<string, ClassType>
+  groups: ReadonlyMap<string, FieldsOfType>
 }
 
 /** The additional types of a kind with many items. */

@@ -1,4 +1,12 @@
-import { type Field, type Fields, isGroup, isGroupList, isNested, optionsOf } from '../../../../schema/fields.ts'
+import {
+  type Field,
+  type Fields,
+  isGroup,
+  isGroupList,
+  isNested,
+  isOptionalGroup,
+  optionsOf,
+} from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import { kinds } from '../../../../schema/kinds/index.ts'
 import { typeName } from '../../../../schema/names.ts'
@@ -47,6 +55,7 @@ export const valuesOf = <T extends Record<string, unknown>>(fields: Fields, item
 })
 
 function valueIn(field: Field, value: unknown): unknown {
+  if (isOptionalGroup(field) && !value) return value
   if (isGroup(field)) return valuesOf(field.fields, value as Record<string, unknown>)
   if (isGroupList(field)) return (value as Record<string, unknown>[]).map((entry) => valuesOf(field.fields, entry))
   return valueOfName(field, value)
@@ -82,6 +91,7 @@ function withNames(field: Field, value: unknown): unknown {
 }
 
 function inputValue(field: Field, value: unknown): unknown {
+  if (isOptionalGroup(field) && !value) return value
   if (isGroup(field)) return inputOf(field.fields, value as Record<string, unknown>)
   if (isGroupList(field)) {
     return (value as Record<string, unknown>[]).map((entry) => inputOf(field.fields, entry))

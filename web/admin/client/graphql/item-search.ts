@@ -4,7 +4,7 @@ import type { Kind } from '../../../../schema/kind.ts'
 
 /** A search for items of several kinds. The key of each result is the name of the kind. */
 type ItemSearchDocument = TypedDocumentNode<
-  Readonly<Record<string, { items: { id: string; title: string }[] }>>,
+  Readonly<Record<string, { items: { id: string; slug?: string | null; title: string }[] }>>,
   { search: string }
 >
 
@@ -18,5 +18,5 @@ export function useItemSearch<K extends Kind>(
   // Not cached: `title` is an alias, so the results would mix with complete items.
   const { data, previousData } = useQuery(document, { variables: { search }, skip, fetchPolicy: 'no-cache' })
   const results = skip ? undefined : (data ?? previousData)
-  return kinds.flatMap((kind) => (results?.[kind.name]?.items ?? []).map(({ id, title }) => ({ kind, id, title })))
+  return kinds.flatMap((kind) => (results?.[kind.name]?.items ?? []).map((item) => ({ kind, ...item })))
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import { blank, type Kind } from '../../../../schema/kind.ts'
+import { defaultOf } from '../../../../schema/fields.ts'
+import { blank, type Kind, uniqueKeys } from '../../../../schema/kind.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { valuesOnly } from '../../../../schema/same-value.ts'
 import type { Item, Values } from '../../model/item.ts'
@@ -94,9 +95,10 @@ function unsavedNameOf(kind: Kind, { mode, id, version }: OpenItem): string {
   return `${kind.name}.${id}${version === LIVE ? '' : `.${version}`}`
 }
 
-/** Returns the values of a copy. Visitors see it when an editor has made it active. */
+/** Returns the values of a copy, without those that only one item has. Visitors see it when an editor has made it active. */
 const copyOf = (kind: Kind, item: Item) => ({
   ...valuesOnly(kind.fields, item),
+  ...Object.fromEntries(uniqueKeys(kind).map((key) => [key, defaultOf(kind.fields[key]!)])),
   ...('isActive' in kind.fields && { isActive: false }),
   [kind.titleField]: `${String(item[kind.titleField])} (copy)`,
 })

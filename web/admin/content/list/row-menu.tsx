@@ -19,7 +19,7 @@ interface Props {
 
 /** The menu with the less frequent actions on an item. */
 export default function RowMenu({ trigger, kind, item, movable, actions }: Props) {
-  const page = publicPath(kind, item.id)
+  const page = publicPath(kind, item)
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />

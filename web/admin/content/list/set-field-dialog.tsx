@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { blank, type Kind } from '../../../../schema/kind.ts'
+import { blank, type Kind, uniqueKeys } from '../../../../schema/kind.ts'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
 import { FieldExtrasContext } from '../../forms/fields/field-extras.ts'
 import { FieldGrid } from '../../forms/fields/field-grid.tsx'
@@ -19,7 +19,7 @@ interface Props {
 /** Returns the fields that many items can share: not those that identify them. */
 const sharedFields = (kind: Kind) =>
   Object.entries(kind.fields).filter(
-    ([key]) => key !== kind.titleField && key !== kind.naturalKey && key !== kind.unique,
+    ([key]) => key !== kind.titleField && key !== kind.naturalKey && !uniqueKeys(kind).includes(key),
   )
 
 /** Gives one field of the selected items the same value. */

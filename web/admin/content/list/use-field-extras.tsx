@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { optionsOf } from '../../../../schema/fields.ts'
-import type { Kind } from '../../../../schema/kind.ts'
+import { hasSlug, type Kind } from '../../../../schema/kind.ts'
 import type { FieldExtras } from '../../forms/fields/field-extras.ts'
 import { useSuggestions } from '../../forms/fields/use-suggestions.ts'
 import { inAdmin } from '../../model/kinds.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 
 const PlaceNote = preloaded(() => import('./place-note.tsx'))
+const SlugNote = preloaded(() => import('./slug-note.tsx'))
 const SuggestionNote = preloaded(() => import('./suggestion-note.tsx'))
 
 /** Returns the suggestions of a kind for its choices, by the key of the field. */
@@ -22,7 +23,7 @@ const suggestionNotes = (kind: Kind) =>
   )
 
 /**
- * Returns what the form of an item adds to its fields: the values of other items as suggestions, and where it will stand.
+ * Returns what the form of an item adds to its fields: the values of other items as suggestions, where it will stand, and its address.
  *
  * @param id the id of the item; undefined for a new one
  */
@@ -31,7 +32,11 @@ export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras 
   return useMemo(
     () => ({
       suggestions,
-      notes: { ...(kind.ordered && { order: <PlaceNote kind={kind} id={id} /> }), ...suggestionNotes(kind) },
+      notes: {
+        ...(kind.ordered && { order: <PlaceNote kind={kind} id={id} /> }),
+        ...(hasSlug(kind) && { slug: <SlugNote kind={kind} path="slug" /> }),
+        ...suggestionNotes(kind),
+      },
     }),
     [suggestions, kind, id],
   )

@@ -72,11 +72,11 @@ export const variablesOf = (kind: Kind, state: ListState) => ({
  *
  * @param columns the keys of the columns that the list shows
  */
-export function useList(kind: Kind, state: ListState, columns: readonly string[]) {
+export function useList(kind: Kind, state: ListState, columns: readonly string[], pageSize = PAGE_SIZE) {
   const keys = queriedKeys(kind, columns).join(' ')
   const query = useMemo(() => listQuery(kind, keys.split(' ')), [kind, keys])
   const { data, previousData, loading, error, refetch } = useQuery(query, {
-    variables: { ...variablesOf(kind, state), limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE },
+    variables: { ...variablesOf(kind, state), limit: pageSize, offset: (state.page - 1) * pageSize },
     fetchPolicy: 'cache-and-network',
   })
   // Other users edit the same items, so the list is refreshed when the window gets the focus.

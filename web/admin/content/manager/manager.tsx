@@ -40,7 +40,7 @@ interface Props extends Omit<ManagerParts, 'Preview'> {
 }
 
 /** The manager of a kind: the list of its items and the form of one item. */
-export function Manager({ kind, back, Preview, counted, fallback, initial }: Props) {
+export function Manager({ kind, back, Preview, counted, fallback, initial, List, pageSize }: Props) {
   const { cache } = useApolloClient()
   const location = useLocation()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
   const openItem = openItemIn(kind, location)
   const state = useListState(kind)
   const [view, changeView] = useView(kind)
-  const list = useList(kind, state, view.columns)
+  const list = useList(kind, state, view.columns, pageSize)
   const unsavedInputs = useUnsavedInputs(`${kind.name}.`)
   const unsavedNames = useMemo(() => unsavedInputs.map(({ name }) => name), [unsavedInputs])
 
@@ -61,9 +61,9 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
       addressOf(kind, listSearch, { mode, id, ...(version && { version }) }),
     [kind, listSearch],
   )
-  const reload = () => {
-    void list.refetch().catch(() => {})
+  const reload = async () => {
     pending.refetch()
+    await list.refetch().catch(() => {})
   }
   const close = () => void navigate(addressOf(kind, location.search, null))
   async function reportSaved(item: Item) {
@@ -80,35 +80,48 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
     void navigate(addressOf(kind, params.toString(), { mode: 'edit', id }))
   })
 
+  const notes = (
+    <>
+      <NewDrafts changes={pending.created} labels={labels} hrefOf={hrefOf} />
+      {openItem === null && <UnsavedInputList inputs={unsavedInputs.filter(({ name }) => routeOfInput(name)?.isNew)} />}
+    </>
+  )
+
   return (
     <Page
       title={labels.title}
       tabTitle={openItem ? (openItem.mode === 'edit' ? labels.editTitle : labels.addTitle) : labels.title}
       back={back}
       actions={
-        <Link to={hrefOf('new', '')} className={buttonClass({ size: 'medium' })}>
-          <Plus aria-hidden="true" className="size-4" />
-          {labels.add}
-        </Link>
+        !List && (
+          <Link to={hrefOf('new', '')} className={buttonClass({ size: 'medium' })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {labels.add}
+          </Link>
+        )
       }
     >
-      <ItemList
-        kind={kind}
-        labels={labels}
-        state={state}
-        list={list}
-        view={view}
-        onView={changeView}
-        unsavedNames={unsavedNames}
-        pending={pending}
-        hrefOf={hrefOf}
-        fallback={(failed) => fallback?.({ failed, hrefOf: (id) => hrefOf('new', id) })}
-      >
-        <NewDrafts changes={pending.created} labels={labels} hrefOf={hrefOf} />
-        {openItem === null && (
-          <UnsavedInputList inputs={unsavedInputs.filter(({ name }) => routeOfInput(name)?.isNew)} />
-        )}
-      </ItemList>
+      {List ? (
+        <>
+          {notes}
+          <List {...{ list, pending, hrefOf, reload }} />
+        </>
+      ) : (
+        <ItemList
+          kind={kind}
+          labels={labels}
+          state={state}
+          list={list}
+          view={view}
+          onView={changeView}
+          unsavedNames={unsavedNames}
+          pending={pending}
+          hrefOf={hrefOf}
+          fallback={(failed) => fallback?.({ failed, hrefOf: (id) => hrefOf('new', id) })}
+        >
+          {notes}
+        </ItemList>
+      )}
       {openItem && (
         <ItemDialog
           key={`${openItem.mode} ${openItem.id} ${openItem.version}`}
@@ -123,18 +136,18 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
           onSaved={(item) => {
             void reportSaved(item)
             close()
-            reload()
+            void reload()
           }}
           onKept={(item) => {
             void reportSaved(item)
-            reload()
+            void reload()
             if (editedId === undefined) void navigate(hrefOf('edit', item.id), { replace: true })
           }}
           neighbours={neighbours}
           onDone={(message) => {
             if (message) notify(message)
             close()
-            reload()
+            void reload()
           }}
           hrefOf={(version) => hrefOf('edit', openItem.id, version)}
         />

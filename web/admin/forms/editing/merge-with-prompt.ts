@@ -27,18 +27,13 @@ export async function mergeWithPrompt(sides: PromptedMerge): Promise<Values | nu
     conflicts.map((conflict) => choiceOf(conflict, secret.includes(conflict.path))),
     texts,
   )
-  return (
-    decisions &&
-    conflicts.reduce((all, { path, field, theirs: other }) => {
-      const decision = decisions.get(path)
-      if (!decision) return all
-      return withValue(
-        all,
-        path,
-        decision === 'theirs' ? other : (typeOf(field).fromDisplay?.(decision.text) ?? decision.text),
-      )
-    }, values)
-  )
+  if (!decisions) return null
+  const decided = merge(kind.fields, base, mine, theirs, (path) => decisions.get(path) === 'theirs')
+  return conflicts.reduce((all, { path, field }) => {
+    const decision = decisions.get(path)
+    if (!decision || decision === 'theirs') return all
+    return withValue(all, path, typeOf(field).fromDisplay?.(decision.text) ?? decision.text)
+  }, decided.values)
 }
 
 function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret: boolean): MergeChoice {

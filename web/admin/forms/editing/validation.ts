@@ -4,7 +4,7 @@ import { config, type z } from 'zod'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { schemasOf } from '../../../../schema/validate.ts'
 
-export { checkDraft, checkNew } from '../../../../schema/validate.ts'
+export { checkDraft, checkNew, isValidInDraft } from '../../../../schema/validate.ts'
 
 // The Content-Security-Policy forbids eval, which zod would use to compile its validators.
 config({ jitless: true })

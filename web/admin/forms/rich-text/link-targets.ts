@@ -21,10 +21,10 @@ const PAGES: readonly LinkTarget[] = SECTION_PAGES.map((page) => ({
 /** Returns the pages and items whose titles contain a text. */
 export function useLinkTargets(text: string): LinkTarget[] {
   const search = useDeferredValue(text.trim())
-  const items = useItemSearch(publicKinds, LinkTargetsDocument, search).map(({ kind, id, title }) => ({
-    label: title,
+  const items = useItemSearch(publicKinds, LinkTargetsDocument, search).map(({ kind, ...item }) => ({
+    label: item.title,
     group: kind.label,
-    url: itemPath(kind, id),
+    url: itemPath(kind, item),
   }))
   const matches = ({ label }: LinkTarget) => label.toLowerCase().includes(search.toLowerCase())
   return [...PAGES.filter(matches), ...items]

@@ -45,7 +45,8 @@ export const releasePath = (id: string) => `${adminPaths.releases}/${id}`
 export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
 
 /** Returns the address of an item's public page, if its kind has public pages. */
-export const publicPath = ({ website }: Kind, id: string) => website && itemPath({ website }, id)
+export const publicPath = ({ website }: Kind, item: { id: string; slug?: unknown }) =>
+  website && itemPath({ website }, item)
 
 /**
  * Returns the address where an item is edited.

@@ -16,12 +16,17 @@ interface Props {
 export function SearchBox({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address may have changed since the last key press.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function type(next: string) {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next), DELAY_MS)
+    timer.current = setTimeout(() => latest.current(next), DELAY_MS)
   }
 
   return (

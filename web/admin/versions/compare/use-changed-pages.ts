@@ -25,7 +25,7 @@ export function useChangedPages({ release = '', at = '', draft = '' }: Compared)
     inRelease.data?.page.items ?? since.data?.differences ?? (draft ? [{ kind, itemId, title: '' }] : [])
   const pages = changed.flatMap((item) => {
     const model = kindOf(item.kind)
-    const path = model && !model.singleton ? publicPath(model, item.itemId) : undefined
+    const path = model && !model.singleton ? publicPath(model, { id: item.itemId }) : undefined
     return path ? [{ path, label: `${model!.label}: ${item.title || 'this item'}` }] : []
   })
   return [{ path: '/', label: 'Landing page' }, ...pages]

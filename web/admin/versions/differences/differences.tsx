@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isObject } from '../../../../schema/is-object.ts'
 import type { WordRun } from '../../../../schema/word-runs.ts'
+import { blockChanges, blocksIn, textOfBlock } from './block-changes.ts'
 import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
 
 /** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
@@ -17,14 +18,22 @@ interface Change {
 /** Formats a value from the history as text: lists line by line, groups key by key. */
 export function readable(value: string | null): string {
   if (value === null || value === '') return ''
+  const parsed = parsedOf(value)
+  return parsed === undefined ? value : lines(parsed)
+}
+
+/** Returns the value of JSON; undefined for other texts. */
+function parsedOf(value: string | null): unknown {
   try {
-    return lines(JSON.parse(value) as unknown)
+    return value === null ? undefined : JSON.parse(value)
   } catch {
-    return value
+    return undefined
   }
 }
 
 function lines(value: unknown): string {
+  const blocks = blocksIn(value)
+  if (blocks) return blocks.map(textOfBlock).join('\n\n')
   if (Array.isArray(value)) return value.map(inline).join('\n')
   if (isObject(value)) {
     return Object.entries(value)
@@ -54,47 +63,85 @@ interface Props {
   renderSideAction?: (change: Change, side: ChangeSide) => ReactNode
 }
 
-/** Shows the value of each changed field before and after a change. */
+/** Shows the value of each changed field before and after a change. Of a list of blocks, it shows those that differ. */
 export function Differences({ changes, words = WORDS, renderAction, renderSideAction }: Props) {
   return (
     <dl className="mt-3 grid gap-3">
-      {changes.map((change) => {
-        const before = change.titlesBefore?.join('\n') ?? readable(change.before)
-        const after = change.titlesAfter?.join('\n') ?? readable(change.after)
-        const runs = compareTexts(before, after)
-        return (
-          <div key={change.field}>
-            <dt className="mb-1 flex items-center justify-between gap-3 text-sm font-medium">
-              {change.label}
-              {renderAction?.(change)}
-            </dt>
-            <dd className="grid gap-1 sm:grid-cols-2">
-              <Side
-                word={words.before}
-                text={before}
-                runs={runs}
-                action={renderSideAction?.(change, 'before')}
-                className="border-line text-ink-soft"
-              />
-              <Side
-                word={words.after}
-                text={after}
-                runs={runs}
-                isNew
-                action={renderSideAction?.(change, 'after')}
-                className="border-leaf bg-raised"
-              />
-            </dd>
-          </div>
-        )
-      })}
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt className="mb-1 flex items-center justify-between gap-3 text-sm font-medium">
+            {change.label}
+            {renderAction?.(change)}
+          </dt>
+          <Compared change={change} words={words} renderSideAction={renderSideAction} />
+        </div>
+      ))}
     </dl>
   )
 }
 
+function Compared({
+  change,
+  words,
+  renderSideAction,
+}: Required<Pick<Props, 'words'>> & Pick<Props, 'renderSideAction'> & { change: Change }) {
+  const [wasBlocks, areBlocks] = [blocksIn(parsedOf(change.before)), blocksIn(parsedOf(change.after))]
+  const before = change.titlesBefore?.join('\n') ?? readable(change.before)
+  const after = change.titlesAfter?.join('\n') ?? readable(change.after)
+  const pairs: (Pair & { key?: string; title?: string })[] =
+    wasBlocks || areBlocks
+      ? blockChanges(wasBlocks ?? [], areBlocks ?? []).map(({ name, what, ...pair }) => ({
+          ...pair,
+          title: `${name}: ${what}`,
+        }))
+      : [{ before, after }]
+  return pairs.map(({ key, title, ...pair }, at) => (
+    <dd key={key ?? ''} className="mb-2 last:mb-0">
+      {title !== undefined && <p className="mb-1 text-sm">{title}</p>}
+      {at === 0 && <Sides {...pair} words={words} renderSideAction={(side) => renderSideAction?.(change, side)} />}
+      {/* The whole list is brought back, so its actions are there once. */}
+      {at > 0 && pair.before !== pair.after && <Sides {...pair} />}
+    </dd>
+  ))
+}
+
+/** The texts of the two sides. Undefined is a side that has no such block. */
+interface Pair {
+  before: string | undefined
+  after: string | undefined
+}
+
+interface SidesProps extends Pair {
+  words?: { before: string; after: string }
+  renderSideAction?: (side: ChangeSide) => ReactNode
+}
+
+function Sides({ before, after, words, renderSideAction }: SidesProps) {
+  const runs = compareTexts(before ?? '', after ?? '')
+  return (
+    <div className="grid gap-1 sm:grid-cols-2">
+      <Side
+        word={words?.before}
+        text={before}
+        runs={runs}
+        action={renderSideAction?.('before')}
+        className="border-line text-ink-soft"
+      />
+      <Side
+        word={words?.after}
+        text={after}
+        runs={runs}
+        isNew
+        action={renderSideAction?.('after')}
+        className="border-leaf bg-raised"
+      />
+    </div>
+  )
+}
+
 interface SideProps {
-  word: string
-  text: string
+  word: string | undefined
+  text: string | undefined
   runs: readonly WordRun[] | undefined
   isNew?: boolean
   action?: ReactNode
@@ -103,12 +150,14 @@ interface SideProps {
 
 const Side = ({ word, text, runs, isNew = false, action, className }: SideProps) => (
   <div className="flex min-w-0 flex-col gap-1">
-    <div className="flex min-h-8 items-center justify-between gap-2 text-xs text-ink-soft">
-      {word}
-      {action}
-    </div>
+    {word !== undefined && (
+      <div className="flex min-h-8 items-center justify-between gap-2 text-xs text-ink-soft">
+        {word}
+        {action}
+      </div>
+    )}
     <div className={`${SIDE} grow ${className}`}>
-      <ComparedText text={text} runs={runs} isNew={isNew} />
+      {text === undefined ? <em>(none)</em> : <ComparedText text={text} runs={runs} isNew={isNew} />}
     </div>
   </div>
 )

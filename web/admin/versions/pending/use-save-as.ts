@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { blank } from '../../../../schema/kind.ts'
 import { changesOf } from '../../../../schema/same-value.ts'
 import { withPatch } from '../../../../schema/merge.ts'
 import { loadMerging } from '../../forms/editing/load-merging.ts'
@@ -25,12 +26,14 @@ export function useSaveAs(editor: Editor) {
   async function save(values: Values, releaseId?: string): Promise<PendingChange | null> {
     const base = getBase()
     const about = { kind: contentKindOf(kind), itemId: id, releaseId: releaseId ?? null }
+    // A new item may begin with values, such as those of the item that it copies. Its draft has to contain them.
+    const from = base.version === 0 && !kind.singleton ? blank(kind) : base.values
     let mine = values
     let existing: NewerChange | undefined
     for (let left = MAX_ATTEMPTS; ; left--) {
       const input = {
         ...about,
-        values: changesOf(fields, base.values, mine),
+        values: changesOf(fields, from, mine),
         baseVersion: existing?.baseVersion ?? base.version,
         version: existing?.version ?? 0,
       }

@@ -24,7 +24,7 @@ export function ViewScreen() {
       const view = releaseId ? { releaseId } : { draft: { kind: contentKindIn(kind), itemId: id } }
       const { data } = await client.mutate({ mutation: OpenPreviewDocument, variables: { view } })
       const model = kindOf(kind)
-      const page = model && !model.singleton ? publicPath(model, id) : undefined
+      const page = model && !model.singleton ? publicPath(model, { id }) : undefined
       location.replace(new URL(data!.link.url).pathname + (page ?? '/'))
     } catch (error) {
       console.warn('Opening the preview failed', error)

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { label } from '../../../schema/kinds/index.ts'
+import { english } from '../../../schema/labels/english.data.ts'
+import { labelEntries } from '../../../schema/labels/entries.ts'
+import { operator } from '../../access/permissions/policy.ts'
+import { untilCached } from '../../faces/cache/testing/cache-source.ts'
+import { loadWebsite } from '../../faces/pages/website.ts'
+import { startServer } from '../../testing/server.ts'
+
+const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
+const server = await startServer({ cache: true, website })
+const { content, settings } = server.services
+const actor = operator('test')
+
+beforeEach(async () => {
+  await server.database.query('truncate label')
+})
+
+const change = (key: string, text: string) => content.create(actor, label, { key, text })
+const page = async (path: string) => (await server.fetch(path)).text()
+
+it('shows the text of an editor on pages at once, and the default again when it is inactive or deleted', async () => {
+  await untilCached(() => server.fetch('/search'))
+  expect(await page('/search')).toContain('Skip to content')
+  const { id } = await change('frame.skip', 'Straight to the bread')
+  expect(await page('/search')).toContain('Straight to the bread')
+  expect(await page('/search')).not.toContain('Skip to content')
+  await content.setActive(actor, label, [id], false)
+  expect(await page('/search')).toContain('Skip to content')
+  await content.setActive(actor, label, [id], true)
+  expect(await page('/search')).toContain('Straight to the bread')
+  await content.delete(actor, label, [id])
+  expect(await page('/search')).toContain('Skip to content')
+})
+
+it('shows them in feeds, in the search and in maintenance mode', async () => {
+  await change('product:many', 'Breads')
+  await change('section.about', 'Our oven')
+  await change('state.maintenance', 'Back after the baking')
+  const feed = (await (await server.fetch('/products/feed.json')).json()) as { title: string }
+  expect(feed.title).toContain(': Breads')
+  const { data } = await server.graphql('{ site { search(text: "oven", limit: 5) { path label } } }')
+  expect(data).toMatchObject({ site: { search: [{ path: '/about', label: 'Page' }] } })
+  await change('index.page', 'Sheet')
+  const again = await server.graphql('{ site { search(text: "oven", limit: 5) { path label } } }')
+  expect(again.data).toMatchObject({ site: { search: [{ path: '/about', label: 'Sheet' }] } })
+  await settings.update(actor, 'maintenance_mode', 'true')
+  try {
+    expect(await page('/')).toContain('<title data-page>Back after the baking |')
+  } finally {
+    await settings.update(actor, 'maintenance_mode', 'false')
+  }
+})
+
+it('sends pages only the labels that editors have changed', async () => {
+  await change('search.title', 'Find bread')
+  const html = await page('/about')
+  const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? []
+  const { data } = JSON.parse(state) as { data: { site: { labels: unknown } } }
+  expect(data.site.labels).toEqual([{ __typename: 'LabelText', key: 'search.title', text: 'Find bread' }])
+})
+
+it.each([
+  ['an unknown label', { key: 'search.titel', text: 'Find' }, 'There is no label search.titel'],
+  [
+    'an unknown value',
+    { key: 'search.results', text: 'Found for {query}' },
+    'search.results has no value {query}. It has {text}',
+  ],
+  ['a value where there is none', { key: 'search.title', text: '{count}' }, 'It has none'],
+  ['the number in a text that is not counted', { key: 'item.back', text: '{count} back' }, 'no value {count}'],
+])('refuses %s, in content, drafts and imports', async (_, values, message) => {
+  const refused = await server.rest('POST', '/content/labels', { as: 'editor', body: values })
+  expect(refused.status).toBe(422)
+  expect(refused.body['message']).toContain(message)
+  const draft = await server.graphql(
+    'mutation ($values: JSONObject!) { savePendingChange(input: { kind: LABEL, baseVersion: 0, values: $values }) { id } }',
+    { values },
+    { as: 'editor' },
+  )
+  expect(JSON.stringify(draft.errors)).toContain(message.split('. ')[0])
+  expect(await page('/search')).toContain('<h1 tabindex="-1" class="page-title">Search</h1>')
+})
+
+it('refuses a value that the text of another form has only with its own label', async () => {
+  const { id } = await change('search.count.one', 'Just one')
+  await expect(content.update(actor, label, id, { text: '{count} of {total}' })).rejects.toThrow('no value {total}')
+  await expect(content.update(actor, label, id, { key: 'search.count' })).rejects.toThrow('no label search.count')
+  await content.update(actor, label, id, { text: 'Just {count}' })
+})
+
+it('takes every default as the text of its label', async () => {
+  const changes = labelEntries(english).map(({ key, text }) => ({
+    kind: label,
+    action: 'create' as const,
+    id: crypto.randomUUID(),
+    values: { key, text, isActive: true },
+  }))
+  const html = await page('/')
+  await content.apply(actor, changes)
+  const visible = (text: string) => text.replace(/<script[^]*?<\/script>/g, '')
+  expect(visible(await page('/'))).toBe(visible(html))
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { typeOf } from '../../../schema/fields.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { invalid } from '../../platform/errors.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
+import { comparableField, type Condition } from './conditions.ts'
+
+/** A column that a list is sorted by. */
+interface SortedBy {
+  by: string
+  descending: boolean
+}
+
+/** Names the order of a list, so that a cursor is not used for another one. */
+const signatureOf = (orders: readonly SortedBy[]) => orders.map(({ by, descending }) => (descending ? '-' : '') + by)
+
+/** Returns a text that stands for the place after an item in a list. @param orders what the list is sorted by, the id last */
+export const cursorAfter = (orders: readonly SortedBy[], item: Readonly<Record<string, unknown>>): string =>
+  Buffer.from(JSON.stringify([signatureOf(orders), orders.map(({ by }) => item[by] ?? null)])).toString('base64url')
+
+/**
+ * Returns the condition that items come after the place that a cursor stands for.
+ *
+ * @throws AppError INVALID for a text that is no cursor, or that of a list in another order
+ */
+export function afterCursor(kind: Kind, orders: readonly SortedBy[], cursor: string): Condition {
+  const values = valuesIn(cursor, signatureOf(orders))
+  for (const [at, { by }] of orders.entries()) {
+    const field = { ...comparableField(kind, by)!, required: false }
+    typeOf(field).check(field, values[at], () => {
+      throw noCursor()
+    })
+  }
+  const compared = (at: number, operator: 'eq' | 'gt' | 'lt' | 'gte'): Condition => {
+    const { by } = orders[at]!
+    return { keys: [by], field: comparableField(kind, by)!, operator, value: values[at] }
+  }
+  /** PostgreSQL sorts null as the largest value. */
+  const isAfter = (at: number): Condition => {
+    const isNull = values[at] === null
+    if (orders[at]!.descending) return isNull ? { not: compared(at, 'eq') } : compared(at, 'lt')
+    const empty: Condition = { ...compared(at, 'eq'), value: null }
+    return isNull ? { any: [] } : { any: [compared(at, 'gt'), empty] }
+  }
+  const places = orders.map((_, at): Condition => ({
+    all: [...orders.slice(0, at).map((__, before) => compared(before, 'eq')), isAfter(at)],
+  }))
+  // In the kind's own order, the index skips the items before.
+  const isOwnOrder = orders[0]!.by === listOrder(kind)[0] && !orders[0]!.descending
+  return isOwnOrder ? { all: [compared(0, 'gte'), { any: places }] } : { any: places }
+}
+
+const wrong = (message: string) => invalid([{ field: 'after', message }])
+const noCursor = () => wrong('after must be a cursor from an earlier page')
+
+const Cursor = z.tuple([z.array(z.string()), z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))])
+
+function valuesIn(cursor: string, signature: readonly string[]): unknown[] {
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    throw noCursor()
+  }
+  const parsed = Cursor.safeParse(json)
+  if (!parsed.success) throw noCursor()
+  const [names, values] = parsed.data
+  if (names.join() !== signature.join()) throw wrong('after is a cursor of a list in another order')
+  if (values.length !== names.length) throw noCursor()
+  return values
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { fill, formDialog, press, settled, signIn } from './actions.ts'
+import { saveAs } from './publishing-steps.ts'
+
+const server = startSite()
+
+const html = async (path: string) => (await fetch(server.site.url + path)).text()
+
+it('an editor finds a label, changes it in place, and goes back to the default', async () => {
+  const page = await server.open({ viewport: { width: 1440, height: 900 } })
+  await signIn(page, EDITOR)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Labels' }).click()
+  await page.getByRole('region', { name: 'Search page' }).waitFor()
+  await settled(page)
+  await expectAccessible(page)
+
+  await page.getByLabel('Search labels').fill('careers apply now')
+  await page.getByText('1 label', { exact: true }).waitFor()
+  await press(page, 'Edit careers.apply')
+  await page.getByLabel('Text of careers.apply').fill('Come and bake')
+  await page.keyboard.press('Enter')
+  await page.getByText('Default: “Apply Now”').waitFor()
+  expect(await html('/careers')).toContain('Come and bake')
+
+  await page.getByLabel('Search labels').fill('')
+  await page.getByLabel('Show').selectOption('Changed')
+  await page.getByText('1 label', { exact: true }).waitFor()
+  await press(page, 'Back to the default of careers.apply')
+  await page.getByText('No label matches.').waitFor()
+  expect(await html('/careers')).toContain('Apply Now')
+  expectNoErrors(page)
+})
+
+it('a value that a label does not have is refused with the values that it has, and what was typed stays', async () => {
+  const page = await server.open({ viewport: { width: 360, height: 740 } })
+  await signIn(page, EDITOR)
+  await page.goto('/admin/labels?find=search.results')
+  await press(page, 'Edit search.results')
+  const text = page.getByLabel('Text of search.results')
+  await text.fill('Found for {query}')
+  await press(page, 'Save')
+  await page.getByText('search.results has no value {query}. It has {text}').waitFor()
+  expect(await text.inputValue()).toBe('Found for {query}')
+  await text.fill('Found for {text}')
+  await press(page, 'Save')
+  await page.getByText('Default: “Results for “{text}””').waitFor()
+  expect(await html('/search?q=corn')).toContain('Found for corn')
+})
+
+it('a draft of a label is not live before it is published', async () => {
+  const page = await server.open({ viewport: { width: 1440, height: 900 } })
+  await signIn(page, EDITOR)
+  await page.goto('/admin/labels?find=frame.skip')
+  await page.getByRole('link', { name: 'Drafts and history of frame.skip' }).click()
+  await formDialog(page).waitFor()
+  await fill(page, { Text: 'To the bread' })
+  await saveAs(page, 'Save draft')
+  await page.getByRole('link', { name: 'Draft: frame.skip' }).click()
+  await formDialog(page).waitFor()
+  expect(await html('/')).toContain('Skip to content')
+  await press(page, 'Publish draft')
+  await expect.poll(() => html('/')).toContain('To the bread')
+})

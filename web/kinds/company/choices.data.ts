@@ -1,3 +1,0 @@
-import { company } from '../../../schema/kinds/company.ts'
-
-export const employeeCounts = company.fields.employeeCount.options
