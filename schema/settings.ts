@@ -69,6 +69,13 @@ export const settings = [
     ['primary_color', 'Primary color', 'Buttons, links and the living drawing.', 'color', '#10b981'],
     ['secondary_color', 'Secondary color', 'Supporting surfaces.', 'color', '#059669'],
     ['accent_color', 'Accent color', 'Small highlights.', 'color', '#34d399'],
+    [
+      'plant_drawings',
+      'Drawings of plants',
+      'Plants, roots and laboratories as decoration. Without them pages, the generated icon and pictures of shared links show geometric forms.',
+      'boolean',
+      'true',
+    ],
   ]),
   ...category('Contact Information', 'site', [
     ['contact_email', 'Contact e-mail', 'Where visitors write to.', 'email'],

@@ -1,3 +1,4 @@
+import { useSite } from '../shell/site.ts'
 import { SHEET } from './drawing.ts'
 import { Strokes } from './strokes.tsx'
 
@@ -10,9 +11,10 @@ interface PlantProps {
 
 /** The drawing of an item without a photograph. It is decorative, so it is hidden from assistive technology. */
 export function Plant({ id, drawing, className = '' }: PlantProps) {
+  const { plant_drawings: plants } = useSite().settings
   return (
     <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`plant ${className}`} aria-hidden="true">
-      <Strokes key={`${id} ${drawing}`} drawingIn={({ drawingOf }) => drawingOf(id, drawing)} />
+      <Strokes key={`${id} ${drawing}`} drawingIn={({ drawingOf }) => drawingOf(id, drawing, plants)} />
     </svg>
   )
 }
