@@ -44,12 +44,12 @@ const tiles = (random: Random) => quarters(random, { left: 40, top: 30, columns:
 
 /** Draws arches inside each other, side by side on one line. */
 function arches(random: Random): Drawing {
-  let path = 'M20 190h280'
+  let path = 'M20 170h280'
   for (const x of [66, 160, 254]) {
     const count = 2 + Math.floor(random() * 3)
     for (let at = 0; at < count; at++) {
       const r = 42 - at * 10
-      path += `M${x - r} 190v-60a${r} ${r} 0 0 1 ${2 * r} 0v60`
+      path += `M${x - r} 170v-60a${r} ${r} 0 0 1 ${2 * r} 0v60`
     }
   }
   return form(path)
@@ -77,8 +77,8 @@ export const heroForm: Drawing = quarters(randomOf('hero'), {
 /** Returns a form for one of several steps: one arch more than for the previous step. Drawn on the sheet of the stages. */
 export const stepForm = (index: number): Drawing =>
   form(
-    Array.from({ length: Math.min(index, 4) + 1 }, (_, at) => {
-      const r = 12 * (at + 1)
+    Array.from({ length: Math.min(index, 3) + 1 }, (_, at) => {
+      const r = 18 * (at + 1)
       return `M20 100a${r} ${r} 0 0 1 ${2 * r} 0`
     }).join(''),
   )
