@@ -72,7 +72,7 @@ export const settings = [
     [
       'plant_drawings',
       'Drawings of plants',
-      'Plants, roots and laboratories as decoration. Without them pages, the generated icon and pictures of shared links show geometric forms.',
+      'Off: geometric forms, also in the generated icon and in pictures for shared links.',
       'boolean',
       'true',
     ],

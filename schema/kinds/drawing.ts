@@ -42,7 +42,7 @@ export const drawing = () =>
       option('station', 'Measuring station'),
     ],
     {
-      help: 'Shown where there is no picture. A setting replaces all drawings of plants and laboratories by geometric forms.',
+      help: 'Shown where there is no picture.',
       isPictorial: true,
     },
   )
