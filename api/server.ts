@@ -132,7 +132,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     rewriteUrl: escapeMalformedPath,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: handleError,
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    // An external key has up to 200 characters, each of which may be written as twelve.
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 2_400 },
   })
   if (config.trustProxy) removeForwardedPorts(app)
   listenToErrors(app)

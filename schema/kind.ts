@@ -192,6 +192,10 @@ export const uniqueKeys = (kind: AnyKind): string[] =>
         key === kind.unique || typeOf(field).isUnique ? [key] : [],
       )
 
+/** Returns the key of the field by which other systems know the items of a kind, if it has one. */
+export const externalKeyOf = ({ fields }: AnyKind): string | undefined =>
+  Object.keys(fields).find((key) => fields[key]!.type === 'externalKey')
+
 /**
  * Returns whether the addresses of the items of a kind have slugs. The database makes the slug of a new item that has none, and a change
  * to none leaves it as it is.

@@ -1,4 +1,15 @@
-import { type Field, integer, optionsOf, text, typeOf } from './fields.ts'
+import {
+  dateTime,
+  type Field,
+  type Fields,
+  integer,
+  isGroup,
+  isPlainList,
+  optionsOf,
+  reference,
+  text,
+  typeOf,
+} from './fields.ts'
 import type { Kind } from './kind.ts'
 
 /** Returns the fields by which lists of a kind can be filtered, in addition to `isActive`: all choices, and what the kind names. */
@@ -23,3 +34,25 @@ export const sortableFields = (kind: Kind): [key: string, field: Field][] => [
   ...Object.entries(kind.fields).filter(([, field]) => typeOf(field).isSortable),
   ...(kind.hasVisits ? VISITS : []),
 ]
+
+/** The values that the server adds to items, as fields that conditions can name. */
+const storedFields = ({ name }: Kind): Fields => ({
+  id: reference('Id', { to: name }),
+  createdAt: dateTime('Created'),
+  updatedAt: dateTime('Changed'),
+})
+
+/** Returns the fields that conditions on lists of a kind can name, groups included. Fields without operators are missing. */
+export const comparableFields = (kind: Kind): [key: string, field: Field][] =>
+  Object.entries({ ...kind.fields, ...storedFields(kind) }).filter(
+    ([, field]) => isGroup(field) || typeOf(field).operators.length > 0,
+  )
+
+/**
+ * Returns the fields of a group that conditions can name, groups included. A list within the JSON of a group is no array of
+ * PostgreSQL.
+ */
+export const comparableInGroup = (fields: Fields): [key: string, field: Field][] =>
+  Object.entries(fields).filter(
+    ([, field]) => isGroup(field) || (!isPlainList(field) && typeOf(field).operators.length > 0),
+  )

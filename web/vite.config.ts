@@ -20,9 +20,12 @@ const HAS_SECTIONS = globSync(here('../extensions/*/site.tsx')).length > 0
 /** The builds of libraries for browsers. The one of RxJS for ES2015 is smaller than its default, which is for ES5. */
 const CONDITIONS = ['es2015', ...defaultClientConditions]
 
-/** What forms of items and settings need. Some modules of these folders are for screens without forms too. */
+/**
+ * What forms of items and settings need, with the controls of field types: chunks that import each other may be evaluated in the
+ * wrong order. Some modules of these folders are for screens without forms too.
+ */
 const FORM_MODULES =
-  /react-hook-form|web\/admin\/(forms\/(editing\/(?!merge-prompt)|fields)|ui\/(dialogs\/(form-in|use-form)|hooks\/focus-first)|versions\/pending\/(use-(version|save)|name-in|checked|save-b|item-of))/
+  /react-hook-form|schema\/fields\/\w+\/[\w-]+\.tsx|web\/admin\/(forms\/(editing\/(?!merge-prompt)|fields)|ui\/(dialogs\/(form-in|use-form)|hooks\/focus-first)|versions\/pending\/(use-(version|save)|name-in|checked|save-b|item-of))/
 
 /**
  * The chunks of the admin. Few large files compress better than many small ones: with a file for each set of modules that

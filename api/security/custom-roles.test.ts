@@ -55,7 +55,7 @@ const types = typeName(job.plural)
 const JOBS = new Set(
   [
     `${job.name}Ids,${job.name}Place,create${type},update${type},toggle${type},set${types}Active,restore${type}`,
-    `update${types},undo${types},reorder${types},move${types}`,
+    `update${types},undo${types},reorder${types},move${types},upsert${type},PUT /content/jobs/by-key/{key}`,
     `POST /content/jobs,PUT /content/jobs/{id},PATCH /content/jobs/{id}/toggle`,
   ].flatMap((names) => names.split(',')),
 )

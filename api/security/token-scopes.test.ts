@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getNamedType } from 'graphql'
 import { expect, it } from 'vitest'
-import type { AnyKind } from '../../schema/kind.ts'
+import { type AnyKind, externalKeyOf } from '../../schema/kind.ts'
 import { collections, singletons } from '../../schema/kinds/index.ts'
 import { filterableTexts } from '../../schema/lists.ts'
 import { typeName } from '../../schema/names.ts'
@@ -42,6 +42,7 @@ function ofCollection(kind: (typeof collections)[number]): Record<string, string
         [`create${type}`, `update${type}`, `toggle${type}`, `set${types}Active`, `delete${type}`, `delete${types}`],
         [`restore${type}`, `update${types}`, `bulkDelete${types}`, `undo${types}`],
         kind.ordered ? [`reorder${types}`, `move${types}`] : [],
+        externalKeyOf(kind) === undefined ? [] : [`upsert${type}`, `PUT ${path}/by-key/{key}`],
       ),
       writes(kind),
     ),

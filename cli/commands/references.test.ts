@@ -135,3 +135,16 @@ describe('an import of several kinds', () => {
     expect(await contacts()).toEqual([{ title: 'B', name: null }])
   })
 })
+
+it('an import finds items by their external keys, whatever they are called now', async () => {
+  const table = (key: string, name: string) =>
+    `name,category,description,detailedDescription,externalKey\n${name},Inoculants,Short,Long,${key}`
+  expect(await importTable('products', table('SKU-1', 'First'))).toMatchObject({ code: 0 })
+  expect(await importTable('products', table('SKU-1', 'Renamed'))).toMatchObject({ code: 0 })
+  expect(await importTable('products', table('SKU-2', 'Renamed'))).toMatchObject({ code: 0 })
+  const stored = await database.query('select name, "externalKey", version from product order by "externalKey"')
+  expect(stored).toEqual([
+    { name: 'Renamed', externalKey: 'SKU-1', version: 2 },
+    { name: 'Renamed', externalKey: 'SKU-2', version: 1 },
+  ])
+})

@@ -1,4 +1,16 @@
-import { choice, decimal, group, integer, longText, reference, richText, text, textList, toggle } from '../fields.ts'
+import {
+  externalKey,
+  choice,
+  decimal,
+  group,
+  integer,
+  longText,
+  reference,
+  richText,
+  text,
+  textList,
+  toggle,
+} from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 
@@ -80,5 +92,8 @@ export const job = defineKind({
       help: 'Who answers questions about the position.',
     }),
     drawing: drawing(),
+    externalKey: externalKey('External key', {
+      help: 'The key in another system, such as a system for applications, which creates and changes items by it.',
+    }),
   },
 })

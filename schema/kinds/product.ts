@@ -1,4 +1,4 @@
-import { group, image, longText, richText, text, textList } from '../fields.ts'
+import { externalKey, group, image, longText, richText, text, textList } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 
@@ -40,5 +40,8 @@ export const product = defineKind({
     }),
     image: image('Image'),
     drawing: drawing(),
+    externalKey: externalKey('External key', {
+      help: 'The key in another system, such as a shop or an ERP system, which creates and changes items by it.',
+    }),
   },
 })

@@ -1,4 +1,4 @@
-import type { Kind } from '../../../schema/kind.ts'
+import { externalKeyOf } from '../../../schema/kind.ts'
 import { setting } from '../../../schema/kinds/index.ts'
 import { type SettingKey } from '../../../schema/settings.ts'
 import { normaliseText } from '../../../schema/text.ts'
@@ -19,15 +19,18 @@ export interface Identity {
   newId: string
 }
 
-/** Returns the field that identifies items: `match`, a unique field, or, without an id, the natural key. */
-function keyField(kind: Kind, hasId: boolean, match: string | undefined): string | undefined {
+/** Returns the field that identifies an item: `match`, a unique field, its external key, or, without an id, the natural key. */
+function keyField({ kind, id, values }: SourceRecord, match: string | undefined): string | undefined {
   if (match !== undefined && match in kind.fields) return match
-  return kind.unique ?? (hasId ? undefined : kind.naturalKey)
+  if (kind.singleton) return undefined
+  const external = externalKeyOf(kind)
+  if (external !== undefined && values[external]) return external
+  return kind.unique ?? (id === undefined ? kind.naturalKey : undefined)
 }
 
 /**
  * Returns how a record is identified: by id; hero and company by their kind; SEO by page, settings by key, media by public
- * id; without an id by the kind's natural key; or by the field `match` if the kind has it.
+ * id; by its external key, or without an id by the kind's natural key; or by the field `match` if the kind has it.
  *
  * @returns the identity, or an error message
  */
@@ -36,13 +39,16 @@ export function identify(record: SourceRecord, match?: string): Identity | strin
   if (kind.singleton) return { id: kind.id, newId: kind.id }
   if (record.id !== undefined && !isUuid(record.id)) return `the id ${record.id} is not a UUID`
   const id = record.id?.toLowerCase()
-  const field = keyField(kind, id !== undefined, match)
+  const field = keyField(record, match)
   if (field === undefined) return { id: id!, newId: id! }
   const raw = values[field]
   const text = typeof raw === 'string' ? normaliseText(raw) : ''
   const value = kind.name === subscriber.name ? text.trim().toLowerCase() : text
   if (value === '') return id === undefined ? `it has neither an id nor a ${field}` : { id, newId: id }
-  const derived = kind.name === setting.name ? settingId(value as SettingKey) : derivedId(kind.name, 'natural', value)
+  const derived =
+    kind.name === setting.name
+      ? settingId(value as SettingKey)
+      : derivedId(kind.name, field === externalKeyOf(kind) ? 'external' : 'natural', value)
   return { ...(id === undefined ? {} : { id }), key: { field, value }, newId: id ?? derived }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type AnyKind, blank, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, blank, externalKeyOf, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting } from '../../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { SettingKey } from '../../../schema/settings.ts'
@@ -62,6 +62,31 @@ export class ContentWriter {
       const existing = isConflict(error) && (await this.#items.one(kind, id))
       if (existing && hasValues(kind, existing, values)) return existing
       throw error
+    }
+  }
+
+  /**
+   * Changes the item that has an external key, or creates it. Of two calls at the same time, the second one changes what the first
+   * one has created.
+   *
+   * @throws AppError as `create` and `update` do
+   */
+  async upsert(actor: Actor, kind: Kind, externalKey: string, input: object): Promise<{ item: Item; isNew: boolean }> {
+    permit(actor, 'content:write', kind)
+    const field = externalKeyOf(kind)!
+    const values = { ...input, [field]: externalKey }
+    // The key has the form in which it is stored.
+    const { [field]: key } = valid(checkChange(kind, { [field]: externalKey })) as Record<string, unknown>
+    if (key === null) throw invalid([{ field, message: 'The external key is empty' }])
+    const find = async () => (await this.#items.list(kind, { filter: { [field]: [key] }, limit: 1 }))[0]
+    const stored = await find()
+    if (stored) return { item: await this.update(actor, kind, stored.id, values), isNew: false }
+    try {
+      return { item: await this.create(actor, kind, values), isNew: true }
+    } catch (error) {
+      const other = isConflict(error) && (await find())
+      if (!other) throw error
+      return { item: await this.update(actor, kind, other.id, values), isNew: false }
     }
   }
 

@@ -1,4 +1,4 @@
-import { type AnyKind, uniqueKeys } from '../../../schema/kind.ts'
+import { type AnyKind, hasSlug, uniqueKeys } from '../../../schema/kind.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import type { AppliedChange, ApplyOptions, Change, ChangeConflict } from './change.ts'
 import { writeChanges } from './change-set-sql.ts'
@@ -8,9 +8,15 @@ import { asRecord, COPY_FROM, ofParameter } from './staging.ts'
 const BATCH = 1_000
 const BATCH_CHARACTERS = 4_000_000
 
-/** Other changes of the set could free or take the unique value of a new item, so such items are written together with them. */
-const isEarly = ({ kind, action, expectedVersion }: Change) =>
-  action === 'create' && !expectedVersion && !kind.singleton && uniqueKeys(kind).length === 0
+/**
+ * Other changes of the set could free or take the unique value of a new item, so such items are written together with them. A slug is
+ * made even if none is given.
+ */
+function isEarly({ kind, action, expectedVersion, values = {} }: Change): boolean {
+  if (action !== 'create' || expectedVersion || kind.singleton || hasSlug(kind)) return false
+  const given = values as Record<string, unknown>
+  return uniqueKeys(kind).every((key) => key !== kind.unique && (given[key] ?? null) === null)
+}
 
 class Batch {
   readonly changes: Change[] = []

@@ -1,5 +1,4 @@
 import {
-  dateTime,
   type Field,
   type Fields,
   isGroup,
@@ -7,10 +6,10 @@ import {
   LINE_LIMIT,
   LIST_LIMIT,
   type Operator,
-  reference,
   typeOf,
 } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
+import { comparableFields, comparableInGroup } from '../../../schema/lists.ts'
 import type { FieldError } from '../../../schema/validate.ts'
 import { type Relation, relationsOf } from '../references/relations.ts'
 
@@ -43,19 +42,6 @@ export interface ConditionLimits {
   /** Returns whether the caller sees all items of a kind, or only active ones. */
   seesInactive(kind: Kind): boolean
 }
-
-/** The values that the server adds to items, as fields that conditions can name. */
-const storedFields = ({ name }: Kind): Fields => ({
-  id: reference('Id', { to: name }),
-  createdAt: dateTime('Created'),
-  updatedAt: dateTime('Changed'),
-})
-
-/** Returns the fields that conditions on a kind can name, groups included. Fields without operators are missing. */
-export const comparableFields = (kind: Kind): [key: string, field: Field][] =>
-  Object.entries({ ...storedFields(kind), ...kind.fields }).filter(
-    ([, field]) => isGroup(field) || typeOf(field).operators.length > 0,
-  )
 
 /** Returns the field that conditions on a kind name by a key. */
 export const comparableField = (kind: Kind, key: string): Field | undefined =>
@@ -99,12 +85,11 @@ class ConditionReader {
 
   /** Returns the conditions of the fields within a group. */
   #group(fields: Fields, input: unknown, keys: readonly string[], path: string, depth: number): Condition {
+    const comparable = new Map(comparableInGroup(fields))
     return this.#all(input, path, depth, (key, value, at) => {
-      const field = fields[key]
-      if (field && isGroup(field)) return this.#group(field.fields, value, [...keys, key], at, depth)
-      // A list within the JSON of a group is no array of PostgreSQL.
-      if (!field || isPlainList(field) || operatorsOf(field).length === 0)
-        return this.#wrong(at, `There is no condition for ${key}`)
+      const field = comparable.get(key)
+      if (!field) return this.#wrong(at, `There is no condition for ${key}`)
+      if (isGroup(field)) return this.#group(field.fields, value, [...keys, key], at, depth)
       return this.#all(value, at, depth, (name, operand, inner) =>
         this.#compare(field, [...keys, key], name, operand, inner),
       )

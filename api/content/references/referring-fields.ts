@@ -12,11 +12,18 @@ export interface ReferringField extends ReferencePath {
   to: string
 }
 
+/** The fields of each kind, which every read and write asks for. */
+const known = new WeakMap<AnyKind, readonly ReferringField[]>()
+
+function fieldsOf(kind: AnyKind): readonly ReferringField[] {
+  const fields =
+    known.get(kind) ?? referencesIn(kind.fields).map((reference) => ({ ...reference, kind, to: reference.field.to }))
+  known.set(kind, fields)
+  return fields
+}
+
 /** Returns the fields of kinds that refer to items. */
-export const referringFields = (kinds: Iterable<AnyKind>): ReferringField[] =>
-  [...kinds].flatMap((kind) =>
-    referencesIn(kind.fields).map((reference) => ({ ...reference, kind, to: reference.field.to })),
-  )
+export const referringFields = (kinds: Iterable<AnyKind>): ReferringField[] => [...kinds].flatMap(fieldsOf)
 
 /** Returns the kind with a name, which a reference names. */
 export const targetKind = (name: string): Kind => stored.find((kind) => kind.name === name) as Kind

@@ -11,9 +11,9 @@ import {
   typeOf,
 } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
-import { filterableFields, sortableFields } from '../../../schema/lists.ts'
+import { comparableFields, comparableInGroup, filterableFields, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
-import { comparableFields, comparableRelations, operatorsOf } from '../../content/queries/conditions.ts'
+import { comparableRelations } from '../../content/queries/conditions.ts'
 import { RUNTIME } from './runtime.ts'
 
 const HEAD = `// The client of a Verdant site, made from its content model. Do not edit it: \`npx verdant client > verdant.ts\` makes it again.
@@ -131,7 +131,7 @@ function compareType(field: Field): string {
     const { items, ...form } = typeOf(field).json(field)
     return `Compare<${typeOfForm(items ?? form).replace(/ \| null$/, '')}>`
   }
-  const inner = Object.entries(field.fields).filter(([, child]) => isGroup(child) || operatorsOf(child).length > 0)
+  const inner = comparableInGroup(field.fields)
   return `{ ${inner.map(([of, child]) => `${key(of)}?: ${compareType(child)}`).join('; ')} }`
 }
 

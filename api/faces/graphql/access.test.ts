@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
 import { getNamedType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
-import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { collections, product, seo, singletons } from '../../../schema/kinds/index.ts'
 import { OneTimeLinks } from '../../access/links/one-time-links.ts'
 import { operator } from '../../access/permissions/policy.ts'
@@ -85,6 +85,12 @@ function collectionRows(kind: Kind): Record<string, Row> {
       expect: withRight(kind, 'publish'),
       variables: async () => ({ ...(await idsOf(kind)()), isActive: false }),
     },
+    ...(externalKeyOf(kind) !== undefined && {
+      [`upsert${type}`]: {
+        expect: withRight(kind, 'publish'),
+        variables: () => ({ key: randomUUID(), input: inputOf(kind.fields, make(kind)) }),
+      },
+    }),
     ...(kind.ordered && {
       [`reorder${types}`]: { expect: withRight(kind, 'publish'), variables: idsOf(kind) },
       [`move${types}`]: {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type AnyKind, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, externalKeyOf, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
@@ -70,6 +70,29 @@ const serializeConflict =
     if (!(error instanceof AppError) || !error.current) throw error
     throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
   }
+
+/** Returns the operation by which other systems create and change items that they know by their own keys. */
+const upsertOperation = (
+  kind: Kind,
+  values: JsonSchema,
+  response: JsonSchema,
+  bodyOf: (stored: Item, call: Call) => Promise<object>,
+): Operation => ({
+  method: 'PUT',
+  path: `/content/${kind.path}/by-key/{key}`,
+  summary: `Change the ${kind.label.toLowerCase()} with an external key, or create it (201)`,
+  tag: kind.labelPlural,
+  permission: ['content:write', kind],
+  body: values,
+  example: exampleItem(kind.fields),
+  status: 200,
+  response,
+  async run(call) {
+    const { actor, services, params, body } = call
+    const { item, isNew } = await services.content.upsert(actor, kind, params.key!, newItemBody(body))
+    return { status: isNew ? 201 : 200, body: await bodyOf(item, call) }
+  },
+})
 
 /** Returns the operations of a kind with many items. @param computed the computed fields of all kinds */
 export function collectionOperations(kind: Kind, computed: readonly ComputedField[]): Operation[] {
@@ -193,6 +216,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
         return { body: await bodyOf(await updated.catch(serializeConflict(kind)), call) }
       },
     },
+    ...(externalKeyOf(kind) === undefined ? [] : [upsertOperation(kind, values, response, bodyOf)]),
     {
       method: 'DELETE',
       path: `${path}/{id}`,

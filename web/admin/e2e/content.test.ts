@@ -100,7 +100,7 @@ describe('manager', () => {
     await expect.poll(() => focused(page)).toBe('Edit Bio-Urea 43')
   })
 
-  it('searches, filters and sorts on the server and keeps the state in the address', async () => {
+  it('searches and sorts on the server and keeps the state in the address', async () => {
     const page = await openProducts()
     await page.getByRole('searchbox').fill('urea')
     await page.waitForURL('**/admin/products?q=urea')
@@ -111,12 +111,6 @@ describe('manager', () => {
     const names = await listed(page, 'Products')
     expect(names.length).toBeGreaterThan(5)
     expect(names).toEqual(names.toSorted().toReversed())
-    await page.goto('/admin/jobs')
-    await page.getByRole('link', { name: 'Edit Fermentation Scientist' }).waitFor()
-    await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'Research' })
-    await page.waitForURL('**/admin/jobs?department=research')
-    await page.getByRole('link', { name: 'Edit Fermentation Scientist' }).waitFor({ state: 'detached' })
-    await expect.poll(() => listed(page, 'Jobs')).toContain('Soil Microbiologist')
   })
 
   it('moves an item by keyboard, by as many places as presses, and stores the new order', async () => {

@@ -1,7 +1,7 @@
 import { bulkResolvers } from './bulk.ts'
 import { changedByResolver } from './changed-by.ts'
 import { Arg, Args, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { hasSlug, type Kind } from '../../../../schema/kind.ts'
+import { externalKeyOf, hasSlug, type Kind } from '../../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../../content/items/history.ts'
 import type { Query as ItemQuery } from '../../../content/items/content-reader.ts'
 import type { Item, Order } from '../../../content/items/items.ts'
@@ -182,6 +182,21 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     }
   }
 
+  @Resolver(() => item)
+  class UpsertResolver {
+    @Mutation(() => item, {
+      name: `upsert${type}`,
+      description: `Changes the ${singular} with an external key, or creates it.`,
+    })
+    async upsert(
+      @Ctx() { actor, services }: Context,
+      @Arg('key', () => String, { description: 'The key of the item in another system.' }) key: string,
+      @Arg('input', () => input, { description: 'The values to change, or those of the new item.' }) values: object,
+    ): Promise<Item> {
+      return (await services.content.upsert(actor, kind, key, { ...values })).item
+    }
+  }
+
   @Resolver(() => page)
   class PageResolver {
     @FieldResolver(() => String, {
@@ -224,5 +239,6 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     changedByResolver(kind, item),
     ...bulkResolvers(kind, collection),
     ...(kind.ordered ? [OrderResolver] : []),
+    ...(externalKeyOf(kind) === undefined ? [] : [UpsertResolver]),
   ]
 }

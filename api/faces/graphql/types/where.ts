@@ -9,8 +9,9 @@ import {
   typeOf,
 } from '../../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../../schema/kind.ts'
+import { comparableFields, comparableInGroup } from '../../../../schema/lists.ts'
 import { typeName } from '../../../../schema/names.ts'
-import { comparableFields, comparableRelations, operatorsOf } from '../../../content/queries/conditions.ts'
+import { comparableRelations, operatorsOf } from '../../../content/queries/conditions.ts'
 import { addMembers, describe, FieldTypes, type Member, namedClass, scalarOf } from './from-fields.ts'
 
 const DESCRIPTIONS: Record<Operator, string> = {
@@ -88,10 +89,9 @@ class WhereTypes {
   }
 
   #ofGroup(owner: string, fields: Fields): Member[] {
-    return Object.entries(fields).flatMap(([key, field]): Member[] => {
-      if (!isGroup(field) && (isPlainList(field) || operatorsOf(field).length === 0)) return []
+    return comparableInGroup(fields).map(([key, field]): Member => {
       const type = this.#field(owner, key, field)
-      return [{ key, type: () => type, description: describe(field) }]
+      return { key, type: () => type, description: describe(field) }
     })
   }
 

@@ -28,7 +28,7 @@ const valueOfName = (field: Field, name: unknown) =>
   optionsOf(field)?.find((option) => option.name === name)?.value ?? name
 
 /** Converts the value of a choice into its GraphQL enum name. */
-export const nameOfValue = (field: Field, value: unknown) =>
+const nameOfValue = (field: Field, value: unknown) =>
   optionsOf(field)?.find((option) => option.value === value)?.name ?? value
 
 /** Converts the enum names of choices in response data into the model's values, at any depth. */
@@ -68,6 +68,26 @@ export function inputOf(fields: Fields, values: Record<string, unknown>): Record
       .filter(([key]) => key in values)
       .map(([key, field]) => [key, inputValue(field, values[key])]),
   )
+}
+
+/** Converts a condition of a list into GraphQL's: choices become enum names, at any depth. */
+export function conditionInput(fields: Fields, condition: unknown): unknown {
+  if (Array.isArray(condition)) return condition.map((each) => conditionInput(fields, each))
+  if (!isObject(condition)) return condition
+  return Object.fromEntries(
+    Object.entries(condition).map(([key, value]) => {
+      const field = fields[key]
+      if (!field || isGroup(field)) return [key, conditionInput(field?.fields ?? fields, value)]
+      return [key, optionsOf(field) ? withNames(field, value) : value]
+    }),
+  )
+}
+
+/** Converts the values of choices in a value, at any depth. */
+function withNames(field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withNames(field, each))
+  if (!isObject(value)) return nameOfValue(field, value)
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withNames(field, each)]))
 }
 
 function inputValue(field: Field, value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { print } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { company, hero, job, seo, teamMember } from '../../../../schema/kinds/index.ts'
-import { inputOf, namesToValues, valuesOf } from './choices.ts'
+import { conditionInput, inputOf, namesToValues, valuesOf } from './choices.ts'
 import { listQuery, operationsFor, singletonOperationsFor } from './operations.ts'
 
 describe('operationsFor', () => {
@@ -47,5 +47,15 @@ describe('choices', () => {
   it('are converted to names, without unknown keys', () => {
     const values = { type: 'Part-time', title: 'Agronomist', version: 3, skills: ['Soil'] }
     expect(inputOf(job.fields, values)).toEqual({ type: 'PART_TIME', title: 'Agronomist', skills: ['Soil'] })
+  })
+
+  it('are converted to names in conditions at any depth', () => {
+    const either = [{ type: { in: ['Full-time', 'Contract'] } }, { title: { eq: 'Full-time' } }]
+    const condition = { not: { or: either }, pay: { unit: { ne: 'HOUR' } } }
+    expect(conditionInput(job.fields, condition)).toEqual({
+      not: { or: [{ type: { in: ['FULL_TIME', 'CONTRACT'] } }, either[1]] },
+      pay: { unit: { ne: 'HOUR' } },
+    })
+    expect(conditionInput(job.fields, undefined)).toBeUndefined()
   })
 })

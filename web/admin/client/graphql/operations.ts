@@ -8,7 +8,8 @@ import { field, mutation, query, renamed } from './build-document.ts'
 
 export interface ListVariables {
   search?: string
-  filter?: Record<string, unknown>
+  /** A condition that the items must meet. */
+  where?: Record<string, unknown> | undefined
   sort?: string
   descending?: boolean
   limit?: number
@@ -38,8 +39,8 @@ export interface Place {
 
 /** The operations on a collection. Aliases give the results the same keys for every kind. */
 export interface Operations<K extends Kind> {
-  /** The ids of all items that a search and a filter find. */
-  ids: Doc<{ ids: string[] }, Pick<ListVariables, 'search' | 'filter'> & Record<string, unknown>>
+  /** The ids of all items that a search and a condition find. */
+  ids: Doc<{ ids: string[] }, Pick<ListVariables, 'search' | 'where'> & Record<string, unknown>>
   item: Doc<{ item: ItemOf<K> }, { id: string }>
   create: Doc<{ item: ItemOf<K> }, { id: string; input: Input }>
   update: Doc<{ item: ItemOf<K> }, { id: string; input: Input; version?: number }>
@@ -93,7 +94,7 @@ function build(kind: Kind): Operations<Kind> {
   return {
     ids: query({
       name: `${type}Ids`,
-      variables: { search: 'String', filter: `${type}Filter` },
+      variables: { search: 'String', where: `${type}Where` },
       as: 'ids',
       field: `${kind.name}Ids`,
     }),
@@ -209,7 +210,7 @@ export const listQuery = (
     name: many,
     variables: {
       search: 'String',
-      filter: `${type}Filter`,
+      where: `${type}Where`,
       sort: `${type}Sort`,
       descending: 'Boolean',
       limit: 'Int',

@@ -4,8 +4,8 @@ import { blank, type Kind, uniqueKeys } from '../../../../schema/kind.ts'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
 import { FieldExtrasContext } from '../../forms/fields/field-extras.ts'
 import { FieldGrid } from '../../forms/fields/field-grid.tsx'
+import { useSuggestions } from '../../forms/fields/use-suggestions.ts'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
-import { useSuggestions } from './use-field-extras.tsx'
 
 interface Props {
   kind: Kind

@@ -1,17 +1,11 @@
-import { useQuery } from '@apollo/client/react'
 import ArrowDownUp from 'virtual:icon/arrow-down-up'
-import { type ReactNode, useMemo } from 'react'
-import { optionsOf } from '../../../../schema/fields.ts'
+import type { ReactNode } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
-import { filterableFields } from '../../../../schema/lists.ts'
-import { valuesQuery } from '../../client/graphql/operations.ts'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
 import { SELECT_CLASS } from '../../ui/controls/field.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
 import { BEST_MATCH, type ListState, sortsOf } from './use-list.ts'
-
-/** On small screens, the selects share the rows of the toolbar. */
-const FILTER_CLASS = `${SELECT_CLASS} max-sm:min-w-26 max-sm:flex-1`
 
 interface Props {
   kind: Kind
@@ -30,25 +24,12 @@ export function Toolbar({ kind, state, more }: Props) {
         value={state.search}
         onSearch={(text) => state.set({ q: text })}
       />
-      <select
-        aria-label="Status"
-        value={state.status}
-        onChange={(event) => state.set({ status: event.target.value })}
-        className={FILTER_CLASS}
-      >
-        <option value="">Any status</option>
-        <option value="active">Active</option>
-        <option value="inactive">Inactive</option>
-      </select>
-      {filterableFields(kind).map(([key, field]) => (
-        <FilterSelect key={key} kind={kind} name={key} label={field.label} state={state} />
-      ))}
-      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:flex-[1_1_10rem]">
+      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:min-w-0 max-sm:flex-[1_1_10rem]">
         <select
           aria-label="Sort by"
           value={state.sort}
           onChange={({ target: { value } }) => state.set({ sort: value === BEST_MATCH ? null : value })}
-          className={FILTER_CLASS}
+          className={`${SELECT_CLASS} max-sm:min-w-0 max-sm:flex-1`}
         >
           {state.search && <option value={BEST_MATCH}>Best match</option>}
           {sortsOf(kind).map(({ value, label }) => (
@@ -66,35 +47,7 @@ export function Toolbar({ kind, state, more }: Props) {
         </IconButton>
       </div>
       {more}
+      <FilterBar kind={kind} conditions={state.conditions} onChange={state.filterBy} />
     </div>
   )
-}
-
-function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; label: string; state: ListState }) {
-  const field = kind.fields[name]!
-  const options = optionsOf(field)
-  const used = useUsedValues(kind, name, options === undefined)
-  const choices = options ?? used.map((value) => ({ value, label: value }))
-  return (
-    <select
-      aria-label={label}
-      value={state.filters[name]}
-      onChange={(event) => state.set({ [name]: event.target.value })}
-      className={FILTER_CLASS}
-    >
-      <option value="">Any {label.toLowerCase()}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-/** Loads the values that a text field has. */
-function useUsedValues(kind: Kind, name: string, isNeeded: boolean): string[] {
-  const query = useMemo(() => valuesQuery(kind, name), [kind, name])
-  const { data } = useQuery(query, { skip: !isNeeded, fetchPolicy: 'no-cache' })
-  return data?.values.map(({ value }) => value) ?? []
 }

@@ -1,10 +1,8 @@
-import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { optionsOf } from '../../../../schema/fields.ts'
 import { hasSlug, type Kind } from '../../../../schema/kind.ts'
-import { filterableTexts } from '../../../../schema/lists.ts'
 import type { FieldExtras } from '../../forms/fields/field-extras.ts'
-import { valuesQuery } from '../../client/graphql/operations.ts'
+import { useSuggestions } from '../../forms/fields/use-suggestions.ts'
 import { inAdmin } from '../../model/kinds.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 
@@ -23,22 +21,6 @@ const suggestionNotes = (kind: Kind) =>
         : []
     }),
   )
-
-/** Returns the values that items have, as suggestions for the fields of a form. */
-export function useSuggestions(kind: Kind): Record<string, readonly string[]> {
-  const client = useApolloClient()
-  const [suggestions, setSuggestions] = useState<Record<string, readonly string[]>>({})
-  useEffect(() => {
-    for (const [key] of filterableTexts(kind)) {
-      client.query({ query: valuesQuery(kind, key), fetchPolicy: 'no-cache' }).then(
-        ({ data }) => setSuggestions((known) => ({ ...known, [key]: data!.values.map(({ value }) => value) })),
-        // The form works without suggestions.
-        (error: unknown) => console.warn('Loading suggestions failed', error),
-      )
-    }
-  }, [client, kind])
-  return suggestions
-}
 
 /**
  * Returns what the form of an item adds to its fields: the values of other items as suggestions, where it will stand, and its address.

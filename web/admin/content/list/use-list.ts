@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useMemo } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
-import { filterableFields, sortableFields } from '../../../../schema/lists.ts'
+import { sortableFields } from '../../../../schema/lists.ts'
 import { enumName } from '../../../../schema/names.ts'
-import { nameOfValue } from '../../client/graphql/choices.ts'
+import { conditionInput } from '../../client/graphql/choices.ts'
 import { listQuery } from '../../client/graphql/operations.ts'
+import { type Condition, joined, parseConditions } from '../filters/conditions.ts'
 import { queriedKeys } from './columns.ts'
 import { pageIn, type ParamChanges, useQueryParams } from '../../ui/hooks/use-query-params.ts'
 
@@ -26,7 +27,7 @@ export function sortsOf(kind: Kind): { value: string; label: string }[] {
   ]
 }
 
-/** Returns the state of a list that is stored in the address: search, filters, sort order and page. */
+/** Returns the state of a list that is stored in the address: search, conditions, sort order and page. */
 export function useListState(kind: Kind) {
   const [params, update] = useQueryParams()
   const sorts = sortsOf(kind)
@@ -35,34 +36,29 @@ export function useListState(kind: Kind) {
   const sort = sorts.find(({ value }) => value === params.get('sort'))?.value ?? byDefault
   const state = {
     search,
-    status: params.get('status') ?? '',
+    conditions: parseConditions(params.get('where')),
     sort,
     descending: params.has('desc'),
     page: pageIn(params),
-    filters: Object.fromEntries(filterableFields(kind).map(([key]) => [key, params.get(key) ?? ''])) as Record<
-      string,
-      string
-    >,
   }
 
   /** Updates the address. Any change except of the page returns to the first page. */
   const set = (changes: ParamChanges) => update({ page: null, ...changes })
 
-  const narrowed = Boolean(state.search || state.status || Object.values(state.filters).some(Boolean))
-  return { ...state, set, narrowed }
+  const filterBy = (conditions: readonly Condition[]) =>
+    set({ where: conditions.length > 0 ? JSON.stringify(joined(conditions)) : null })
+
+  const narrowed = state.search !== '' || state.conditions.length > 0
+  return { ...state, set, filterBy, narrowed }
 }
 
 export type ListState = ReturnType<typeof useListState>
 
-/** Returns the conditions of a list, as its query takes them. */
-export function conditionsOf(kind: Kind, { search, status, filters }: ListState) {
-  const chosen = Object.entries(filters).filter(([, value]) => value)
-  const filter = {
-    ...(status && { isActive: status === 'active' }),
-    ...Object.fromEntries(chosen.map(([key, value]) => [key, [nameOfValue(kind.fields[key]!, value)]])),
-  }
-  return { search, filter }
-}
+/** Returns what a list is narrowed to, as its query takes it. */
+export const conditionsOf = (kind: Kind, { search, conditions }: ListState) => ({
+  search,
+  where: conditionInput(kind.fields, joined(conditions)) as Condition | undefined,
+})
 
 /** Returns the variables of a list's query, besides those of its page. */
 export const variablesOf = (kind: Kind, state: ListState) => ({

@@ -6,18 +6,18 @@ import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** Edits single-line text: plain text, an e-mail address, a telephone number or a URL. */
 export function TextInput(props: WidgetProps<Field<string>>) {
-  const { value, change, bind, error } = useField<string>(props.path)
+  const { value, change, bind, error } = useField<string | null>(props.path)
   const suggestions = use(FieldExtrasContext).suggestions?.[props.path] ?? []
   const listId = useId()
   return (
-    <Labelled {...props} error={error} text={value}>
+    <Labelled {...props} error={error} text={value ?? ''}>
       {(control) => (
         <>
           <input
             {...control}
             {...bind}
             type={typeOf(props.field).input}
-            value={value}
+            value={value ?? ''}
             onChange={(event) => change(event.target.value)}
             autoComplete="off"
             {...(suggestions.length > 0 && { list: listId })}

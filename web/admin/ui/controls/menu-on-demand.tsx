@@ -3,15 +3,17 @@ import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, S
 interface Props {
   /** The button that opens the menu. */
   trigger: ReactElement<ComponentProps<'button'>>
+  /** What the button opens. */
+  popup?: 'menu' | 'dialog'
   /** Returns the menu, which is open at first, with its trigger. It may be downloaded when it is needed. */
   children: (trigger: ReactElement<ComponentProps<'button'>>) => ReactNode
 }
 
 /** A menu that is made when it is first opened: a list has many, and most are never opened. */
-export function MenuOnDemand({ trigger, children }: Props) {
+export function MenuOnDemand({ trigger, popup = 'menu', children }: Props) {
   const [isUsed, setUsed] = useState(false)
   const closed = cloneElement(trigger, {
-    'aria-haspopup': 'menu',
+    'aria-haspopup': popup,
     'aria-expanded': false,
     onClick: () => setUsed(true),
   })
