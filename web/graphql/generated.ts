@@ -75,7 +75,7 @@ export type JobDepartment =
   /** Research */
   | 'RESEARCH';
 
-/** Drawing. Shown where there is no picture. A setting replaces all drawings of plants and laboratories by geometric forms. */
+/** Drawing. Shown where there is no picture. */
 export type JobDrawing =
   /** Amplification curves */
   | 'AMPLIFICATION'
@@ -168,7 +168,7 @@ export type JobType =
   /** Part-time */
   | 'PART_TIME';
 
-/** Drawing. Shown where there is no picture. A setting replaces all drawings of plants and laboratories by geometric forms. */
+/** Drawing. Shown where there is no picture. */
 export type ProductDrawing =
   /** Amplification curves */
   | 'AMPLIFICATION'
@@ -237,7 +237,7 @@ export type ProductDrawing =
   /** Waves */
   | 'WAVES';
 
-/** Drawing. Shown where there is no picture. A setting replaces all drawings of plants and laboratories by geometric forms. */
+/** Drawing. Shown where there is no picture. */
 export type ServiceDrawing =
   /** Amplification curves */
   | 'AMPLIFICATION'
@@ -331,7 +331,7 @@ export type ServiceSign =
   /** Vessel with a stirrer */
   | 'VESSEL';
 
-/** Drawing. Shown where there is no picture. A setting replaces all drawings of plants and laboratories by geometric forms. */
+/** Drawing. Shown where there is no picture. */
 export type TeamMemberDrawing =
   /** Amplification curves */
   | 'AMPLIFICATION'
