@@ -1,4 +1,3 @@
-import { useSite } from '../shell/site.ts'
 import { SHEET } from './drawing.ts'
 import { Strokes } from './strokes.tsx'
 
@@ -9,14 +8,16 @@ interface PlantProps {
   className?: string
 }
 
-/** The drawing of an item without a photograph, or nothing if editors chose none. It is decorative, so it is hidden from assistive technology. */
+/**
+ * The drawing of an item without a photograph, or nothing if editors chose none. It is decorative, so it is hidden from assistive
+ * technology.
+ */
 export function Plant({ id, drawing, className = '' }: PlantProps) {
-  const { plant_drawings: plants } = useSite().settings
   // The frame around it is hidden then.
   if (/^none$/i.test(drawing ?? '')) return null
   return (
     <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`plant ${className}`} aria-hidden="true">
-      <Strokes key={`${id} ${drawing}`} drawingIn={({ drawingOf }) => drawingOf(id, drawing, plants)} />
+      <Strokes key={`${id} ${drawing}`} drawingIn={({ drawingOf }, plants) => drawingOf(id, drawing, plants)} />
     </svg>
   )
 }
