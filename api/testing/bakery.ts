@@ -1,6 +1,7 @@
 import { type ChoiceField } from '../../schema/fields/choice/type.ts'
 import { blank, type AnyKind } from '../../schema/kind.ts'
-import { collections, label, legalPage, redirect, seo, singletons } from '../../schema/kinds/index.ts'
+import { collections, label, legalPage, redirect, seo, service, singletons } from '../../schema/kinds/index.ts'
+import { DEFAULT_SERVICE_ICON } from '../../schema/kinds/service-icon.data.ts'
 import { english } from '../../schema/labels/english.data.ts'
 import { labelEntries } from '../../schema/labels/entries.ts'
 import { LEGAL_PAGES } from '../../schema/legal.ts'
@@ -61,6 +62,8 @@ function items(kind: AnyKind): object[] {
   if (kind.name === label.name) return labels()
   if (kind.name === seo.name) return ['home', ...SECTION_PAGES].map((page) => ({ page }))
   if (kind.name === legalPage.name) return LEGAL_PAGES.map((page) => ({ page }))
+  // One service keeps the default icon and sign.
+  if (kind.name === service.name) return [{ icon: DEFAULT_SERVICE_ICON, sign: 'microscope' }, {}, {}, {}]
   return [{}, {}, {}, {}]
 }
 

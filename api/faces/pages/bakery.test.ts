@@ -34,9 +34,9 @@ const LEAF = /class="line"[^>]* d="([^"]+)"/.exec(website.signs(null).favicon)![
 const words = (texts: readonly string[]) =>
   texts.filter((text) => AGRICULTURE.test(text.replaceAll(server.media.publicUrl(), '')))
 
-/** Returns the drawings in markup that are no forms. Icons, unless they are the leaf, and charts say nothing of a trade. */
+/** Returns the drawings in markup that are no forms. Charts, and icons that are not the leaf, say nothing of a trade. */
 function drawings(markup: string): string[] {
-  const drawn = markup.replaceAll(/<svg[^>]*class="(?:icon|trial-bar)\b[^>]*>.*?<\/svg>/gs, (svg) =>
+  const drawn = markup.replaceAll(/<svg[^>]*class="(?:icon |trial-bar)[^>]*>.*?<\/svg>/gs, (svg) =>
     svg.includes(LEAF) ? svg : '',
   )
   return [...drawn.matchAll(/<(?:path|rect|pattern|circle|line|use)\b[^>]*>/g)]
