@@ -7,6 +7,7 @@ import { hero } from './hero.ts'
 import { job } from './job.ts'
 import { legalPage } from './legal-page.ts'
 import { mediaFile } from './media-file.ts'
+import { page } from './page.ts'
 import { product } from './product.ts'
 import { productsSection } from './products-section.ts'
 import { redirect } from './redirect.ts'
@@ -19,11 +20,11 @@ import { teamMember } from './team-member.ts'
 import { trial } from './trial.ts'
 import { trialsSection } from './trials-section.ts'
 
-export { company, hero, job, legalPage, mediaFile, product, redirect, seo, service, setting, siteFrame, teamMember }
+export { company, hero, job, legalPage, mediaFile, page, product, redirect, seo, service, setting, siteFrame, teamMember }
 export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */
-export const collections = [product, service, job, trial, teamMember, seo, legalPage, redirect] as const
+export const collections = [product, service, job, trial, teamMember, page, seo, legalPage, redirect] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
 

@@ -90,4 +90,5 @@ export const migrations = [
     load: async () => (await import('./0044-add-products-of-treatments.ts')).Migration0044,
   },
   { name: '0045-add-slugs', load: async () => (await import('./0045-add-slugs.ts')).Migration0045 },
+  { name: '0046-add-pages', load: async () => (await import('./0046-add-pages.ts')).Migration0046 },
 ]
