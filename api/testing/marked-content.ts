@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Field, type Fields, groupNames, isBlocks, isGroup, isGroupList, isText } from '../../schema/fields.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
-import { collections, legalPage, redirect, seo, singletons } from '../../schema/kinds/index.ts'
+import { collections, legalPage, page, redirect, seo, singletons } from '../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../schema/legal.ts'
 import { settings } from '../../schema/settings.ts'
 import { SECTION_PAGES } from '../../schema/website.ts'
@@ -54,11 +54,15 @@ const creation = (kind: AnyKind, values: object = {}): Change => ({
   values: { ...blank(kind), ...markedValues(kind.fields), isActive: true, ...values },
 })
 
+/** The paths of the pages that editors make. */
+export const MARKED_PATHS = [1, 2, 3].map((number) => `/${MARK}-${number}`)
+
 /** Returns the items of a kind: one for each page if pages have one each, and otherwise three. */
 function items(kind: AnyKind): Change[] {
   if (kind.name === redirect.name) return []
   if (kind.name === seo.name) return ['home', ...SECTION_PAGES].map((page) => creation(kind, { page }))
   if (kind.name === legalPage.name) return LEGAL_PAGES.map((page) => creation(kind, { page }))
+  if (kind.name === page.name) return MARKED_PATHS.map((path) => creation(kind, { path }))
   return kind.singleton ? [creation(kind)] : [creation(kind), creation(kind), creation(kind)]
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { checkReferences } from '../references/check-references.ts'
 import { addReferrers, clearedFields, clearReferences } from '../references/clear-references.ts'
+import { refuseTakenPaths } from '../pages/refuse-taken-paths.ts'
 import { refuseLoops } from '../redirects/refuse-loops.ts'
 import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
 import { checksOf, WrittenChanges } from './checks.ts'
@@ -53,7 +54,7 @@ async function applyOnce(
   }
   if (applied.length > 0) {
     const written = new WrittenChanges(database, options.author, staged.kinds.union(early.kinds), applied)
-    for (const check of [checkReferences, refuseLoops(options.origin), ...checksOf(database)])
+    for (const check of [checkReferences, refuseLoops(options.origin), refuseTakenPaths, ...checksOf(database)])
       await check(written, database)
     await raiseContentVersion(database)
   }

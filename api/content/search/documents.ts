@@ -7,13 +7,14 @@ import {
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
-import type { AnyKind, ItemOf, Kind, Website } from '../../../schema/kind.ts'
+import { type AnyKind, hasPath, type ItemOf, type Kind, type Website } from '../../../schema/kind.ts'
 import type { legalPage } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
 import type { FixedPage } from '../../../schema/renderer.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
-import { itemPath, visitorLabels } from '../../../schema/website.ts'
+import { pageOf } from '../../../schema/item-page.ts'
+import { visitorLabels } from '../../../schema/website.ts'
 import type { Item } from '../items/items.ts'
 import type { SearchDocument } from './search-index.ts'
 
@@ -21,6 +22,9 @@ import type { SearchDocument } from './search-index.ts'
 export type PublicKind = Kind & { readonly website: Website }
 
 export const isPublicKind = (kind: AnyKind): kind is PublicKind => !kind.singleton && kind.website !== undefined
+
+/** Returns whether the items of a kind have pages. */
+export const hasPages = (kind: AnyKind): kind is Kind => isPublicKind(kind) || hasPath(kind)
 
 /** Returns the texts that visitors read in a field. Addresses, numbers and switches have none. */
 function textsOf(field: Field, value: unknown): string[] {
@@ -41,12 +45,12 @@ const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
   Object.entries(fields).flatMap(([key, field]) => (optionsOf(field) ? [] : textsOf(field, values[key])))
 
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
-export function itemDocument(kind: PublicKind, item: Item): SearchDocument {
+export function itemDocument(kind: Kind, item: Item): SearchDocument {
   const others = Object.entries(kind.fields).filter(([key]) => key !== kind.titleField)
   const isLong = ([, field]: [string, Field]) => typeOf(field).isLong
   const sorted = [...others.filter(isLong), ...others.filter((entry) => !isLong(entry))]
   return {
-    path: itemPath(kind, item),
+    path: pageOf(kind, item)!,
     label: visitorLabels(kind).one,
     title: String(item[kind.titleField]),
     keywords: [],
@@ -80,9 +84,9 @@ const pageDocument = ({ path, title, keywords, texts }: FixedPage): SearchDocume
  * Returns the documents of the fixed pages. The page of a kind's section is also found by the labels of the kind and of its
  * choices, such as "Internship", even if no item has them.
  */
-export function pageDocuments(kinds: readonly PublicKind[], pages: readonly FixedPage[]): SearchDocument[] {
+export function pageDocuments(kinds: readonly Kind[], pages: readonly FixedPage[]): SearchDocument[] {
   const documents = new Map(pages.map((page) => [page.path, pageDocument(page)]))
-  for (const kind of kinds) {
+  for (const kind of kinds.filter(isPublicKind)) {
     const { id, label: title } = kind.website.section
     const known = documents.get(`/${id}`) ?? pageDocument({ path: `/${id}`, title, keywords: [], texts: [] })
     documents.set(known.path, { ...known, keywords: [...known.keywords, ...labelsOf(kind)] })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { blank, type ItemOf } from '../../../schema/kind.ts'
+import { blank, type ItemOf, type Kind } from '../../../schema/kind.ts'
 import { legalPage, singletons } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
 import type { FixedPage } from '../../../schema/renderer.ts'
@@ -10,7 +10,7 @@ import { type ItemStamp, ItemRepository } from '../items/items.ts'
 import { MaintenanceMode } from '../settings/maintenance-mode.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import { itemDocument, legalDocument, pageDocuments, type PublicKind, wordsIn } from './documents.ts'
+import { itemDocument, legalDocument, pageDocuments, wordsIn } from './documents.ts'
 import { excerptOf, markMatches, type TextPart } from './excerpt.ts'
 import { type Hit, type SearchDocument, SearchIndex } from './search-index.ts'
 
@@ -46,7 +46,7 @@ class IndexedContent {
   /** The indexed items by kind and id: what identifies their state, and their addresses. */
   readonly #indexed = new Map<string, Map<string, { stamp: string; path: string }>>()
 
-  constructor(items: ItemRepository, kinds: readonly PublicKind[], pages: readonly FixedPage[]) {
+  constructor(items: ItemRepository, kinds: readonly Kind[], pages: readonly FixedPage[]) {
     this.#items = items
     this.#pages = pages
     this.#fixed = pageDocuments(kinds, pages)
@@ -89,7 +89,7 @@ class IndexedContent {
   }
 
   /** Brings the items of a kind up to date with the database. Only items that changed are read. */
-  async update(kind: PublicKind): Promise<void> {
+  async update(kind: Kind): Promise<void> {
     const indexed = this.#indexed.get(kind.name) ?? new Map<string, { stamp: string; path: string }>()
     this.#indexed.set(kind.name, indexed)
     const current = await this.#items.activeStamps(kind, MAX_INDEXED)
@@ -142,7 +142,7 @@ export class SearchService {
    *
    * @throws AppError INVALID for a text that is too long, or a limit out of bounds
    */
-  async search(actor: Actor, kinds: readonly PublicKind[], text: string, limit: number): Promise<SearchResult[]> {
+  async search(actor: Actor, kinds: readonly Kind[], text: string, limit: number): Promise<SearchResult[]> {
     const query = normaliseSearch(text)
     if (query.length > SEARCH_LENGTH)
       throw invalid([{ field: 'text', message: `text must be at most ${SEARCH_LENGTH} characters` }])
@@ -159,7 +159,7 @@ export class SearchService {
     }))
   }
 
-  async #hits(kinds: readonly PublicKind[], text: string, limit: number): Promise<Hit[]> {
+  async #hits(kinds: readonly Kind[], text: string, limit: number): Promise<Hit[]> {
     const pages = await this.#pages()
     const searchIn = async (content: IndexedContent) => {
       for (const kind of kinds) await content.update(kind)

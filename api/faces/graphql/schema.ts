@@ -5,7 +5,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { typeName } from '../../../schema/names.ts'
 import { kinds as allKinds } from '../../../schema/kinds/index.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
-import { isPublicKind } from '../../content/search/documents.ts'
+import { hasPages } from '../../content/search/documents.ts'
 import { AccountLinksResolver } from './resolvers/account-links.ts'
 import { AccountResolver } from './resolvers/account.ts'
 import { ActivityResolver } from './resolvers/activity.ts'
@@ -111,7 +111,7 @@ export async function createSchema(
     ...kinds.flatMap((kind) => resolversOf(kind, site, outputs, where, (item) => computedOf(kind, item))),
     ...referenceResolvers(kinds, outputs),
     siteQuery(site),
-    siteSearch(site, kinds.filter(isPublicKind)),
+    siteSearch(site, kinds.filter(hasPages)),
     LogoResolver,
     HistoryResolver,
     ReferredItemsResolver,

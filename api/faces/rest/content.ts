@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type AnyKind, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { addressKey, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
@@ -71,6 +71,12 @@ const serializeConflict =
     throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
   }
 
+/** Returns how one item of a kind can be read, besides by its id. */
+function byAddress(kind: Kind): string {
+  const key = addressKey(kind)
+  return key ? ` by its id, its ${key} or an earlier ${key}` : ''
+}
+
 /** Returns the operations of a kind with many items. @param computed the computed fields of all kinds */
 export function collectionOperations(kind: Kind, computed: readonly ComputedField[]): Operation[] {
   const path = `/content/${kind.path}`
@@ -137,7 +143,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     {
       method: 'GET',
       path: `${path}/{id}`,
-      summary: `Read one ${label}${hasSlug(kind) ? ' by its id, its slug or an earlier slug' : ''}`,
+      summary: `Read one ${label}${byAddress(kind)}`,
       tag,
       query: { ...fieldsParameter(read), ...expandParameter(kind) },
       status: 200,

@@ -22,7 +22,8 @@ export function itemsOf({
   if (Array.isArray(args.ids)) return Math.min(args.ids.length, MAX_PAGE)
   // A mutation without a list of its items returns a few, such as the two releases of a schedule.
   if (type.name === 'Mutation' && !Object.values(args).some(Array.isArray)) return SHORT_LIST
-  return isRoot(type.name) ? MAX_PAGE : type.name.endsWith('Page') ? 1 : SHORT_LIST
+  const isPage = type.name.endsWith('Page') && field.name === 'items'
+  return isRoot(type.name) ? MAX_PAGE : isPage ? 1 : SHORT_LIST
 }
 
 /** Returns the complexity of an operation. @throws GraphQLError if its variables do not have the declared types */
