@@ -1,7 +1,7 @@
 import { type page, publicKinds } from './kinds/index.ts'
 import { LEGAL_PAGES } from './legal.ts'
 import { SEARCH_PATH } from './search.ts'
-import { ANCHORS, FEED_PATH, feedPath, SECTION_PAGES, visitorLabels } from './website.ts'
+import { ANCHORS, FEED_PATH, feedPath, SECTION_PAGES } from './website.ts'
 
 const FILES = [
   '/robots.txt',
@@ -61,7 +61,7 @@ const languageNamed = (code: string): string | undefined =>
 export function reservedBy(path: string): string | undefined {
   const first = path.split('/')[1]!
   const kind = publicKinds.find(({ website }) => website.path === first)
-  if (kind) return `the pages of ${visitorLabels(kind).many.toLowerCase()}`
+  if (kind) return `the pages of ${kind.labelPlural.toLowerCase()}`
   if (FOLDERS[first] !== undefined) return FOLDERS[first]
   if (FIXED.has(path)) return `the page ${path} of the website`
   const language = languageNamed(first)

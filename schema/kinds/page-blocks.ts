@@ -2,7 +2,7 @@ import { blocks, choice, group, groupList, image, link, longText, reference, ref
 
 /** A picture with its alternative text. */
 const picture = {
-  picture: image('Picture', { required: true }),
+  picture: image('Picture'),
   alt: text('Alternative text', { help: 'Empty: that of the media gallery.' }),
 }
 
@@ -63,8 +63,8 @@ export const pageBlocks = blocks('Blocks', {
     }),
     trial: narrow.trial,
     columns: group('Columns', {
-      left: blocks('Left', { of: narrow, maxEntries: 20 }),
-      right: blocks('Right', { of: narrow, maxEntries: 20 }),
+      left: blocks('Left', { of: narrow, maxEntries: 6 }),
+      right: blocks('Right', { of: narrow, maxEntries: 6 }),
     }),
   },
   maxEntries: 60,

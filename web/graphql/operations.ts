@@ -73,6 +73,6 @@ const shownOf = (fields: Fields): string =>
     .join(' ')
 
 /** The blocks of a page that editors make. */
-const blocks = `fragment PageBlocks on Page { ${shownOf({ blocks: page.fields.blocks })} }`
+const blocks = `fragment PageBlocks on Page { id ${shownOf({ blocks: page.fields.blocks })} }`
 
 export const operations = [sectionsOfPage, ...neighbours, footer, blocks]

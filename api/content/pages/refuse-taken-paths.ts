@@ -14,13 +14,19 @@ export const refuseTakenPaths: Check = async (changes, database) => {
       if (after && after['path'] !== before?.['path']) await refuseTakenPath(database, id, String(after['path']))
 }
 
+/** Refuses a path of a pending change that the page does not have already, and that is taken. @throws AppError INVALID */
+export async function refusePendingPath(database: Database, id: string, path: string): Promise<void> {
+  const [own] = await database.query('select from page where id = $1 and path = $2', [id, path])
+  if (!own) await refuseTakenPath(database, id, path)
+}
+
 /**
- * Refuses a path that something else than a page has: the website, a live or a pending page, a redirect, or a language.
+ * Refuses a path that something else has: the website, another page, live or pending, a redirect, or a language.
  *
  * @param id the id of the page that is to have it
  * @throws AppError INVALID that names what has it
  */
-export async function refuseTakenPath(database: Database, id: string, path: string): Promise<void> {
+async function refuseTakenPath(database: Database, id: string, path: string): Promise<void> {
   const taker = reservedBy(path) ?? (await takerIn(database, id, path))
   if (taker === undefined) return
   const message = `${page.fields.path.label} ${path} is taken by ${taker}`

@@ -5,7 +5,7 @@ import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { checkId } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { RevisionRepository } from '../items/revisions.ts'
-import { refuseTakenPath } from '../pages/refuse-taken-paths.ts'
+import { refusePendingPath } from '../pages/refuse-taken-paths.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
@@ -156,7 +156,7 @@ export class PendingChangeService {
     const isNew = baseVersion === 0
     const values = isNew ? withPatch(kind.fields, initial ?? blank(kind), checked.values) : checked.values
     const path = hasPath(kind) ? values['path'] : undefined
-    if (typeof path === 'string' && path !== '') await refuseTakenPath(this.#database, itemId, path)
+    if (typeof path === 'string' && path !== '') await refusePendingPath(this.#database, itemId, path)
     return { ...change, action: 'save', values }
   }
 

@@ -4,7 +4,7 @@ import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexit
 import { DEFAULT_PAGE, MAX_PAGE } from '../../../platform/bounds.ts'
 import { STATUS } from '../../../platform/errors.ts'
 
-/** The assumed length of lists without a limit argument, such as an item's statistics or a file's uses. */
+/** The assumed length of lists without a limit argument, such as an item's statistics or a file's uses, unless they are shorter. */
 const SHORT_LIST = 10
 
 /** Tells whether a type is that of the operation itself. */
@@ -23,7 +23,9 @@ export function itemsOf({
   // A mutation without a list of its items returns a few, such as the two releases of a schedule.
   if (type.name === 'Mutation' && !Object.values(args).some(Array.isArray)) return SHORT_LIST
   const isPage = type.name.endsWith('Page') && field.name === 'items'
-  return isRoot(type.name) ? MAX_PAGE : isPage ? 1 : SHORT_LIST
+  if (isRoot(type.name)) return MAX_PAGE
+  const most = field.extensions['maxEntries']
+  return isPage ? 1 : Math.min(SHORT_LIST, typeof most === 'number' ? most : SHORT_LIST)
 }
 
 /** Returns the complexity of an operation. @throws GraphQLError if its variables do not have the declared types */

@@ -28,12 +28,12 @@ export const BlockPhoto = ({ of, frame }: Props) =>
 
 /** A picture in its own proportions. */
 export const PictureBlock = ({ block }: { block: BlockOf<'picture'> }) => (
-  <figure className="page-picture">
+  <figure className="stack">
     <span className="prose-picture">
       <BlockPhoto of={block} frame="prose" />
     </span>
     {block.caption && (
-      <figcaption className="soft" dir="auto">
+      <figcaption className="soft text-sm" dir="auto">
         <Text>{block.caption}</Text>
       </figcaption>
     )}
