@@ -20,7 +20,21 @@ import { teamMember } from './team-member.ts'
 import { trial } from './trial.ts'
 import { trialsSection } from './trials-section.ts'
 
-export { company, hero, job, legalPage, mediaFile, page, product, redirect, seo, service, setting, siteFrame, teamMember }
+export {
+  company,
+  hero,
+  job,
+  legalPage,
+  mediaFile,
+  page,
+  product,
+  redirect,
+  seo,
+  service,
+  setting,
+  siteFrame,
+  teamMember,
+}
 export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */

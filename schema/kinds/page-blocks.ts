@@ -1,4 +1,16 @@
-import { blocks, choice, group, groupList, image, link, longText, reference, references, richText, text } from '../fields.ts'
+import {
+  blocks,
+  choice,
+  group,
+  groupList,
+  image,
+  link,
+  longText,
+  reference,
+  references,
+  richText,
+  text,
+} from '../fields.ts'
 
 /** A picture with its alternative text. */
 const picture = {
@@ -63,9 +75,9 @@ export const pageBlocks = blocks('Blocks', {
     }),
     trial: narrow.trial,
     columns: group('Columns', {
-      left: blocks('Left', { of: narrow, maxEntries: 6 }),
-      right: blocks('Right', { of: narrow, maxEntries: 6 }),
+      left: blocks('Left', { of: narrow, maxEntries: 8 }),
+      right: blocks('Right', { of: narrow, maxEntries: 8 }),
     }),
   },
-  maxEntries: 60,
+  maxEntries: 40,
 })

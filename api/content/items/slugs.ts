@@ -13,7 +13,9 @@ export async function idOfSlug(database: Database, kind: Kind, slug: string): Pr
   if (key === undefined) return undefined
   const [table, column] = [kind.name, key].map((name) => identifier(name))
   if (database.pointOfView) {
-    const [shown] = await queryRows<{ id: string }>(database, kind, `select id from ${table} where ${column} = $1`, [slug])
+    const [shown] = await queryRows<{ id: string }>(database, kind, `select id from ${table} where ${column} = $1`, [
+      slug,
+    ])
     if (shown) return shown.id
   }
   // One statement, so that its time does not tell whether an inactive item has the slug.
@@ -41,7 +43,9 @@ export function activeAddresses(
   const table = identifier(kind.name)
   const among = (column: string, values: string) => (keys ? `${column} = any(${values})` : 'true')
   const own = addressKey(kind)
-  const byOwn = own && `
+  const byOwn =
+    own &&
+    `
     union all select ${own}, "isActive" from ${table} where ${among(own, '$2::text[]')}
     union all select o.slug, t."isActive" from "oldSlug" o join ${table} t on t.id = o."itemId"
       where o.kind = ${escapeLiteral(kind.name)} and ${among('o.slug', '$2::text[]')}

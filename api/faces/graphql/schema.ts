@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
 import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { type AnyKind, hasPath } from '../../../schema/kind.ts'
 import { typeName } from '../../../schema/names.ts'
 import { kinds as allKinds } from '../../../schema/kinds/index.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
@@ -70,7 +70,8 @@ function resolversOf(
     ...collectionResolvers(kind, types),
     ...computed(types.item),
     ...(kind.hasVisits ? [visitsResolver(types.item)] : []),
-    siteResolver(site, kind, types),
+    // A page with a path is read as such: it may have an earlier path.
+    ...(hasPath(kind) ? [] : [siteResolver(site, kind, types)]),
     ...siteCounts(site, kind, types),
     ...siteNeighbours(site, kind, types),
   ]

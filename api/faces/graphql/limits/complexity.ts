@@ -4,8 +4,10 @@ import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexit
 import { DEFAULT_PAGE, MAX_PAGE } from '../../../platform/bounds.ts'
 import { STATUS } from '../../../platform/errors.ts'
 
-/** The assumed length of lists without a limit argument, such as an item's statistics or a file's uses, unless they are shorter. */
+/** The assumed length of lists without a limit argument, such as an item's statistics or a file's uses. */
 const SHORT_LIST = 10
+/** The part of its maximum length that a list in an item is assumed to have, if that is shorter. */
+const USUAL_PART = 1 / 8
 
 /** Tells whether a type is that of the operation itself. */
 export const isRoot = (name: string) => name === 'Query' || name === 'Mutation'
@@ -25,7 +27,7 @@ export function itemsOf({
   const isPage = type.name.endsWith('Page') && field.name === 'items'
   if (isRoot(type.name)) return MAX_PAGE
   const most = field.extensions['maxEntries']
-  return isPage ? 1 : Math.min(SHORT_LIST, typeof most === 'number' ? most : SHORT_LIST)
+  return isPage ? 1 : Math.min(SHORT_LIST, typeof most === 'number' ? Math.ceil(most * USUAL_PART) : SHORT_LIST)
 }
 
 /** Returns the complexity of an operation. @throws GraphQLError if its variables do not have the declared types */

@@ -1,4 +1,13 @@
-import { type ClassType, Extensions, Field as GraphField, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import {
+  type ClassType,
+  Extensions,
+  Field as GraphField,
+  ID,
+  InputType,
+  Int,
+  ObjectType,
+  registerEnumType,
+} from 'type-graphql'
 import {
   type ChoiceOption,
   type Field,

@@ -6,4 +6,6 @@ type PageBlock = NonNullable<PageDetailQuery['page']>['blocks'][number]
 export type BlockOf<Name extends keyof PageBlock> = NonNullable<PageBlock[Name]>
 
 /** A block of a page, or of one of its columns, which have not all kinds. All members but one of them are absent. */
-export type ShownBlock = Pick<PageBlock, 'key'> & { [Name in Exclude<keyof PageBlock, 'key'>]?: PageBlock[Name] | undefined }
+export type ShownBlock = Pick<PageBlock, 'key'> & {
+  [Name in Exclude<keyof PageBlock, 'key'>]?: PageBlock[Name] | undefined
+}
