@@ -1,4 +1,5 @@
 import type { PageDetailQuery } from '../../graphql/generated.ts'
+import { OwnPageProvider } from '../../site/section/own-page.ts'
 import { Text } from '../../site/text.tsx'
 import { LateBlocks } from './late-blocks.tsx'
 
@@ -17,6 +18,8 @@ export const PageArticle = ({ page }: { page: PageContent }) => (
         </p>
       </div>
     </header>
-    <LateBlocks blocks={page.blocks} />
+    <OwnPageProvider value>
+      <LateBlocks blocks={page.blocks} />
+    </OwnPageProvider>
   </article>
 )

@@ -4,7 +4,7 @@ import type { BlockOf } from './block.ts'
 
 export const CallToActionBlock = ({ block: { heading, text, label, link } }: { block: BlockOf<'callToAction'> }) => (
   <div className="call-to-action">
-    <h2 className="block-title" dir="auto">
+    <h2 dir="auto">
       <Text>{heading}</Text>
     </h2>
     {text && (

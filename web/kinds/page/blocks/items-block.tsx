@@ -15,7 +15,7 @@ export function ItemsBlock({ heading, kind: name, items }: Props) {
   return (
     <>
       {heading && (
-        <h2 className="block-title" dir="auto">
+        <h2 dir="auto">
           <Text>{heading}</Text>
         </h2>
       )}

@@ -5,7 +5,7 @@ import type { BlockOf } from './block.ts'
 export const StepsBlock = ({ block }: { block: BlockOf<'steps'> }) => (
   <>
     {block.heading && (
-      <h2 className="block-title" dir="auto">
+      <h2 dir="auto">
         <Text>{block.heading}</Text>
       </h2>
     )}
