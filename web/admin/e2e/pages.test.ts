@@ -14,8 +14,7 @@ const hasFocus = (page: Page, name: RegExp) =>
 const blocksIn = (page: Page) =>
   formDialog(page).getByRole('list', { name: 'blocks', exact: true }).locator('> li [data-name]')
 
-const kindsIn = async (page: Page) =>
-  (await blocksIn(page).allInnerTexts()).map((text) => text.split('\n')[0]!.trim())
+const kindsIn = async (page: Page) => (await blocksIn(page).allInnerTexts()).map((text) => text.split('\n')[0]!.trim())
 
 const adder = (page: Page) => formDialog(page).getByRole('combobox', { name: 'Add a block to blocks' })
 
@@ -69,6 +68,7 @@ it('an editor makes a page of six blocks, which visitors see, and copies a block
   await preview.getByText('I saw the roots myself.').waitFor()
   await preview.getByRole('heading', { name: 'FurrowAzo' }).waitFor()
   await expectAccessible(page)
+  await press(page, 'Back to the form')
 
   await press(page, 'Save')
   await formDialog(page).getByText('Path /products is taken by the page /products of the website').first().waitFor()
@@ -83,7 +83,9 @@ it('an editor makes a page of six blocks, which visitors see, and copies a block
   const main = visitor.getByRole('main')
   await main.getByRole('heading', { name: 'Field days', level: 1 }).waitFor()
   const text = (await main.innerText()).replaceAll(/\s+/g, ' ')
-  expect(text).toMatch(/I saw the roots.*We meet at the gate.*plots to walk.*How the day goes.*Bring a spade.*FurrowAzo/)
+  expect(text).toMatch(
+    /I saw the roots.*We meet at the gate.*plots to walk.*How the day goes.*Bring a spade.*FurrowAzo/,
+  )
   await expectAccessible(visitor)
   await main.getByRole('link', { name: 'FurrowAzo' }).click()
   await visitor.getByRole('heading', { name: 'FurrowAzo', level: 1 }).waitFor()
