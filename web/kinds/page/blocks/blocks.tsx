@@ -11,32 +11,33 @@ import { QuoteBlock } from './quote-block.tsx'
 import { StepsBlock } from './steps-block.tsx'
 import { TextBlock } from './text-block.tsx'
 
-/** Returns what a block shows, and whether it takes the whole width of the page. */
-function shown(block: ShownBlock): [content: ReactNode, isWide?: true] {
-  const { products, services } = block
-  if (block.text) return [<TextBlock block={block.text} />]
-  if (block.picture) return [<PictureBlock block={block.picture} />]
-  if (block.pictureBesideText) return [<PictureBesideTextBlock block={block.pictureBesideText} />, true]
-  if (block.figures) return [<FiguresBlock block={block.figures} />, true]
-  if (block.quote) return [<QuoteBlock block={block.quote} />]
-  if (block.steps) return [<StepsBlock block={block.steps} />]
-  if (block.callToAction) return [<CallToActionBlock block={block.callToAction} />]
-  if (products) return [<ItemsBlock heading={products.heading} kind="product" items={products.products} />, true]
-  if (services) return [<ItemsBlock heading={services.heading} kind="service" items={services.services} />, true]
-  if (block.trial) return [block.trial.trial && <TrialChart trial={block.trial.trial} />]
-  if (block.columns)
-    return [<ColumnsBlock block={block.columns} column={(blocks) => <Blocks blocks={blocks} />} />, true]
-  return [null]
+/** The kinds of block that take the whole width of the page. */
+const WIDE = ['pictureBesideText', 'figures', 'products', 'services', 'columns'] as const
+
+/** Returns what a block shows. */
+function contentOf(block: ShownBlock): ReactNode {
+  const { text, picture, pictureBesideText, figures, quote, steps, callToAction, products, services, trial } = block
+  if (text) return <TextBlock block={text} />
+  if (picture) return <PictureBlock block={picture} />
+  if (pictureBesideText) return <PictureBesideTextBlock block={pictureBesideText} />
+  if (figures) return <FiguresBlock block={figures} />
+  if (quote) return <QuoteBlock block={quote} />
+  if (steps) return <StepsBlock block={steps} />
+  if (callToAction) return <CallToActionBlock block={callToAction} />
+  if (products) return <ItemsBlock heading={products.heading} kind="product" items={products.products} />
+  if (services) return <ItemsBlock heading={services.heading} kind="service" items={services.services} />
+  if (trial) return trial.trial && <TrialChart trial={trial.trial} />
+  return block.columns && <ColumnsBlock block={block.columns} column={(blocks) => <Blocks blocks={blocks} />} />
 }
 
 /** The blocks of a page or of a column, in their order. */
 export const Blocks = ({ blocks }: { blocks: readonly ShownBlock[] }) => (
   <div className="page-blocks">
     {blocks.map((block) => {
-      const [content, isWide] = shown(block)
+      const content = contentOf(block)
       return (
         content && (
-          <section key={block.key} className={isWide ? 'wide-block' : undefined}>
+          <section key={block.key} className={WIDE.some((name) => block[name]) ? 'wide-block' : undefined}>
             {content}
           </section>
         )

@@ -17,17 +17,16 @@ export function useReferredItems(item: ItemOf<typeof page>): ReadonlyMap<string,
   const missing = [...new Set(wanted)].filter((name) => !items.has(name.split(' ')[1]!)).join()
 
   useEffect(() => {
-    for (const name of missing.split(',').filter(Boolean)) {
-      const [kindName, id] = name.split(' ') as [string, string]
+    async function load(kindName: string, id: string) {
       const kind = collections.find((candidate) => candidate.name === kindName)!
-      client.query({ query: operationsFor(kind).item, variables: { id } }).then(
-        ({ data }) => {
-          const found = data?.item as Record<string, unknown> | undefined
-          if (found) setItems((known) => new Map([...known, [id, { ...found, title: found[kind.titleField] }]]))
-        },
-        // The form names the item that cannot be read.
-        () => undefined,
-      )
+      const { data } = await client.query({ query: operationsFor(kind).item, variables: { id } })
+      const found = data?.item as Record<string, unknown> | undefined
+      if (found) setItems((known) => new Map([...known, [id, { ...found, title: found[kind.titleField] }]]))
+    }
+    for (const name of missing.split(',').filter(Boolean)) {
+      const [kindName = '', id = ''] = name.split(' ')
+      // The form names an item that cannot be read.
+      load(kindName, id).catch((error: unknown) => console.warn('Loading an item of the preview failed', error))
     }
   }, [client, missing])
   return items
