@@ -14,6 +14,7 @@ export const page = defineKind({
   itemKey: 'page',
   titleField: 'title',
   naturalKey: 'path',
+  unique: 'path',
   searchable: ['path', 'description'],
   ordered: false,
   fields: {

@@ -6,7 +6,6 @@ const LIMIT = 100
 
 defineTextType({
   name: 'pagePath',
-  isUnique: true,
   format: { matches: isPagePath, description: 'a path of lower-case letters, digits and hyphens, such as /field-days' },
   example: (_, serial) => `/page${serial ?? ''}`,
   isSortable: true,
