@@ -202,6 +202,13 @@ export const externalKeyOf = ({ fields }: AnyKind): string | undefined =>
  */
 export const hasSlug = ({ fields }: AnyKind): boolean => fields['slug']?.type === 'slug'
 
+/** Returns whether the items of a kind have pages at any path that editors choose. */
+export const hasPath = ({ fields }: AnyKind): boolean => fields['path']?.type === 'pagePath'
+
+/** Returns the key of the field by which an item is found at its address, besides its id; undefined if the kind has none. */
+export const addressKey = (kind: AnyKind): 'slug' | 'path' | undefined =>
+  hasSlug(kind) ? 'slug' : hasPath(kind) ? 'path' : undefined
+
 /** Returns the values of a new, blank item. */
 export function blank<K extends AnyKind>(kind: K): ValuesOfKind<K> {
   return defaultsOf(kind.fields)

@@ -1,4 +1,4 @@
-import { publicKinds } from './kinds/index.ts'
+import { type page, publicKinds } from './kinds/index.ts'
 import { LEGAL_PAGES } from './legal.ts'
 import { SEARCH_PATH } from './search.ts'
 import { ANCHORS, FEED_PATH, feedPath, SECTION_PAGES } from './website.ts'
@@ -30,9 +30,47 @@ const anchors: ReadonlySet<string> = new Set<string>(ANCHORS)
 /** The pages whose anchors are those of the landing page. */
 const WITH_ANCHORS = new Set(['/', ...SECTION_PAGES.map((page) => `/${page}`)])
 
+/** The first segments of addresses that are served by something else than pages, and what that is. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  admin: 'the admin',
+  api: 'the API',
+  assets: 'the files of the website',
+  healthz: 'the monitoring',
+  livez: 'the monitoring',
+  media: 'the media files',
+  metrics: 'the monitoring',
+  newsletter: 'the newsletter',
+  portraits: 'the drawn portraits',
+  preview: 'the previews',
+  readyz: 'the monitoring',
+  social: 'the share pictures',
+  subscribe: 'the newsletter',
+  subscribed: 'the newsletter',
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Returns the name of a language in English by its code, such as `es` or `pt-br`; undefined for other texts. */
+const languageNamed = (code: string): string | undefined =>
+  /^[a-z]{2}(?:-[a-z]{2})?$/.test(code) ? languages.of(code) : undefined
+
+/**
+ * Returns what takes the address of a page besides content, as an error names it: a page of the site, what is served below a folder, or a
+ * language, whose pages are below its code. Undefined if nothing does.
+ */
+export function reservedBy(path: string): string | undefined {
+  const first = path.split('/')[1]!
+  const kind = publicKinds.find(({ website }) => website.path === first)
+  if (kind) return `the pages of ${kind.labelPlural.toLowerCase()}`
+  if (FOLDERS[first] !== undefined) return FOLDERS[first]
+  if (FIXED.has(path)) return `the page ${path} of the website`
+  const language = languageNamed(first)
+  return language && `the pages in ${language}`
+}
+
 /** What an address of this site leads to. */
 export type SiteTarget =
-  | { type: 'item'; kind: (typeof publicKinds)[number]; id: string; anchor: string }
+  | { type: 'item'; kind: (typeof publicKinds)[number] | typeof page; id: string; anchor: string }
   | { type: 'file'; publicId: string }
   | { type: 'fixed' }
   | { type: 'missing'; problem: 'NO_PAGE' | 'NO_ANCHOR' }

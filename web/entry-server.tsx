@@ -11,6 +11,8 @@ import { FEED_PATH, feedPath, perWebsiteKind, websiteKinds } from '../schema/web
 import { DataSource, DataSourceProvider } from './graphql/data-source.ts'
 import { documentOf } from './graphql/documents.ts'
 import type { LoadedOperation, Variables } from './graphql/operation.ts'
+import { Blocks } from './kinds/page/blocks/blocks.tsx'
+import { provideBlocks } from './kinds/page/late-blocks.tsx'
 import { paths } from './paths.ts'
 import { App, findPage, pages } from './routes.tsx'
 import { analyticsPolicy } from './site/consent/analytics.ts'
@@ -36,6 +38,8 @@ import { type BrandColours, FRAME, palette, themeCss } from './site/theme/theme.
 
 // The drawings of the items on the pages that are rendered most. Each has a few kilobytes.
 provideDrawings({ ...drawings, drawingOf: memoize(500, drawings.drawingOf) })
+
+provideBlocks(Blocks)
 
 const signedSite = (settings: SiteSettings | null) =>
   siteOf(settings && { site: { settings, company: null, siteFrame: null, labels: null }, footer: null })

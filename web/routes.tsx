@@ -4,6 +4,7 @@ import { SECTION_PAGES, websiteKinds } from '../schema/website.ts'
 import { type DataSource, useDataSource } from './graphql/data-source.ts'
 import { kindsOnSite } from './kinds/index.ts'
 import { legalPages } from './kinds/legal-page/page.tsx'
+import { editedPage } from './kinds/page/page.tsx'
 import { afterPaint } from './site/after-paint.ts'
 import { Boundary } from './site/boundary.tsx'
 import { useFollowNavigation } from './site/follow-navigation.ts'
@@ -24,7 +25,6 @@ import { Layout } from './site/shell/layout.tsx'
 import { searchPage } from './site/search/search-page.tsx'
 import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
-import { unknownPage } from './site/unknown.tsx'
 import { type LoadState, usePageData } from './site/use-page-data.ts'
 import { useReveal } from './site/use-reveal.ts'
 
@@ -37,15 +37,16 @@ export const pages: readonly Page[] = [
   searchPage,
   ...newsletterPages,
   unavailablePreviewPage,
+  editedPage,
 ]
 
-/** Returns the page at an address, or the Not Found page. */
+/** Returns the page at an address. The last one has every address that no other one has. */
 export function findPage(pathname: string, search: string): { page: Page; match: Match } {
   for (const page of pages) {
     const match = matchPath(page.path, pathname)
     if (match) return { page, match: { params: match.params, search: new URLSearchParams(search) } }
   }
-  return { page: unknownPage, match: { params: {}, search: new URLSearchParams(search) } }
+  return { page: editedPage, match: { params: {}, search: new URLSearchParams(search) } }
 }
 
 const requestOf = (pathname: string, search = '') => {

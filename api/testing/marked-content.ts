@@ -12,7 +12,7 @@ import {
 import type { ChoiceField } from '../../schema/fields/choice/type.ts'
 import type { TextField } from '../../schema/fields/text-type.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
-import { collections, label, legalPage, redirect, seo, singletons } from '../../schema/kinds/index.ts'
+import { collections, label, legalPage, page, redirect, seo, singletons } from '../../schema/kinds/index.ts'
 import { english } from '../../schema/labels/english.data.ts'
 import { labelEntries } from '../../schema/labels/entries.ts'
 import { LEGAL_PAGES } from '../../schema/legal.ts'
@@ -81,6 +81,9 @@ const creation = (kind: AnyKind, values: object = {}): Change => ({
   values: { ...blank(kind), ...markedValues(kind.fields), isActive: true, ...values },
 })
 
+/** The paths of the pages that editors make. */
+export const MARKED_PATHS = [1, 2, 3].map((number) => `/${MARK}-${number}`)
+
 /** Returns marked texts for all labels, which name all values that the labels have. */
 const markedLabels = () =>
   labelEntries(english).map(({ key, values }) =>
@@ -93,6 +96,7 @@ function items(kind: AnyKind): Change[] {
   if (kind.name === label.name) return markedLabels()
   if (kind.name === seo.name) return ['home', ...SECTION_PAGES].map((page) => creation(kind, { page }))
   if (kind.name === legalPage.name) return LEGAL_PAGES.map((page) => creation(kind, { page }))
+  if (kind.name === page.name) return MARKED_PATHS.map((path) => creation(kind, { path }))
   return kind.singleton ? [creation(kind)] : [creation(kind), creation(kind), creation(kind)]
 }
 

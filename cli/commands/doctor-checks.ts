@@ -3,14 +3,14 @@ import { managingRoles } from '../../schema/permissions.ts'
 import { counted } from '../../schema/counted.ts'
 import { quoted } from '../../schema/transfer/quoted.ts'
 import { isId } from '../../schema/is-id.ts'
-import { kinds, publicKinds } from '../../schema/kinds/index.ts'
+import { kinds, page, publicKinds } from '../../schema/kinds/index.ts'
 import { publicIdOf } from '../../schema/kinds/media-file.ts'
-import { type AnyKind, hasSlug } from '../../schema/kind.ts'
+import { addressKey, type AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
-import { siteTargetOf } from '../../schema/site-paths.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
 import { ANCHORS } from '../../schema/website.ts'
 import { type Item, ItemRepository } from '../../api/content/items/items.ts'
+import { targetOf } from '../../api/content/checks/link-target.ts'
 import { activeAddresses } from '../../api/content/items/slugs.ts'
 import { missingReferences } from '../../api/content/references/missing-references.ts'
 import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
@@ -185,17 +185,18 @@ export async function checkContent(database: Database): Promise<Finding[]> {
   const files = await database.query<{ publicId: string }>('select "publicId" from "mediaFile"')
   const media = new Set(files.map(({ publicId }) => publicId))
   const pages = new Map<string, boolean>()
-  for (const kind of publicKinds)
+  for (const kind of [...publicKinds, page])
     for (const { key, isActive } of await activeAddresses(database, kind)) pages.set(`${kind.name} ${key}`, isActive)
 
   function dangling(address: string): string | undefined {
     const publicId = publicIdOf(address)
     if (publicId !== undefined && !media.has(publicId)) return 'shows a picture that does not exist'
-    const target = siteTargetOf(address.replace(/\/$/, ''))
-    if (target.type === 'item' && (isId(target.id) || hasSlug(target.kind))) {
+    const target = targetOf(address.replace(/\/$/, ''))
+    if (target.type === 'item' && (isId(target.id) || addressKey(target.kind))) {
       const isActive = pages.get(`${target.kind.name} ${target.id}`)
-      if (isActive === undefined) return 'points to an item that does not exist'
-      if (!isActive) return 'points to an item that visitors cannot see'
+      // Another address may be one that redirects.
+      if (isActive === undefined && target.kind !== page) return 'points to an item that does not exist'
+      if (isActive === false) return 'points to an item that visitors cannot see'
     }
     return address.startsWith('#') && !ANCHOR_LINKS.has(address) ? 'points to a section that does not exist' : undefined
   }

@@ -8,6 +8,7 @@ import { job } from './job.ts'
 import { label } from './label.ts'
 import { legalPage } from './legal-page.ts'
 import { mediaFile } from './media-file.ts'
+import { page } from './page.ts'
 import { product } from './product.ts'
 import { productsSection } from './products-section.ts'
 import { redirect } from './redirect.ts'
@@ -27,6 +28,7 @@ export {
   label,
   legalPage,
   mediaFile,
+  page,
   product,
   redirect,
   seo,
@@ -38,7 +40,7 @@ export {
 export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */
-export const collections = [product, service, job, trial, teamMember, seo, legalPage, redirect, label] as const
+export const collections = [product, service, job, trial, teamMember, page, seo, legalPage, redirect, label] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
 

@@ -99,6 +99,7 @@ export const en = {
   'state.missingTitle': 'Page Not Found',
   'state.missing': 'There is nothing at this address. It may have been moved, or the link was cut short.',
   'state.brokenTitle': 'This page could not be shown',
+  'state.loading': 'Loading page...',
   'state.broken': 'The fault is ours, not yours. Loading the site again usually helps.',
   'state.maintenance': 'Back shortly',
   'state.maintenanceContact': 'Until then you can write to {email}.',

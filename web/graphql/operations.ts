@@ -1,4 +1,5 @@
-import { publicKinds } from '../../schema/kinds/index.ts'
+import { type Fields, isNested, isPicture, targetOf, typeOf } from '../../schema/fields.ts'
+import { page, publicKinds } from '../../schema/kinds/index.ts'
 import { hasSlug, type Kind } from '../../schema/kind.ts'
 import { typeName } from '../../schema/names.ts'
 
@@ -57,4 +58,21 @@ const footer = `fragment FooterColumns on Site {
     .join(' ')}
 }`
 
-export const operations = [sectionsOfPage, ...neighbours, footer]
+/** What pages show of fields: rich texts as blocks, pictures with their sizes, and of other items what links to them take. */
+const shownOf = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([key, field]) => {
+      if (isNested(field)) return `${key} { ${shownOf(field.fields)} }`
+      if (typeOf(field).markup) return `${key}Blocks`
+      if (isPicture(field))
+        return `${key} ${key}Alt ${key}Size { width height } ${key}Placeholder ${key}Framing { crop x y }`
+      const target = publicKinds.find(({ name }) => name === targetOf(field))
+      if (!target) return key
+      return `${key} { ${target.name === 'trial' ? '...TrialFigures' : `${linkTo(target)} description`} }`
+    })
+    .join(' ')
+
+/** The blocks of a page that editors make. */
+const blocks = `fragment PageBlocks on Page { id ${shownOf({ blocks: page.fields.blocks })} }`
+
+export const operations = [sectionsOfPage, ...neighbours, footer, blocks]

@@ -1,3 +1,5 @@
+import { page } from '../../../schema/kinds/index.ts'
+import { isPagePath } from '../../../schema/page-path.ts'
 import { type SiteTarget, siteTargetOf } from '../../../schema/site-paths.ts'
 import { externalAddress } from './external-address.ts'
 
@@ -10,7 +12,12 @@ export type LinkTarget = SiteTarget | { type: 'external'; address: string }
  * @param address a path of this site, an anchor of the landing page, or an http(s) address of another website
  */
 export function targetOf(address: string): LinkTarget {
-  if (/^[/#]/.test(address)) return siteTargetOf(address)
+  if (/^[/#]/.test(address)) {
+    const target = siteTargetOf(address)
+    const [path = '', anchor = ''] = address.replace(/\?[^#]*/, '').split('#')
+    const mayBePage = target.type === 'missing' && target.problem === 'NO_PAGE' && isPagePath(path)
+    return mayBePage ? { type: 'item', kind: page, id: path, anchor } : target
+  }
   const external = externalAddress(address)
   return external === undefined ? { type: 'fixed' } : { type: 'external', address: external }
 }

@@ -1,4 +1,4 @@
-import { publicKinds, setting } from '../../../schema/kinds/index.ts'
+import { page, publicKinds, setting } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -20,8 +20,11 @@ export interface BrokenLink extends ContentLink {
 /** A link within the site that is broken, or a link to another website. */
 type CheckedLink = ContentLink & ({ problem: SiteLinkProblem } | { external: string })
 
-/** Returns the anchors on the page of an active item. */
-export type PageAnchors = (kind: (typeof publicKinds)[number], id: string) => Promise<ReadonlySet<string>>
+/** A kind whose items have pages. */
+type PageKind = (typeof publicKinds)[number] | typeof page
+
+/** Returns the anchors on the page of an active item. @param id its id, its slug or its path */
+export type PageAnchors = (kind: PageKind, id: string) => Promise<ReadonlySet<string>>
 
 interface Page {
   limit: number
@@ -144,7 +147,7 @@ export class ContentCheckService {
     const publicIds = targets.flatMap((target) => (target.type === 'file' ? [target.publicId] : []))
     const files = await this.#checks.existingFiles([...new Set(publicIds)])
     const items = new Map<string, boolean>()
-    for (const kind of publicKinds) {
+    for (const kind of [...publicKinds, page]) {
       const ids = targets.flatMap((target) => (target.type === 'item' && target.kind === kind ? [target.id] : []))
       for (const [id, isActive] of await this.#checks.activeAt(kind, [...new Set(ids)]))
         items.set(`${kind.name} ${id}`, isActive)
@@ -157,7 +160,8 @@ export class ContentCheckService {
         if (target.type === 'file') return files.has(target.publicId) ? undefined : 'NO_FILE'
         if (target.type === 'fixed') return undefined
         const isActive = items.get(`${target.kind.name} ${target.id}`)
-        if (!isActive) return isActive === undefined ? 'NO_ITEM' : 'INACTIVE_ITEM'
+        if (isActive === undefined) return target.kind === page ? 'NO_PAGE' : 'NO_ITEM'
+        if (!isActive) return 'INACTIVE_ITEM'
         return target.anchor && anchors.get(target.id)?.has(target.anchor) === false ? 'NO_ANCHOR' : undefined
       })()
       return problem ? [{ ...link, problem }] : []
@@ -167,7 +171,7 @@ export class ContentCheckService {
   /** Returns the anchors on the pages of active items that links with an anchor lead to, by the ids of the items. */
   async #anchorsOf(
     targets: readonly LinkTarget[],
-    isActive: (kind: (typeof publicKinds)[number], id: string) => boolean,
+    isActive: (kind: PageKind, id: string) => boolean,
   ): Promise<Map<string, ReadonlySet<string>>> {
     const results = new Map<string, ReadonlySet<string>>()
     if (!this.#pageAnchors) return results

@@ -1,6 +1,6 @@
 import { redirect } from '../../../schema/kinds/index.ts'
 import { oldPathOf, postQueryOf } from '../../../schema/old-path.ts'
-import { itemPath } from '../../../schema/website.ts'
+import { pageOf } from '../../../schema/item-page.ts'
 import { siteTargetOf } from '../../../schema/site-paths.ts'
 import { isId } from '../../../schema/is-id.ts'
 import type { Item } from '../items/items.ts'
@@ -57,11 +57,10 @@ export class OldAddresses {
     const { kind, values } = record
     const isThere = step.change ? step.change.action !== 'delete' : item !== undefined
     if (!record.oldAddresses || step.id === undefined || !isThere) return []
-    const website = kind.singleton ? undefined : kind.website
-    const isShown = website !== undefined && (values.isActive ?? item?.isActive ?? true) === true
+    const newAddress = pageOf(kind, { ...item, ...values, id: step.id }) ?? ''
+    const isShown = newAddress !== '' && (values.isActive ?? item?.isActive ?? true) === true
     return record.oldAddresses.flatMap((address): Moved[] => {
       const oldPath = oldPathOf(address)
-      const newAddress = website ? itemPath({ website }, { id: step.id!, slug: values.slug ?? item?.slug }) : ''
       if (oldPath === newAddress) return []
       const reason = oldPath === undefined ? 'malformed' : isOwn(oldPath) ? 'page' : isShown ? undefined : 'hidden'
       if (reason) return this.#omit(reason, oldPath ?? address)

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { checkReferences } from '../references/check-references.ts'
 import { addReferrers, clearedFields, clearReferences } from '../references/clear-references.ts'
 import { refuseUnknownLabels } from './label-check.ts'
+import { refuseTakenPaths } from '../pages/refuse-taken-paths.ts'
 import { refuseLoops } from '../redirects/refuse-loops.ts'
 import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
 import { checksOf, WrittenChanges } from './checks.ts'
@@ -54,8 +55,8 @@ async function applyOnce(
   }
   if (applied.length > 0) {
     const written = new WrittenChanges(database, options.author, staged.kinds.union(early.kinds), applied)
-    for (const check of [checkReferences, refuseUnknownLabels, refuseLoops(options.origin), ...checksOf(database)])
-      await check(written, database)
+    const checks = [checkReferences, refuseUnknownLabels, refuseLoops(options.origin), refuseTakenPaths]
+    for (const check of [...checks, ...checksOf(database)]) await check(written, database)
     await raiseContentVersion(database)
   }
   return applied

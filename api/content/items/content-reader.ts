@@ -1,5 +1,5 @@
 import { optionsOf } from '../../../schema/fields.ts'
-import { type AnyKind, blank, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
@@ -269,7 +269,7 @@ export class ContentReader {
   /**
    * Returns one item.
    *
-   * @param key its id, or its slug: the present one or an earlier one
+   * @param key its id, or its slug or path: the present one or an earlier one
    * @throws AppError NOT_FOUND, with `gone` if it was deleted. For visitors, inactive items never existed
    */
   async one<K extends AnyKind>(actor: Actor, kind: K, key: string): Promise<StoredItem<K>> {
@@ -281,10 +281,10 @@ export class ContentReader {
     throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
   }
 
-  /** Returns the id that an id or a slug stands for. */
+  /** Returns the id that an id, a slug or a path stands for. */
   async #idOf(kind: AnyKind, key: string): Promise<string | undefined> {
     if (isId(key)) return key
-    return kind.singleton || !hasSlug(kind) ? undefined : idOfSlug(this.#database, kind, key)
+    return kind.singleton ? undefined : idOfSlug(this.#database, kind, key)
   }
 
   /**

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type AnyKind, blank } from '../../../schema/kind.ts'
+import { type AnyKind, blank, hasPath } from '../../../schema/kind.ts'
 import { withPatch } from '../../../schema/merge.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { checkId } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { RevisionRepository } from '../items/revisions.ts'
+import { refusePendingPath } from '../pages/refuse-taken-paths.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
@@ -154,6 +155,8 @@ export class PendingChangeService {
     // A new item has all its values, so that a preview can show it.
     const isNew = baseVersion === 0
     const values = isNew ? withPatch(kind.fields, initial ?? blank(kind), checked.values) : checked.values
+    const path = hasPath(kind) ? values['path'] : undefined
+    if (typeof path === 'string' && path !== '') await refusePendingPath(this.#database, itemId, path)
     return { ...change, action: 'save', values }
   }
 

@@ -7,7 +7,7 @@ import {
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
-import type { AnyKind, ItemOf, Kind, Website } from '../../../schema/kind.ts'
+import { type AnyKind, hasPath, type ItemOf, type Kind, type Website } from '../../../schema/kind.ts'
 import type { legalPage } from '../../../schema/kinds/index.ts'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
 import type { Label } from '../../../schema/labels/labels.ts'
@@ -15,7 +15,7 @@ import { LEGAL_PAGES } from '../../../schema/legal.ts'
 import type { FixedPage } from '../../../schema/renderer.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
-import { itemPath } from '../../../schema/website.ts'
+import { pageOf } from '../../../schema/item-page.ts'
 import type { Item } from '../items/items.ts'
 import type { SearchDocument } from './search-index.ts'
 
@@ -23,6 +23,9 @@ import type { SearchDocument } from './search-index.ts'
 export type PublicKind = Kind & { readonly website: Website }
 
 export const isPublicKind = (kind: AnyKind): kind is PublicKind => !kind.singleton && kind.website !== undefined
+
+/** Returns whether the items of a kind have pages. */
+export const hasPages = (kind: AnyKind): kind is Kind => isPublicKind(kind) || hasPath(kind)
 
 /** Returns the texts that visitors read in a field. Addresses, numbers and switches have none. */
 function textsOf(field: Field, value: unknown): string[] {
@@ -50,18 +53,19 @@ const labelsOfChoice = (kind: PublicKind, key: string, label: Label, value?: unk
     .map(({ name }) => label(`${kind.name}.${key}:${name}`))
 
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
-export function itemDocument(kind: PublicKind, item: Item, label: Label): SearchDocument {
+export function itemDocument(kind: Kind, item: Item, label: Label): SearchDocument {
   const others = Object.entries(kind.fields).filter(([key]) => key !== kind.titleField)
   const isLong = ([, field]: [string, Field]) => typeOf(field).isLong
   const sorted = [...others.filter(isLong), ...others.filter((entry) => !isLong(entry))]
   return {
-    path: itemPath(kind, item),
-    label: label(`${kind.name}:one`),
+    path: pageOf(kind, item)!,
+    label: label(isPublicKind(kind) ? `${kind.name}:one` : 'index.page'),
     title: String(item[kind.titleField]),
     keywords: [],
-    texts: sorted.flatMap(([key, field]) =>
-      optionsOf(field) ? labelsOfChoice(kind, key, label, item[key]) : textsOf(field, item[key]),
-    ),
+    texts: sorted.flatMap(([key, field]) => {
+      if (!optionsOf(field)) return textsOf(field, item[key])
+      return isPublicKind(kind) ? labelsOfChoice(kind, key, label, item[key]) : []
+    }),
   }
 }
 
@@ -99,13 +103,9 @@ const pageDocument = ({ path, title, keywords, texts }: FixedPage, label: Label)
  * Returns the documents of the fixed pages. The page of a kind's section is also found by the labels of the kind and of its
  * choices, such as "Internship", even if no item has them.
  */
-export function pageDocuments(
-  kinds: readonly PublicKind[],
-  pages: readonly FixedPage[],
-  label: Label,
-): SearchDocument[] {
+export function pageDocuments(kinds: readonly Kind[], pages: readonly FixedPage[], label: Label): SearchDocument[] {
   const documents = new Map(pages.map((page) => [page.path, pageDocument(page, label)]))
-  for (const kind of kinds) {
+  for (const kind of kinds.filter(isPublicKind)) {
     const path = `/${kind.website.section.id}`
     const title = label(`${kind.name}:section`)
     const known = documents.get(path) ?? pageDocument({ path, title, keywords: [], texts: [] }, label)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { blank, type ItemOf } from '../../../schema/kind.ts'
+import { blank, type ItemOf, type Kind } from '../../../schema/kind.ts'
 import { legalPage, singletons } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
 import type { FixedPage, FixedPages } from '../../../schema/renderer.ts'
@@ -13,7 +13,7 @@ import type { LabelService } from '../labels/service.ts'
 import { MaintenanceMode } from '../settings/maintenance-mode.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import { itemDocument, legalDocument, pageDocuments, type PublicKind, wordsIn } from './documents.ts'
+import { itemDocument, legalDocument, pageDocuments, wordsIn } from './documents.ts'
 import { excerptOf, markMatches, type TextPart } from './excerpt.ts'
 import { type Hit, type SearchDocument, SearchIndex } from './search-index.ts'
 
@@ -50,7 +50,7 @@ class IndexedContent {
   /** The indexed items by kind and id: what identifies their state, and their addresses. */
   readonly #indexed = new Map<string, Map<string, { stamp: string; path: string }>>()
 
-  constructor(items: ItemRepository, kinds: readonly PublicKind[], pages: readonly FixedPage[], label: Label) {
+  constructor(items: ItemRepository, kinds: readonly Kind[], pages: readonly FixedPage[], label: Label) {
     this.#items = items
     this.#pages = pages
     this.#label = label
@@ -94,7 +94,7 @@ class IndexedContent {
   }
 
   /** Brings the items of a kind up to date with the database. Only items that changed are read. */
-  async update(kind: PublicKind): Promise<void> {
+  async update(kind: Kind): Promise<void> {
     const indexed = this.#indexed.get(kind.name) ?? new Map<string, { stamp: string; path: string }>()
     this.#indexed.set(kind.name, indexed)
     const current = await this.#items.activeStamps(kind, MAX_INDEXED)
@@ -149,7 +149,7 @@ export class SearchService {
    *
    * @throws AppError INVALID for a text that is too long, or a limit out of bounds
    */
-  async search(actor: Actor, kinds: readonly PublicKind[], text: string, limit: number): Promise<SearchResult[]> {
+  async search(actor: Actor, kinds: readonly Kind[], text: string, limit: number): Promise<SearchResult[]> {
     const query = normaliseSearch(text)
     if (query.length > SEARCH_LENGTH)
       throw invalid([{ field: 'text', message: `text must be at most ${SEARCH_LENGTH} characters` }])
@@ -166,7 +166,7 @@ export class SearchService {
     }))
   }
 
-  async #hits(kinds: readonly PublicKind[], text: string, limit: number): Promise<Hit[]> {
+  async #hits(kinds: readonly Kind[], text: string, limit: number): Promise<Hit[]> {
     const overrides = await this.#labels.overrides()
     const label = labelsWith(overrides, english)
     const pages = (await this.#pages())(label)

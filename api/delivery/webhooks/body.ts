@@ -4,7 +4,7 @@ import { mediaFile, setting, stored } from '../../../schema/kinds/index.ts'
 import { mediaPath } from '../../../schema/kinds/media-file.ts'
 import { settingOf, siteSettings } from '../../../schema/settings.ts'
 import { RELEASE_TOPIC } from '../../../schema/webhooks.ts'
-import { itemPath } from '../../../schema/website.ts'
+import { pageOf } from '../../../schema/item-page.ts'
 import type { StoredValues } from '../../content/items/history.ts'
 import { migrateSnapshot } from '../../content/items/migrate-snapshot.ts'
 import { RevisionRepository } from '../../content/items/revisions.ts'
@@ -62,11 +62,8 @@ export class WebhookBodies {
     if (kind.name === mediaFile.name) return this.#fileOf(complete)
     // Events are written for visible items only. This is a second line of defense.
     if ('isActive' in kind.fields && complete.isActive !== true) return NOTHING
-    const { website } = kind.singleton ? {} : kind
-    return {
-      url: website ? this.#publicUrl() + itemPath({ website }, { ...complete, id: itemId }) : null,
-      values: complete,
-    }
+    const path = pageOf(kind, { ...complete, id: itemId })
+    return { url: path === undefined ? null : this.#publicUrl() + path, values: complete }
   }
 
   async #settingOf(id: string, version: number, { key, value }: StoredValues): Promise<PublicState> {

@@ -341,7 +341,7 @@ it.each([
 
 it('refuses unknown topics and events', async () => {
   const url = 'https://example.org/'
-  await expect(add(url, { topics: ['page'] })).rejects.toMatchObject({ errors: [{ field: 'topics' }] })
+  await expect(add(url, { topics: ['weather'] })).rejects.toMatchObject({ errors: [{ field: 'topics' }] })
   await expect(add(url, { events: ['toString'] })).rejects.toMatchObject({ errors: [{ field: 'events' }] })
 })
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { getNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isGroup } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { collections, job, product, singletons } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
@@ -94,7 +95,16 @@ describe.each(collections)('$name', (kind: Kind) => {
 
     const late = await server.graphql(update, { id, input: { isActive: false }, version: 1 }, admin)
     // The alternative text belongs to the file, not to the item in conflict.
-    const current = Object.fromEntries(['id', 'version', ...Object.keys(kind.fields)].map((key) => [key, changed[key]]))
+    const valueOf = (key: string, value: unknown) => {
+      const field = kind.fields[key]
+      const inGroup = field && isGroup(field) && Object.keys(field.fields)
+      return inGroup
+        ? Object.fromEntries(inGroup.map((name) => [name, (value as Record<string, unknown>)[name]]))
+        : value
+    }
+    const current = Object.fromEntries(
+      ['id', 'version', ...Object.keys(kind.fields)].map((key) => [key, valueOf(key, changed[key])]),
+    )
     expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current, savedBy: 'admin' })
 
     expect(await run(`mutation ($id: ID!) { toggle${type}(id: $id) { isActive } }`, { id })).toEqual({

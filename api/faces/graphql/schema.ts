@@ -1,11 +1,11 @@
 import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
 import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { type AnyKind, hasPath } from '../../../schema/kind.ts'
 import { typeName } from '../../../schema/names.ts'
 import { kinds as allKinds, label } from '../../../schema/kinds/index.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
-import { isPublicKind } from '../../content/search/documents.ts'
+import { hasPages } from '../../content/search/documents.ts'
 import { AccountLinksResolver } from './resolvers/account-links.ts'
 import { AccountResolver } from './resolvers/account.ts'
 import { ActivityResolver } from './resolvers/activity.ts'
@@ -70,8 +70,8 @@ function resolversOf(
     ...collectionResolvers(kind, types),
     ...computed(types.item),
     ...(kind.hasVisits ? [visitsResolver(types.item)] : []),
-    // Pages get the labels by a field of their own.
-    ...(kind.name === label.name ? [] : [siteResolver(site, kind, types)]),
+    // Pages get the labels by a field of their own, and a page with a path is read as such: it may have an earlier path.
+    ...(kind.name === label.name || hasPath(kind) ? [] : [siteResolver(site, kind, types)]),
     ...siteCounts(site, kind, types),
     ...siteNeighbours(site, kind, types),
   ]
@@ -112,7 +112,7 @@ export async function createSchema(
     ...kinds.flatMap((kind) => resolversOf(kind, site, outputs, where, (item) => computedOf(kind, item))),
     ...referenceResolvers(kinds, outputs),
     siteQuery(site),
-    siteSearch(site, kinds.filter(isPublicKind)),
+    siteSearch(site, kinds.filter(hasPages)),
     LogoResolver,
     HistoryResolver,
     ReferredItemsResolver,

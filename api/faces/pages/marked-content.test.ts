@@ -6,7 +6,7 @@ import { SUBSCRIBE_RESULTS } from '../../../schema/newsletter.ts'
 import { FEED_PATH, feedPath, itemPath, SECTION_PAGES } from '../../../schema/website.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { bodyOf, headerOf, startMailServer } from '../../testing/mail-server.ts'
-import { fillWithMarks, MARK } from '../../testing/marked-content.ts'
+import { fillWithMarks, MARK, MARKED_PATHS } from '../../testing/marked-content.ts'
 import { startServer } from '../../testing/server.ts'
 import { textsInJson, textsOfPage } from '../../testing/texts-of-pages.ts'
 import { MailDelivery } from '../../delivery/mail/delivery.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
     ...SECTION_PAGES.map((section) => `/${section}`),
     ...publicKinds.map((kind) => itemPath(kind, { id: idOf(kind.name) })),
     ...publicKinds.map((kind) => itemPath(kind, { id: 'none' })),
+    ...MARKED_PATHS,
     ...LEGAL_PAGES.map((page) => `/${page}`),
     '/search',
     `/search?q=${MARK}x`,

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { itemPath } from '../../../schema/website.ts'
+import { pageOf } from '../../../schema/item-page.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import type { PageAnchors } from '../../content/checks/service.ts'
 import type { Services } from '../../system/services.ts'
@@ -15,7 +15,7 @@ export const pageAnchors =
   async (kind, id) => {
     const context = { actor: visitor('link check'), services, address: '', onError: () => {} }
     const { html } = await website.render({
-      url: itemPath(kind, { id }),
+      url: pageOf(kind, { id, path: id })!,
       publicUrl: publicUrl(),
       execute: (operation) => executeOperation(schema, operation, context),
     })

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
-import { company, hero, publicKinds, singletons, teamMember } from '../../../schema/kinds/index.ts'
+import { company, hero, page, publicKinds, singletons, teamMember } from '../../../schema/kinds/index.ts'
 import type { Renderer } from '../../../schema/renderer.ts'
 import { itemPath } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
@@ -31,6 +31,7 @@ export async function sitemap(
     for (const item of active) items.set(itemPath(kind, item), item.updatedAt)
     changed.set(`/${kind.website.section.id}`, latest(active.map(({ updatedAt }) => updatedAt)))
   }
+  for (const item of await content.active(actor, page)) items.set(item.path, item.updatedAt)
   const team = await content.active(actor, teamMember)
   const words = await content.singletons(actor, singletons)
   const profile = words.get(company)?.updatedAt ?? ''

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type AnyKind, externalKeyOf, hasSlug, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { addressKey, type AnyKind, externalKeyOf, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
@@ -94,6 +94,12 @@ const upsertOperation = (
   },
 })
 
+/** Returns how one item of a kind can be read, besides by its id. */
+function byAddress(kind: Kind): string {
+  const key = addressKey(kind)
+  return key ? ` by its id, its ${key} or an earlier ${key}` : ''
+}
+
 /** Returns the operations of a kind with many items. @param computed the computed fields of all kinds */
 export function collectionOperations(kind: Kind, computed: readonly ComputedField[]): Operation[] {
   const path = `/content/${kind.path}`
@@ -160,7 +166,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     {
       method: 'GET',
       path: `${path}/{id}`,
-      summary: `Read one ${label}${hasSlug(kind) ? ' by its id, its slug or an earlier slug' : ''}`,
+      summary: `Read one ${label}${byAddress(kind)}`,
       tag,
       query: { ...fieldsParameter(read), ...expandParameter(kind) },
       status: 200,

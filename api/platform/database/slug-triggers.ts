@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { slugify } from '../../../schema/fields/slug/slugify.ts'
-import { type AnyKind, hasSlug } from '../../../schema/kind.ts'
+import { type AnyKind, hasPath, hasSlug } from '../../../schema/kind.ts'
 import type { Triggers } from './triggers.ts'
 
 /*
- * PostgreSQL makes the slug of an item that has none, and remembers the slugs that published items had. So no writer can leave
- * that out: neither a previous version, which does not know the field, nor a statement of an operator.
+ * PostgreSQL makes the slug of an item that has none, and remembers the slugs and the paths that published items had. So no writer
+ * can leave that out: neither a previous version, which does not know the field, nor a statement of an operator.
  */
 
 /** The SQL counterpart of `slugify` (schema/fields/slug/slugify.ts). In databases of another encoding, other letters end a word. */
@@ -70,10 +70,27 @@ begin
   return new;
 end $$`
 
-/** Returns the triggers of the kinds whose addresses have slugs. */
+const KEEP_PATH = `create or replace function keep_path() returns trigger language plpgsql as $$
+begin
+  if old."isActive" and (tg_op = 'DELETE' or new.path <> old.path) then
+    insert into "oldSlug" (kind, slug, "itemId") values (tg_table_name, old.path, old.id)
+      on conflict (kind, slug) do update set "itemId" = excluded."itemId";
+  end if;
+  return null;
+end $$`
+
+/** Returns the trigger of a kind whose items have paths. */
+function pathTrigger(kind: AnyKind) {
+  const name = `${kind.name}_path`
+  const statement = `create trigger ${pg.escapeIdentifier(name)} after update or delete on ${pg.escapeIdentifier(kind.name)} for each row execute function keep_path()`
+  return { name, statement }
+}
+
+/** Returns the triggers of the kinds whose addresses have slugs or paths. */
 export const slugTriggers = (kinds: readonly AnyKind[]): Triggers => ({
-  functions: [SLUGIFY, IS_TAKEN, KEEP],
+  functions: [SLUGIFY, IS_TAKEN, KEEP, KEEP_PATH],
   triggers: kinds.flatMap((kind) => {
+    if (hasPath(kind)) return [pathTrigger(kind)]
     if (kind.singleton || !hasSlug(kind)) return []
     const name = `${kind.name}_slug`
     const values = [kind.titleField, slugify(kind.label)].map((value) => pg.escapeLiteral(value)).join(', ')

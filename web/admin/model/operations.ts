@@ -1,5 +1,5 @@
-import { collections, publicKinds } from '../../../schema/kinds/index.ts'
-import { hasSlug, type Kind } from '../../../schema/kind.ts'
+import { collections, page, publicKinds } from '../../../schema/kinds/index.ts'
+import { addressKey, type Kind } from '../../../schema/kind.ts'
 import { contentKinds } from './content-kinds.ts'
 
 // Operations on all kinds. Code generation reads them in addition to the .graphql files.
@@ -11,12 +11,12 @@ const search = (name: string, kinds: readonly Kind[]) =>
   `query ${name}($search: String!) { ${kinds
     .map(
       (kind) =>
-        `${kind.name}: ${kind.plural}(search: $search, limit: ${FOUND_PER_KIND}) { items { id ${hasSlug(kind) ? 'slug ' : ''}title: ${kind.titleField} } }`,
+        `${kind.name}: ${kind.plural}(search: $search, limit: ${FOUND_PER_KIND}) { items { id ${addressKey(kind) ?? ''} title: ${kind.titleField} } }`,
     )
     .join(' ')} }`
 
 export const operations = [
   `query Counts { ${contentKinds.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
   search('Find', collections),
-  search('LinkTargets', publicKinds),
+  search('LinkTargets', [...publicKinds, page]),
 ]

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
-import type { ResponseError } from '../../../schema/renderer.ts'
 import {
   addressOf,
   isOnLanding,
@@ -14,11 +13,12 @@ import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type PageHead, summary } from '../head/head.ts'
 import { breadcrumbs, type Thing } from '../head/json-ld.ts'
-import { definePage, type Match, type Outcome, type Page } from '../page.ts'
+import { definePage, type Page } from '../page.ts'
 import { type PageData, type Site, useSite } from '../shell/site.ts'
 import type { ItemWords } from './article.tsx'
 import { type Neighbours, NeighbourLinks } from './neighbours.tsx'
 import { NotFound } from './not-found.tsx'
+import { outcomeOf } from './outcome.ts'
 
 /** The context in which an item is shown to search engines. */
 export interface ItemContext {
@@ -45,29 +45,6 @@ interface DetailPage<Data extends DetailData, Item> {
   jsonLd?: (item: Item, context: ItemContext) => Thing[]
 }
 
-/** Error codes which mean that no item has this id. */
-const MISSING: ReadonlySet<unknown> = new Set(['NOT_FOUND', 'BAD_REQUEST', 'INVALID', 'BAD_USER_INPUT'])
-
-/** Returns the outcome of a detail page: found (200), missing (404), deleted (410) or temporarily unavailable (503). */
-function outcomeOf(
-  kind: WebsiteKind,
-  item: { id: string; slug?: string | null } | null,
-  errors: readonly ResponseError[],
-  { params }: Match,
-): Outcome {
-  if (item) {
-    const isMoved = params['id'] !== addressOf(item)
-    return { status: 200, complete: errors.length === 0, ...(isMoved && { movedTo: itemPath(kind, item) }) }
-  }
-  const own = errors.find((error) => error.path?.[0] === kind.name) ?? errors[0]
-  const isMissing = !own || MISSING.has(own.extensions?.['code'])
-  const isGone = own?.extensions?.['gone'] === true
-  return {
-    status: !isMissing ? 503 : isGone ? 410 : 404,
-    complete: isMissing && errors.every((error) => error === own),
-  }
-}
-
 function LoadingItem({ kind }: { kind: WebsiteKind }) {
   const { label } = useSite()
   return <Spinner label={label('item.loading', kindWords(kind, label))} />
@@ -84,7 +61,11 @@ export function detailPage<
       path: itemRoute(kind),
       operation,
       variables: ({ params }) => ({ id: params['id'] ?? '' }),
-      outcome: (data, errors, match) => outcomeOf(kind, itemIn(data), errors, match),
+      outcome(data, errors, { params }) {
+        const item = itemIn(data)
+        const isMoved = item && params['id'] !== addressOf(item)
+        return outcomeOf(kind.name, item, isMoved ? itemPath(kind, item) : undefined, errors)
+      },
       head(data, site) {
         const item = data && itemIn(data)
         if (!item)

@@ -6,6 +6,8 @@ import { STATUS } from '../../../platform/errors.ts'
 
 /** The assumed length of lists without a limit argument, such as an item's statistics or a file's uses. */
 const SHORT_LIST = 10
+/** The part of its maximum length that a list in an item is assumed to have, if that is shorter. */
+const USUAL_PART = 1 / 8
 
 /** Tells whether a type is that of the operation itself. */
 export const isRoot = (name: string) => name === 'Query' || name === 'Mutation'
@@ -22,7 +24,10 @@ export function itemsOf({
   if (Array.isArray(args.ids)) return Math.min(args.ids.length, MAX_PAGE)
   // A mutation without a list of its items returns a few, such as the two releases of a schedule.
   if (type.name === 'Mutation' && !Object.values(args).some(Array.isArray)) return SHORT_LIST
-  return isRoot(type.name) ? MAX_PAGE : type.name.endsWith('Page') ? 1 : SHORT_LIST
+  const isPage = type.name.endsWith('Page') && field.name === 'items'
+  if (isRoot(type.name)) return MAX_PAGE
+  const most = field.extensions['maxEntries']
+  return isPage ? 1 : Math.min(SHORT_LIST, typeof most === 'number' ? Math.ceil(most * USUAL_PART) : SHORT_LIST)
 }
 
 /** Returns the complexity of an operation. @throws GraphQLError if its variables do not have the declared types */

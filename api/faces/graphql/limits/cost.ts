@@ -11,11 +11,24 @@ const MAX_COST = 200_000
 /** The cost of one call of a service, in values read. */
 const CALL_COST = 50
 
-/** Estimates the cost of a field with all its subfields, in values. */
-const estimate: ComplexityEstimator = (asked) => {
-  const own = isRoot(asked.type.name) || asked.type.name === 'Site' ? CALL_COST : 1
-  if (!isCompositeType(getNamedType(asked.field.type))) return own
-  return own + itemsOf(asked) * asked.childComplexity
+/**
+ * Returns the function that estimates the cost of a field with all its subfields, in values. It is called for subfields first. Of the
+ * groups of a block only one is there, so the most expensive one counts, and that as a part of the block.
+ */
+function estimator(): ComplexityEstimator {
+  /** The cost of the most expensive group, by the type of the blocks, until that of the blocks is estimated. */
+  const groups = new Map<string, number>()
+  return (asked) => {
+    const { type, field, childComplexity } = asked
+    const own = isRoot(type.name) || type.name === 'Site' ? CALL_COST : 1
+    const result = getNamedType(field.type)
+    if (!isCompositeType(result)) return own
+    const cost = own + itemsOf(asked) * (childComplexity + (groups.get(result.name) ?? 0))
+    groups.delete(result.name)
+    if (field.extensions['isAlternative'] !== true) return cost
+    groups.set(type.name, Math.max(cost, groups.get(type.name) ?? 0))
+    return 0
+  }
 }
 
 /** Rejects operations above the maximum cost before they are executed. */
@@ -25,7 +38,7 @@ export const limitCost: ApolloServerPlugin = {
       async didResolveOperation({ schema, document, operation, request: { variables, operationName } }) {
         // No operation has the requested name; Apollo reports that itself.
         if (!operation) return
-        const cost = complexityOf({ schema, query: document, variables, operationName }, estimate)
+        const cost = complexityOf({ schema, query: document, variables, operationName }, estimator())
         if (cost <= MAX_COST) return
         throw toGraphQLError(new AppError('BAD_REQUEST', `The operation costs ${cost}; the maximum is ${MAX_COST}`))
       },

@@ -1,7 +1,7 @@
 import { bulkResolvers } from './bulk.ts'
 import { changedByResolver } from './changed-by.ts'
 import { Arg, Args, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { externalKeyOf, hasSlug, type Kind } from '../../../../schema/kind.ts'
+import { addressKey, externalKeyOf, type Kind } from '../../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../../content/items/history.ts'
 import type { Query as ItemQuery } from '../../../content/items/content-reader.ts'
 import type { Item, Order } from '../../../content/items/items.ts'
@@ -26,8 +26,10 @@ const VERSION =
   'The version that the client read. If a newer version exists, nothing is written and the error is CONFLICT.'
 
 /** Returns the description of the argument by which one item of a kind is read. */
-export const keyDescription = (kind: Kind): string =>
-  hasSlug(kind) ? 'The id of the item, its slug, or an earlier slug of it.' : 'The id of the item.'
+export function keyDescription(kind: Kind): string {
+  const key = addressKey(kind)
+  return key ? `The id of the item, its ${key}, or an earlier ${key} of it.` : 'The id of the item.'
+}
 
 /** Returns the resolvers of a kind with many items. */
 export function collectionResolvers(kind: Kind, collection: CollectionTypes): ClassType[] {

@@ -1,13 +1,13 @@
 import { Arg, type ClassType, Ctx, FieldResolver, Int, Resolver } from 'type-graphql'
 import { SEARCH_LENGTH } from '../../../../schema/search.ts'
-import type { PublicKind } from '../../../content/search/documents.ts'
+import type { Kind } from '../../../../schema/kind.ts'
 import { MAX_RESULTS, type SearchResult as Result } from '../../../content/search/service.ts'
 import type { Context } from '../context.ts'
 import { SearchResult } from '../types/search.ts'
 import { pageViewer } from './site.ts'
 
-/** Returns the resolver of the search of the website, over kinds with public pages. */
-export function siteSearch(Site: ClassType, kinds: readonly PublicKind[]): ClassType {
+/** Returns the resolver of the search of the website, over kinds whose items have pages. */
+export function siteSearch(Site: ClassType, kinds: readonly Kind[]): ClassType {
   @Resolver(() => Site)
   class SiteSearchResolver {
     @FieldResolver(() => [SearchResult], {

@@ -1,4 +1,13 @@
-import { type ClassType, Field as GraphField, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import {
+  type ClassType,
+  Extensions,
+  Field as GraphField,
+  ID,
+  InputType,
+  Int,
+  ObjectType,
+  registerEnumType,
+} from 'type-graphql'
 import {
   type ChoiceOption,
   type Field,
@@ -18,6 +27,10 @@ import { DateTime } from '../scalars.ts'
 export interface FieldType {
   type: () => object
   nullable?: boolean
+  /** Whether only one of the members with this mark has a value, as of the groups of a block. */
+  isAlternative?: boolean
+  /** The maximum length of a list. */
+  maxEntries?: number
 }
 
 /** Creates a class with the given name, which appears in error messages. */
@@ -56,7 +69,9 @@ export class FieldTypes {
   output(owner: string, key: string, field: Field): FieldType {
     if (!isNested(field)) return this.#scalar(owner, key, field)
     const type = this.#objectType(owner + typeName(key), labelOf(field), field.fields)
-    return { type: isGroupList(field) ? () => [type()] : type, nullable: isOptionalGroup(field) }
+    if (isGroupList(field)) return { type: () => [type()], maxEntries: field.maxEntries }
+    const isOptional = isOptionalGroup(field)
+    return { type, nullable: isOptional, isAlternative: isOptional }
   }
 
   /** Returns the input type of a field. All input fields are optional. */
@@ -149,9 +164,10 @@ export function inputType(name: string, description: string, members: Member[]):
 }
 
 export function addMembers(made: ClassType, members: Member[]): void {
-  for (const { key, type, nullable = false, description } of members) {
+  for (const { key, type, nullable = false, isAlternative, maxEntries, description } of members) {
     // `simple` reads the property directly, without middleware or a promise for each field of each item.
     GraphField(type as never, { nullable, description, simple: true })(made.prototype, key)
+    if (isAlternative || maxEntries) Extensions({ isAlternative, maxEntries })(made.prototype, key)
   }
 }
 

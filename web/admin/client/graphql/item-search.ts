@@ -4,7 +4,7 @@ import type { Kind } from '../../../../schema/kind.ts'
 
 /** A search for items of several kinds. The key of each result is the name of the kind. */
 type ItemSearchDocument = TypedDocumentNode<
-  Readonly<Record<string, { items: { id: string; slug?: string | null; title: string }[] }>>,
+  Readonly<Record<string, { items: { id: string; slug?: string | null; path?: string; title: string }[] }>>,
   { search: string }
 >
 

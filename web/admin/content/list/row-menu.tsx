@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
 import { enumName } from '../../../../schema/names.ts'
 import type { ListedItem } from '../../client/graphql/operations.ts'
-import { publicPath } from '../../shell/paths/paths.ts'
+import { pageOf } from '../../../../schema/item-page.ts'
 import { viewPath } from '../../versions/points-of-view/paths.ts'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
 import type { RowActions } from './row-actions.ts'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The menu with the less frequent actions on an item. */
 export default function RowMenu({ trigger, kind, item, movable, actions }: Props) {
-  const page = publicPath(kind, item)
+  const page = pageOf(kind, item)
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />

@@ -3,7 +3,7 @@ import { slugify } from '../../../../schema/fields/slug/slugify.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { Button } from '../../../ui/button.tsx'
 import { publicOrigin } from '../../client/connection/public-origin.ts'
-import { publicPath } from '../../shell/paths/paths.ts'
+import { pageOf } from '../../../../schema/item-page.ts'
 
 /** What an address can have: others are about to be corrected. */
 const IS_ADDRESS = /^[a-z0-9-]+$/
@@ -29,7 +29,7 @@ export default function SlugNote({ kind, path }: Props) {
     <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
       {IS_ADDRESS.test(shown) && (
         <p className="min-w-0 wrap-anywhere">
-          {`${host}${publicPath(kind, { id: '', slug: shown })}`}
+          {`${host}${pageOf(kind, { id: '', slug: shown })}`}
           {!kept && ', with a number if it is taken'}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
-import { publicKinds } from '../../../../schema/kinds/index.ts'
-import { itemPath, SECTION_PAGES } from '../../../../schema/website.ts'
+import { page, publicKinds } from '../../../../schema/kinds/index.ts'
+import { pageOf } from '../../../../schema/item-page.ts'
+import { SECTION_PAGES } from '../../../../schema/website.ts'
 import { useItemSearch } from '../../client/graphql/item-search.ts'
 import { LinkTargetsDocument } from '../../client/graphql/generated.ts'
 
@@ -18,13 +19,15 @@ const PAGES: readonly LinkTarget[] = SECTION_PAGES.map((page) => ({
   url: `/${page}`,
 }))
 
+const LINKED = [...publicKinds, page]
+
 /** Returns the pages and items whose titles contain a text. */
 export function useLinkTargets(text: string): LinkTarget[] {
   const search = useDeferredValue(text.trim())
-  const items = useItemSearch(publicKinds, LinkTargetsDocument, search).map(({ kind, ...item }) => ({
+  const items = useItemSearch(LINKED, LinkTargetsDocument, search).map(({ kind, ...item }) => ({
     label: item.title,
     group: kind.label,
-    url: itemPath(kind, item),
+    url: pageOf(kind, item)!,
   }))
   const matches = ({ label }: LinkTarget) => label.toLowerCase().includes(search.toLowerCase())
   return [...PAGES.filter(matches), ...items]

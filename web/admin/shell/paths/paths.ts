@@ -3,7 +3,6 @@ import { kinds } from '../../../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../../../schema/kind.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { WEBHOOKS_PATH } from '../../../../schema/webhook-path.ts'
-import { itemPath } from '../../../../schema/website.ts'
 import { entryOf } from '../../model/kinds.ts'
 import { inVersion, type Version } from '../../model/version.ts'
 
@@ -43,10 +42,6 @@ export const releasePath = (id: string) => `${adminPaths.releases}/${id}`
 
 /** Returns the address that opens a blank form. */
 export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
-
-/** Returns the address of an item's public page, if its kind has public pages. */
-export const publicPath = ({ website }: Kind, item: { id: string; slug?: unknown }) =>
-  website && itemPath({ website }, item)
 
 /**
  * Returns the address where an item is edited.

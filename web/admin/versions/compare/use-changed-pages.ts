@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { publicPath } from '../../shell/paths/paths.ts'
+import { pageOf } from '../../../../schema/item-page.ts'
 import type { Compared } from '../points-of-view/paths.ts'
 import { kindOf } from '../../model/kind-by-name.ts'
 import { PendingOfReleaseDocument, SiteDifferencesDocument } from '../../client/graphql/generated.ts'
@@ -25,8 +25,8 @@ export function useChangedPages({ release = '', at = '', draft = '' }: Compared)
     inRelease.data?.page.items ?? since.data?.differences ?? (draft ? [{ kind, itemId, title: '' }] : [])
   const pages = changed.flatMap((item) => {
     const model = kindOf(item.kind)
-    const path = model && !model.singleton ? publicPath(model, { id: item.itemId }) : undefined
-    return path ? [{ path, label: `${model!.label}: ${item.title || 'this item'}` }] : []
+    const path = model && pageOf(model, { id: item.itemId })
+    return path ? [{ path, label: `${model.label}: ${item.title || 'this item'}` }] : []
   })
   return [{ path: '/', label: 'Landing page' }, ...pages]
 }

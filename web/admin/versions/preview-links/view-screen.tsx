@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
-import { publicPath } from '../../shell/paths/paths.ts'
+import { pageOf } from '../../../../schema/item-page.ts'
 import { contentKindIn, kindOf } from '../../model/kind-by-name.ts'
 import { releaseIdOf, versionIn } from '../../model/version.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -24,7 +24,7 @@ export function ViewScreen() {
       const view = releaseId ? { releaseId } : { draft: { kind: contentKindIn(kind), itemId: id } }
       const { data } = await client.mutate({ mutation: OpenPreviewDocument, variables: { view } })
       const model = kindOf(kind)
-      const page = model && !model.singleton ? publicPath(model, { id }) : undefined
+      const page = model && pageOf(model, { id })
       location.replace(new URL(data!.link.url).pathname + (page ?? '/'))
     } catch (error) {
       console.warn('Opening the preview failed', error)

@@ -1,0 +1,41 @@
+import { group, image, longText, pagePath, text } from '../fields.ts'
+import { defineKind } from '../kind.ts'
+import { pageBlocks } from './page-blocks.ts'
+import { SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from './seo.ts'
+
+export const page = defineKind({
+  name: 'page',
+  plural: 'pages',
+  label: 'Page',
+  labelPlural: 'Pages',
+  description: 'A page of the website with an address and content of its own, such as that of a campaign.',
+  path: 'pages',
+  listKey: 'pages',
+  itemKey: 'page',
+  titleField: 'title',
+  naturalKey: 'path',
+  unique: 'path',
+  searchable: ['path', 'description'],
+  ordered: false,
+  fields: {
+    title: text('Title', { required: true }),
+    path: pagePath('Path', {
+      required: true,
+      help: 'Such as /field-days or /programs/cover. An earlier one leads to the new one.',
+    }),
+    description: longText('Description', {
+      required: true,
+      max: 400,
+      help: 'Shown below the title, in search results and to search engines.',
+    }),
+    blocks: pageBlocks,
+    search: group('Search engines and social networks', {
+      title: text('Title', { max: SEO_TITLE_LIMIT, help: 'Instead of the title of the page.' }),
+      description: longText('Description', {
+        max: SEO_DESCRIPTION_LIMIT,
+        help: 'Instead of the description of the page.',
+      }),
+      picture: image('Share picture', { help: 'Shown where someone shares a link to the page.' }),
+    }),
+  },
+})

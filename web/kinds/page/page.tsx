@@ -1,0 +1,74 @@
+import { isId } from '../../../schema/is-id.ts'
+import { operation } from '../../graphql/operation.ts'
+import { outcomeOf } from '../../site/detail/outcome.ts'
+import { summary } from '../../site/head/head.ts'
+import { breadcrumbs, organization, organizationId, thing } from '../../site/head/json-ld.ts'
+import { definePage, type Match } from '../../site/page.ts'
+import { useSite } from '../../site/shell/site.ts'
+import { unknownPage } from '../../site/unknown.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PageArticle } from './page-article.tsx'
+
+/** Returns what stands for a page in its address: its path, or its id where a link knows no more. */
+function keyOf({ params }: Match): string {
+  const path = (params['*'] ?? '').replace(/\/$/, '')
+  return isId(path) ? path : `/${path}`
+}
+
+function LoadingPage() {
+  const { label } = useSite()
+  return (
+    <div className="wrap detail-loading">
+      <Spinner label={label('state.loading')} />
+    </div>
+  )
+}
+
+/** The pages that editors make, at every address without a page of its own. */
+export const editedPage = definePage({
+  path: '*',
+  operation: operation('PageDetail'),
+  variables: (match) => ({ id: keyOf(match) }),
+  outcome(data, errors, match) {
+    const path = data.page?.path
+    return outcomeOf('page', data.page, path === keyOf(match) ? undefined : path, errors)
+  },
+  head(data, site, match) {
+    const page = data?.page
+    if (!page) return unknownPage.head(undefined, site, match)
+    const { search } = page
+    return {
+      title: `${search.title || page.title} | ${site.title}`,
+      description: search.description || summary(page.description),
+      canonical: page.path,
+      ...(search.picture && {
+        ogImage: search.picture,
+        ogImageAlt: search.pictureAlt || page.title,
+        ogImageSize: search.pictureSize,
+        ogImageFraming: search.pictureFraming,
+      }),
+    }
+  },
+  jsonLd(data, site, origin) {
+    const page = import.meta.env.SSR && data.page
+    if (!page) return []
+    const { title, description, picture } = page.search
+    const url = origin + page.path
+    return [
+      organization(site, origin),
+      thing('WebPage', {
+        '@id': url,
+        url,
+        name: title || page.title,
+        description: description || page.description,
+        image: picture && new URL(picture, origin).href,
+        publisher: { '@id': organizationId(origin) },
+      }),
+      breadcrumbs(site, origin, [[page.title, page.path]]),
+    ]
+  },
+  render({ data, loading, ...props }) {
+    if (loading) return <LoadingPage />
+    return data?.page ? <PageArticle page={data.page} /> : unknownPage.render({ ...props, data, loading })
+  },
+})
