@@ -1,6 +1,6 @@
 import { type ChoiceField } from '../../schema/fields/choice/type.ts'
 import { blank, type AnyKind } from '../../schema/kind.ts'
-import { collections, label, legalPage, redirect, seo, service, singletons } from '../../schema/kinds/index.ts'
+import { collections, label, legalPage, page, redirect, seo, service, singletons } from '../../schema/kinds/index.ts'
 import { DEFAULT_SERVICE_ICON } from '../../schema/kinds/service-icon.data.ts'
 import { english } from '../../schema/labels/english.data.ts'
 import { labelEntries } from '../../schema/labels/entries.ts'
@@ -60,8 +60,9 @@ const labels = () =>
 function items(kind: AnyKind): object[] {
   if (kind.name === redirect.name) return [{ oldPath: '/loaves', newAddress: '/products' }]
   if (kind.name === label.name) return labels()
-  if (kind.name === seo.name) return ['home', ...SECTION_PAGES].map((page) => ({ page }))
-  if (kind.name === legalPage.name) return LEGAL_PAGES.map((page) => ({ page }))
+  if (kind.name === seo.name) return ['home', ...SECTION_PAGES].map((name) => ({ page: name }))
+  if (kind.name === legalPage.name) return LEGAL_PAGES.map((name) => ({ page: name }))
+  if (kind.name === page.name) return ['/bread-of-the-week', '/events/weddings'].map((path) => ({ path }))
   // One service keeps the default icon and sign.
   if (kind.name === service.name) return [{ icon: DEFAULT_SERVICE_ICON, sign: 'microscope' }, {}, {}, {}]
   return [{}, {}, {}, {}]
