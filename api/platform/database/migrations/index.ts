@@ -92,4 +92,5 @@ export const migrations = [
   { name: '0045-add-slugs', load: async () => (await import('./0045-add-slugs.ts')).Migration0045 },
   { name: '0046-add-labels', load: async () => (await import('./0046-add-labels.ts')).Migration0046 },
   { name: '0047-add-external-keys', load: async () => (await import('./0047-add-external-keys.ts')).Migration0047 },
+  { name: '0048-add-saved-views', load: async () => (await import('./0048-add-saved-views.ts')).Migration0048 },
 ]

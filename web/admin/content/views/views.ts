@@ -1,10 +1,14 @@
 import type { Kind } from '../../../../schema/kind.ts'
+import type { SavedViewFragment } from '../../client/graphql/generated.ts'
 import { addressOf } from '../item/open-item.ts'
 
-/** A named choice of what a list shows, as parameters of its address. Built-in views leave the sort order as it is. */
+/** The parameters in the address of a list that a view sets. Built-in views leave the sort order as it is. */
+type Params = Record<'q' | 'where', string> & Partial<Record<'sort' | 'desc', string>>
+
+/** A named choice of what a list shows. */
 export interface View {
   name: string
-  params: { q: string; where: string; sort?: string; desc?: string }
+  params: Params
 }
 
 const builtIn = (name: string, where?: object): View => ({
@@ -24,6 +28,20 @@ export const builtInViews = (username: string, maySeeReleases: boolean): View[] 
       ]
     : []),
 ]
+
+/** Returns a saved view as one of the list. */
+export const viewOf = ({ name, search, where, sort, descending }: SavedViewFragment): View => ({
+  name,
+  params: { q: search, where, sort, desc: descending ? '1' : '' },
+})
+
+/** Returns what the address of a list shows, as a view is saved. */
+export const shownIn = (search: URLSearchParams) => ({
+  search: search.get('q') ?? '',
+  where: search.get('where') ?? '',
+  sort: search.get('sort') ?? '',
+  descending: search.has('desc'),
+})
 
 /** Returns whether the address of a list shows a view. */
 export const isShown = ({ params }: View, search: URLSearchParams): boolean =>
