@@ -111,19 +111,25 @@ it('saves a view, shares it with others, and deletes it', async () => {
   expectNoErrors(other)
 })
 
-it('has one row that scrolls on a phone', async () => {
+it('has one row that scrolls to the shown view on a phone', async () => {
+  const where = '{"department":{"in":["research"]}}'
+  const input = { kind: 'JOB', name: 'In the far right', where, isShared: true }
+  await asAdmin(server.site.url, 'mutation ($input: SavedViewInput!) { createSavedView(input: $input) { id } }', {
+    input,
+  })
   const page = await openJobs()
   await page.setViewportSize({ width: 360, height: 740 })
-  await viewLink(page, 'Waiting for review').click()
-  await expect.poll(() => current(page)).toEqual(['Waiting for review'])
+  await viewLink(page, 'In the far right (shared)').click()
+  await expect.poll(() => current(page)).toEqual(['In the far right'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   const { height } = (await views(page).boundingBox())!
   expect(height).toBeLessThan(60)
   await page.reload()
-  await viewLink(page, 'Waiting for review').waitFor()
+  await viewLink(page, 'In the far right (shared)').waitFor()
+  await page.getByRole('list', { name: 'Jobs' }).waitFor()
   await expect
     .poll(async () => {
-      const { x, width } = (await viewLink(page, 'Waiting for review').boundingBox())!
+      const { x, width } = (await viewLink(page, 'In the far right (shared)').boundingBox())!
       return x >= 0 && x + width <= 360
     })
     .toBe(true)

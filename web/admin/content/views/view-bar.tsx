@@ -1,6 +1,6 @@
 import MoreHorizontal from 'virtual:icon/ellipsis'
 import Users from 'virtual:icon/users'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -17,15 +17,10 @@ const SavedViewMenu = lazyWhenIdle(() => import('./saved-view-menu.tsx'))
 export function ViewBar({ kind }: { kind: Kind }) {
   const { search, builtIn, saved, shown, shownBuiltIn, reload } = useViews(kind)
   const [failure, setFailure] = useState<string | null>(null)
-  const row = useRef<HTMLElement>(null)
-  const shownName = shown?.id ?? shownBuiltIn?.name
-  useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shownName])
 
   return (
     <div className="grid grid-cols-1 gap-2">
-      <nav ref={row} aria-label="Views" className="-m-1 flex items-center gap-1 overflow-x-auto p-1">
+      <nav aria-label="Views" className="-m-1 flex items-center gap-1 overflow-x-auto p-1">
         {builtIn.map((view) => (
           <ViewLink key={view.name} to={hrefOfView(kind, view, search)} isCurrent={view === shownBuiltIn}>
             {view.name}
@@ -66,6 +61,8 @@ export function ViewBar({ kind }: { kind: Kind }) {
   )
 }
 
+const reveal = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 interface ViewLinkProps {
   to: string
   isCurrent: boolean
@@ -75,6 +72,7 @@ interface ViewLinkProps {
 // The margin shows the beginning of the next view, or the actions of this one.
 const ViewLink = ({ to, isCurrent, children }: ViewLinkProps) => (
   <Link
+    ref={isCurrent ? reveal : undefined}
     to={to}
     aria-current={isCurrent ? 'page' : undefined}
     className={classNames(
