@@ -69,6 +69,13 @@ export const settings = [
     ['primary_color', 'Primary color', 'Buttons, links and the living drawing.', 'color', '#10b981'],
     ['secondary_color', 'Secondary color', 'Supporting surfaces.', 'color', '#059669'],
     ['accent_color', 'Accent color', 'Small highlights.', 'color', '#34d399'],
+    [
+      'plant_drawings',
+      'Drawings of plants',
+      'Off: geometric forms, also in the generated icon and in pictures for shared links.',
+      'boolean',
+      'true',
+    ],
   ]),
   ...category('Contact Information', 'site', [
     ['contact_email', 'Contact e-mail', 'Where visitors write to.', 'email'],

@@ -30,6 +30,7 @@ import { portraitSvg } from './site/picture/portraits.ts'
 import { shareImageSvg } from './site/picture/share-image.ts'
 import { faviconSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
+import { FORMS_CSS } from './site/theme/forms-css.data.ts'
 import { brandOf } from './site/theme/brand.ts'
 import { type BrandColours, FRAME, palette, themeCss } from './site/theme/theme.ts'
 
@@ -52,21 +53,23 @@ export const portrait: Renderer['portrait'] = (name, settings: SiteSettings | nu
 
 export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
   const colours = palette(coloursOf(signedSite(settings)), 'light')
-  return { favicon: faviconSvg(colours), appIcon: faviconSvg(colours, 0) }
+  const plants = settings?.plant_drawings !== false
+  return { favicon: faviconSvg(colours, plants), appIcon: faviconSvg(colours, plants, 0) }
 }
 
 export const shareImage: Renderer['shareImage'] = async (settings: SiteSettings | null, subject) => {
   const site = signedSite(settings)
   // Only these pictures need the fonts as outlines.
   const { fonts } = await import('./site/picture/lettering.ts')
-  const common = { colours: palette(coloursOf(site), 'light'), fonts }
+  const { plant_drawings: plants } = site.settings
+  const common = { colours: palette(coloursOf(site), 'light'), fonts, plants }
   if (!subject) return shareImageSvg({ ...common, title: site.title, tagline: site.tagline })
   const { id, title, label, drawing } = subject
   return shareImageSvg({
     ...common,
     title,
     tagline: label ? `${label} · ${site.title}` : site.title,
-    drawing: drawings.drawingOf(id, drawing),
+    drawing: drawings.drawingOf(id, drawing, plants),
   })
 }
 
@@ -210,7 +213,7 @@ export const render: Renderer['render'] = async (input) => {
       </PreviewProvider>
     </DataSourceProvider>,
   )
-  const theme = withRules(themeOf(coloursOf(site)), focalRules(app))
+  const theme = withRules(themeOf(coloursOf(site)), focalRules(app) + (site.settings.plant_drawings ? '' : FORMS_CSS))
   const headOf = () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }
     const head = page.head(loaded.data, site, match)

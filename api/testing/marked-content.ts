@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type Field, type Fields, groupNames, isBlocks, isGroup, isGroupList, isText } from '../../schema/fields.ts'
+import {
+  type Field,
+  type Fields,
+  groupNames,
+  isBlocks,
+  isGroup,
+  isGroupList,
+  isText,
+  text,
+} from '../../schema/fields.ts'
+import type { ChoiceField } from '../../schema/fields/choice/type.ts'
+import type { TextField } from '../../schema/fields/text-type.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
 import { collections, label, legalPage, redirect, seo, singletons } from '../../schema/kinds/index.ts'
 import { english } from '../../schema/labels/english.data.ts'
@@ -19,20 +30,31 @@ let made = 0
 /** Returns a marked text of two words that no other text has. */
 const marked = () => `${MARK}${(++made).toString(36)} ${MARK}x`
 
-/** Returns a marked value of a field. Addresses lead to the contact section, which every link may. */
-function markedValue(field: Field, key: string): unknown {
-  if (isGroup(field)) return markedValues(field.fields)
-  if (isBlocks(field)) return groupNames(field).map((name) => ({ [name]: markedValue(field.fields[name]!, name) }))
-  if (isGroupList(field)) return [markedValues(field.fields), markedValues(field.fields)]
+/** Gives the texts that fill fields. */
+export interface Filling {
+  text: (field: TextField) => string
+  email: string
+  /** Chooses an option; by default that of the field. */
+  option?: (field: ChoiceField) => string
+}
+
+/** Returns a value of a field. Addresses lead to the contact section, which every link may. */
+function filledValue(field: Field, key: string, filling: Filling): unknown {
+  if (isGroup(field)) return filledValues(field.fields, filling)
+  if (isBlocks(field))
+    return groupNames(field).map((name) => ({ [name]: filledValue(field.fields[name]!, name, filling) }))
+  if (isGroupList(field)) return [filledValues(field.fields, filling), filledValues(field.fields, filling)]
   switch (field.type) {
     case 'text':
     case 'longText':
     case 'richText':
-      return isText(field) ? marked().slice(0, field.max) : field.default
+      return isText(field) ? filling.text(field).slice(0, field.max) : field.default
     case 'textList':
-      return [marked(), marked()]
+      return [filling.text(text(key)), filling.text(text(key))]
+    case 'choice':
+      return filling.option?.(field as ChoiceField) ?? field.default
     case 'email':
-      return `${MARK}@${MARK}.example`
+      return filling.email
     case 'phone':
       return '+1 555 0100'
     case 'link':
@@ -46,8 +68,11 @@ function markedValue(field: Field, key: string): unknown {
   }
 }
 
-const markedValues = (fields: Fields): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, markedValue(field, key)]))
+/** Returns a value for each field. */
+export const filledValues = (fields: Fields, filling: Filling): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, filledValue(field, key, filling)]))
+
+const markedValues = (fields: Fields) => filledValues(fields, { text: marked, email: `${MARK}@${MARK}.example` })
 
 const creation = (kind: AnyKind, values: object = {}): Change => ({
   kind,

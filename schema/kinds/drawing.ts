@@ -8,6 +8,11 @@ export const drawing = () =>
     'Drawing',
     [
       option('plant', 'A plant, not the same for each item'),
+      option('none', 'No drawing'),
+      option('rings', 'Rings'),
+      option('waves', 'Waves'),
+      option('tiles', 'Quarter circles'),
+      option('arches', 'Arches'),
       option('fern', 'Fern'),
       option('seed_head', 'Seed head'),
       option('roots', 'Roots'),
@@ -36,7 +41,10 @@ export const drawing = () =>
       option('plots', 'Plots of a trial'),
       option('station', 'Measuring station'),
     ],
-    { help: 'Shown where there is no picture.', isPictorial: true },
+    {
+      help: 'Shown where there is no picture.',
+      isPictorial: true,
+    },
   )
 
 /** Returns the field for the sign of a service, which cards show beside its title. */
@@ -54,6 +62,7 @@ export const sign = () =>
       option('map', 'Map'),
       option('clipboard', 'Clipboard'),
       option('plate', 'Plate with colonies'),
+      option('form', 'Quarter circles'),
     ],
     { help: 'Shown as long as the icon is the microscope. Any other emoji is shown instead.', isPictorial: true },
   )

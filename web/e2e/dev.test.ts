@@ -122,11 +122,15 @@ it('shows an edited component of the website and keeps what was typed', async ()
   await hydrated(page)
   const email = page.getByRole('contentinfo').getByLabel('E-mail address')
   await email.fill('ada@example.org')
-  await edit('web/site/shell/newsletter.tsx', 'What we keep about you', 'What is kept about you')
-  await page.getByRole('link', { name: 'What is kept about you' }).waitFor()
+  await edit(
+    'web/site/shell/newsletter.tsx',
+    `{label('newsletter.privacy')}`,
+    "{`${label('newsletter.privacy')}, edited`}",
+  )
+  await page.getByRole('link', { name: 'What we keep about you, edited' }).waitFor()
   expect(await email.inputValue()).toBe('ada@example.org')
   // The server renders the same sources.
-  await expect.poll(() => textOf('/')).toContain('What is kept about you')
+  await expect.poll(() => textOf('/')).toContain('What we keep about you, edited')
   expectNoErrors()
 })
 

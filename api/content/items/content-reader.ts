@@ -163,6 +163,10 @@ export class ContentReader {
   /** Counts the items of a list on all its pages. */
   async count(actor: Actor, kind: Kind, query: Query): Promise<number> {
     await this.#siteAccess.requireOpen(actor)
+    return this.#count(actor, kind, query)
+  }
+
+  #count(actor: Actor, kind: Kind, query: Query): Promise<number> {
     const visible = this.#narrowed(actor, kind, { ...query, after: null })
     return this.#limited(actor, kind, visible, () => this.#items.count(kind, visible))
   }
@@ -181,7 +185,7 @@ export class ContentReader {
     const isOnePage = query.orderBy !== undefined || query.after != null || isCostly
     const limit = query.limit ?? (isOnePage ? MAX_PAGE : undefined)
     const visible = this.#narrowed(actor, kind, bounded({ ...query, limit }))
-    const total = await this.count(actor, kind, query)
+    const total = await this.#count(actor, kind, query)
     const page =
       limit == null ? undefined : await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible))
     const stored = page ? (page.length > 0 ? [page] : []) : this.#items.batches(kind, visible)

@@ -14,7 +14,14 @@ const { content, settings } = server.services
 const actor = operator('test')
 
 beforeEach(async () => {
-  await server.database.query('truncate label')
+  // By a change set, so that cached pages and labels are those of an earlier version.
+  const stored = await server.services.contentReader.list(actor, label, {})
+  if (stored.length > 0)
+    await content.delete(
+      actor,
+      label,
+      stored.map(({ id }) => id),
+    )
 })
 
 const change = (key: string, text: string) => content.create(actor, label, { key, text })

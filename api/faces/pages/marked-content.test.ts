@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publicKinds } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
@@ -9,6 +8,7 @@ import { operator } from '../../access/permissions/policy.ts'
 import { bodyOf, headerOf, startMailServer } from '../../testing/mail-server.ts'
 import { fillWithMarks, MARK } from '../../testing/marked-content.ts'
 import { startServer } from '../../testing/server.ts'
+import { textsInJson, textsOfPage } from '../../testing/texts-of-pages.ts'
 import { MailDelivery } from '../../delivery/mail/delivery.ts'
 import { loadWebsite } from './website.ts'
 
@@ -38,58 +38,6 @@ beforeAll(async () => {
   ]
 })
 
-type Node = DefaultTreeAdapterMap['node']
-
-/** The attributes whose values are shown or spoken. */
-const SPOKEN = new Set([
-  'alt',
-  'title',
-  'aria-label',
-  'aria-description',
-  'aria-roledescription',
-  'placeholder',
-  'label',
-])
-/** The elements of the head whose content is a text. */
-const SPOKEN_META =
-  /^(?:description|keywords|og:title|og:description|og:site_name|og:image:alt|twitter:title|twitter:description)$/
-/** The properties of JSON-LD and of feeds that are no words: addresses, codes, dates and types. */
-const SILENT =
-  /^(?:@.*|url|.*_url|id|item|logo|image|icons|lang|language|.*_color|sameAs|date.*|version|position|addressCountry|jobLocationType|employmentType)$/
-
-/** Returns the texts of JSON. */
-function textsInJson(value: unknown): string[] {
-  if (typeof value === 'string') return [value.replaceAll(/<[^>]*>/g, '\n')]
-  if (Array.isArray(value)) return value.flatMap(textsInJson)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => (SILENT.test(key) ? [] : textsInJson(inner)))
-}
-
-/** Returns every text of a document that someone sees, hears or finds. */
-function textsIn(node: Node): string[] {
-  if (node.nodeName === '#text') return 'value' in node ? [node.value] : []
-  if (!('attrs' in node)) return 'childNodes' in node ? node.childNodes.flatMap(textsIn) : []
-  const attribute = (wanted: string) => node.attrs.find(({ name }) => name === wanted)?.value
-  if (node.tagName === 'script') {
-    const [text] = node.childNodes
-    const isLinked = attribute('type') === 'application/ld+json' && text && 'value' in text
-    return isLinked ? textsInJson(JSON.parse(text.value)) : []
-  }
-  if (node.tagName === 'style') return []
-  const name = attribute('name') ?? attribute('property') ?? ''
-  return [
-    ...node.attrs.filter((entry) => SPOKEN.has(entry.name)).map(({ value }) => value),
-    ...(node.tagName === 'meta' && SPOKEN_META.test(name) ? [attribute('content') ?? ''] : []),
-    ...node.attrs
-      .filter(({ name: key, value }) => key === 'href' && value.startsWith('mailto:'))
-      .flatMap(({ value }) => {
-        const { pathname, searchParams } = new URL(value)
-        return [decodeURIComponent(pathname), ...searchParams.values()]
-      }),
-    ...node.childNodes.flatMap(textsIn),
-  ]
-}
-
 /** What is called the same in every language. */
 const NAMES: ReadonlySet<string> = new Set(['LinkedIn', 'Twitter', 'Facebook', 'Instagram', 'YouTube'])
 
@@ -114,7 +62,7 @@ describe('a site of which every text and every label is marked', () => {
     const wordsByPath: Record<string, string[]> = {}
     for (const path of pages) {
       const html = await (await server.fetch(path)).text()
-      const words = foreign(textsIn(parse(html)))
+      const words = foreign(textsOfPage(html))
       if (words.length > 0) wordsByPath[path] = words
     }
     expect(wordsByPath).toEqual({})
@@ -159,6 +107,6 @@ describe('a site of which every text and every label is marked', () => {
   it('tells visitors in maintenance mode nothing else', async () => {
     await services.settings.update(actor, 'maintenance_mode', 'true')
     const html = await (await server.fetch('/')).text()
-    expect(foreign(textsIn(parse(html)))).toEqual([])
+    expect(foreign(textsOfPage(html))).toEqual([])
   })
 })

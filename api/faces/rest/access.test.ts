@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { collections, kinds, product, singletons } from '../../../schema/kinds/index.ts'
 import { rightsOfRole } from '../../../schema/permissions.ts'
 import { type Right, rightOn } from '../../../schema/rights.ts'
@@ -110,6 +110,17 @@ function changeSet(): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
+function upsertRow(kind: Kind): [string, Row] {
+  return [
+    `PUT /content/${kind.path}/by-key/{key}`,
+    {
+      expect: holders(rightOn(kind, 'publish'), 201),
+      params: async () => ({ key: randomUUID() }),
+      body: () => make(kind),
+    },
+  ]
+}
+
 function collectionRows(kind: Kind): [string, Row][] {
   const path = `/content/${kind.path}`
   const params = async () => ({ id: (await item(kind)).id })
@@ -119,6 +130,7 @@ function collectionRows(kind: Kind): [string, Row][] {
     [`GET ${path}/{id}`, { expect: everyone(200), params }],
     [`POST ${path}`, { expect: holders(rightOn(kind, 'publish'), 201), body: () => make(kind) }],
     [`PUT ${path}/{id}`, { expect: holders(rightOn(kind, 'publish'), 200), params, body: () => ({ isActive: false }) }],
+    ...(externalKeyOf(kind) === undefined ? [] : [upsertRow(kind)]),
     [`DELETE ${path}/{id}`, { expect: holders(rightOn(kind, 'delete'), 204), params }],
     [`PATCH ${path}/{id}/toggle`, { expect: holders(rightOn(kind, 'publish'), 200), params }],
   ]

@@ -28,7 +28,7 @@ defineFieldType<ExternalKeyField>({
   example: (_, serial = 1) => `SKU-${serial}`,
   column: () => ({ sql: `varchar(${LINE_LIMIT})`, isNullable: true }),
   json: () => ({ type: ['string', 'null'], maxLength: LINE_LIMIT }),
-  fromText: (_, text) => text.trim() || undefined,
+  fromText: (_, text) => text.trim() || null,
   adapt: (value) => (typeof value === 'number' ? String(value) : value),
   operators: OPERATORS.text,
 })

@@ -3,9 +3,10 @@ import Monitor from 'virtual:icon/monitor'
 import Smartphone from 'virtual:icon/smartphone'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { defaultColours } from '../../site/shell/default-settings.data.ts'
+import { defaultColours, defaultSettings } from '../../site/shell/default-settings.data.ts'
 import { siteOf, SiteProvider } from '../../site/shell/site.ts'
 import { brandOf } from '../../site/theme/brand.ts'
+import { FORMS_CSS } from '../../site/theme/forms-css.data.ts'
 import { themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
 import { IconButton } from '../ui/controls/icon-button.tsx'
@@ -41,7 +42,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const { data } = useQuery(PreviewSiteDocument)
   const colours = data?.site.settings ?? defaultColours
   const labels = data?.site.labels ?? null
-  const site = siteOf({ site: { settings: null, company: null, siteFrame: null, labels }, footer: null })
+  const hasPlants = data?.site.settings?.plant_drawings ?? true
+  const settings = { ...defaultSettings, plant_drawings: hasPlants }
+  const site = siteOf({ site: { settings, company: null, siteFrame: null, labels }, footer: null })
   const width = WIDTHS[device]
   const scale = room ? Math.min(1, room / width) : 1
 
@@ -53,8 +56,8 @@ export function Frame({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    if (page) dress(page, [siteCss, themeCss(brandOf(colours)), OWN_CSS])
-  }, [page, colours])
+    if (page) dress(page, [siteCss, themeCss(brandOf(colours)), hasPlants ? '' : FORMS_CSS, OWN_CSS])
+  }, [page, colours, hasPlants])
 
   return (
     <div className="grid gap-2">

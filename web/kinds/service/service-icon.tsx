@@ -1,4 +1,6 @@
 import type { ServiceSign } from '../../graphql/generated.ts'
+import { FORM } from '../../site/picture/signs.ts'
+import { useSite } from '../../site/shell/site.ts'
 import { DEFAULT_SERVICE_ICON } from '../../../schema/kinds/service-icon.data.ts'
 
 /** The signs as drawings of 24 by 24 units. */
@@ -12,6 +14,7 @@ const SIGNS: Record<ServiceSign, string> = {
   DIGESTER: 'M4 20.5V11a8 8 0 0 1 16 0v9.5zm0-7c2.7-2 5.3 2 8 0s5.3 2 8 0M12 3V1.5',
   MAP: 'm3 6.5 6-2.5 6 2.5L21 4v13.5L15 20l-6-2.5L3 20zM9 4v13.5m6-11V20',
   CLIPBOARD: 'M8 4.5H5.5v16h13v-16H16M9 3h6v3.5H9zm0 8h6m-6 4h6',
+  FORM,
   PLATE: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9 8.5h.01m5 0h.01M7.5 13h.01m4-.5h.01m4.5.5h.01m-3.5 4h.01',
 }
 
@@ -20,14 +23,17 @@ interface Props {
 }
 
 /** The sign of a service: the emoji that an editor chose, else the drawing of its sign. Screen readers skip it. */
-export const ServiceIcon = ({ service: { icon, sign } }: Props) => (
-  <span className="service-icon" aria-hidden="true">
-    {icon === DEFAULT_SERVICE_ICON ? (
-      <svg viewBox="0 0 24 24" className="icon">
-        <path d={SIGNS[sign]} />
-      </svg>
-    ) : (
-      icon
-    )}
-  </span>
-)
+export function ServiceIcon({ service: { icon, sign } }: Props) {
+  const shown = useSite().settings.plant_drawings ? sign : 'FORM'
+  return (
+    <span className="service-icon" aria-hidden="true">
+      {icon === DEFAULT_SERVICE_ICON ? (
+        <svg viewBox="0 0 24 24" className="icon">
+          <path className={shown === 'FORM' ? 'form' : undefined} d={SIGNS[shown]} />
+        </svg>
+      ) : (
+        icon
+      )}
+    </span>
+  )
+}

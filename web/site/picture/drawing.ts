@@ -1,8 +1,8 @@
 /** A set of strokes of a drawing: its path data and the kind of stroke. */
 export interface Layer {
   path: string
-  /** `line` is fine, `stem` is stronger, `faint` is for the background; `dots` are round, `seeds` are round and small. */
-  stroke: 'line' | 'stem' | 'faint' | 'dots' | 'seeds' | 'rods' | 'hollow'
+  /** `line` is fine, `stem` is stronger, `faint` is for the background; `dots` are round, `seeds` are round and small. `form` is for geometric forms. */
+  stroke: 'form' | 'form faint' | 'line' | 'stem' | 'faint' | 'dots' | 'seeds' | 'rods' | 'hollow'
 }
 
 /** A drawing on a sheet of SHEET units. */

@@ -37,7 +37,7 @@ function rings(): string[] {
  * which remains when the drawing is cropped to a ratio of 4 to 1.
  */
 export const land: Drawing = [
-  { path: rings().join(''), stroke: 'faint' },
+  { path: rings().join(''), stroke: 'form faint' },
   {
     path: 'M-10 340c70-30 130 10 190-30s90-10 150 20 110-30 170-10 90 20 150-10M424 196h84v58h-84zm0 14h84m-84 14h84m-84 15h84M120 216h58v70h-58zm14 0v70m15-70v70m14-70v70',
     stroke: 'line',

@@ -6,21 +6,30 @@ const PLANTS = ['corn', 'soybean', 'wheat'] as const
 const sky = `0 0 ${FIELD.width} ${FIELD.sky}`
 
 /** A row of young plants, or their roots, that continues over the whole width of the page. */
-const Row = ({ part }: { part: 'plants' | 'roots' }) => (
-  <svg className={`plant plant-row plant-row-${part}`} width="100%" height={ROW.height} aria-hidden="true">
-    <pattern id={`row-${part}`} width={ROW.width} height={ROW.height} patternUnits="userSpaceOnUse">
-      <Strokes drawingIn={({ row }) => [{ path: row[part], stroke: 'faint' }]} />
-    </pattern>
-    <rect width="100%" height="100%" fill={`url(#row-${part})`} />
-  </svg>
-)
+function Row({ part }: { part: 'plants' | 'roots' }) {
+  if (!useSite().settings.plant_drawings) return null
+  return (
+    <svg className={`plant plant-row plant-row-${part}`} width="100%" height={ROW.height} aria-hidden="true">
+      <pattern id={`row-${part}`} width={ROW.width} height={ROW.height} patternUnits="userSpaceOnUse">
+        <Strokes drawingIn={({ row }) => [{ path: row[part], stroke: 'faint' }]} />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#row-${part})`} />
+    </svg>
+  )
+}
 
 /**
- * The field above the ground. Each plant is an SVG of its own, so that the browser can animate it without repainting.
+ * The field above the ground, or a form. Each plant is an SVG of its own, so that the browser can animate it without repainting.
  * With `prefers-reduced-motion` nothing moves.
  */
 export function Field() {
-  const { label } = useSite()
+  const { label, settings } = useSite()
+  if (!settings.plant_drawings)
+    return (
+      <svg viewBox={sky} className="plant field" aria-hidden="true">
+        <Strokes drawingIn={({ heroForm }) => heroForm} />
+      </svg>
+    )
   return (
     <div className="field" aria-hidden="true">
       {PLANTS.map((name) => (
@@ -54,7 +63,8 @@ export const RootRow = () => <Row part="roots" />
 
 /** The soil below the field, with a depth scale in inches. */
 export function Underground() {
-  const { label } = useSite()
+  const { label, settings } = useSite()
+  if (!settings.plant_drawings) return null
   return (
     <svg viewBox={`0 0 ${FIELD.width} ${FIELD.soil}`} className="plant underground" aria-hidden="true">
       <Strokes drawingIn={({ underground }) => underground} />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { SHEET } from './drawing.ts'
 import { along, type Point } from './pen.ts'
 import { drawing } from '../../../schema/kinds/drawing.ts'
+import { FORMS } from './forms.ts'
 import { drawingOf, MOTIFS } from './motif.ts'
 import * as plants from './plants.ts'
 import { randomOf } from './random.ts'
@@ -10,16 +11,17 @@ import { randomOf } from './random.ts'
 test('the same id always has the same drawing', () => {
   assert(
     property(string(), (id) => {
-      expect(drawingOf(id)).toEqual(drawingOf(id))
+      for (const plants of [true, false])
+        expect(drawingOf(id, undefined, plants)).toEqual(drawingOf(id, undefined, plants))
     }),
   )
 })
 
-const motifs = Object.entries(MOTIFS)
+const motifs = Object.entries({ ...MOTIFS, ...FORMS })
 
-test('every choice of a drawing but any plant is a motif', () => {
+test('every choice of a drawing but any plant is a motif or a form', () => {
   const values = drawing().options.map(({ value }) => value)
-  expect(values.toSorted()).toEqual(['plant', ...Object.keys(MOTIFS)].toSorted())
+  expect(values.toSorted()).toEqual(['plant', ...Object.keys(MOTIFS), ...Object.keys(FORMS)].toSorted())
 })
 
 test.each(motifs)('%s is drawn in integers and few bytes for any seed', (_, draw) => {
@@ -30,6 +32,20 @@ test.each(motifs)('%s is drawn in integers and few bytes for any seed', (_, draw
       expect(layers.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThan(2_600)
     }),
   )
+})
+
+test('without drawings of plants, every choice is a form or nothing', () => {
+  for (const { value } of drawing().options)
+    assert(
+      property(string(), (id) => {
+        for (const { stroke } of drawingOf(id, value, false)) expect(stroke).toBe('form')
+      }),
+    )
+})
+
+test('no drawing of a plant or a laboratory has the stroke of forms', () => {
+  for (const draw of Object.values(MOTIFS))
+    for (const { stroke } of draw(randomOf('any'))) expect(stroke).not.toMatch(/form/)
 })
 
 /** Returns the points of a path, with the middle of each curve. `starts` marks the first point of a stroke. */

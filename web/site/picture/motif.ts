@@ -1,5 +1,6 @@
 import * as apparatus from './apparatus.ts'
 import type { Drawing } from './drawing.ts'
+import { anyForm, FORMS } from './forms.ts'
 import * as microbes from './microbes.ts'
 import * as plants from './plants.ts'
 import { type Random, randomOf } from './random.ts'
@@ -7,7 +8,7 @@ import { type Random, randomOf } from './random.ts'
 /** Draws one motif; the numbers decide between its variants. */
 type Motif = (random: Random) => Drawing
 
-/** The motifs by the values of the choice of a drawing, without that of any plant. */
+/** The motifs by the values of the choice of a drawing, without that of any plant and the forms. */
 export const MOTIFS: Readonly<Record<string, Motif>> = {
   fern: plants.fern,
   seed_head: plants.seedHead,
@@ -56,6 +57,11 @@ const anyPlant = (id: string): Motif => PLANTS[Math.floor(randomOf(id)() * PLANT
  *
  * @param id decides between the variants of a motif
  * @param choice the value of the choice of a drawing, or its name in GraphQL. Any plant by default, which the id decides
+ * @param plants whether the site shows drawings of plants and laboratories; if not, forms take their place
  */
-export const drawingOf = (id: string, choice = ''): Drawing =>
-  (MOTIFS[choice.toLowerCase()] ?? anyPlant(id))(randomOf(id))
+export function drawingOf(id: string, choice: string | undefined, plants: boolean): Drawing {
+  const value = choice?.toLowerCase() ?? ''
+  const chosen = FORMS[value]
+  if (chosen) return chosen(randomOf(id))
+  return plants ? (MOTIFS[value] ?? anyPlant(id))(randomOf(id)) : anyForm(id)
+}

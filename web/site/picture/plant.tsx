@@ -8,11 +8,16 @@ interface PlantProps {
   className?: string
 }
 
-/** The drawing of an item without a photograph. It is decorative, so it is hidden from assistive technology. */
+/**
+ * The drawing of an item without a photograph, or nothing if editors chose none. It is decorative, so it is hidden from assistive
+ * technology.
+ */
 export function Plant({ id, drawing, className = '' }: PlantProps) {
+  // The frame around it is hidden then.
+  if (/^none$/i.test(drawing ?? '')) return null
   return (
     <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`plant ${className}`} aria-hidden="true">
-      <Strokes key={`${id} ${drawing}`} drawingIn={({ drawingOf }) => drawingOf(id, drawing)} />
+      <Strokes key={`${id} ${drawing}`} drawingIn={({ drawingOf }, plants) => drawingOf(id, drawing, plants)} />
     </svg>
   )
 }

@@ -7,7 +7,7 @@ import { shareImageSvg } from './share-image.ts'
 const colours = palette({ primary: '#10b981', secondary: '#059669', accent: '#34d399' }, 'light')
 
 /** The share image of a site. */
-const imageOf = (title: string, tagline: string) => shareImageSvg({ title, tagline, colours, fonts })
+const imageOf = (title: string, tagline: string) => shareImageSvg({ title, tagline, colours, fonts, plants: true })
 
 const { DOMParser } = new JSDOM().window
 const parse = (svg: string) => new DOMParser().parseFromString(svg, 'image/svg+xml')

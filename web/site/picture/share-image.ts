@@ -2,16 +2,27 @@ import { escapeMarkup } from '../../../schema/escape.ts'
 import type { Palette } from '../theme/theme.ts'
 import { fieldPlants } from './field-plants.ts'
 import { type Drawing, FIELD, SHEET } from './drawing.ts'
+import { heroForm } from './forms.ts'
 import type { Fonts, Lettering } from './lettering.ts'
 
-const WIDTHS = { line: 1.6, stem: 2.6, faint: 1, dots: 6, seeds: 4, rods: 11, hollow: 8 } as const
+const WIDTHS = {
+  form: 2,
+  'form faint': 1,
+  line: 1.6,
+  stem: 2.6,
+  faint: 1,
+  dots: 6,
+  seeds: 4,
+  rods: 11,
+  hollow: 8,
+} as const
 
 const strokes = (drawing: Drawing, colours: Palette) =>
   drawing
     .map(({ path, stroke }) => {
       const colour = stroke === 'dots' || stroke === 'seeds' ? colours.bloom : colours.leaf
       const fill = stroke === 'line' ? colours.paper : 'none'
-      return `<path d="${path}" fill="${fill}" stroke="${colour}" stroke-width="${WIDTHS[stroke]}" stroke-linecap="round" stroke-linejoin="round"/>`
+      return `<path class="${stroke}" d="${path}" fill="${fill}" stroke="${colour}" stroke-width="${WIDTHS[stroke]}" stroke-linecap="round" stroke-linejoin="round"/>`
     })
     .join('')
 
@@ -92,9 +103,10 @@ function line(row: string, y: number, { size, font, families, colour }: Block): 
 const written = (text: Block, top: number) =>
   text.rows.map((row, index) => line(row, Math.round(top + (index + 0.8) * text.size * LEADING), text)).join('')
 
-/** The plants of the hero, right of the text column and on the ground. */
-function field(colours: Palette): string {
-  const plants = Object.values(fieldPlants).map((drawing) => strokes(drawing, colours))
+/** The drawing of the hero, right of the text column and on the ground. */
+function field(colours: Palette, hasPlants: boolean): string {
+  const drawings = hasPlants ? Object.values(fieldPlants) : [heroForm]
+  const plants = drawings.map((drawing) => strokes(drawing, colours))
   return `<svg x="620" y="0" width="560" height="560" viewBox="-16 8 ${FIELD.width + 16} ${FIELD.sky - 8}" preserveAspectRatio="xMidYMax meet">${plants.join('')}</svg>`
 }
 
@@ -107,12 +119,14 @@ interface ShareImage {
   tagline: string
   colours: Palette
   fonts: Fonts
-  /** The drawing beside the words; by default the plants of the hero. */
+  /** The drawing beside the words; by default that of the hero. */
   drawing?: Drawing
+  /** Whether the site shows drawings of plants. */
+  plants: boolean
 }
 
 /** Returns a picture for shared links as SVG, 1200 by 630: words beside a drawing. */
-export function shareImageSvg({ title, tagline, colours, fonts, drawing }: ShareImage): string {
+export function shareImageSvg({ title, tagline, colours, fonts, drawing, plants }: ShareImage): string {
   const name = block(title, TITLE, { font: fonts.serif, families: 'Georgia, serif', colour: colours.ink })
   const words = block(tagline, TAGLINE, {
     font: fonts.sans,
@@ -124,7 +138,7 @@ export function shareImageSvg({ title, tagline, colours, fonts, drawing }: Share
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
     `<rect width="1200" height="630" fill="${colours.paper}"/>`,
     `<rect y="560" width="1200" height="70" fill="${colours.forest}"/>`,
-    drawing ? single(drawing, colours) : field(colours),
+    drawing ? single(drawing, colours) : field(colours, plants),
     written(name, top),
     written(words, top + heightOf(name) + GAP),
     '</svg>',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSite } from '../shell/site.ts'
 import type { Drawing } from './drawing.ts'
 
 type Drawings = typeof import('./drawings.ts')
@@ -24,11 +25,12 @@ const markupOf = (drawing: Drawing) =>
  * The strokes of a drawing. The browser keeps those that the server has rendered, so that the first page loads no code that
  * draws. On other pages they appear when that code has been loaded.
  *
- * @param drawingIn returns the drawing. Only its first result is shown
+ * @param drawingIn returns the drawing of a site with or without drawings of plants. Only its first result is shown
  */
-export function Strokes({ drawingIn }: { drawingIn: (all: Drawings) => Drawing }) {
+export function Strokes({ drawingIn }: { drawingIn: (all: Drawings, plants: boolean) => Drawing }) {
   const group = useRef<SVGGElement>(null)
   const [available, setAvailable] = useState(drawings)
+  const { plant_drawings: plants } = useSite().settings
 
   useEffect(() => {
     if (available || group.current?.hasChildNodes()) return
@@ -39,6 +41,6 @@ export function Strokes({ drawingIn }: { drawingIn: (all: Drawings) => Drawing }
     }
   }, [available])
 
-  const markup = available ? markupOf(drawingIn(available)) : ''
+  const markup = available ? markupOf(drawingIn(available, plants)) : ''
   return <g ref={group} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />
 }
