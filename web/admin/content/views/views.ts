@@ -1,6 +1,6 @@
 import type { Kind } from '../../../../schema/kind.ts'
 import type { SavedViewFragment } from '../../client/graphql/generated.ts'
-import { addressOf } from '../item/open-item.ts'
+import { managerPath } from '../../shell/paths/paths.ts'
 
 /** The parameters in the address of a list that a view sets. Built-in views leave the sort order as it is. */
 type Params = Record<'q' | 'where', string> & Partial<Record<'sort' | 'desc', string>>
@@ -49,11 +49,8 @@ export const isShown = ({ params }: View, search: URLSearchParams): boolean =>
 
 /** Returns the address of a list with a view. */
 export function hrefOfView(kind: Kind, { params }: View, search: URLSearchParams): string {
-  const next = new URLSearchParams(search)
-  next.delete('page')
-  for (const [key, value] of Object.entries(params)) {
+  const next = new URLSearchParams()
+  for (const [key, value] of Object.entries({ sort: search.get('sort'), desc: search.get('desc'), ...params }))
     if (value) next.set(key, value)
-    else next.delete(key)
-  }
-  return addressOf(kind, next.toString(), null)
+  return managerPath(kind) + (next.size > 0 ? `?${next}` : '')
 }
