@@ -8,6 +8,8 @@ import {
   optionsOf,
   reference,
   text,
+  textList,
+  toggle,
   typeOf,
 } from './fields.ts'
 import type { Kind } from './kind.ts'
@@ -42,11 +44,26 @@ const storedFields = ({ name }: Kind): Fields => ({
   updatedAt: dateTime('Changed'),
 })
 
+/** What is known of the work on an item, as fields that conditions can name. The values are no part of the item. */
+const WORK_FIELDS: Fields = {
+  hasDraft: toggle('Has a draft', { help: 'Whether there is a draft of the item.' }),
+  inRelease: toggle('In a release', { help: 'Whether a release that is not published yet changes the item.' }),
+  waitingForReview: toggle('Waiting for review', { help: 'Whether a release in review changes the item.' }),
+  changedBy: textList('Changed by', {
+    required: true,
+    help: 'The names of the users who made the current version of the item and its draft.',
+  }),
+}
+
+/** Returns whether a condition on a kind compares the work on its items by a key. A field of the kind with that key comes first. */
+export const isWorkField = (kind: Kind, key: string): boolean =>
+  Object.hasOwn(WORK_FIELDS, key) && !(key in kind.fields)
+
 /** Returns the fields that conditions on lists of a kind can name, groups included. Fields without operators are missing. */
 export const comparableFields = (kind: Kind): [key: string, field: Field][] =>
-  Object.entries({ ...kind.fields, ...storedFields(kind) }).filter(
-    ([, field]) => isGroup(field) || typeOf(field).operators.length > 0,
-  )
+  Object.entries({ ...WORK_FIELDS, ...kind.fields, ...storedFields(kind) })
+    .filter(([, field]) => isGroup(field) || typeOf(field).operators.length > 0)
+    .toSorted(([a], [b]) => Number(isWorkField(kind, a)) - Number(isWorkField(kind, b)))
 
 /**
  * Returns the fields of a group that conditions can name, groups included. A list within the JSON of a group is no array of

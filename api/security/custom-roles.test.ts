@@ -44,6 +44,8 @@ const OWN = new Set(
     'passkeys,beginPasskey,addPasskey,removePasskey,linkedIdentities,beginLinkingIdentity,completeLinkingIdentity,unlinkIdentities',
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
     'activity,pendingChanges,siteMoments,siteDifferences',
+    // Those of kinds that they may read; any other is not found.
+    'shareSavedView,deleteSavedView',
     // Whose kind is known only when the change is read, and drafts, which are checked one by one.
     'discardPendingChange,movePendingChange,publishPendingChange,publishPendingChanges',
     'GET /auth/me,POST /auth/logout,GET /transfer,GET /transfer/content,POST /transfer/changes',
@@ -117,6 +119,8 @@ describe('every operation', () => {
         `{ referrers(${of}, id: "${id}") { __typename } }`,
         `{ deleted(${of}) { __typename } }`,
         `{ restorePlan(${of}, id: "${id}", version: 1) { __typename } }`,
+        `{ savedViews(${of}) { __typename } }`,
+        `mutation { createSavedView(input: { ${of}, name: "x" }) { __typename } }`,
         `mutation { savePendingChange(input: { ${of}, itemId: "${id}", baseVersion: 0, values: {} }) { __typename } }`,
       ]
       for (const question of questions) {

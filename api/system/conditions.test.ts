@@ -5,12 +5,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Field, typeOf } from '../../schema/fields.ts'
 import { job, kinds, product, service, stored, teamMember } from '../../schema/kinds/index.ts'
 import type { Kind, ValuesOfKind } from '../../schema/kind.ts'
+import type { StoredItem } from '../content/items/items.ts'
 import { sortableFields } from '../../schema/lists.ts'
 import { valuesOf } from '../../schema/testing/arbitrary.ts'
 import { everything } from '../../schema/testing/everything.ts'
 import { comparableFields } from '../../schema/lists.ts'
 import { checkNew } from '../../schema/validate.ts'
-import { type Actor, operator as operatorActor, visitor as visitorFrom } from '../access/permissions/policy.ts'
+import {
+  type Actor,
+  operator as operatorActor,
+  userActor,
+  visitor as visitorFrom,
+} from '../access/permissions/policy.ts'
 import { ormOptions } from '../platform/database/orm.ts'
 import { prepareSearch } from '../platform/database/search-columns.ts'
 import { make } from '../testing/factories.ts'
@@ -34,6 +40,8 @@ const create = <K extends Kind>(kind: K, values: Partial<ValuesOfKind<K>> = {}) 
   content.create(actor, kind, make(kind, values))
 const find = async (kind: Kind, where: unknown, as: Actor = actor) =>
   (await contentReader.list(as, kind, { where })).map(({ id }) => id).toSorted()
+
+type StoredJob = StoredItem<typeof job>
 
 /** The operators, as JavaScript evaluates them. */
 const MEANINGS: Record<string, (field: Field, value: unknown, operand: never) => boolean> = {
@@ -263,5 +271,107 @@ describe('conditions', () => {
     expect(await find(job, where)).toEqual([])
     const shown = () => find(job, where)
     expect(await server.database.runFrom({ type: 'release', id: release.id }, shown)).toEqual([position.id])
+  })
+})
+
+describe('conditions on the work on items', () => {
+  const { pendingChanges, publisher, releases } = server.services
+  /** Returns a user with these rights. */
+  const userWith = (...customRights: string[]) =>
+    userActor({ id: randomUUID(), username: `user-${randomUUID()}`, role: 'custom', customRights }, 'test')
+  const save = ({ id, version }: { id: string; version: number }, releaseId: string | null, as: Actor = actor) =>
+    pendingChanges.save(as, {
+      kind: job.name,
+      itemId: id,
+      baseVersion: version,
+      releaseId,
+      values: { title: 'Later' },
+    })
+  const is = (key: string, among: readonly string[], value = true, as: Actor = actor) =>
+    find(job, { id: { in: among }, [key]: { eq: value } }, as)
+
+  it('find items with drafts, in releases and in review, until these are published', async () => {
+    const created = [await create(job), await create(job), await create(job)]
+    const [drafted, released, plain] = created as [StoredJob, StoredJob, StoredJob]
+    const ids = created.map(({ id }) => id)
+    const draft = await save(drafted, null)
+    const release = await releases.create(actor, `Work ${drafted.id}`)
+    await save(released, release.id)
+    expect(await is('hasDraft', ids)).toEqual([drafted.id])
+    expect(await is('hasDraft', ids, false)).toEqual([released.id, plain.id].toSorted())
+    expect(await is('inRelease', ids)).toEqual([released.id])
+    expect(await is('waitingForReview', ids)).toEqual([])
+    await releases.requestReview(actor, release.id)
+    expect(await is('waitingForReview', ids)).toEqual([released.id])
+    expect(await is('inRelease', ids)).toEqual([released.id])
+    await publisher.publishDraft(actor, draft.id)
+    await releases.discard(actor, release.id)
+    for (const key of ['hasDraft', 'inRelease', 'waitingForReview']) expect(await is(key, ids)).toEqual([])
+  })
+
+  it('find what a user has made, and follow relations', async () => {
+    const ada = userWith('job:read', 'job:draft', 'job:publish', 'teamMember:read')
+    const contact = await create(teamMember, { name: 'Busy' })
+    const made = await content.create(ada, job, make(job, { contact: contact.id }))
+    const drafted = await create(job)
+    await save(drafted, null, ada)
+    const mine = { changedBy: { has: ada.name } }
+    expect(await find(job, mine)).toEqual([made.id, drafted.id].toSorted())
+    await content.update(actor, job, made.id, { title: 'Taken over' })
+    expect(await find(job, { changedBy: { hasAny: [ada.name, 'nobody'] } })).toEqual([drafted.id])
+    await save({ id: made.id, version: 2 }, null)
+    expect(await find(teamMember, { jobs: { hasDraft: { eq: true } }, id: { eq: contact.id } })).toEqual([contact.id])
+    const query = 'query ($where: JobWhere) { jobIds(where: $where) }'
+    const { data } = await server.graphql(query, { where: mine }, editor)
+    expect(data).toEqual({ jobIds: [drafted.id] })
+    const path = `/content/${job.path}?where=${encodeURIComponent(JSON.stringify(mine))}`
+    const { body } = await server.rest<Record<string, object[]>>('GET', path, editor)
+    expect(body[job.listKey]).toMatchObject([{ _id: drafted.id }])
+  })
+
+  it('are for callers who may read unpublished content of the kind', async () => {
+    const keys = { hasDraft: true, inRelease: true, waitingForReview: true, changedBy: ['x'] }
+    const refused = async (as: Actor, kind: Kind, wrap = (where: object): object => where) => {
+      const found = await Promise.all(
+        Object.entries(keys).map(async ([key, value]) => {
+          const where = wrap({ [key]: typeof value === 'boolean' ? { eq: value } : { hasAny: value } })
+          const problem = await contentReader.list(as, kind, { where }).then(
+            () => undefined,
+            (error: { code: string }) => error.code,
+          )
+          return [key, problem] as const
+        }),
+      )
+      return found.flatMap(([key, problem]) => (problem === 'INVALID' ? [key] : []))
+    }
+    const all = Object.keys(keys)
+    const token = (scopes: string[]): Actor => ({ ...actor, apiToken: { id: randomUUID(), scopes } })
+    expect(await refused(actor, job)).toEqual([])
+    expect(await refused(visitor, job)).toEqual(all)
+    expect(await refused(userWith('product:publish'), job)).toEqual(all)
+    expect(await refused(userWith('job:read'), job)).toEqual(['inRelease', 'waitingForReview'])
+    expect(await refused(userWith('job:read', 'releases:read'), job)).toEqual([])
+    expect(await refused(token(['jobs:write']), job)).toEqual(all)
+    expect(await refused(token(['drafts:read']), job)).toEqual([])
+    // The right to read the list is not that to read the related items.
+    const reader = userWith('teamMember:read', 'releases:read')
+    expect(await refused(reader, teamMember)).toEqual([])
+    expect(await refused(reader, teamMember, (where) => ({ jobs: where }))).toEqual(all)
+    expect(await refused(reader, teamMember, (where) => ({ not: { jobs: { and: [where] } } }))).toEqual(all)
+  })
+
+  it('are refused at other points of view', async () => {
+    const release = await releases.create(actor, 'Another point of view')
+    const where = { hasDraft: { eq: true } }
+    await expect(
+      server.database.runFrom({ type: 'release', id: release.id }, () => find(job, where)),
+    ).rejects.toMatchObject({
+      errors: [{ field: 'where.hasDraft', message: expect.stringContaining('point of view') }],
+    })
+  })
+
+  it('leave cursors to columns', async () => {
+    const page = { limit: 1, orderBy: [{ by: 'changedBy' }] }
+    expect(contentReader.cursorOf(actor, job, page, await contentReader.list(actor, job, page))).toBeNull()
   })
 })

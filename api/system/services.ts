@@ -57,6 +57,7 @@ import { SearchService } from '../content/search/service.ts'
 import { Notifications } from '../content/settings/notifications.ts'
 import { MailOutbox } from '../platform/outbox/mail-outbox.ts'
 import { MaintenanceMode } from '../content/settings/maintenance-mode.ts'
+import { SavedViewService } from '../content/saved-views/service.ts'
 import { SettingsService } from '../content/settings/service.ts'
 import { TransferService } from '../content/transfer/service.ts'
 import { WebhookDeliveryService } from '../delivery/webhooks/deliveries.ts'
@@ -114,6 +115,8 @@ export interface Services {
   releases: ReleaseService
   roles: RoleService
   retention: RetentionService
+  /** Keeps views of lists. */
+  savedViews: SavedViewService
   schedule: ScheduleService
   search: SearchService
   secondFactors: SecondFactorService
@@ -214,6 +217,7 @@ export function createServices(
     database,
     accountData: new AccountDataService(database, reauthentication, async (row) => (await mail.render(row))?.subject),
     activity: new ActivityService(database),
+    savedViews: new SavedViewService(database),
     auditLog: new AuditLogService(database),
     apiTokens: new ApiTokenService(database, reauthentication),
     contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),

@@ -22,6 +22,9 @@ const QUERIES = {
   previewLinks: `
     select view, "isPersonal", "createdAt", "expiresAt", "revokedAt" from "previewLink"
     where "createdById" = $1 order by "createdAt"`,
+  savedViews: `
+    select kind, name, search, "where", sort, descending, owner is null as "isShared", "createdAt" from "savedView"
+    where $1 in (owner, "sharedBy") order by "createdAt"`,
   webhooks: `
     select w."createdAt", w.topics, w.events, w.state from webhook w
     join users u on u.id = $1 and split_part(w."createdByName", ' (', 1) = u.username order by w."createdAt"`,

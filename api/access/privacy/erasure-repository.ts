@@ -47,6 +47,12 @@ const TOKENS = `
     and right("targetName", length($2::text) + 3) = ' (' || $2::text || ')'
     and at < coalesce((select u."createdAt" from users u where u.username = $2 and u.id <> $3), 'infinity')`
 
+/** Shared views stay. Their conditions may name the user. $1 is the pseudonym, $2 the name, $3 the id. */
+const VIEWS = `
+  update "savedView" set "where" = replace("where", to_jsonb($2::text)::text, to_jsonb($1::text)::text)
+  where position(to_jsonb($2::text)::text in "where") > 0
+    and "createdAt" < coalesce((select u."createdAt" from users u where u.username = $2 and u.id <> $3), 'infinity')`
+
 const AUDIT = [
   `update audit set "actorName" = $1, network = '' where "actorId" = $2 and ("actorName" <> $1 or network <> '')`,
   // Refused sign-ins and requests for a link have no actor. Their network may be that of the user.
@@ -137,7 +143,8 @@ export class ErasureRepository {
     const { names, emails } = await this.#identityOf(id, pseudonym)
     for (const statement of WITH_ID) await this.#database.query(statement, [pseudonym, id])
     for (const statement of BY_NAME) await this.#database.query(statement, [pseudonym, names, id])
-    for (const name of names) await this.#database.query(TOKENS, [pseudonym, name, id])
+    for (const name of names)
+      for (const statement of [TOKENS, VIEWS]) await this.#database.query(statement, [pseudonym, name, id])
     for (const statement of AUDIT) await this.#database.query(statement, [pseudonym, id])
     // The target of an invitation is the address, with the role in brackets.
     await this.#database.query(

@@ -64,6 +64,9 @@ async function busyUser() {
   const open = await services.releases.create(actor, `Open ${itemId}`)
   await services.pendingChanges.save(actor, { kind: 'product', itemId, baseVersion: 3, values: { name: 'A draft' } })
   await services.previewLinks.create(actor, { releaseId: open.id })
+  const where = JSON.stringify({ changedBy: { hasAny: [username] } })
+  await services.savedViews.create(actor, { kind: 'product', name: `Own ${itemId}`, where })
+  await services.savedViews.create(actor, { kind: 'product', name: `Shared ${itemId}`, where, isShared: true })
   await services.webhooks.add(actor, { url: 'http://127.0.0.1:9/', topics: [], events: [] })
   const { token } = await services.apiTokens.create(actor, {
     name: 'shop',

@@ -26,7 +26,7 @@ import { idsAt } from '../../../schema/references.ts'
 import { withoutHiddenReferences } from './hidden-references.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { conditionFor } from './query-conditions.ts'
-import { comparableField } from '../queries/conditions.ts'
+import { comparableColumn } from '../queries/conditions.ts'
 import { afterCursor, cursorAfter } from '../queries/cursor.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
 import { idOfSlug } from './slugs.ts'
@@ -101,13 +101,13 @@ export class ContentReader {
   /** Returns a page of a list. Visitors see active items only. */
   async list<K extends Kind>(actor: Actor, kind: K, query: Query): Promise<StoredItem<K>[]> {
     await this.#siteAccess.requireOpen(actor)
-    const visible = visibleTo(actor, kind, bounded(query))
+    const visible = this.#narrowed(actor, kind, bounded(query))
     return this.#shown(actor, kind, await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible)))
   }
 
   /** Returns the cursor after the last item of a full page. Lists that are sorted by how well they match a search have none. */
   cursorOf(actor: Actor, kind: Kind, query: Query, items: readonly Item[]): string | null {
-    const orders = sortedColumns(kind, visibleTo(actor, kind, { ...query, where: null, after: null }))
+    const orders = sortedColumns(kind, this.#narrowed(actor, kind, { ...query, where: null, after: null }))
     return orders && items.length > 0 && items.length === query.limit ? cursorAfter(orders, items.at(-1)!) : null
   }
 
@@ -134,7 +134,7 @@ export class ContentReader {
   ): Promise<Map<string, Item[]>> {
     await this.#siteAccess.requireOpen(actor)
     // The ids are those of the items of a page, which may be more than a caller may filter by.
-    const stored = await this.#items.list(kind, visibleTo(actor, kind, { filter: { [keys.join('.')]: ids } }))
+    const stored = await this.#items.list(kind, this.#narrowed(actor, kind, { filter: { [keys.join('.')]: ids } }))
     const found = new Map(ids.map((id): [string, Item[]] => [id, []]))
     for (const item of await this.#shown(actor, kind, stored))
       for (const id of new Set(idsAt(item, keys))) found.get(id)?.push(item)
@@ -156,7 +156,7 @@ export class ContentReader {
   async resolveSearch<Q extends Query>(actor: Actor, kind: Kind, query: Q): Promise<Q> {
     if (!query.search) return query
     await this.#siteAccess.requireOpen(actor)
-    const { search } = await this.#items.resolveSearch(kind, visibleTo(actor, kind, bounded(query)))
+    const { search } = await this.#items.resolveSearch(kind, this.#narrowed(actor, kind, bounded(query)))
     return { ...query, search }
   }
 
@@ -167,7 +167,7 @@ export class ContentReader {
   }
 
   #count(actor: Actor, kind: Kind, query: Query): Promise<number> {
-    const visible = visibleTo(actor, kind, { ...query, after: null })
+    const visible = this.#narrowed(actor, kind, { ...query, after: null })
     return this.#limited(actor, kind, visible, () => this.#items.count(kind, visible))
   }
 
@@ -184,7 +184,7 @@ export class ContentReader {
     const isCostly = query.where != null && !may(actor, 'content:read-inactive', kind)
     const isOnePage = query.orderBy !== undefined || query.after != null || isCostly
     const limit = query.limit ?? (isOnePage ? MAX_PAGE : undefined)
-    const visible = visibleTo(actor, kind, bounded({ ...query, limit }))
+    const visible = this.#narrowed(actor, kind, bounded({ ...query, limit }))
     const total = await this.#count(actor, kind, query)
     const page =
       limit == null ? undefined : await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible))
@@ -210,13 +210,13 @@ export class ContentReader {
   /** Returns the ids of all items that a query matches, so that they can be changed together. */
   async ids(actor: Actor, kind: Kind, query: Query): Promise<string[]> {
     permit(actor, 'content:read-inactive', kind)
-    return this.#items.ids(kind, visibleTo(actor, kind, bounded(query)), MAX_CHANGES)
+    return this.#items.ids(kind, this.#narrowed(actor, kind, bounded(query)), MAX_CHANGES)
   }
 
   /** Returns the values of a text field that lists can be filtered by, each with the number of its items. */
   async valuesOf(actor: Actor, kind: Kind, key: string): Promise<ChoiceCount[]> {
     await this.#siteAccess.requireOpen(actor)
-    return this.#items.countBy(kind, key, visibleTo(actor, kind, {}), MAX_PAGE)
+    return this.#items.countBy(kind, key, this.#narrowed(actor, kind, {}), MAX_PAGE)
   }
 
   /** Returns where an item with this order and title stands in its list. @param id its id, if it exists */
@@ -353,6 +353,11 @@ export class ContentReader {
     return this.#revisions.countDeleted(kind)
   }
 
+  /** Returns a query that finds only what an actor may see. @throws AppError INVALID for conditions that are wrong or not open to them */
+  #narrowed(actor: Actor, kind: Kind, query: Query): ListQuery {
+    return visibleTo(actor, kind, query, this.#database.pointOfView === undefined)
+  }
+
   #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
     return withoutHiddenReferences(this.#items, actor, kind, items)
   }
@@ -382,15 +387,20 @@ function sortedColumns(kind: Kind, query: ListQuery): { by: string; descending: 
     by: typeof by === 'string' ? by : '',
     descending,
   }))
-  return orders.every(({ by }) => comparableField(kind, by)) ? orders : undefined
+  return orders.every(({ by }) => comparableColumn(kind, by)) ? orders : undefined
 }
 
-/** Returns a query that finds only what an actor may see. @throws AppError INVALID for conditions that are wrong or not open to them */
-function visibleTo(actor: Actor, kind: Kind, { where, orderBy, after, ...requested }: Query): ListQuery {
+/** @param isLive whether the list is that of the live content */
+function visibleTo(
+  actor: Actor,
+  kind: Kind,
+  { where, orderBy, after, ...requested }: Query,
+  isLive: boolean,
+): ListQuery {
   const isStaff = may(actor, 'content:read-inactive', kind)
   const query: ListQuery = {
     ...requested,
-    ...(where != null && { where: conditionFor(actor, kind, where) }),
+    ...(where != null && { where: conditionFor(actor, kind, where, isLive) }),
     ...(orderBy && {
       orderBy: orderBy.filter(({ by }) =>
         by === CHANGED_BY ? mayReadHistory(actor, kind) : !isVisitSort(by) || isStaff,

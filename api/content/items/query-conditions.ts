@@ -1,5 +1,5 @@
 import type { Kind } from '../../../schema/kind.ts'
-import { filterableFields } from '../../../schema/lists.ts'
+import { filterableFields, isWorkField } from '../../../schema/lists.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
 import { invalid } from '../../platform/errors.ts'
 import { comparableRelations, type Condition, type ConditionLimits, readCondition } from '../queries/conditions.ts'
@@ -10,20 +10,39 @@ const isOpenToVisitors = (kind: Kind, key: string) =>
   filterableFields(kind).some(([filterable]) => filterable === key) ||
   comparableRelations(kind).some(({ name }) => name === key)
 
-function limitsOf(actor: Actor, kind: Kind): ConditionLimits {
+/** What reading each fact about the work on items needs, beside the right to read unpublished content of the kind. */
+const WORK_PERMISSIONS: Record<string, readonly ('draft:read' | 'history:read' | 'release:read')[]> = {
+  hasDraft: ['draft:read'],
+  inRelease: ['release:read'],
+  waitingForReview: ['release:read'],
+  changedBy: ['draft:read', 'history:read'],
+}
+
+const mayReadWork = (actor: Actor, kind: Kind, key: string) =>
+  may(actor, 'unpublished:read', kind) && WORK_PERMISSIONS[key]!.every((permission) => may(actor, permission))
+
+function limitsOf(actor: Actor, kind: Kind, isLive: boolean): ConditionLimits {
   const seesInactive = (of: Kind) => may(actor, 'content:read-inactive', of)
-  return seesInactive(kind)
-    ? { comparisons: 50, depth: 5, seesInactive, isOpen: (of, key) => seesInactive(of) || isOpenToVisitors(of, key) }
-    : { comparisons: 5, depth: 2, seesInactive, isOpen: isOpenToVisitors }
+  const isStaff = seesInactive(kind)
+  const refusalOf = (of: Kind, key: string) => {
+    if (isWorkField(of, key)) {
+      if (!mayReadWork(actor, of, key)) return 'without the right to see unpublished changes'
+      return isLive ? undefined : 'at another point of view than the live one'
+    }
+    const isOpen = (isStaff && seesInactive(of)) || isOpenToVisitors(of, key)
+    return isOpen ? undefined : 'without the right to see inactive items'
+  }
+  return { ...(isStaff ? { comparisons: 50, depth: 5 } : { comparisons: 5, depth: 2 }), seesInactive, refusalOf }
 }
 
 /**
  * Returns a condition on a list in which an actor finds only items that they may see, also as related ones.
  *
+ * @param isLive whether the list is that of the live content
  * @throws AppError INVALID for a condition that is wrong or not open to the actor
  */
-export function conditionFor(actor: Actor, kind: Kind, input: unknown): Condition {
-  const limits = limitsOf(actor, kind)
+export function conditionFor(actor: Actor, kind: Kind, input: unknown, isLive: boolean): Condition {
+  const limits = limitsOf(actor, kind, isLive)
   const { condition, errors } = readCondition(kind, input, limits)
   if (errors) throw invalid(errors)
   return withVisibility(condition, limits)

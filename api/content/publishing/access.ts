@@ -2,16 +2,13 @@ import { mayReadItem, unreadableBy } from '../items/readable.ts'
 import { toApply } from '../items/write-permission.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import type { ReleaseState } from '../../platform/database/publishing-entities.ts'
+import { CLOSED_STATES } from '../../platform/database/publishing-entities.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { PendingChangeFilter, PendingChangeRow } from './pending-change-repository.ts'
 import type { ReleaseProblem } from './problems.ts'
 import { isSetting, publishableKind } from './publishable.ts'
 import type { ReleaseRepository, ReleaseRow } from './release-repository.ts'
-
-/** States of a release that is over: its changes are a record and cannot change. */
-const CLOSED: ReadonlySet<ReleaseState> = new Set(['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'])
 
 /** Locks a release until the transaction ends, and returns it. @throws AppError NOT_FOUND */
 export async function lockRelease(releases: ReleaseRepository, id: string): Promise<ReleaseRow> {
@@ -22,7 +19,7 @@ export async function lockRelease(releases: ReleaseRepository, id: string): Prom
 
 /** @throws AppError CONFLICT if a release is published, rolled back or discarded */
 export function requireUnpublished({ name, state }: ReleaseRow): void {
-  if (!CLOSED.has(state)) return
+  if (!CLOSED_STATES.includes(state)) return
   const done = { PUBLISHED: 'published', ROLLED_BACK: 'rolled back', DISCARDED: 'discarded' }[state as string]
   throw new AppError('CONFLICT', `The release “${name}” has already been ${done}`)
 }

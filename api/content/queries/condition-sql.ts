@@ -5,6 +5,7 @@ import { identifier } from '../../platform/database/database.ts'
 import { escapeLike } from '../../platform/database/search-text.ts'
 import type { Relation } from '../references/relations.ts'
 import type { Comparison, Condition } from './conditions.ts'
+import { workSql } from './work-sql.ts'
 
 type Sql = RawBuilder<boolean>
 
@@ -90,7 +91,8 @@ function joinOf({ referring, isInverse }: Relation, table: string, related: stri
 }
 
 /** Returns a column, or the text of a value within the JSON of a group in the type that its column would have. */
-function columnSql({ keys: [key, ...inner], field }: Comparison, table: string): RawBuilder<unknown> {
+function columnSql({ keys: [key, ...inner], field, workOn }: Comparison, table: string): RawBuilder<unknown> {
+  if (workOn) return workSql(workOn, table, key!)
   const column = `${identifier(table)}.${identifier(key!)}`
   if (inner.length === 0) return sql.raw(column)
   return sql.raw(`(${column} #>> '{${inner.join(',')}}')::${baseType(field)}`)

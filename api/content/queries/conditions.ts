@@ -9,7 +9,7 @@ import {
   typeOf,
 } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
-import { comparableFields, comparableInGroup } from '../../../schema/lists.ts'
+import { comparableFields, comparableInGroup, isWorkField } from '../../../schema/lists.ts'
 import type { FieldError } from '../../../schema/validate.ts'
 import { type Relation, relationsOf } from '../references/relations.ts'
 
@@ -20,6 +20,8 @@ export interface Comparison {
   field: Field
   operator: Operator
   value: unknown
+  /** The kind whose items are compared by the work on them, which is stored in other tables. */
+  workOn?: Kind
 }
 
 /** A condition on the items of a kind. */
@@ -37,15 +39,15 @@ export interface ConditionLimits {
   comparisons: number
   /** The largest number of `and`, `or`, `not` and relations within each other. */
   depth: number
-  /** Returns whether the caller may compare the items of a kind by a field or a relation. */
-  isOpen(kind: Kind, key: string): boolean
+  /** Returns why the caller may not compare the items of a kind by a field or a relation: undefined if they may. */
+  refusalOf(kind: Kind, key: string): string | undefined
   /** Returns whether the caller sees all items of a kind, or only active ones. */
   seesInactive(kind: Kind): boolean
 }
 
-/** Returns the field that conditions on a kind name by a key. */
-export const comparableField = (kind: Kind, key: string): Field | undefined =>
-  comparableFields(kind).find(([name]) => name === key)?.[1]
+/** Returns the field of a column that conditions on a kind name by a key. */
+export const comparableColumn = (kind: Kind, key: string): Field | undefined =>
+  comparableFields(kind).find(([name]) => name === key && !isWorkField(kind, key))?.[1]
 
 /** Returns the relations that conditions on a kind can follow: those of fields within lists of groups are missing. */
 export const comparableRelations = (kind: Kind): Relation[] =>
@@ -75,12 +77,21 @@ class ConditionReader {
       }
       if (key === 'not') return { not: this.read(kind, value, at, depth + 1) }
       const [field, relation] = [fields.get(key), relations.get(key)]
-      if ((field ?? relation) && !this.#limits.isOpen(kind, key))
-        return this.#wrong(at, `${kind.labelPlural} cannot be filtered by ${key} without signing in`)
+      const refusal = (field ?? relation) && this.#limits.refusalOf(kind, key)
+      if (refusal) return this.#wrong(at, `${kind.labelPlural} cannot be filtered by ${key} ${refusal}`)
+      if (field && isWorkField(kind, key)) return this.#work(kind, field, key, value, at, depth)
       if (field && isGroup(field)) return this.#group(field.fields, value, [key], at, depth)
       if (field ?? relation) return this.#related(field, relation, key, value, at, depth)
       return this.#wrong(at, `${kind.label} has no field ${key}`)
     })
+  }
+
+  /** Returns the conditions on the work on items. */
+  #work(kind: Kind, field: Field, key: string, input: unknown, path: string, depth: number): Condition {
+    return this.#all(input, path, depth, (name, operand, at) => ({
+      ...this.#compare(field, [key], name, operand, at),
+      workOn: kind,
+    }))
   }
 
   /** Returns the conditions of the fields within a group. */

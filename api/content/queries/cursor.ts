@@ -3,7 +3,7 @@ import { typeOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { invalid } from '../../platform/errors.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
-import { comparableField, type Condition } from './conditions.ts'
+import { comparableColumn, type Condition } from './conditions.ts'
 
 /** A column that a list is sorted by. */
 interface SortedBy {
@@ -26,14 +26,14 @@ export const cursorAfter = (orders: readonly SortedBy[], item: Readonly<Record<s
 export function afterCursor(kind: Kind, orders: readonly SortedBy[], cursor: string): Condition {
   const values = valuesIn(cursor, signatureOf(orders))
   for (const [at, { by }] of orders.entries()) {
-    const field = { ...comparableField(kind, by)!, required: false }
+    const field = { ...comparableColumn(kind, by)!, required: false }
     typeOf(field).check(field, values[at], () => {
       throw noCursor()
     })
   }
   const compared = (at: number, operator: 'eq' | 'gt' | 'lt' | 'gte'): Condition => {
     const { by } = orders[at]!
-    return { keys: [by], field: comparableField(kind, by)!, operator, value: values[at] }
+    return { keys: [by], field: comparableColumn(kind, by)!, operator, value: values[at] }
   }
   /** PostgreSQL sorts null as the largest value. */
   const isAfter = (at: number): Condition => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { collections, product, seo, singletons } from '../../../schema/kinds/index.ts'
 import { OneTimeLinks } from '../../access/links/one-time-links.ts'
-import { operator } from '../../access/permissions/policy.ts'
+import { operator, userActor } from '../../access/permissions/policy.ts'
 import type { LinkPurpose } from '../../platform/database/one-time-link-entity.ts'
 import { image } from '../../content/media/testing/images.ts'
 import { settingId } from '../../content/items/setting-ids.ts'
@@ -57,6 +57,11 @@ const withRight = (kind: AnyKind, action: PermissionAction): Row['expect'] => {
 }
 
 const fresh = (kind: Kind) => content.create(actor, kind, make(kind))
+async function viewOfAdmin() {
+  const admin = userActor({ ...(await users.byName(actor, 'admin')), customRights: null }, 'test')
+  const { id } = await server.services.savedViews.create(admin, { kind: product.name, name: randomUUID() })
+  return { id }
+}
 const idOf = (kind: Kind) => async () => ({ id: (await fresh(kind)).id })
 const idsOf = (kind: Kind) => async () => ({ ids: [(await fresh(kind)).id, (await fresh(kind)).id] })
 
@@ -520,6 +525,14 @@ const rows: Record<string, Row> = {
   inviteUser: { expect: admins, variables: () => ({ email: `${randomUUID()}@example.org`, role: 'ADMIN' }) },
   resendInvitation: { expect: admins, variables: async () => ({ id: (await newInvitation()).id }) },
   revokeInvitation: { expect: admins, variables: async () => ({ id: (await newInvitation()).id }) },
+  savedViews: { expect: staff, variables: () => ({ kind: 'JOB' }) },
+  createSavedView: { expect: staff, variables: () => ({ input: { kind: 'JOB', name: randomUUID() } }) },
+  // Own views of an admin, which nobody else sees.
+  shareSavedView: {
+    expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'],
+    variables: async () => ({ ...(await viewOfAdmin()), isShared: true }),
+  },
+  deleteSavedView: { expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'], variables: () => viewOfAdmin() },
   previewLinks: { expect: staff },
   openPreview: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
   createPreviewLink: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },

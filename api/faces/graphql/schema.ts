@@ -26,6 +26,7 @@ import { referenceResolvers } from './resolvers/references.ts'
 import { ReferredItemsResolver } from './resolvers/referred-items.ts'
 import { releaseSteps } from './resolvers/release-steps.ts'
 import { ReleasesResolver } from './resolvers/releases.ts'
+import { SavedViewsResolver } from './resolvers/saved-views.ts'
 import { siteSearch } from './resolvers/search.ts'
 import { SecondFactorResolver } from './resolvers/second-factor.ts'
 import { SettingsResolver } from './resolvers/settings.ts'
@@ -137,6 +138,7 @@ export async function createSchema(
     PrivacyResolver,
     PendingChangesResolver,
     ReleasesResolver,
+    SavedViewsResolver,
     ...releaseSteps,
     TimeMachineResolver,
     WebhooksResolver,

@@ -16,6 +16,7 @@ import { Mail } from './mail-entity.ts'
 import { OneTimeLink } from './one-time-link-entity.ts'
 import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
+import { SavedView } from './saved-view-entity.ts'
 import { OldSlug } from './slug-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
 import { nestedIdsSql } from './reference-sql.ts'
@@ -261,6 +262,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   Presence,
   PreviewLink,
   RedirectVisits,
+  SavedView,
   Webhook,
   WebhookDelivery,
   ExtensionEvent,

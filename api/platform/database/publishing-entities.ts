@@ -15,6 +15,9 @@ export const RELEASE_STATES = [
 
 export type ReleaseState = (typeof RELEASE_STATES)[number]
 
+/** The states of a release that is over: its changes are a record and cannot change. */
+export const CLOSED_STATES: readonly ReleaseState[] = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED']
+
 /** A named set of pending changes that are published together. */
 export const Release = defineEntity({
   name: 'Release',

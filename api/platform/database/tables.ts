@@ -15,6 +15,7 @@ import type { OneTimeLink } from './one-time-link-entity.ts'
 import type { Presence } from './presence-entity.ts'
 import type { KnownDevice, Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
+import type { SavedView } from './saved-view-entity.ts'
 import type { MissingPage, RedirectVisits } from './visit-entities.ts'
 import type { ExtensionEvent } from './extension-entity.ts'
 import type { Webhook, WebhookDelivery } from './webhook-entities.ts'
@@ -58,6 +59,7 @@ export interface Tables {
   pendingChange: TableOf<typeof PendingChange>
   redirectVisits: TableOf<typeof RedirectVisits>
   release: TableOf<typeof Release>
+  savedView: TableOf<typeof SavedView>
   releaseComment: TableOf<typeof ReleaseComment>
   revision: TableOf<typeof Revision>
   session: TableOf<typeof Session>

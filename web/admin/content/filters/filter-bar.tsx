@@ -1,5 +1,5 @@
 import Plus from 'virtual:icon/plus'
-import { Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
@@ -13,10 +13,12 @@ interface Props {
   kind: Kind
   conditions: readonly Condition[]
   onChange: (conditions: readonly Condition[]) => void
+  /** Shown after the button. */
+  children: ReactNode
 }
 
 /** The conditions of a list, and the button that adds one. */
-export function FilterBar({ kind, conditions, onChange }: Props) {
+export function FilterBar({ kind, conditions, onChange, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
 
   function remove(at: number) {
@@ -60,6 +62,7 @@ export function FilterBar({ kind, conditions, onChange }: Props) {
           )}
         </MenuOnDemand>
       </li>
+      <li className="empty:hidden">{children}</li>
     </ul>
   )
 }

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { typeOf } from '../../../../schema/fields.ts'
+import { targetOf, typeOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { collections, job } from '../../../../schema/kinds/index.ts'
 import { comparableFields } from '../../../../schema/lists.ts'
+import { allRights } from '../../../../schema/permissions.ts'
+import { rightOn } from '../../../../schema/rights.ts'
 import { everything } from '../../../../schema/testing/everything.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { joined, parseConditions } from './conditions.ts'
-import { conditionOf, filterFields, filterOf } from './filters.ts'
+import { conditionOf, filterFields, filterFieldsFor, filterOf } from './filters.ts'
 
 const kinds: readonly Kind[] = [...collections, everything]
 
@@ -64,4 +66,26 @@ it('takes a condition for a filter only if it compares one field as filters do',
     { title: { eq: 'a' }, location: { eq: 'b' } },
   ])
     expect(filterOf(fields, condition)).toBeUndefined()
+})
+
+it('offers no filter on references to kinds that the user may not see, nor on releases', () => {
+  let left = 0
+  for (const kind of kinds) {
+    const fields = filterFields(kind)
+    expect(filterFieldsFor(allRights, kind)).toEqual(fields)
+    const targets = new Set([...fields.values()].flatMap((field) => targetOf(field) ?? []))
+    for (const target of targets) {
+      const others = allRights.filter((right) => right !== rightOn({ name: target }, 'read'))
+      const offered = filterFieldsFor(others, kind)
+      const hidden = [...fields].filter(([path]) => !offered.has(path))
+      expect(hidden).toEqual([...fields].filter(([, field]) => targetOf(field) === target))
+      left += hidden.length
+    }
+    const withoutReleases = filterFieldsFor(
+      allRights.filter((right) => right !== 'releases:read'),
+      kind,
+    )
+    expect([...fields.keys()].filter((path) => !withoutReleases.has(path))).toEqual(['inRelease', 'waitingForReview'])
+  }
+  expect(left).toBeGreaterThan(0)
 })

@@ -1,7 +1,8 @@
-import { type Field, isGroup } from '../../../../schema/fields.ts'
+import { type Field, isGroup, targetOf } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import type { Kind } from '../../../../schema/kind.ts'
-import { comparableFields, comparableInGroup } from '../../../../schema/lists.ts'
+import { comparableFields, comparableInGroup, isWorkField } from '../../../../schema/lists.ts'
+import { type Right, rightOn } from '../../../../schema/rights.ts'
 import { type Comparison, comparisonsOf } from './comparisons.ts'
 import type { Condition } from './conditions.ts'
 
@@ -33,6 +34,19 @@ export function filterFields(kind: Kind): Map<string, Field> {
         .toSorted(isActiveFirst),
     ),
   )
+}
+
+const OF_RELEASES = new Set(['inRelease', 'waitingForReview'])
+
+/** Returns the fields of `filterFields` that a user can filter by: no references to what they may not see, and no releases. */
+export function filterFieldsFor(permissions: readonly string[], kind: Kind): Map<string, Field> {
+  const has = (right: Right) => permissions.includes(right)
+  const mayFilter = ([path, field]: [string, Field]) => {
+    if (isWorkField(kind, path) && OF_RELEASES.has(path)) return has('releases:read')
+    const target = targetOf(field)
+    return target === undefined || has(rightOn({ name: target }, 'read'))
+  }
+  return new Map([...filterFields(kind)].filter(mayFilter))
 }
 
 /** Returns the condition that a field is compared with a value. */

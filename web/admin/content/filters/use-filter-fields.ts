@@ -1,15 +1,11 @@
 import { useMemo } from 'react'
-import { type Field, targetOf } from '../../../../schema/fields.ts'
+import type { Field } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
-import { rightOn } from '../../../../schema/rights.ts'
 import { usePermissions } from '../../client/session/store.ts'
-import { filterFields } from './filters.ts'
+import { filterFieldsFor } from './filters.ts'
 
-/** Returns the fields by which the user can filter lists of a kind, by their paths: no references to what the user may not see. */
+/** Returns the fields by which the user can filter lists of a kind, by their paths. */
 export function useFilterFields(kind: Kind): ReadonlyMap<string, Field> {
   const permissions = usePermissions()
-  return useMemo(() => {
-    const maySee = (name: string | undefined) => name === undefined || permissions.includes(rightOn({ name }, 'read'))
-    return new Map([...filterFields(kind)].filter(([, field]) => maySee(targetOf(field))))
-  }, [kind, permissions])
+  return useMemo(() => filterFieldsFor(permissions, kind), [kind, permissions])
 }

@@ -22,6 +22,7 @@ import { useStable } from '../../ui/hooks/use-stable.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
+import { ViewBar } from '../views/view-bar.tsx'
 import { columnsOf } from './columns.ts'
 import { ListHead } from './list-head.tsx'
 import { Rows } from './rows.tsx'
@@ -128,6 +129,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
 
   return (
     <div className="grid max-w-6xl grid-cols-1 gap-4">
+      <ViewBar kind={kind} />
       <Toolbar
         kind={kind}
         state={state}

@@ -4,6 +4,7 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
 import { SELECT_CLASS } from '../../ui/controls/field.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { SaveView } from '../views/save-view.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { BEST_MATCH, type ListState, sortsOf } from './use-list.ts'
 
@@ -47,7 +48,9 @@ export function Toolbar({ kind, state, more }: Props) {
         </IconButton>
       </div>
       {more}
-      <FilterBar kind={kind} conditions={state.conditions} onChange={state.filterBy} />
+      <FilterBar kind={kind} conditions={state.conditions} onChange={state.filterBy}>
+        <SaveView kind={kind} />
+      </FilterBar>
     </div>
   )
 }
