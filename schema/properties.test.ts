@@ -35,7 +35,7 @@ describe.each(stored)('for any $name', (kind) => {
     fc.assert(
       fc.property(valuesOf(kind), fc.subarray(texts), (input, emptied) => {
         expect(checkDraft(kind, input)).toEqual(checkChange(kind, input))
-        const exists = (path: string) => !path.includes('.0.')
+        const exists = (path: string) => !/\.\d+\./.test(path)
         const draft = emptied.filter(exists).reduce((values, path) => withValue(values, path, ''), input)
         expect(checkDraft(kind, draft).errors).toBeUndefined()
       }),
