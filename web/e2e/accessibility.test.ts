@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleInScheme, expectNoErrors, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
-import { endSplash, firstPath, holdSplash, skipSplash, visit } from './site.ts'
+import { activeItems, endSplash, firstPath, holdSplash, skipSplash, visit } from './site.ts'
 
 const server = sharedSite()
 const ROUTES = [
@@ -10,6 +10,7 @@ const ROUTES = [
   'product',
   'service',
   'job',
+  'page',
   '/products',
   '/services',
   '/careers',
@@ -24,8 +25,10 @@ const ROUTES = [
 ] as const
 
 /** Returns the address of a route. For the page of a kind, this is the address of its first item. */
-const addressOf = async (route: (typeof ROUTES)[number]) =>
-  route === 'product' || route === 'service' || route === 'job' ? firstPath(server.site.url, route) : route
+async function addressOf(route: (typeof ROUTES)[number]): Promise<string> {
+  if (route === 'page') return (await activeItems<{ path: string }>(server.site.url, 'pages'))[0]!.path
+  return route === 'product' || route === 'service' || route === 'job' ? firstPath(server.site.url, route) : route
+}
 
 /** The widths at which nothing may be cut off, by the screen that is resized to them. */
 const WIDTHS: Record<string, number[]> = { 'a phone': [320, 768], 'a desktop': [2560] }
