@@ -124,10 +124,16 @@ async function presentIds(database: Database): Promise<{ kind: AnyKind; id: stri
 
 /** Returns the items of which everything that they refer to exists, or is among them. */
 async function withTargets(database: Database, items: readonly SeedItem[]): Promise<SeedItem[]> {
-  const known = new Set([...(await presentIds(database)), ...items].map(({ id }) => id))
-  return items.filter(({ kind, values }) =>
-    referencesIn(kind.fields).every(({ keys }) => idsAt(values, keys).every((id) => known.has(id))),
-  )
+  const present = (await presentIds(database)).map(({ id }) => id)
+  for (let kept = items; ;) {
+    const known = new Set([...present, ...kept.map(({ id }) => id)])
+    const next = kept.filter(({ kind, values }) =>
+      referencesIn(kind.fields).every(({ keys }) => idsAt(values, keys).every((id) => known.has(id))),
+    )
+    // An item that is left out may be the target of another one.
+    if (next.length === kept.length) return [...next]
+    kept = next
+  }
 }
 
 const textOf = (kind: AnyKind, key: string, value: unknown) => `${kind.name} ${key} ${String(value)}`

@@ -46,17 +46,17 @@ it('adds missing items once, and never touches edited or deleted ones', async ()
   expect(await everything()).toEqual(before)
 })
 
-it('adds no item that refers to a deleted one', async () => {
+it('adds no item that refers to a deleted one, or to one that it cannot add', async () => {
   await run()
-  const [{ product: id }] = (await database.query<{ product: string }>('select product from trial limit 1')) as [
-    { product: string },
-  ]
+  const [{ product: id }] = (await database.query<{ product: string }>(
+    `select t.product from trial t, page p where jsonb_path_query_array(p.blocks, '$.trial.trial') ? t.id::text limit 1`,
+  )) as [{ product: string }]
   const [{ others }] = (await database.query<{ others: number }>(
     'select count(*)::int as others from trial where product <> $1',
     [id],
   )) as [{ others: number }]
-  // As after an upgrade to a version with this kind: a product was deleted before.
-  await database.pool.query(`delete from trial; delete from revision where kind = 'trial'`)
+  // As after an upgrade to a version with these kinds: a product was deleted before.
+  await database.pool.query(`delete from page; delete from trial; delete from revision where kind in ('page', 'trial')`)
   await database.pool.query('update service set products = array_remove(products, $1)', [id])
   await content.delete(actor, product, [id])
   expect((await run()).stdout).toBe(counts(others, 0, 0))

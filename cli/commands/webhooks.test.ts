@@ -83,7 +83,7 @@ describe('wrong use is one line and a failure', () => {
     [['add'], /url/],
     [['add', 'ftp://example.org'], /https:/],
     [['add', 'http://10.0.0.1/'], /WEBHOOK_ALLOW/],
-    [['add', ADDRESS, '--kind', 'pages'], /products/],
+    [['add', ADDRESS, '--kind', 'leaflets'], /products/],
     [['add', ADDRESS, '--event', 'changed'], /published/],
     [['remove', ADDRESS, '--yes'], /no webhook/],
     [['deliveries', ADDRESS], /no webhook/],

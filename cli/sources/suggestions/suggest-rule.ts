@@ -1,5 +1,5 @@
 import { collections } from '../../../schema/kinds/index.ts'
-import { type Field, typeOf } from '../../../schema/fields.ts'
+import { type Field, isBlocks, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { ADDRESS_KEYS } from '../mapping/parse.ts'
 import { valueAt } from '../records/path.ts'
@@ -41,6 +41,9 @@ function exampleFor(field: Field, keys: readonly string[], records: readonly Dat
   return (typeOf(field).isName ? texts[0] : longest) ?? '{ value: "…" }'
 }
 
+/** The kinds that foreign records become. No rule turns the bodies of other systems into blocks. */
+const foreignKinds = collections.filter(({ fields }) => !Object.values(fields).some(isBlocks))
+
 export function suggestRule(
   list: string | undefined,
   records: Data[],
@@ -57,7 +60,7 @@ export function suggestRule(
   const isWrapped = (key: string) => unwrappedKey(key) !== key
   const spellings = Map.groupBy(keys.some(isWrapped) ? keys.filter((key) => key !== 'type') : keys, plain)
   // A site has one hero and one company: a foreign record must not replace them by its name alone.
-  const guesses = (as ? [as] : collections).map((kind) => guess(kind, spellings))
+  const guesses = (as ? [as] : foreignKinds).map((kind) => guess(kind, spellings))
   const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
   const { kind, nameParts = [] } = best
   const samples = (key: string) => records.map((record) => valueAt(record, key))

@@ -16,17 +16,19 @@ const CALL_COST = 50
  * groups of a block only one is there, so the most expensive one counts, and that as a part of the block.
  */
 function estimator(): ComplexityEstimator {
-  /** The cost of the most expensive group, by the type of the blocks, until that of the blocks is estimated. */
-  const groups = new Map<string, number>()
+  /** The cost of each group, by the type of the blocks and by its name, until that of the blocks is estimated. */
+  const groups = new Map<string, Map<string, number>>()
   return (asked) => {
     const { type, field, childComplexity } = asked
     const own = isRoot(type.name) || type.name === 'Site' ? CALL_COST : 1
     const result = getNamedType(field.type)
     if (!isCompositeType(result)) return own
-    const cost = own + itemsOf(asked) * (childComplexity + (groups.get(result.name) ?? 0))
+    const cost = own + itemsOf(asked) * (childComplexity + Math.max(0, ...(groups.get(result.name)?.values() ?? [])))
     groups.delete(result.name)
     if (field.extensions['isAlternative'] !== true) return cost
-    groups.set(type.name, Math.max(cost, groups.get(type.name) ?? 0))
+    const ofBlocks = groups.get(type.name) ?? new Map<string, number>()
+    // An operation may select a group several times, by aliases.
+    groups.set(type.name, ofBlocks.set(field.name, cost + (ofBlocks.get(field.name) ?? 0)))
     return 0
   }
 }
