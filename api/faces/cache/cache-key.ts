@@ -42,9 +42,20 @@ const FILES = '/media/'
 const DESCRIPTION = '/api/openapi.json'
 
 const isCount = (value: string) => /^\d{1,9}$/.test(value)
+/** Names or a cursor. */
+const isList = (value: string) => /^[\w.,-]{1,400}$/.test(value)
 
 /** Query parameters that REST responses and pages depend on, with a check for valid values. */
-const REST_PARAMETERS = { limit: isCount, offset: isCount, expand: (value: string) => /^[\w.,]{1,200}$/.test(value) }
+const REST_PARAMETERS = {
+  limit: isCount,
+  offset: isCount,
+  expand: isList,
+  sort: isList,
+  fields: isList,
+  after: isList,
+  // Callers choose conditions, so that their responses would displace others.
+  where: () => false,
+}
 const PAGE_PARAMETERS = filterParameters(publicKinds)
 
 /**

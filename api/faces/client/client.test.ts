@@ -52,6 +52,10 @@ describe('the client', () => {
     expect(items[0]).toMatchObject({ _id: chemist.id, department: 'research', type: 'Full-time' })
     expect((await client.jobs.find({ filter: { type: ['Contract'] } })).items).toMatchObject([{ isActive: false }])
     expect((await visitor.jobs.list()).total).toBe(2)
+    // Also after the cache has kept the whole list.
+    expect((await visitor.jobs.list({ where: { department: { eq: 'research' } } })).total).toBe(1)
+    const sorted = await visitor.jobs.list({ sort: ['-title'], limit: 1 })
+    expect(sorted.items).toMatchObject([{ title: 'Soil chemist' }])
     expect((await client.jobs.list({ limit: 1, offset: 1 })).items).toHaveLength(1)
   })
 
