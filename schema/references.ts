@@ -23,30 +23,32 @@ export const referencesIn = (fields: Fields): ReferencePath[] =>
  *
  * @param change gets the value and the path to it with the positions of the entries, such as `treatments.2.product`
  */
-export function mapAt<T>(
-  values: T,
-  keys: readonly string[],
-  change: (value: unknown, path: string) => unknown,
-  within: readonly (string | number)[] = [],
-): T {
+export function mapAt<T>(values: T, keys: readonly string[], change: (value: unknown, path: string) => unknown): T {
   const follow = (value: unknown, [key, ...rest]: readonly string[], path: readonly (string | number)[]): unknown => {
     if (key === undefined) return change(value, path.join('.'))
     if (Array.isArray(value)) return value.map((entry, at) => follow(entry, [key, ...rest], [...path, at]))
     if (typeof value !== 'object' || value === null || !(key in value)) return value
     return { ...value, [key]: follow((value as Record<string, unknown>)[key], rest, [...path, key]) }
   }
-  return follow(values, keys, within) as T
+  return follow(values, keys, []) as T
+}
+
+/** Yields the values at a path of keys, in each entry of the lists on the way, with the paths that `mapAt` gives them. */
+export function* valuesAt(
+  values: unknown,
+  [key, ...rest]: readonly string[],
+  path: readonly (string | number)[] = [],
+): Generator<{ value: unknown; path: string }> {
+  if (key === undefined) yield { value: values, path: path.join('.') }
+  else if (Array.isArray(values))
+    for (const [at, entry] of values.entries()) yield* valuesAt(entry, [key, ...rest], [...path, at])
+  else if (typeof values === 'object' && values !== null && key in values)
+    yield* valuesAt((values as Record<string, unknown>)[key], rest, [...path, key])
 }
 
 /** Returns the ids that values hold at a path of keys. */
-export function idsAt(values: unknown, keys: readonly string[]): string[] {
-  const ids: string[] = []
-  mapAt(values, keys, (value) => {
-    ids.push(...([value ?? []].flat() as string[]))
-    return value
-  })
-  return ids
-}
+export const idsAt = (values: unknown, keys: readonly string[]): string[] =>
+  Array.from(valuesAt(values, keys), ({ value }) => value ?? []).flat() as string[]
 
 /** Returns an item of a kind as if it referred to no item and none referred to it, with all names that GraphQL has for these. */
 export function withoutReferences<T extends object>(kind: AnyKind, item: T): T & Record<string, unknown> {

@@ -68,7 +68,7 @@ function order(a: unknown, b: unknown): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** Returns an operand that some of the values match, or undefined if there is none. */
+/** Returns an operand that some of the values match, or undefined if all values are empty. */
 function operandFor(operator: string, values: readonly unknown[]): unknown {
   const [first, second] = values.filter((value) => value !== null && value !== '' && JSON.stringify(value) !== '[]')
   if (first === undefined) return undefined

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   buildSchema,
   getNamedType,
+  type GraphQLObjectType,
   isObjectType,
   Kind,
   type SelectionNode,
@@ -17,9 +18,9 @@ const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema/
 
 const isId = (selection: SelectionNode) => selection.kind === Kind.FIELD && selection.name.value === 'id'
 
-// Apollo Client replaces objects without an id instead of merging them, so that an earlier page would have to be loaded again.
-it('every query selects the id of each object that has one', () => {
-  const without: string[] = []
+/** Returns the objects in the queries of the website whose selection is wrong. */
+function selectionsThat(isWrong: (type: GraphQLObjectType, selections: readonly SelectionNode[]) => boolean): string[] {
+  const wrong: string[] = []
   for (const [name, document] of Object.entries(generated)) {
     if (typeof document !== 'object') continue
     const info = new TypeInfo(schema)
@@ -28,36 +29,33 @@ it('every query selects the id of each object that has one', () => {
       visitWithTypeInfo(info, {
         SelectionSet({ selections }) {
           const type = getNamedType(info.getType())
-          // Fragments are definitions of their own.
-          if (selections.every(({ kind }) => kind === Kind.FRAGMENT_SPREAD)) return
-          if (isObjectType(type) && 'id' in type.getFields() && !selections.some(isId))
-            without.push(`${name}: ${type.name}`)
+          if (isObjectType(type) && isWrong(type, selections)) wrong.push(`${name}: ${type.name}`)
         },
       }),
     )
   }
+  return wrong
+}
+
+// Apollo Client replaces objects without an id instead of merging them, so that an earlier page would have to be loaded again.
+it('every query selects the id of each object that has one', () => {
+  const without = selectionsThat(
+    (type, selections) =>
+      // Fragments are definitions of their own.
+      !selections.every(({ kind }) => kind === Kind.FRAGMENT_SPREAD) &&
+      'id' in type.getFields() &&
+      !selections.some(isId),
+  )
   expect(without).toEqual([])
 })
 
 // Without it, a link leads to the id, and from there to the slug.
 it('every query selects the slug of each object with an address that has one', () => {
-  const without: string[] = []
-  for (const [name, document] of Object.entries(generated)) {
-    if (typeof document !== 'object') continue
-    const info = new TypeInfo(schema)
-    visit(
-      document,
-      visitWithTypeInfo(info, {
-        SelectionSet({ selections }) {
-          const type = getNamedType(info.getType())
-          const names = selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : ''))
-          // An id alone is counted, and a fragment can have the slug.
-          const isLinked = names.length > 1 && !names.includes('')
-          if (isObjectType(type) && 'slug' in type.getFields() && isLinked && !names.includes('slug'))
-            without.push(`${name}: ${type.name}`)
-        },
-      }),
-    )
-  }
+  const without = selectionsThat((type, selections) => {
+    const names = selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : ''))
+    // An id alone is counted, and a fragment can have the slug.
+    const isLinked = names.length > 1 && !names.includes('')
+    return 'slug' in type.getFields() && isLinked && !names.includes('slug')
+  })
   expect(without).toEqual([])
 })

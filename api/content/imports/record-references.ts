@@ -2,7 +2,7 @@ import { derivedId } from '../../../schema/derived-id.ts'
 import { isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { stored as storedKinds } from '../../../schema/kinds/index.ts'
-import { mapAt } from '../../../schema/references.ts'
+import { mapAt, valuesAt } from '../../../schema/references.ts'
 import { normaliseText } from '../../../schema/text.ts'
 import { isUuid } from '../../../schema/transfer/foreign-id.ts'
 import type { SourceRecord } from '../../../schema/transfer/record.ts'
@@ -134,14 +134,8 @@ export class RecordReferences {
   }
 }
 
-function textsAt(values: unknown, keys: readonly string[]): string[] {
-  const texts: string[] = []
-  mapAt(values, keys, (value) => {
-    texts.push(...textsIn(value))
-    return value
-  })
-  return texts
-}
+const textsAt = (values: unknown, keys: readonly string[]): string[] =>
+  Array.from(valuesAt(values, keys), ({ value }) => textsIn(value)).flat()
 
 /** Returns the texts of a value of a referring field. Values of other types are left to the validation. */
 function textsIn(value: unknown): string[] {

@@ -1,3 +1,4 @@
+import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 import { escapeLiteral } from 'pg'
 import { type Field, isGroup } from '../../../schema/fields.ts'
 import { type AnyKind, hasSlug } from '../../../schema/kind.ts'
@@ -81,7 +82,7 @@ function pendingChangesAt(view: PendingView, kind?: AnyKind): string {
     join release r on r.id = shown.id or (r.state = 'SCHEDULED' and shown.state = 'SCHEDULED'
       and (r."scheduledAt", r.id) < (shown."scheduledAt", shown.id))
     join "pendingChange" p on p."releaseId" = r.id and ${ofKind}
-    where shown.id = ${escapeLiteral(view.id)} and shown.state not in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED')`
+    where shown.id = ${escapeLiteral(view.id)} and shown.state not in ${CLOSED_STATES_SQL}`
 }
 
 /**

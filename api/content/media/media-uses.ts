@@ -1,3 +1,4 @@
+import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, setting, stored } from '../../../schema/kinds/index.ts'
 import { mediaPath } from '../../../schema/kinds/media-file.ts'
@@ -36,7 +37,7 @@ const pendingUses = (kind: AnyKind, named: string) => {
    from "pendingChange" p left join release r on r.id = p."releaseId"
      left join ${identifier(kind.name)} t on t.id = p."itemId", ${namedBy('p."values"')}
    where p.kind = '${kind.name}' and cardinality(p."mediaIds") > 0 and p."values"::text ${named}
-     and (r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED'))`
+     and (r.id is null or r.state not in ${CLOSED_STATES_SQL})`
 }
 
 /** @param named the condition of the text of a row that names files */

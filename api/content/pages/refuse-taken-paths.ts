@@ -1,11 +1,9 @@
 import { page } from '../../../schema/kinds/index.ts'
 import { reservedBy } from '../../../schema/site-paths.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Check } from '../items/checks.ts'
-
-/** The states of releases whose changes go live no more. */
-const ENDED = `('PUBLISHED', 'ROLLED_BACK', 'DISCARDED')`
 
 /** Refuses the change sets after which a page has the path of something else. A page keeps the path that it has. */
 export const refuseTakenPaths: Check = async (changes, database) => {
@@ -42,7 +40,7 @@ async function takerIn(database: Database, id: string, path: string): Promise<st
          case when p."releaseId" is null then 'as a draft' else 'in the release “' || r.name || '”' end
        from "pendingChange" p left join release r on r.id = p."releaseId" left join page l on l.id = p."itemId"
        where p.kind = '${page.name}' and p.action = 'save' and p."itemId" <> $2 and p.values ->> 'path' = $1
-         and (r.state is null or r.state not in ${ENDED})
+         and (r.state is null or r.state not in ${CLOSED_STATES_SQL})
        union all
        select 3, 'the redirect from ' || "oldPath" || ' to ' || "newAddress" from redirect
        where "oldPath" in ($1, $1 || '/') and "isActive"

@@ -1,3 +1,4 @@
+import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { PRESENCE_CHANNEL } from '../../platform/database/presence-channel.ts'
 
@@ -57,7 +58,7 @@ const PENDING = `
   select p.kind, p."itemId", p.id, p.version, p."authorName" as author, p."updatedAt" as at
   from ${WATCHED} join "pendingChange" p on p.kind = watched.kind and p."itemId" = watched."itemId"
   left join release r on r.id = p."releaseId"
-  where r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED')
+  where r.id is null or r.state not in ${CLOSED_STATES_SQL}
   order by p.id`
 
 /** Stores the presences of all instances. All times are those of the database. */

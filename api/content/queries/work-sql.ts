@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Kind } from '../../../schema/kind.ts'
-import { CLOSED_STATES } from '../../platform/database/publishing-entities.ts'
+import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 
 /**
  * Returns the SQL of what is known of the work on the items in a table: see `isWorkField`. Pending changes have no point of view, so it
@@ -16,7 +16,7 @@ export function workSql({ name }: Kind, table: string, key: string): RawBuilder<
     case 'hasDraft':
       return sql`exists (select from "pendingChange" change where ${ofItem('change')} and change."releaseId" is null)`
     case 'inRelease':
-      return isIn(sql`not in (${sql.join(CLOSED_STATES.map((state) => sql.lit(state)))})`)
+      return isIn(sql.raw(`not in ${CLOSED_STATES_SQL}`))
     case 'waitingForReview':
       return isIn(sql`= 'IN_REVIEW'`)
     case 'changedBy':

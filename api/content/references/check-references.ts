@@ -1,6 +1,6 @@
 import { counted } from '../../../schema/counted.ts'
 import { stored } from '../../../schema/kinds/index.ts'
-import { mapAt } from '../../../schema/references.ts'
+import { valuesAt } from '../../../schema/references.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Check, WrittenChanges } from '../items/checks.ts'
@@ -67,18 +67,12 @@ async function placeOf(
     `select to_jsonb(t.${identifier(key)}) as held from ${identifier(kind.name)} t where t.id = $1`,
     [id],
   )
-  let place = key
-  mapAt(
-    item?.held,
-    inner,
-    (held, path) => {
-      const at = Array.isArray(held) ? held.indexOf(value) : -1
-      if (at >= 0 || held === value) place = at >= 0 ? `${path}.${at}` : path
-      return held
-    },
-    [key],
-  )
-  return place
+  for (const { value: held, path } of valuesAt(item?.held, inner, [key])) {
+    if (held === value) return path
+    const at = Array.isArray(held) ? held.indexOf(value) : -1
+    if (at >= 0) return `${path}.${at}`
+  }
+  return key
 }
 
 async function refuseInUse(referring: ReferringField, changes: WrittenChanges, database: Database) {

@@ -527,7 +527,7 @@ const rows: Record<string, Row> = {
   revokeInvitation: { expect: admins, variables: async () => ({ id: (await newInvitation()).id }) },
   savedViews: { expect: staff, variables: () => ({ kind: 'JOB' }) },
   createSavedView: { expect: staff, variables: () => ({ input: { kind: 'JOB', name: randomUUID() } }) },
-  // Own views of an admin, which nobody else sees.
+  // The views belong to an admin. Nobody else sees them.
   shareSavedView: {
     expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'],
     variables: async () => ({ ...(await viewOfAdmin()), isShared: true }),

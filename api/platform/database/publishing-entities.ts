@@ -18,6 +18,9 @@ export type ReleaseState = (typeof RELEASE_STATES)[number]
 /** The states of a release that is over: its changes are a record and cannot change. */
 export const CLOSED_STATES: readonly ReleaseState[] = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED']
 
+/** The same as a list of SQL. */
+export const CLOSED_STATES_SQL = `(${CLOSED_STATES.map((state) => `'${state}'`).join(', ')})`
+
 /** A named set of pending changes that are published together. */
 export const Release = defineEntity({
   name: 'Release',

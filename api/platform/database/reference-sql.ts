@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /*
  * References within groups and lists of groups are stored in the JSON of a column. An index of this expression finds the items that
- * refer to one, and PostgreSQL keeps it current whoever writes the column.
+ * refer to one. PostgreSQL updates it with every write, also by a previous version of the server.
  */
 
 /**

@@ -5,7 +5,7 @@ import type { Values } from '../nested-type.ts'
 /** Returns the names of the groups of a field of blocks. */
 export const groupNames = ({ fields }: NestedField): string[] => Object.keys(fields).filter((name) => name !== 'key')
 
-/** Returns the name and the group of a block, and its values; undefined for an entry that is none. */
+/** Returns the name and the group of a block, and its values. Undefined if the entry has none of the groups. */
 export function groupOf(
   field: NestedField,
   block: Values,

@@ -53,7 +53,7 @@ export function filterFieldsFor(permissions: readonly string[], kind: Kind): Map
 export const conditionOf = (path: string, { operator }: Comparison, value: unknown): Condition =>
   path.split('.').reduceRight<Condition>((inner, key) => ({ [key]: inner }), { [operator]: value })
 
-/** Returns a condition as a filter. Undefined if it is none, such as one of several fields in the address that someone wrote. */
+/** Returns a condition as a filter, or undefined if no filter can express it, such as a condition on several fields that someone wrote into the address. */
 export function filterOf(fields: ReadonlyMap<string, Field>, condition: Condition, path = ''): Filter | undefined {
   const [[key, value] = [''], ...others] = Object.entries(condition)
   if (others.length > 0) return undefined

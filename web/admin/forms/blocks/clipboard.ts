@@ -24,7 +24,7 @@ export async function readClipboard(): Promise<string | undefined> {
   }
 }
 
-/** Returns copies of the blocks in a text of the clipboard. Says why there are none. */
+/** Returns copies of the blocks in a text of the clipboard, or the reason why it has no blocks that can be pasted. */
 export async function pastedBlocks(field: NestedField, text: string, room: number): Promise<Block[]> {
   const entries = fromClipboard(text)
   const problem = entries ? await problemOf(field, entries, room) : 'The clipboard has no blocks.'

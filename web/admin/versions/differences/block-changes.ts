@@ -16,7 +16,7 @@ export interface BlockChange {
   after: string | undefined
 }
 
-/** Returns a value as a list of blocks, or undefined if it is none. */
+/** Returns a value as a list of blocks, or undefined if it is another value. */
 export function blocksIn(value: unknown): Block[] | undefined {
   const isBlock = (entry: unknown): entry is Block =>
     isObject(entry) &&
