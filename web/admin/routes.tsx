@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-r
 import { ACCOUNT_LINK_PATHS, ACCOUNT_PATH, FORGOT_PATH, SSO_PATH } from '../../schema/account-paths.ts'
 import { collections, singletons } from '../../schema/kinds/index.ts'
 import { extensionScreens } from './client/extensions/extensions.ts'
-import { ImageFields } from './image-fields.tsx'
+import { FormTools } from './form-tools.tsx'
 import { loadScreen } from './kind-screens.tsx'
 import { Palette } from './shell/palette/palette.tsx'
 import { Reauthentication } from './people/reauthentication/reauthentication.tsx'
@@ -44,7 +44,7 @@ const singletonForms = singletons.map((kind) => screen(managerPath(kind), () => 
 
 /** The screens whose forms are generated from the model. */
 const editors: RouteObject = {
-  element: <ImageFields />,
+  element: <FormTools />,
   children: [
     ...singletonForms,
     ...managers,

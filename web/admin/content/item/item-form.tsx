@@ -9,11 +9,11 @@ import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { textOf } from '../../model/display.ts'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
-import { EditorForm } from '../../forms/editing/editor-form.tsx'
+import { EditorForm, SaveButton } from '../../forms/editing/editor-form.tsx'
 import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
 import { LivePreview, type PreviewComponent } from '../../forms/editing/live-preview.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
-import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
+import { LeaveGuard, useCloseGuard } from '../../forms/editing/leave-guard.tsx'
 import { valuesOnly } from '../../../../schema/same-value.ts'
 import type { Item, Values } from '../../model/item.ts'
 import type { Attempt } from '../../forms/editing/use-editor.ts'
@@ -57,20 +57,19 @@ export interface ItemFormProps extends ShownVersion {
   onClose: () => void
   onSaved: (item: Item) => void
   /** Called after the item was saved and stays open. */
-  onKept: (item: Item) => void
-  neighbours: Neighbours | undefined
+  onKept?: (item: Item) => void
+  neighbours?: Neighbours | undefined
   /** Called after the item was saved as another version, published or taken out of a release. */
-  onDone: (message?: string) => void
+  onDone?: (message?: string) => void
   /** Returns the address of another version of the item. */
   hrefOf: (version: Version) => string
   /** Opens the unsaved changes of a deleted item as a new item. */
-  onCopy: (id: string) => void
+  onCopy?: (id: string) => void
 }
 
 /** The form of a version of an item, in a dialog with its history and preview. */
 export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, source, ...props }: ItemFormProps) {
-  const { live, change, versions, Preview, counted, neighbours, onClose, onSaved, onKept, onDone, hrefOf, onCopy } =
-    props
+  const { live, change, versions, Preview, counted, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const mayPublish = useMayPublish(kind)
   const extras = useFieldExtras(kind, live?.id)
@@ -78,7 +77,9 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const isWide = useMediaQuery('(min-width: 85rem)')
   const hasAside = Preview !== undefined && showing === 'preview' && isWide
-  const canContinue = mayPublish && !change
+  // A form over another one only makes an item.
+  const isOver = openItem.stays === undefined
+  const canContinue = mayPublish && !change && !isOver
   const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
     unsavedInput,
@@ -89,10 +90,11 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     initial: valuesOnly(kind.fields, source),
     saveLive: useSaveItem(kind),
     hrefOf,
-    onDone: (_version, message) => onDone(message),
+    onDone: (_version, message) => onDone?.(message),
     onSaveAndContinue: canContinue ? saveAndContinue : undefined,
   })
-  useLeaveGuard({ editor, formId, save: saveForm, stays: openItem.stays })
+  const guarded = { editor, formId, save: saveForm }
+  const onClose = useCloseGuard(guarded, props.onClose, isOver)
 
   async function saveForm(): Promise<boolean> {
     if (submit) return submit()
@@ -103,7 +105,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
 
   async function saveAndContinue() {
     const item = await editor.submit()
-    if (item) onKept(item)
+    if (item) onKept?.(item)
     else focusFirstError(document.getElementById(formId))
   }
 
@@ -117,7 +119,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
       at: Date.now(),
     })
     editor.discard()
-    onCopy(editor.id)
+    onCopy?.(editor.id)
   }
 
   return (
@@ -171,10 +173,15 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
               Save and continue
             </Button>
           )}
-          {!isDeletion && <SaveButtons formId={formId} {...save} />}
+          {isOver ? (
+            <SaveButton editor={editor} formId={formId} />
+          ) : (
+            !isDeletion && <SaveButtons formId={formId} {...save} />
+          )}
         </>
       }
     >
+      {openItem.stays && <LeaveGuard {...guarded} stays={openItem.stays} />}
       <FieldExtrasContext value={extras}>
         <EditorForm
           editor={editor}

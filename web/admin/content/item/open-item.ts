@@ -9,8 +9,8 @@ export interface OpenItem {
   /** The item that is edited or copied; empty for a new one. */
   id: string
   version: Version
-  /** Whether another address shows the same form. */
-  stays: (next: Location) => boolean
+  /** Returns whether another address shows the same form. Absent for a form over another one, which has no address. */
+  stays?: (next: Location) => boolean
 }
 
 type Address = Pick<Location, 'pathname' | 'search'>

@@ -1,14 +1,12 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import ChevronDown from 'virtual:icon/chevron-down'
 import ChevronRight from 'virtual:icon/chevron-right'
 import MoreHorizontal from 'virtual:icon/ellipsis'
-import GripVertical from 'virtual:icon/grip-vertical'
 import { type ClipboardEvent, type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { groupOf, type NestedField } from '../../../../schema/fields.ts'
 import { EntryButtons } from '../fields/entry-buttons.tsx'
 import type { GridProps } from '../fields/control.tsx'
+import { useSortableEntry } from '../fields/sortable.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { type Block, describeBlock, toClipboard } from './block.ts'
@@ -40,13 +38,13 @@ interface Props {
 
 /** One block: its kind and summary, and while it is open its fields. */
 export function BlockEntry({ id, blockKey, field, path, position, total, isOpen, adder, Grid, ...actions }: Props) {
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
   const { getValues } = useFormContext()
   const bodyId = useId()
   const block = getValues(path) as Block
   const found = groupOf(field, block)
   const label = found?.group.label ?? 'Block'
   const name = `${label.toLowerCase()} ${position}`
+  const { entry, handle } = useSortableEntry(id, name)
 
   function press(event: KeyboardEvent) {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -70,24 +68,10 @@ export function BlockEntry({ id, blockKey, field, path, position, total, isOpen,
 
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <li
-      ref={setNodeRef}
-      data-block={blockKey}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={isDragging ? 'relative z-10' : undefined}
-    >
+    <li {...entry} data-block={blockKey}>
       <div className="rounded-md border border-line bg-raised">
         <div className="flex items-center">
-          <IconButton
-            ref={setActivatorNodeRef}
-            label={`Drag ${name}`}
-            // By keyboard, blocks are moved with the arrows.
-            tabIndex={-1}
-            className="w-7! cursor-grab touch-none"
-            {...listeners}
-          >
-            <GripVertical aria-hidden="true" className="size-4" />
-          </IconButton>
+          {handle}
           <button
             type="button"
             data-name=""

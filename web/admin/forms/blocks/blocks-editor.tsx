@@ -1,18 +1,15 @@
-import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import type { BlocksField } from '../../../../schema/fields/blocks/type.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { WidgetProps } from '../fields/control.tsx'
+import { Sortable } from '../fields/sortable.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { type Block, copyOf, describeBlock, fromClipboard, newBlock } from './block.ts'
 import { BlockAdder } from './block-adder.tsx'
 import { BlockEntry } from './block-entry.tsx'
 import { copyBlocks, pastedBlocks, readClipboard } from './clipboard.ts'
-
-const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
 
 /** What gets the focus after the next render: the first control of a block, or its name. */
 interface Focus {
@@ -53,7 +50,6 @@ export default function BlocksEditor({ path, field, within, Grid }: WidgetProps<
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [addingAt, setAddingAt] = useState<number | null>(null)
   const [moved, setMoved] = useState('')
-  const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS))
   const list = useRef<HTMLOListElement>(null)
   const lastAdder = useRef<HTMLInputElement>(null)
   const focus = useRef<Focus>(null)
@@ -103,11 +99,6 @@ export default function BlocksEditor({ path, field, within, Grid }: WidgetProps<
     move(from, to)
   }
 
-  function drop({ active, over }: DragEndEvent) {
-    const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id)
-    if (over) moveTo(placeOf(active.id), placeOf(over.id))
-  }
-
   function removeAt(at: number) {
     const block = structuredClone(valueAt(at))
     const next = entries[at + 1] ?? entries[at - 1]
@@ -155,47 +146,39 @@ export default function BlocksEditor({ path, field, within, Grid }: WidgetProps<
       <p role="status" className="sr-only">
         {moved}
       </p>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        // The status above says where a block was dropped.
-        accessibility={{ announcements: SILENT }}
-      >
-        <SortableContext items={entries.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol ref={list} aria-label={name} className="grid grid-cols-1 gap-2 empty:hidden">
-            {entries.map(({ id, key }, at) => (
-              <BlockEntry
-                key={id}
-                id={id}
-                blockKey={key}
-                field={field}
-                path={`${path}.${at}`}
-                position={at + 1}
-                total={entries.length}
-                isOpen={open.has(key) || get(errors, `${path}.${at}`) !== undefined}
-                onToggle={(isOpen) => {
-                  const next = new Set(open)
-                  if (isOpen) next.add(key)
-                  else next.delete(key)
-                  setOpen(next)
-                }}
-                onMove={(by) => moveTo(at, at + by)}
-                onRemove={() => removeAt(at)}
-                onAddBelow={() => setAddingAt(at + 1)}
-                onDuplicate={() => room > 0 && add(at + 1, [copyOf(valueAt(at))], 'name')}
-                onPaste={(text) => void (text === undefined ? pasteFromClipboard(at + 1) : paste(at + 1, text))}
-                Grid={Grid}
-                adder={
-                  addingAt === at + 1 && (
-                    <BlockAdder {...adderAt(at + 1)} input={focusOnce} onClose={() => setAddingAt(null)} />
-                  )
-                }
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <Sortable ids={entries.map(({ id }) => id)} onMove={moveTo}>
+        <ol ref={list} aria-label={name} className="grid grid-cols-1 gap-2 empty:hidden">
+          {entries.map(({ id, key }, at) => (
+            <BlockEntry
+              key={id}
+              id={id}
+              blockKey={key}
+              field={field}
+              path={`${path}.${at}`}
+              position={at + 1}
+              total={entries.length}
+              isOpen={open.has(key) || get(errors, `${path}.${at}`) !== undefined}
+              onToggle={(isOpen) => {
+                const next = new Set(open)
+                if (isOpen) next.add(key)
+                else next.delete(key)
+                setOpen(next)
+              }}
+              onMove={(by) => moveTo(at, at + by)}
+              onRemove={() => removeAt(at)}
+              onAddBelow={() => setAddingAt(at + 1)}
+              onDuplicate={() => room > 0 && add(at + 1, [copyOf(valueAt(at))], 'name')}
+              onPaste={(text) => void (text === undefined ? pasteFromClipboard(at + 1) : paste(at + 1, text))}
+              Grid={Grid}
+              adder={
+                addingAt === at + 1 && (
+                  <BlockAdder {...adderAt(at + 1)} input={focusOnce} onClose={() => setAddingAt(null)} />
+                )
+              }
+            />
+          ))}
+        </ol>
+      </Sortable>
       <BlockAdder {...adderAt(entries.length)} input={lastAdder} />
       {(error?.message ?? error?.root?.message) && (
         <p className="text-sm text-danger">{error?.message ?? error?.root?.message}</p>
@@ -205,5 +188,3 @@ export default function BlocksEditor({ path, field, within, Grid }: WidgetProps<
 }
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
-
-const SILENT = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }

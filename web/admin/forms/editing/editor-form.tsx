@@ -6,6 +6,7 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { useShortcut } from '../../ui/hooks/use-shortcut.ts'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import { preloadedDialog } from '../../ui/controls/preloaded.tsx'
+import { topModal } from '../../ui/dialogs/open-modals.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { linkedField } from '../../ui/hooks/linked-field.ts'
 import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
@@ -58,7 +59,7 @@ export function EditorForm({
   }
 
   const fields = children ?? <FieldGrid fields={kind.fields} counted={counted} />
-  useShortcut('s', () => void submit(), mergePrompt === null)
+  useShortcut('s', () => isOnTop(element.current) && void submit(), mergePrompt === null)
 
   return (
     <FormProvider {...form}>
@@ -82,6 +83,12 @@ export function EditorForm({
       <ConflictDialog open={mergePrompt !== null} prompt={mergePrompt} />
     </FormProvider>
   )
+}
+
+/** Returns whether no dialog with another form is above this one. */
+function isOnTop(form: HTMLElement | null) {
+  const top = topModal()
+  return !top || top.contains(form) || !top.querySelector('form')
 }
 
 const errorMessage = ({ problem, kind }: Editor) =>

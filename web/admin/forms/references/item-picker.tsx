@@ -1,13 +1,17 @@
 import { useQuery } from '@apollo/client/react'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import Plus from 'virtual:icon/plus'
+import { type KeyboardEvent, type MouseEvent, use, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { listQuery } from '../../client/graphql/operations.ts'
+import { useMayPublish } from '../../client/session/store.ts'
 import { CONTROL_CLASS, type ControlProps } from '../../ui/controls/field.tsx'
 import { ItemLine } from './item-line.tsx'
 import { lineKeys } from './kind-of.ts'
+import { NewItemContext } from './new-item.ts'
 
 const OFFERED = 8
+const OPTION = 'block w-full px-3 py-1.5 text-left text-sm hover:bg-surface aria-selected:bg-tint'
 
 interface Props extends Partial<ControlProps> {
   kind: Kind
@@ -16,26 +20,33 @@ interface Props extends Partial<ControlProps> {
   onPick: (id: string) => void
 }
 
-/** Finds an item of a kind by its title: a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
+/** Finds an item of a kind by its title, or makes a new one: a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
 export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  const [moved, setActive] = useState(0)
   const search = useDeferredValue(text.trim())
   const variables = { search, limit: OFFERED + chosen.length }
   // Another document in a later render would start another query.
-  const document = useMemo(() => listQuery(kind, [...lineKeys(kind), 'isActive']), [kind])
-  const query = useQuery(document, { variables, skip: !isOpen })
+  const listing = useMemo(() => listQuery(kind, [...lineKeys(kind), 'isActive']), [kind])
+  // An item that was made here is found, too.
+  const query = useQuery(listing, { variables, skip: !isOpen, fetchPolicy: 'cache-and-network' })
   const { items = [] } = (query.data ?? query.previousData)?.page ?? {}
   const offered = items.filter(({ id }) => !chosen.includes(id)).slice(0, OFFERED)
   const listId = useId()
   const optionId = (at: number) => `${listId}-${at}`
   const label = inSentence(kind.label)
+  const openForm = use(NewItemContext)
+  const canCreate = useMayPublish(kind) && openForm !== null
+  const last = canCreate ? offered.length : offered.length - 1
+  // Results that came since may be fewer.
+  const active = Math.min(moved, last)
 
   function pick(at: number) {
     const item = offered[at]
-    if (!item) return
-    onPick(item.id)
+    if (item) onPick(item.id)
+    else if (canCreate) openForm({ kind, title: text.trim(), onCreated: onPick })
+    else return
     setText('')
     setActive(0)
     setOpen(false)
@@ -47,17 +58,32 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
     if (step !== undefined) {
       event.preventDefault()
       setOpen(true)
-      setActive(isOpen ? Math.max(0, Math.min(offered.length - 1, active + step)) : 0)
+      const next = isOpen ? Math.max(0, Math.min(last, active + step)) : 0
+      setActive(next)
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       // It would send the form.
       event.preventDefault()
-      if (isOpen) pick(active)
+      const isSearching = query.loading && offered.length === 0
+      if (isOpen && !isSearching) pick(active)
     } else if (event.key === 'Escape' && isOpen) {
       // It would close the dialog around the form.
       event.stopPropagation()
       setOpen(false)
     }
   }
+
+  const option = (at: number) => ({
+    id: optionId(at),
+    type: 'button' as const,
+    role: 'option',
+    'aria-selected': at === active,
+    // The input keeps the focus, which closes the list when it leaves.
+    tabIndex: -1,
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: () => pick(at),
+    className: OPTION,
+  })
 
   return (
     <div className="relative">
@@ -68,7 +94,7 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-activedescendant={isOpen && offered.length > 0 ? optionId(active) : undefined}
+        aria-activedescendant={isOpen && last >= 0 ? optionId(active) : undefined}
         value={text}
         placeholder={`Find a ${label}`}
         onChange={(event) => {
@@ -90,23 +116,20 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-raised shadow-lg"
       >
         {offered.map((item, at) => (
-          <button
-            key={item.id}
-            id={optionId(at)}
-            type="button"
-            role="option"
-            aria-selected={at === active}
-            // The input keeps the focus, which closes the list when it leaves.
-            tabIndex={-1}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(at)}
-            className="block w-full px-3 py-1.5 text-left text-sm hover:bg-surface aria-selected:bg-tint"
-          >
+          <button key={item.id} {...option(at)}>
             <ItemLine kind={kind} item={item} />
           </button>
         ))}
         {offered.length === 0 && (
           <p className="px-3 py-2 text-sm text-ink-soft">{query.loading ? 'Searching …' : 'Nothing matches.'}</p>
+        )}
+        {canCreate && (
+          <button {...option(offered.length)} className={`${OPTION} sticky bottom-0 border-t border-line bg-raised`}>
+            <span className="flex items-center gap-2">
+              <Plus aria-hidden="true" className="size-4 shrink-0" />
+              {`New ${label} …`}
+            </span>
+          </button>
         )}
       </div>
     </div>

@@ -1,0 +1,13 @@
+import { createContext } from 'react'
+import type { Kind } from '../../../../schema/kind.ts'
+
+export interface NewItemRequest {
+  kind: Kind
+  /** The title that the form begins with. */
+  title: string
+  /** Called with the id of the new item. */
+  onCreated: (id: string) => void
+}
+
+/** Opens the form of a new item over the current one. A context provides it, because forms do not import managers. */
+export const NewItemContext = createContext<((request: NewItemRequest) => void) | null>(null)

@@ -1,0 +1,45 @@
+import { use, useMemo } from 'react'
+import { blank, type Kind } from '../../schema/kind.ts'
+import ItemDialog from './content/item/item-dialog.tsx'
+import type { ManagerParts } from './content/item/manager-parts.ts'
+import { labelsOf } from './content/manager/labels.ts'
+import type { NewItemRequest } from './forms/references/new-item.ts'
+import { loadManagerParts } from './kind-screens.tsx'
+import { hasPreview } from './model/kinds.ts'
+import { LIVE } from './model/version.ts'
+import { managerPath } from './shell/paths/paths.ts'
+import { Preview } from './site-preview/preview.tsx'
+
+const parts = new Map<Kind, Promise<ManagerParts | undefined>>()
+
+/** Loads what the form of a kind needs, once: React waits for the same promise in each render. */
+function partsOf(kind: Kind) {
+  const loading = parts.get(kind) ?? loadManagerParts(kind)
+  parts.set(kind, loading)
+  return loading
+}
+
+/** The form of a new item, over the form that will refer to it. */
+export default function NewItemDialog({ kind, title, onCreated, onClose }: NewItemRequest & { onClose: () => void }) {
+  const { initial, counted } = use(partsOf(kind)) ?? {}
+  const start = useMemo(
+    () => ({ ...(initial?.('') ?? blank(kind)), ...(title && { [kind.titleField]: title }) }),
+    [initial, kind, title],
+  )
+  return (
+    <ItemDialog
+      kind={kind}
+      labels={labelsOf(kind)}
+      openItem={{ mode: 'new', id: '', version: LIVE }}
+      Preview={hasPreview(kind) ? Preview : undefined}
+      counted={counted}
+      initial={start}
+      hrefOf={() => managerPath(kind)}
+      onClose={onClose}
+      onSaved={({ id }) => {
+        onCreated(id)
+        onClose()
+      }}
+    />
+  )
+}
