@@ -309,6 +309,40 @@ describe('conditions on the work on items', () => {
     for (const key of ['hasDraft', 'inRelease', 'waitingForReview']) expect(await is(key, ids)).toEqual([])
   })
 
+  it('find items that exist only as drafts or in releases, with what else is asked of them', async () => {
+    const release = await releases.create(actor, 'New items')
+    const saveNew = (values: object, releaseId: string | null, as = actor) =>
+      pendingChanges.save(as, {
+        kind: job.name,
+        itemId: randomUUID(),
+        baseVersion: 0,
+        releaseId,
+        values: { ...values },
+      })
+    const title = `Peculiar ${randomUUID()}`
+    const first = await saveNew({ title, location: 'Quillwork' }, null)
+    const second = await saveNew({ title: `${title} too` }, null)
+    const planned = await saveNew({ title: `${title} later` }, release.id)
+    const about = { title: { startsWith: title } }
+    const both = [first.itemId, second.itemId].toSorted()
+    expect(await find(job, about)).toEqual([])
+    expect(await find(job, { ...about, hasDraft: { eq: true } })).toEqual(both)
+    expect(await find(job, { ...about, hasDraft: { eq: false } })).toEqual([])
+    expect(await find(job, { ...about, inRelease: { eq: true } })).toEqual([planned.itemId])
+    expect(await find(job, { ...about, location: { eq: 'Quillwork' }, hasDraft: { eq: true } })).toEqual([first.itemId])
+    const where = { ...about, hasDraft: { eq: true } }
+    expect(await contentReader.count(actor, job, { where })).toBe(2)
+    expect(await contentReader.list(actor, job, { where, search: 'peculiar', limit: 1, offset: 1 })).toHaveLength(1)
+    expect(await contentReader.list(actor, job, { where })).toMatchObject([{ version: 0 }, { version: 0 }])
+    // They are found to be read: nothing that is not live can be changed as what is.
+    expect(await contentReader.ids(actor, job, { where })).toEqual([])
+    const query = 'query ($where: JobWhere) { jobs(where: $where) { total items { id title version contact { id } } } }'
+    const { data } = await server.graphql<{ jobs: { total: number } }>(query, { where }, editor)
+    expect(data!.jobs.total).toBe(2)
+    await releases.discard(actor, release.id)
+    expect(await find(job, { ...about, inRelease: { eq: true } })).toEqual([])
+  })
+
   it('find what a user has made, and follow relations', async () => {
     const ada = userWith('job:read', 'job:draft', 'job:publish', 'teamMember:read')
     const contact = await create(teamMember, { name: 'Busy' })

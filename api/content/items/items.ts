@@ -7,13 +7,13 @@ import { completed } from '../../platform/database/group-defaults.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
-import { conditionShape, conditionSql, conditionValues, relatedKinds } from '../queries/condition-sql.ts'
+import { conditionShape, conditionSql, conditionValues, relatedKinds, workKeys } from '../queries/condition-sql.ts'
 import type { Condition } from '../queries/conditions.ts'
 import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
 import { knownWords, type SearchWord, searchWords } from './search-words.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
-import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from './rows.ts'
+import { type Item, type ItemTables, type Rows, rowsAndNew, rowsOf, type StoredItem } from './rows.ts'
 import { jsonOf, timeAsJson } from './stored-columns.ts'
 
 export type { Item, StoredItem } from './rows.ts'
@@ -109,7 +109,7 @@ export class ItemRepository {
   async count(kind: Kind, { search, filter, where }: ListQuery = {}): Promise<number> {
     const query = await this.resolveSearch(kind, { search, filter, where })
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
-      matching(rowsOf(this.#database, kind, query.where && relatedKinds(query.where)), kind, query).select(({ fn }) =>
+      matching(listedRows(this.#database, kind, where), kind, query).select(({ fn }) =>
         fn.countAll<number>().as('count'),
       ),
     )
@@ -150,7 +150,7 @@ export class ItemRepository {
     })
   }
 
-  /** Returns the ids of the items that a query matches, in the kind's order. */
+  /** Returns the ids of the live items that a query matches, in the kind's order. */
   async ids(kind: Kind, { search, filter, where }: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { search, filter, where, limit })
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
@@ -337,15 +337,23 @@ export class ItemRepository {
   }
 
   #rows(kind: AnyKind, { where }: ListQuery = {}): Rows<Item> {
-    return rowsOf(this.#database, kind, where && relatedKinds(where))
-      .select(columnsOf(kind))
-      .$castTo<Item>()
+    return listedRows(this.#database, kind, where).select(columnsOf(kind)).$castTo<Item>()
   }
 
   /** Rows that can be locked: those of the table itself. */
   #stored(kind: AnyKind): Rows {
     return this.#database.kysely<ItemTables>().selectFrom(kind.name)
   }
+}
+
+/** Starts a query over the rows that a condition is about: one on the work on items is also about new items. */
+function listedRows(database: Database, kind: AnyKind, where?: Condition): Rows {
+  if (!where) return rowsOf(database, kind)
+  const work = new Set(workKeys(where))
+  const drafts = work.has('hasDraft') || work.has('changedBy')
+  const releases = work.has('inRelease') || work.has('waitingForReview')
+  if (kind.singleton || !(drafts || releases)) return rowsOf(database, kind, relatedKinds(where))
+  return rowsAndNew(database, kind, relatedKinds(where), { drafts, releases })
 }
 
 const columnsOf = (kind: AnyKind) => {

@@ -1,7 +1,7 @@
 import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 import { escapeLiteral } from 'pg'
 import { type Field, isGroup } from '../../../schema/fields.ts'
-import { type AnyKind, hasSlug } from '../../../schema/kind.ts'
+import { type AnyKind, hasSlug, type Kind } from '../../../schema/kind.ts'
 import { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import { identifier } from '../../platform/database/database.ts'
 import type { PendingView } from '../../platform/database/point-of-view.ts'
@@ -43,18 +43,44 @@ function changedRows(view: PendingView, kind: AnyKind): string {
   const columnOf = (key: string) =>
     shown && key === 'isActive' ? `("isActive" or id = ${shown}) as "isActive"` : identifier(key)
   const keys = Object.keys(kind.fields).map(columnOf).join(', ')
-  const pending = (key: string) => (shown && key === 'isActive' ? `'true'::jsonb` : `c.${identifier(key)}`)
   const changes = pendingChangesAt(view, kind)
+  return `select id, version, "createdAt", "updatedAt", ${keys} from ${table}
+    where id not in (select "itemId" from (${changes}) p)
+    union all ${changedItems(kind, changes, shown !== null)}`
+}
+
+/** Which new items are shown with the live ones. */
+export interface NewItems {
+  drafts: boolean
+  releases: boolean
+}
+
+/** Returns the SELECT of the live rows of a kind with the items that exist only as drafts, or only in releases that are not over. */
+export function rowsWithNew(kind: Kind, { drafts, releases }: NewItems): string {
+  const table = identifier(kind.name)
+  const from = [drafts ? 'p."releaseId" is null' : [], releases ? `r.state not in ${CLOSED_STATES_SQL}` : []].flat()
+  const changes = `select p.*, r."scheduledAt" from "pendingChange" p left join release r on r.id = p."releaseId"
+    where p.kind = ${escapeLiteral(kind.name)} and p."baseVersion" = 0 and p.action = 'save' and (${from.join(' or ')})
+      and not exists (select from ${table} live where live.id = p."itemId")`
+  const keys = Object.keys(kind.fields).map(identifier).join(', ')
+  return `select id, version, "createdAt", "updatedAt", ${keys} from ${table} union all ${changedItems(kind, changes)}`
+}
+
+/**
+ * Returns the SELECT of the items that pending changes change, unless the last one deletes them.
+ *
+ * @param changes the SELECT of these changes
+ */
+function changedItems(kind: AnyKind, changes: string, areActive = false): string {
+  const table = identifier(kind.name)
+  const pending = (key: string) => (areActive && key === 'isActive' ? `'true'::jsonb` : `c.${identifier(key)}`)
   const values = Object.entries(kind.fields).map(([key, field]) => {
     const live = `to_jsonb(${jsonOf(field, `l.${identifier(key)}`)})`
     const value = valueOf(field, [key], live)
     const isKept = key === 'slug' && hasSlug(kind)
     return `${isKept ? `coalesce(nullif(${value}, 'null'), ${live})` : value} as ${identifier(key)}`
   })
-  return `select id, version, "createdAt", "updatedAt", ${keys} from ${table}
-    where id not in (select "itemId" from (${changes}) p)
-    union all
-    select id, version, "createdAt", "updatedAt", ${storedColumns(kind, pending)}
+  return `select id, version, "createdAt", "updatedAt", ${storedColumns(kind, pending)}
     from (
       select p."itemId" as id, coalesce(l.version, 0) as version, coalesce(l."createdAt", min(p."createdAt")) as "createdAt",
         greatest(l."updatedAt", max(p."updatedAt")) as "updatedAt", ${values.join(', ')}

@@ -4,7 +4,7 @@ import { type Database, identifier } from '../../platform/database/database.ts'
 import { SEARCH_TEXT, searchTextOf } from '../../platform/database/search-text.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { momentRows } from './moment-rows.ts'
-import { pendingRows } from './pending-rows.ts'
+import { type NewItems, pendingRows, rowsWithNew } from './pending-rows.ts'
 import { isShownLive, type PointOfView } from '../../platform/database/point-of-view.ts'
 
 /** A stored item of any kind. */
@@ -33,9 +33,12 @@ export type Rows<Output = object> = SelectQueryBuilder<ItemTables, string, Outpu
  */
 function rowsAt(view: PointOfView, kind: AnyKind): string {
   const rows = view.type === 'moment' ? momentRows(view, kind) : pendingRows(view, kind)
-  if (kind.singleton) return rows
-  return `select shown.*, (${searchTextOf(kind)}) collate "C" as "${SEARCH_TEXT}" from (${rows}) as shown`
+  return kind.singleton ? rows : searchable(kind, rows)
 }
+
+/** Returns the SELECT of rows of a kind with the text that searches read. */
+const searchable = (kind: Kind, rows: string) =>
+  `select shown.*, (${searchTextOf(kind)}) collate "C" as "${SEARCH_TEXT}" from (${rows}) as shown`
 
 /** Starts a query that reads the tables of kinds by their names. */
 export function readerOf<Schema = Tables>(database: Database, ...kinds: AnyKind[]): QueryCreator<Schema> {
@@ -57,6 +60,12 @@ export function readerOf<Schema = Tables>(database: Database, ...kinds: AnyKind[
 /** Starts a query over the rows of a kind. @param related other kinds whose tables it reads */
 export const rowsOf = (database: Database, kind: AnyKind, related: readonly AnyKind[] = []): Rows =>
   readerOf<ItemTables>(database, kind, ...related).selectFrom(kind.name)
+
+/** Starts a query over the live rows of a kind and new items. @param related other kinds whose tables it reads */
+export const rowsAndNew = (database: Database, kind: Kind, related: readonly AnyKind[], shown: NewItems): Rows =>
+  readerOf<ItemTables>(database, ...related.filter((other) => other !== kind))
+    .with(kind.name, () => sql.raw<object>(`(${searchable(kind, rowsWithNew(kind, shown))})`))
+    .selectFrom(kind.name) as unknown as Rows
 
 /** Runs a statement of plain SQL that reads a kind's table by its name, and returns its rows. */
 export function queryRows<Row extends object>(

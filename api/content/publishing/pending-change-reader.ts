@@ -5,7 +5,11 @@ import { differencesAsText, type FieldChange, type StoredValues } from '../items
 import type { Database } from '../../platform/database/database.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
 import { canRead, forbidden, readable } from './access.ts'
-import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
+import {
+  type PendingChangeFilter,
+  PendingChangeRepository,
+  type PendingChangeRow,
+} from './pending-change-repository.ts'
 import { type Intent, resolve, titleOfIntent } from './plan.ts'
 import type { Planner } from './planner.ts'
 import type { ReleaseProblem } from './problems.ts'
@@ -52,12 +56,13 @@ export class PendingChangeReader {
   /** Returns a page of pending changes, the most recently changed first. Those of published releases only by release. */
   async list(
     actor: Actor,
-    filter: { kind?: string | null; itemId?: string | null; releaseId?: string | null },
+    filter: Omit<PendingChangeFilter, 'without'>,
     page: Page,
   ): Promise<{ items: PendingChangeDto[]; total: number }> {
     permit(actor, 'draft:read')
     const { limit, offset } = bounded(page)
-    if ([filter.itemId, filter.releaseId].some((id) => id != null && !isId(id))) return { items: [], total: 0 }
+    if ([filter.itemId, filter.releaseId, filter.refersTo].some((id) => id != null && !isId(id)))
+      return { items: [], total: 0 }
     const readableOnly = { ...filter, without: readable(actor) }
     const rows = await this.#changes.list(readableOnly, limit, offset)
     return { items: await this.describe(actor, rows), total: await this.#changes.count(readableOnly) }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { stored } from '../../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import type { StoredValues } from '../items/history.ts'
 import type { Unreadable } from '../items/readable.ts'
 import { raiseContentVersionAtEnd } from '../items/raise-content-version.ts'
+import { jsonIdsSql, referringFields } from '../references/referring-fields.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
@@ -37,12 +39,23 @@ export interface PendingChangeFilter {
   kind?: string | null
   itemId?: string | null
   releaseId?: string | null
+  /** The id of an item that the changes refer to. */
+  refersTo?: string | null
   /** Leave out the changes of some kinds, of settings with some ids, or all that belong to releases. */
   without?: Unreadable & { releases: boolean }
 }
 
 /** The columns of a changed row: its texts are rich text, not plain text of the previous version of the program. */
 const NEXT_VERSION = { version: sql<number>`version + 1`, textVersion: sql<number>`version + 1` }
+
+/** The SQL of the ids of the items that a pending change refers to, as a JSON array. Fields that it leaves as they are have none. */
+const referencesSql = () =>
+  `case p.kind ${[...Map.groupBy(referringFields(stored), ({ kind }) => kind.name)]
+    .map(([kind, fields]) => {
+      const ids = fields.map((field) => `coalesce(${jsonIdsSql(field, `p.values -> '${field.keys[0]}'`)}, '[]')`)
+      return `when '${kind}' then ${ids.join(' || ')}`
+    })
+    .join(' ')} end`
 
 const jsonb = (values: StoredValues) => sql<StoredValues>`${JSON.stringify(values)}::jsonb`
 
@@ -324,10 +337,11 @@ export class PendingChangeRepository {
       .orderBy('p.itemId')
   }
 
-  #matching({ kind, itemId, releaseId, without }: PendingChangeFilter) {
+  #matching({ kind, itemId, releaseId, refersTo, without }: PendingChangeFilter) {
     let rows = this.#rows()
     if (kind) rows = rows.where('p.kind', '=', kind)
     if (itemId) rows = rows.where('p.itemId', '=', itemId)
+    if (refersTo) rows = rows.where(sql<boolean>`(${sql.raw(referencesSql())}) @> to_jsonb(${refersTo}::text)`)
     if (without?.releases) rows = rows.where('p.releaseId', 'is', null)
     if (without) rows = rows.where(sql<boolean>`p.kind <> all(${without.kinds}) and p."itemId" <> all(${without.ids})`)
     if (releaseId) return rows.where('p.releaseId', '=', releaseId)

@@ -49,6 +49,14 @@ export function relatedKinds(condition: Condition): Kind[] {
   return 'some' in condition ? [condition.relation.kind, ...relatedKinds(condition.some)] : []
 }
 
+/** Returns the keys of the facts about the work on the items of a list that a condition compares. */
+export function workKeys(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(workKeys)
+  if ('any' in condition) return condition.any.flatMap(workKeys)
+  if ('not' in condition) return workKeys(condition.not)
+  return 'some' in condition || !condition.workOn ? [] : [condition.keys[0]!]
+}
+
 /**
  * Returns the SQL of a condition on the rows of a table.
  *

@@ -1,12 +1,10 @@
 import { escapeLiteral } from 'pg'
-import { isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { mapAt } from '../../../schema/references.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
-import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type ReferringField, referringFields, refersSql } from './referring-fields.ts'
+import { jsonIdsSql, type ReferringField, referringFields, refersSql } from './referring-fields.ts'
 
 /** The number of items that lose a reference in one change set at most. */
 const MAX_CLEARED = 1_000
@@ -113,12 +111,6 @@ export async function clearedBy(
     }
   }
   return [...changes.values()]
-}
-
-/** Returns the SQL expression for the ids in the JSON of a referring field's column, as a JSON array. */
-function jsonIdsSql({ keys: [, ...inner], field }: ReferringField, column: string): string {
-  if (inner.length > 0) return nestedIdsSql(column, inner)
-  return isPlainList(field) ? column : `jsonb_build_array(${column})`
 }
 
 const deletedIds = ({ to }: ReferringField) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { job, product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { trial } from '../../../schema/kinds/trial.ts'
-import { operator, userActor } from '../../access/permissions/policy.ts'
+import { type Actor, operator, userActor } from '../../access/permissions/policy.ts'
 import type { Kind, ValuesOfKind } from '../../../schema/kind.ts'
 import { COPY_FROM } from '../items/staging.ts'
 import { LIST_LIMIT } from '../../../schema/fields.ts'
@@ -326,6 +326,29 @@ describe('readers', () => {
     expect(body).toMatchObject({ service: { products: [shown.id] } })
     await content.update(actor, teamMember, contact.id, { isActive: false })
     expect((await server.graphql(document, variables)).data).toMatchObject({ job: { contactId: null, contact: null } })
+  })
+
+  it('find drafts and changes in releases that refer to an item, within groups too, if they may read them', async () => {
+    const { pendingChanges, pendingChangeReader, releases } = server.services
+    const wanted = await create(product)
+    const release = await releases.create(actor, 'Referring')
+    const save = (kind: Kind, values: Record<string, unknown>, releaseId: string | null) =>
+      pendingChanges.save(actor, { kind: kind.name, itemId: randomUUID(), baseVersion: 0, releaseId, values })
+    const draft = await save(service, { title: 'Refers', products: [randomUUID(), wanted.id] }, null)
+    const planned = await save(trial, { treatments: [{ product: null }, { product: wanted.id }] }, release.id)
+    await save(service, { title: wanted.id }, null)
+    const find = async (as: Actor) =>
+      (await pendingChangeReader.list(as, { refersTo: wanted.id }, { limit: 50, offset: 0 })).items
+        .map(({ id }) => id)
+        .toSorted()
+    const userWith = (...customRights: string[]) =>
+      userActor({ id: randomUUID(), username: 'reader', role: 'custom', customRights }, 'test')
+    expect(await find(actor)).toEqual([draft.id, planned.id].toSorted())
+    expect(await find(userWith('service:read', 'trial:read'))).toEqual([draft.id])
+    expect(await find(userWith('product:read', 'trial:read', 'releases:read'))).toEqual([planned.id])
+    expect((await pendingChangeReader.list(actor, { refersTo: 'no id' }, { limit: 50, offset: 0 })).total).toBe(0)
+    await releases.discard(actor, release.id)
+    expect(await find(actor)).toEqual([draft.id])
   })
 
   it('find the items that refer to an item, if they may read them', async () => {

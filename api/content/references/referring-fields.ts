@@ -45,3 +45,12 @@ export function refersSql({ keys: [key, ...inner], field }: ReferringField, ids:
   if (inner.length > 0) return `${nestedIdsSql(column, inner)} ?| ${ids}::text[]`
   return isPlainList(field) ? `${column} && ${ids}` : `${column} = any(${ids})`
 }
+
+/** Returns the SQL expression for the ids in the JSON of a referring field's column, as a JSON array. */
+export function jsonIdsSql(
+  { keys: [, ...inner], field }: Pick<ReferringField, 'keys' | 'field'>,
+  json: string,
+): string {
+  if (inner.length > 0) return nestedIdsSql(json, inner)
+  return isPlainList(field) ? json : `jsonb_build_array(${json})`
+}

@@ -31,9 +31,14 @@ export class PendingChangesResolver {
     @Arg('kind', () => ContentKind, { nullable: true, description: 'Only of this kind.' }) kind: string | undefined,
     @Arg('itemId', () => ID, { nullable: true, description: 'Only of this item.' }) itemId: string | undefined,
     @Arg('releaseId', () => ID, { nullable: true, description: 'Only in this release.' }) releaseId: string | undefined,
+    @Arg('refersTo', () => ID, {
+      nullable: true,
+      description: 'Only those that make an item refer to the item with this id.',
+    })
+    refersTo: string | undefined,
     @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<{ items: PendingChangeDto[]; total: number }> {
-    return services.pendingChangeReader.list(actor, { kind, itemId, releaseId }, { limit, offset })
+    return services.pendingChangeReader.list(actor, { kind, itemId, releaseId, refersTo }, { limit, offset })
   }
 
   @Mutation(() => PendingChange, { description: 'Saves a change without making it live: as a draft, or in a release.' })

@@ -46,7 +46,8 @@ export class ReferredItemsResolver {
   }
 
   @Query(() => [TitledReference], {
-    description: 'The live items that refer to an item, at most ten by each field. Drafts are missing.',
+    description:
+      'The live items that refer to an item, at most ten by each field. pendingChanges(refersTo:) has drafts and releases.',
   })
   async referrers(
     @Ctx() { actor, services }: Context,

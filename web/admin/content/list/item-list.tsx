@@ -164,7 +164,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
             <SelectionBar
               kind={kind}
               total={total}
-              count={items.length}
+              count={selection.selectable}
               selectedHere={selection.countHere}
               selected={selected.length}
               movable={movable}

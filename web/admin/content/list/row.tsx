@@ -56,8 +56,11 @@ export const Row = memo(function Row({
 }: Props) {
   const { title, picture, meta, chips, isActive } = summarise(kind, item)
   const name = title || labels.item
-  const mayPublish = useMayPublish(kind)
-  const mayDelete = useMayDelete(kind)
+  // An item that exists only in drafts and releases has no live version to change.
+  const isNew = item.version === 0
+  const mayPublish = useMayPublish(kind) && !isNew
+  const mayDelete = useMayDelete(kind) && !isNew
+  const editHref = actions.hrefOf('edit', item.id, isNew && pending?.[0] ? versionOf(pending[0]) : undefined)
   const select = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     actions.onSelect(item.id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
   return (
@@ -70,12 +73,13 @@ export const Row = memo(function Row({
       )}
     >
       <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 sm:gap-3">
-        {movable && (
+        {movable && !isNew && (
           <IconButton label={`Move ${name}`} className="w-7! cursor-grab touch-none" {...handleOf(item.id)} {...IN_ROW}>
             <GripVertical aria-hidden="true" className="size-4" />
           </IconButton>
         )}
         <input
+          disabled={isNew}
           type="checkbox"
           aria-label={`Select ${name}`}
           checked={selected}
@@ -87,14 +91,14 @@ export const Row = memo(function Row({
         )}
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Link
-              to={actions.hrefOf('edit', item.id)}
-              {...IN_ROW}
-              className="min-w-0 font-medium wrap-anywhere no-underline hover:underline"
-            >
+            <Link to={editHref} {...IN_ROW} className="min-w-0 font-medium wrap-anywhere no-underline hover:underline">
               {title || <em>Untitled</em>}
             </Link>
-            <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+            {isNew ? (
+              <Badge variant="note">New, not live</Badge>
+            ) : (
+              <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+            )}
             {hasUnsavedInput && <Badge variant="note">Unsaved changes</Badge>}
             {pending?.map((change) => (
               <PendingBadge
@@ -124,7 +128,7 @@ export const Row = memo(function Row({
           </Button>
         )}
         <Link
-          to={actions.hrefOf('edit', item.id)}
+          to={editHref}
           className={buttonClass({ variant: 'outline', size: 'small' })}
           aria-label={`Edit ${name}`}
           data-in-row=""
@@ -143,15 +147,17 @@ export const Row = memo(function Row({
             Delete
           </Button>
         )}
-        <MenuOnDemand
-          trigger={
-            <IconButton label={`More for ${name}`} {...IN_ROW}>
-              <MoreHorizontal aria-hidden="true" className="size-4" />
-            </IconButton>
-          }
-        >
-          {(trigger) => <RowMenu {...{ trigger, kind, item, movable, actions }} />}
-        </MenuOnDemand>
+        {!isNew && (
+          <MenuOnDemand
+            trigger={
+              <IconButton label={`More for ${name}`} {...IN_ROW}>
+                <MoreHorizontal aria-hidden="true" className="size-4" />
+              </IconButton>
+            }
+          >
+            {(trigger) => <RowMenu {...{ trigger, kind, item, movable, actions }} />}
+          </MenuOnDemand>
+        )}
       </div>
     </li>
   )

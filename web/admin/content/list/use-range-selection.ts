@@ -11,10 +11,12 @@ import { useStable } from '../../ui/hooks/use-stable.ts'
  */
 export function useRangeSelection(list: string, items: readonly ListedItem[]) {
   const selection = useSelection(list)
+  // New items, which are not live yet, cannot be changed together.
+  const live = useMemo(() => items.filter(({ version }) => version > 0), [items])
   const anchor = useRef<string | null>(null)
 
   const select = useStable((id: string, isSelected: boolean, isRange: boolean) => {
-    const ids = items.map((item) => item.id)
+    const ids = live.map((item) => item.id)
     const [from, to] = [isRange && anchor.current !== null ? ids.indexOf(anchor.current) : -1, ids.indexOf(id)]
     anchor.current = id
     if (from < 0) selection.select(id, isSelected)
@@ -26,9 +28,11 @@ export function useRangeSelection(list: string, items: readonly ListedItem[]) {
     select,
     selectPage: (isSelected: boolean) =>
       selection.selectAll(
-        items.map(({ id }) => id),
+        live.map(({ id }) => id),
         isSelected,
       ),
+    /** The number of items on this page that can be selected. */
+    selectable: live.length,
     /** The number of selected items on this page. */
     countHere: useMemo(() => items.filter(({ id }) => selection.ids.has(id)).length, [items, selection.ids]),
   }

@@ -82,7 +82,8 @@ export function Manager({ kind, back, Preview, counted, fallback, initial, List,
 
   const notes = (
     <>
-      <NewDrafts changes={pending.created} labels={labels} hrefOf={hrefOf} />
+      {/* Narrowed lists show those that the filter is about. */}
+      <NewDrafts changes={state.narrowed ? [] : pending.created} labels={labels} hrefOf={hrefOf} />
       {openItem === null && <UnsavedInputList inputs={unsavedInputs.filter(({ name }) => routeOfInput(name)?.isNew)} />}
     </>
   )

@@ -4,7 +4,8 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { referencesIn } from '../../../../schema/references.ts'
 import { ReferrersDocument } from '../../client/graphql/generated.ts'
 import { contentKindOf, kindOf as kindByName } from '../../model/kind-by-name.ts'
-import { nameOf } from '../../model/kind-label.ts'
+import { LIVE } from '../../model/version.ts'
+import { allReferrers, type Referrer } from './all-referrers.ts'
 import { isReferredTo } from './kind-of.ts'
 
 /** The number of referring items that the warning names. */
@@ -37,14 +38,30 @@ export async function deletionWarning(
       }),
     ),
   )
-  const referrers = [
-    ...new Map(results.flatMap(({ data }) => data?.referrers ?? []).map((item) => [item.itemId, item])).values(),
-  ]
-  if (referrers.length === 0) return undefined
-  const names = referrers.slice(0, NAMED).map(nameOf).join(', ')
-  const others = referrers.length > NAMED ? ' and others' : ''
-  const effect = referrers.every((item) => areCleared(kind, item.kind))
+  const referrers = new Map(
+    results
+      .flatMap(({ data }) => (data ? allReferrers(data) : []))
+      .map((referrer) => [`${referrer.itemId} ${referrer.version}`, referrer]),
+  )
+  const [live, pending] = [true, false].map((isLive) =>
+    [...referrers.values()].filter(({ version }) => (version === LIVE) === isLive),
+  ) as [Referrer[], Referrer[]]
+  const effect = live.every((item) => areCleared(kind, item.kind))
     ? 'The deletion takes out the references.'
     : 'Take out the references first.'
-  return `Referred to by ${names}${others}. ${effect}`
+  const sentences = [
+    ...(live.length > 0 ? [`Referred to by ${namesOf(live)}. ${effect}`] : []),
+    ...(pending.length > 0
+      ? [
+          `Not live, but referring to it: ${namesOf(pending)}. They cannot be published before the reference is taken out.`,
+        ]
+      : []),
+  ]
+  return sentences.join(' ') || undefined
 }
+
+const namesOf = (referrers: readonly Referrer[]) =>
+  referrers
+    .slice(0, NAMED)
+    .map(({ label }) => label)
+    .join(', ') + (referrers.length > NAMED ? ' and others' : '')

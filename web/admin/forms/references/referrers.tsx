@@ -4,22 +4,23 @@ import { Link } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
 import { ReferrersDocument } from '../../client/graphql/generated.ts'
 import { contentKindOf } from '../../model/kind-by-name.ts'
-import { nameOf } from '../../model/kind-label.ts'
 import { routeOf } from '../../shell/paths/paths.ts'
+import { allReferrers } from './all-referrers.ts'
 
-/** Links to the items that refer to an item. */
+/** Links to the items that refer to an item, also to those that do so in a draft or in a release. */
 export default function Referrers({ kind, id }: { kind: Kind; id: string }) {
   const variables = { kind: contentKindOf(kind), id }
   const { data } = useQuery(ReferrersDocument, { variables, fetchPolicy: 'cache-and-network' })
-  if (!data || data.referrers.length === 0) return null
+  const referrers = data ? allReferrers(data) : []
+  if (referrers.length === 0) return null
   return (
     <p className="text-sm text-ink-soft">
       {'Referred to by '}
-      {data.referrers.map((item, at) => (
-        <Fragment key={item.itemId}>
+      {referrers.map((item, at) => (
+        <Fragment key={`${item.itemId} ${item.version}`}>
           {at > 0 && ', '}
-          <Link to={routeOf(item.kind, item.itemId)} className="underline">
-            {nameOf(item)}
+          <Link to={routeOf(item.kind, item.itemId, item.version)} className="underline">
+            {item.label}
           </Link>
         </Fragment>
       ))}

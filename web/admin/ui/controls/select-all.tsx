@@ -17,7 +17,8 @@ export function SelectAll({ count, selected, selectedInAll = selected, onAll, ch
       <input
         type="checkbox"
         aria-label="Select all"
-        checked={selected === count}
+        disabled={count === 0}
+        checked={count > 0 && selected === count}
         ref={(box) => {
           if (box) box.indeterminate = selected > 0 && selected < count
         }}
