@@ -2,7 +2,7 @@ import { CommandError } from '../terminal/command-error.ts'
 import { withSystem } from '../context/context.ts'
 import { countChanges, findRelease } from '../releases/find.ts'
 import { adviceFor, decide } from '../releases/decide.ts'
-import { nameOf, stepsOfPlan, warnings } from '../releases/release-steps.ts'
+import { clearedIn, nameOf, stepsOfPlan, warnings } from '../releases/release-steps.ts'
 import type { DecisionOptions } from '../../api/content/imports/decisions.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
 
@@ -21,7 +21,7 @@ export const publish = (name: string, options: Options): Promise<void> =>
     await carryOut({
       name: nameOf(release),
       steps: stepsOfPlan(context, release.name, plan, 'release'),
-      notes: warnings(release, await services.pendingChangeReader.problemsOf(actor, release)),
+      notes: [...warnings(release, await services.pendingChangeReader.problemsOf(actor, release)), ...clearedIn(plan)],
       options,
       question: `Publish the release “${release.name}”?`,
       advice: adviceFor('release'),
@@ -44,7 +44,10 @@ export const rollback = (name: string, options: Options): Promise<void> =>
     await carryOut({
       name: nameOf(release),
       steps: stepsOfPlan(context, release.name, plan, 'before'),
-      notes: plan.kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
+      notes: [
+        ...plan.kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
+        ...clearedIn(plan),
+      ],
       options,
       question: `Roll back the release “${release.name}”?`,
       mustConfirm: true,

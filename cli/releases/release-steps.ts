@@ -67,6 +67,10 @@ export const nameOf = ({ name }: ReleaseRow) => `release ${name}`
 export const warnings = (release: ReleaseRow, problems: readonly ReleaseProblem[]): string[] =>
   problems.filter(isWarning).map((problem) => showProblem(toProblem(release.name, problem)))
 
+/** Returns what the deletions of a plan take out of other items, as messages. */
+export const clearedIn = ({ cleared }: Pick<Plan, 'cleared'>): string[] =>
+  cleared.map(({ title, label }) => `${label} of “${title}” loses the reference to a deleted item`)
+
 const keyOf = ({ kind, itemId }: { kind: string; itemId: string }) => `${kind} ${itemId}`
 
 /** Reads all pending changes of a release, in pages. */

@@ -3,7 +3,8 @@ import { bounded } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { differencesAsText, type FieldChange, type StoredValues } from '../items/history.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { PendingAction } from '../../platform/database/publishing-entities.ts'
+import { CLOSED_STATES, type PendingAction } from '../../platform/database/publishing-entities.ts'
+import type { ClearedReference } from '../references/clear-references.ts'
 import { canRead, forbidden, readable } from './access.ts'
 import {
   type PendingChangeFilter,
@@ -76,7 +77,7 @@ export class PendingChangeReader {
   /** Returns why the changes of a release cannot be published, and what other scheduled releases change too. */
   async problemsOf(actor: Actor, release: ReleaseRow): Promise<ReleaseProblem[]> {
     const visible = (problem: ReleaseProblem) => canRead(actor, problem)
-    if (['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'].includes(release.state)) return []
+    if (CLOSED_STATES.includes(release.state)) return []
     if (release.state === 'FAILED') return release.problems.filter(visible)
     const rows = await this.#changes.ofRelease(release.id)
     const intents = await this.#planner.intents(rows)
@@ -86,6 +87,13 @@ export class PendingChangeReader {
       ...problems,
       ...(await this.#scheduledOverlaps(release, rows, intents)),
     ].filter(visible)
+  }
+
+  /** Returns the references that publishing a release takes out of other items, because it deletes what they refer to. */
+  async clearedBy(actor: Actor, { id, state }: ReleaseRow): Promise<ClearedReference[]> {
+    if (CLOSED_STATES.includes(state)) return []
+    const { cleared } = await this.#planner.plan(await this.#planner.intents(await this.#changes.ofRelease(id)))
+    return cleared.filter((reference) => canRead(actor, reference))
   }
 
   /** Describes a stored change. */

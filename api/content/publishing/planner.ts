@@ -10,6 +10,7 @@ import { type ChangeSetRevision, RevisionRepository } from '../items/revisions.t
 import type { Item } from '../items/rows.ts'
 import { takenMessage } from '../items/taken-values.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { type ClearedReference, referencesClearedBy } from '../references/clear-references.ts'
 import type { DeletedFiles } from '../media/deleted-files.ts'
 import type { PendingChangeRow } from './pending-change-repository.ts'
 import { fieldsNaming, type Intent, type KeptField, type Outcome, resolve } from './plan.ts'
@@ -21,6 +22,8 @@ export interface Plan {
   changes: Change[]
   problems: ReleaseProblem[]
   kept: KeptField[]
+  /** The references that its deletions take out of other items. */
+  cleared: ClearedReference[]
   /** The versions of the live items, by their ids. */
   versions: Map<string, number>
 }
@@ -38,11 +41,13 @@ interface ReadOptions {
 
 /** Reads what pending changes are based on, and plans what they come to. */
 export class Planner {
+  readonly #database: Database
   readonly #items: ItemRepository
   readonly #revisions: RevisionRepository
   readonly #deletedFiles: DeletedFiles
 
   constructor(database: Database, deletedFiles: DeletedFiles) {
+    this.#database = database
     this.#items = new ItemRepository(database)
     this.#revisions = new RevisionRepository(database)
     this.#deletedFiles = deletedFiles
@@ -115,6 +120,7 @@ export class Planner {
         ...outcomes.flatMap((outcome) => lostFiles(outcome, lost)),
       ],
       kept: outcomes.flatMap(({ outcome }) => outcome.kept),
+      cleared: await referencesClearedBy(this.#database, changes),
       versions: new Map(intents.map(({ id, live }) => [id, live?.version ?? 0])),
     }
   }

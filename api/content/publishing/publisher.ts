@@ -9,7 +9,7 @@ import type { ContentWriter } from '../items/content-writer.ts'
 import { type ChangeSetRevision, type ImportOrigin, RevisionRepository } from '../items/revisions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
-import { lockRelease, permitPublishing, requireUnpublished } from './access.ts'
+import { canRead, lockRelease, permitPublishing, requireUnpublished } from './access.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
 import { type Intent, type KeptField, titleOfIntent } from './plan.ts'
 import { RELEASE_TOPIC, type WebhookEvent } from '../../../schema/webhooks.ts'
@@ -158,8 +158,7 @@ export class Publisher {
     permit(actor, 'release:publish')
     requireUnpublished(await this.#release(id))
     const intents = await this.#planner.intents(await this.#changes.ofRelease(id))
-    requireReadable(actor, intents)
-    return this.#planner.plan(intents, choices)
+    return this.#readablePlan(actor, intents, choices)
   }
 
   /** Returns what rolling a release back would do. */
@@ -167,8 +166,7 @@ export class Publisher {
     permit(actor, 'release:publish')
     requirePublished(await this.#release(id))
     const intents = await this.#planner.intentsOfUndo(await this.#revisions.ofRelease(id))
-    requireReadable(actor, intents)
-    return this.#planner.plan(intents, choices)
+    return this.#readablePlan(actor, intents, choices)
   }
 
   /**
@@ -231,6 +229,13 @@ export class Publisher {
     const plan = await this.#planner.plan(intents, choices)
     if (plan.problems.length > 0) throw refusal(plan.problems)
     return plan
+  }
+
+  /** Returns a plan without what the actor may not read of other items. @throws AppError FORBIDDEN if that is the content of the plan */
+  async #readablePlan(actor: Actor, intents: readonly Intent[], choices?: readonly FieldChoice[]): Promise<Plan> {
+    requireReadable(actor, intents)
+    const plan = await this.#planner.plan(intents, choices)
+    return { ...plan, cleared: plan.cleared.filter((reference) => canRead(actor, reference)) }
   }
 
   #announce(itemId: string, version: number, event: WebhookEvent): Promise<void> {

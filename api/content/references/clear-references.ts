@@ -1,10 +1,11 @@
 import { escapeLiteral } from 'pg'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
-import { mapAt } from '../../../schema/references.ts'
+import { idsAt, mapAt } from '../../../schema/references.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { jsonIdsSql, type ReferringField, referringFields, refersSql } from './referring-fields.ts'
+import { referrersOf } from './referrers.ts'
 
 /** The number of items that lose a reference in one change set at most. */
 const MAX_CLEARED = 1_000
@@ -43,6 +44,39 @@ export async function addReferrers(database: Database, fields: readonly Referrin
         `More than ${MAX_CLEARED.toLocaleString('en')} items refer to it. Take out the references first`,
       )
   }
+}
+
+/** A reference that a deletion takes out of another item. */
+export interface ClearedReference {
+  kind: string
+  itemId: string
+  title: string
+  /** The label of the field that refers. */
+  label: string
+}
+
+/** Returns the references that the deletions of a change set would take out of live items that it does not delete, too. */
+export async function referencesClearedBy(
+  database: Database,
+  changes: readonly { kind: AnyKind; id: string; action: string; values?: object }[],
+): Promise<ClearedReference[]> {
+  const deleted = Map.groupBy(
+    changes.filter(({ action }) => action === 'delete'),
+    ({ kind }) => kind.name,
+  )
+  const own = new Map(changes.map((change) => [`${change.kind.name} ${change.id}`, change]))
+  const cleared: ClearedReference[] = []
+  for (const referring of clearedFields(new Set(deleted.keys()))) {
+    const { keys, field, to } = referring
+    const ids = deleted.get(to)!.map(({ id }) => id)
+    for (const { kind, id, title } of await referrersOf(database, referring, ids, MAX_CLEARED)) {
+      const change = own.get(`${kind} ${id}`)
+      const keepsNone =
+        change?.values && keys[0]! in change.values && !idsAt(change.values, keys).some((held) => ids.includes(held))
+      if (change?.action !== 'delete' && !keepsNone) cleared.push({ kind, itemId: id, title, label: field.label })
+    }
+  }
+  return cleared
 }
 
 /** Takes the deleted items out of a field of the items that the change set updates. Call it when these are locked. */

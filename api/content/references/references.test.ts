@@ -328,6 +328,39 @@ describe('readers', () => {
     expect((await server.graphql(document, variables)).data).toMatchObject({ job: { contactId: null, contact: null } })
   })
 
+  it('that a release takes out are named before, to those who may read the items', async () => {
+    const { pendingChanges, pendingChangeReader, publisher, releases } = server.services
+    const [gone, kept] = [await create(product), await create(product)]
+    const losing = await create(service, { title: 'Loses one', products: [gone.id, kept.id] })
+    const changed = await create(service, { title: 'Is changed before', products: [gone.id] })
+    const deleted = await create(service, { title: 'Is deleted, too', products: [gone.id] })
+    const release = await releases.create(actor, `Deletion ${gone.id}`)
+    const save = (kind: Kind, item: { id: string; version: number }, change: object) =>
+      pendingChanges.save(actor, {
+        kind: kind.name,
+        itemId: item.id,
+        baseVersion: item.version,
+        releaseId: release.id,
+        values: {},
+        ...change,
+      })
+    await save(product, gone, { action: 'delete' })
+    await save(service, deleted, { action: 'delete' })
+    await save(service, changed, { values: { products: [kept.id] } })
+    const expected = [{ kind: 'service', itemId: losing.id, title: 'Loses one', label: 'Products' }]
+    const row = await releases.one(actor, release.id)
+    expect(await pendingChangeReader.clearedBy(actor, row)).toEqual(expected)
+    expect((await publisher.publishPlan(actor, release.id)).cleared).toEqual(expected)
+    const others = userActor(
+      { id: randomUUID(), username: 'reader', role: 'custom', customRights: ['product:read', 'releases:read'] },
+      'test',
+    )
+    expect(await pendingChangeReader.clearedBy(others, row)).toEqual([])
+    await publisher.publishRelease(actor, release.id)
+    expect(await contentReader.one(actor, service, losing.id)).toMatchObject({ products: [kept.id] })
+    expect(await pendingChangeReader.clearedBy(actor, await releases.one(actor, release.id))).toEqual([])
+  })
+
   it('find drafts and changes in releases that refer to an item, within groups too, if they may read them', async () => {
     const { pendingChanges, pendingChangeReader, releases } = server.services
     const wanted = await create(product)

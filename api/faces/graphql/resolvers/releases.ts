@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { DateTime, JSONObject } from '../scalars.ts'
 import { Paging } from '../types/paging.ts'
 import {
+  ClearedReference,
   FieldChoice,
   PendingChange,
   PendingChangeInput,
@@ -50,8 +51,8 @@ export class ReleasesResolver {
     @Ctx() { actor, services }: Context,
     @Arg('id', () => ID, ID_OF_RELEASE) id: string,
   ): Promise<RollbackPlan> {
-    const { changes, kept, problems } = await services.publisher.rollbackPlan(actor, id)
-    return { itemCount: changes.length, kept, problems }
+    const { changes, ...plan } = await services.publisher.rollbackPlan(actor, id)
+    return { itemCount: changes.length, ...plan }
   }
 
   @Query(() => DateTime, {
@@ -81,6 +82,13 @@ export class ReleasesResolver {
   })
   problems(@Ctx() { actor, services }: Context, @Root() release: ReleaseRow): Promise<ReleaseProblemDto[]> {
     return services.pendingChangeReader.problemsOf(actor, release)
+  }
+
+  @FieldResolver(() => [ClearedReference], {
+    description: 'The references that its deletions take out of other items. None once it is published.',
+  })
+  cleared(@Ctx() { actor, services }: Context, @Root() release: ReleaseRow): Promise<ClearedReference[]> {
+    return services.pendingChangeReader.clearedBy(actor, release)
   }
 
   @FieldResolver(() => [ReleaseComment], { description: 'What users did to it, oldest first; the last 200.' })

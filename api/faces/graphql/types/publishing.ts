@@ -76,6 +76,12 @@ export class ReleaseProblem extends TitledReference {
   live!: string | null
 }
 
+@ObjectType({ description: 'A reference that a deletion takes out of another item.' })
+export class ClearedReference extends TitledReference {
+  @Field(() => String, { description: 'The label of the field that refers to the deleted item.' })
+  label!: string
+}
+
 @ObjectType({ description: 'What a user did to a release.' })
 export class ReleaseComment {
   @Field(() => ID, { description: 'Identifies the comment.' })
@@ -187,6 +193,8 @@ export class RollbackPlan {
   kept!: KeptField[]
   @Field(() => [ReleaseProblem], { description: 'The fields to decide about with `choices`.' })
   problems!: ReleaseProblem[]
+  @Field(() => [ClearedReference], { description: 'The references that its deletions take out of other items.' })
+  cleared!: ClearedReference[]
 }
 
 @ObjectType({ description: 'A release that was rolled back.' })

@@ -16,6 +16,7 @@ import { QueryError } from '../../ui/controls/query-error.tsx'
 import { preloaded, preloadedDialog } from '../../ui/controls/preloaded.tsx'
 import { ReleaseLog } from './release-log.tsx'
 import { ChangeList } from './change-list.tsx'
+import { ClearedList } from './cleared-list.tsx'
 import { ReleaseDocument } from '../../client/graphql/generated.ts'
 import { ProblemList } from './problem-list.tsx'
 import { ReleaseButtons } from './release-buttons.tsx'
@@ -102,6 +103,7 @@ function Loaded({ release, error, refetch, pager }: LoadedProps) {
           <QueryError error={error} refetch={refetch} />
           <Summary release={release} />
           <ProblemList problems={problems} releaseId={id} />
+          <ClearedList cleared={release.cleared} />
           <section aria-labelledby="changes" className="grid gap-6">
             <h2 id="changes" className="font-serif text-xl">
               Changes

@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { RollBackDocument, RollbackPlanDocument } from '../../client/graphql/generated.ts'
+import { ClearedList } from './cleared-list.tsx'
 import type { Release, RollbackPlan } from './types.ts'
 
 interface Props {
@@ -69,7 +70,7 @@ export default function RollbackDialog({ release, run, requestMerge, onClose }: 
   )
 }
 
-function Plan({ plan: { itemCount, kept, problems } }: { plan: RollbackPlan }) {
+function Plan({ plan: { itemCount, kept, problems, cleared } }: { plan: RollbackPlan }) {
   return (
     <div className="grid gap-4">
       <p>
@@ -88,6 +89,7 @@ function Plan({ plan: { itemCount, kept, problems } }: { plan: RollbackPlan }) {
           </ul>
         </section>
       )}
+      <ClearedList cleared={cleared} />
       {problems.length > 0 && (
         <section aria-label="To decide">
           <h3 className="text-sm font-medium">You will be asked about these</h3>

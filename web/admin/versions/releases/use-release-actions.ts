@@ -39,8 +39,7 @@ export function useReleaseActions(
   async function publish() {
     const choices = [{ value: 'publish', label: 'Publish now' }] as const
     const title = `Publish “${name}” now?`
-    if (!(await requestChoice({ title, description: consequences(release.changes, release.changeCount), choices })))
-      return
+    if (!(await requestChoice({ title, description: consequences(release), choices }))) return
     await run('Publishing', async () => {
       const done = await withChoices(
         (decisions) =>
@@ -79,20 +78,26 @@ export function useReleaseActions(
   }
 }
 
+/** The number of items that lose a reference which the dialog names. */
+const NAMED = 3
+
 /** Says what publishing changes: "3 changes go live at the same moment: 1 new item, 2 changed items." */
-function consequences(changes: Release['changes'], total: number): string {
+function consequences({ changes, changeCount, cleared }: Pick<Release, 'changes' | 'changeCount' | 'cleared'>): string {
   const count = (number: number, singular: string, plural: string) =>
     number === 0 ? [] : `${number} ${number === 1 ? singular : plural}`
   const created = changes.filter(({ isNew }) => isNew).length
   const deleted = changes.filter(({ action }) => action === 'DELETE').length
   // Of a very long release, only the first changes are loaded.
-  const changed = total - created - deleted
+  const changed = changeCount - created - deleted
   const parts = [
     count(created, 'new item', 'new items'),
     count(changed, 'changed item', 'changed items'),
     count(deleted, 'deleted item', 'deleted items'),
   ].flat()
-  return `Visitors see it at once, all at the same moment: ${parts.join(', ')}. It can be rolled back.`
+  const losing = [...new Set(cleared.map(nameOf))]
+  const named = losing.slice(0, NAMED).join(', ') + (losing.length > NAMED ? ' and others' : '')
+  const taken = losing.length > 0 ? ` References to what is deleted are taken out of ${named}.` : ''
+  return `Visitors see it at once, all at the same moment: ${parts.join(', ')}.${taken} It can be rolled back.`
 }
 
 export type ReleaseActions = ReturnType<typeof useReleaseActions>
