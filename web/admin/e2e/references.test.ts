@@ -179,3 +179,36 @@ it('a product names what refers to it in a draft only, in its form and before it
   await formDialog(page).getByText('This is a draft').waitFor()
   expectNoErrors(page)
 })
+
+it('references within groups are shown by titles where values are compared', async () => {
+  const [mine, theirs] = [await server.open(), await server.open()]
+  const name = 'Soybean grain, difference from untreated plots'
+  const choose = async (page: Page, product: string) => {
+    await formDialog(page).getByRole('combobox', { name: 'Treatment 1: Product' }).fill(product)
+    await page.getByRole('option', { name: product }).click()
+  }
+  for (const [page, account] of [
+    [mine, EDITOR],
+    [theirs, ADMIN],
+  ] as const) {
+    await signIn(page, account, '/admin/trials')
+    await edit(page, name)
+  }
+  await choose(theirs, 'PhosLoose')
+  await saveAndClose(theirs)
+  await choose(mine, 'FurrowAzo')
+  await press(mine, 'Save')
+  const treatments = mine
+    .getByRole('dialog', { name: 'admin saved changes' })
+    .getByRole('group', { name: 'Treatments' })
+  await treatments.getByText('FurrowAzo').first().waitFor()
+  await treatments.getByText('PhosLoose').first().waitFor()
+  await press(mine, 'Save choices')
+  await formDialog(mine).waitFor({ state: 'detached' })
+  await edit(mine, name)
+  await press(mine, 'History')
+  const history = mine.getByRole('dialog', { name: /History/ })
+  await history.getByText('FurrowAzo').first().waitFor()
+  await history.getByText('PhosLoose').first().waitFor()
+  expectNoErrors(mine)
+})

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { Field } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import type { MergedText } from '../../../../schema/merge-texts.ts'
 
@@ -10,6 +11,8 @@ export interface MergeChoice {
   theirs: string
   /** The kind of the items whose ids the values are, one in a line. */
   refersTo?: Kind
+  /** The field and its values, if items are referred to within them. */
+  nested?: { field: Field; mine: unknown; theirs: unknown } | undefined
   /** Both versions merged: by words, for texts, which can be edited; or with the items of both. */
   merged?: MergedText | undefined
 }

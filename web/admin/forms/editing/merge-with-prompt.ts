@@ -4,6 +4,7 @@ import { type Conflict, merge, withValue } from '../../../../schema/merge.ts'
 import { mergeTexts } from '../../../../schema/merge-texts.ts'
 import { display } from '../../model/display.ts'
 import { kindOf } from '../references/kind-of.ts'
+import { hasInnerReferences } from '../references/titles.ts'
 import type { MergeChoice, MergeTexts, RequestMerge } from './merge-prompt.ts'
 import type { Values } from '../../model/item.ts'
 
@@ -46,7 +47,8 @@ function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret
     return { key: path, label, mine: own, theirs: other, refersTo: kindOf(field), merged }
   }
   const merged = typeOf(field).fromDisplay && mergeTexts(display(field, base), own, other)
-  return { key: path, label, mine: own, theirs: other, merged }
+  const nested = hasInnerReferences(field) ? { field, mine, theirs } : undefined
+  return { key: path, label, mine: own, theirs: other, merged, nested }
 }
 
 const idsOf = (value: unknown) => (value ?? []) as string[]

@@ -45,8 +45,17 @@ function linesOf(value: unknown): string[] {
 /** Returns the text of a block. */
 export const textOfBlock = (block: Block): string => linesOf(block).join('\n').trim()
 
-/** Returns what differs between two lists of blocks, in the order of the later one. What was removed is first. */
-export function blockChanges(before: readonly Block[], after: readonly Block[]): BlockChange[] {
+/**
+ * Returns what differs between two lists of blocks, in the order of the later one. What was removed is first.
+ *
+ * @param shown returns blocks as people read them
+ */
+export function blockChanges(
+  before: readonly Block[],
+  after: readonly Block[],
+  shown = (blocks: readonly Block[]) => blocks,
+): BlockChange[] {
+  const textOf = (block: Block) => shown([block]).map(textOfBlock).join('')
   const [was, is] = [before, after].map((list) => new Map(list.map((block) => [block.key, block])))
   const inPlace = unmoved([...was!.keys()], [...is!.keys()])
   return [...new Set([...was!.keys()].filter((key) => !is!.has(key)).concat([...is!.keys()]))].flatMap((key) => {
@@ -63,8 +72,8 @@ export function blockChanges(before: readonly Block[], after: readonly Block[]):
         key,
         name: nameOf(current ?? old!),
         what: words.join(' and '),
-        before: old && textOfBlock(old),
-        after: current && textOfBlock(current),
+        before: old && textOf(old),
+        after: current && textOf(current),
       },
     ]
   })

@@ -31,3 +31,11 @@ it('names the blocks that were added, removed, moved and changed', () => {
     { key: 'four', name: 'Quote', what: 'added', before: undefined, after: 'four' },
   ])
 })
+
+it('shows blocks as people read them, and tells apart items with the same title', () => {
+  const block = (trial: string) => [{ key: 'b1', chart: { trial } }]
+  const shown = <T>(blocks: T) => JSON.parse(JSON.stringify(blocks).replaceAll(/"(first|second)"/g, '"Yield"')) as T
+  expect(blockChanges(block('first'), block('second'), shown)).toMatchObject([
+    { what: 'changed', before: 'Yield', after: 'Yield' },
+  ])
+})

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Fields } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import type { WordRun } from '../../../../schema/word-runs.ts'
 import { blockChanges, blocksIn, textOfBlock } from './block-changes.ts'
+import { hasInnerReferences, useTitles, withTitles } from '../../forms/references/titles.ts'
 import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
 
 /** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
@@ -15,15 +17,17 @@ interface Change {
   titlesAfter?: readonly string[] | null
 }
 
+type Shown = <T>(value: T) => T
+
 /** Formats a value from the history as text: lists line by line, groups key by key. */
-export function readable(value: string | null): string {
+export function readable(value: string | null, shown: Shown = (parsed) => parsed): string {
   if (value === null || value === '') return ''
   const parsed = parsedOf(value)
-  return parsed === undefined ? value : lines(parsed)
+  return parsed === undefined ? value : lines(shown(parsed))
 }
 
 /** Returns the value of JSON; undefined for other texts. */
-function parsedOf(value: string | null): unknown {
+export function parsedOf(value: string | null): unknown {
   try {
     return value === null ? undefined : JSON.parse(value)
   } catch {
@@ -55,6 +59,8 @@ const SIDE = 'min-w-0 rounded-sm border p-2 text-sm break-words whitespace-pre-w
 
 interface Props {
   changes: readonly Change[]
+  /** The fields of the item, by which references within groups are found. */
+  fields?: Fields | undefined
   /** The headings over the two sides. */
   words?: { before: string; after: string }
   /** Rendered beside the label of each field. */
@@ -64,7 +70,14 @@ interface Props {
 }
 
 /** Shows the value of each changed field before and after a change. Of a list of blocks, it shows those that differ. */
-export function Differences({ changes, words = WORDS, renderAction, renderSideAction }: Props) {
+export function Differences({ changes, fields = {}, words = WORDS, renderAction, renderSideAction }: Props) {
+  const nested = changes.flatMap(({ field: key, ...change }) => {
+    const field = fields[key]
+    return field && hasInnerReferences(field)
+      ? { field, values: [parsedOf(change.before), parsedOf(change.after)] }
+      : []
+  })
+  const titles = useTitles(nested)
   return (
     <dl className="mt-3 grid gap-3">
       {changes.map((change) => (
@@ -73,24 +86,39 @@ export function Differences({ changes, words = WORDS, renderAction, renderSideAc
             {change.label}
             {renderAction?.(change)}
           </dt>
-          <Compared change={change} words={words} renderSideAction={renderSideAction} />
+          <Compared
+            change={change}
+            words={words}
+            renderSideAction={renderSideAction}
+            shown={(value) => {
+              const field = fields[change.field]
+              return field && hasInnerReferences(field) ? withTitles(field, value, titles) : value
+            }}
+          />
         </div>
       ))}
     </dl>
   )
 }
 
+interface ComparedProps {
+  change: Change
+  /** Returns a value as people read it: with the titles of the items that it refers to. */
+  shown: Shown
+}
+
 function Compared({
   change,
   words,
   renderSideAction,
-}: Required<Pick<Props, 'words'>> & Pick<Props, 'renderSideAction'> & { change: Change }) {
+  shown,
+}: Required<Pick<Props, 'words'>> & Pick<Props, 'renderSideAction'> & ComparedProps) {
   const [wasBlocks, areBlocks] = [blocksIn(parsedOf(change.before)), blocksIn(parsedOf(change.after))]
-  const before = change.titlesBefore?.join('\n') ?? readable(change.before)
-  const after = change.titlesAfter?.join('\n') ?? readable(change.after)
+  const before = change.titlesBefore?.join('\n') ?? readable(change.before, shown)
+  const after = change.titlesAfter?.join('\n') ?? readable(change.after, shown)
   const pairs: (Pair & { key?: string; title?: string })[] =
     wasBlocks || areBlocks
-      ? blockChanges(wasBlocks ?? [], areBlocks ?? []).map(({ name, what, ...pair }) => ({
+      ? blockChanges(wasBlocks ?? [], areBlocks ?? [], shown).map(({ name, what, ...pair }) => ({
           ...pair,
           title: `${name}: ${what}`,
         }))

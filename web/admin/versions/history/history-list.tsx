@@ -97,6 +97,7 @@ export default function History({ target, onRestored }: Props) {
           <RevisionEntry
             key={`${revision.version} ${filter.field ?? ''}`}
             revision={revision}
+            fields={target.kind.fields}
             latest={revision.version === latest}
             busy={busy}
             isPublishable={isPublishable}

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '../../../ui/button.tsx'
+import type { Fields } from '../../../../schema/fields.ts'
 import { contentKindOf } from '../../model/kind-by-name.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Differences } from '../differences/differences.tsx'
@@ -40,14 +41,15 @@ export function RestoreDialog({ target, version, onClose, onConfirm }: Props) {
     >
       <QueryError error={error} refetch={refetch} />
       {!data && !error && <Spinner label="Loading changes..." />}
-      {data && <Plan plan={data.plan} />}
+      {data && <Plan plan={data.plan} fields={target.kind.fields} />}
     </FormDialog>
   )
 }
 
 const names = new Intl.ListFormat('en')
 
-function Plan({ plan: { laterCount, authors, changes } }: { plan: RestorePlan }) {
+function Plan({ plan, fields }: { plan: RestorePlan; fields: Fields }) {
+  const { laterCount, authors, changes } = plan
   return (
     <>
       <p>
@@ -57,7 +59,7 @@ function Plan({ plan: { laterCount, authors, changes } }: { plan: RestorePlan })
       {changes.length === 0 ? (
         <p className="mt-3 text-ink-soft">The current values are the same as in that version.</p>
       ) : (
-        <Differences changes={changes} words={{ before: 'Now', after: 'After the restore' }} />
+        <Differences changes={changes} fields={fields} words={{ before: 'Now', after: 'After the restore' }} />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import type { Fields } from '../../../../schema/fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type ChangeSide, Differences } from '../differences/differences.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -22,6 +23,8 @@ export interface FieldOfVersion {
 
 interface Props {
   revision: Revision
+  /** The fields of the item's kind. */
+  fields: Fields
   /** Whether it is the last change of the item. */
   latest: boolean
   busy: boolean
@@ -41,6 +44,7 @@ interface Props {
 /** One change in the history of an item, with the buttons that restore the version or one of its fields. */
 export function RevisionEntry({
   revision,
+  fields,
   latest,
   busy,
   isPublishable,
@@ -102,6 +106,7 @@ export function RevisionEntry({
           <summary className="mt-1 text-sm text-ink-soft">{shown.map(({ label }) => label).join(', ')}</summary>
           <Differences
             changes={shown}
+            fields={fields}
             renderSideAction={({ field, label }, side) => {
               const from = versionAt(side)
               return (

@@ -1,6 +1,10 @@
+import { type Field, type Fields, isGroup, isNested, targetOf } from '../../../../schema/fields.ts'
 import type { MergeChoice, MergeTexts, RequestMerge } from '../../forms/editing/merge-prompt.ts'
 import { Problem, problemOf } from '../../client/graphql/problem.ts'
-import { readable } from '../differences/differences.tsx'
+import { hasInnerReferences } from '../../forms/references/titles.ts'
+import { parsedOf, readable } from '../differences/differences.tsx'
+import { kindOf as targetKind } from '../../forms/references/kind-of.ts'
+import { kindOf } from '../../model/kind-by-name.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import type { FieldChoice, ReleaseProblem } from './types.ts'
 
@@ -42,12 +46,24 @@ function mergeChoice(problem: ReleaseProblem): MergeChoice {
   const key = keyOf(problem)
   if (!field) return { key, label: message, mine: 'Carry out this change', theirs: 'Leave what is live' }
   const name = nameOf(problem)
-  return {
-    key,
-    label: kind === 'SETTING' ? name : `${name}: ${label ?? field}`,
-    mine: readable(mine),
-    theirs: readable(live),
-  }
+  const about = { key, label: kind === 'SETTING' ? name : `${name}: ${label ?? field}` }
+  const model = fieldAt(kindOf(kind)?.fields ?? {}, field.split('.'))
+  const [own, other] = [parsedOf(mine), parsedOf(live)]
+  if (model && targetOf(model) !== undefined)
+    return { ...about, mine: idsIn(own ?? mine), theirs: idsIn(other ?? live), refersTo: targetKind(model) }
+  const nested = model && hasInnerReferences(model) ? { field: model, mine: own, theirs: other } : undefined
+  return { ...about, mine: readable(mine), theirs: readable(live), nested }
+}
+
+/** Returns the ids of a reference, one in a line. */
+const idsIn = (value: unknown) => [value ?? []].flat().join('\n')
+
+/** Returns the field at a path such as `blocks.b7k2.quote.trial`; undefined if there is none. */
+function fieldAt(fields: Fields, [key = '', ...path]: readonly string[]): Field | undefined {
+  const field = fields[key]
+  // The entries of lists are named by their positions or keys.
+  const rest = field && isGroup(field) ? path : path.slice(1)
+  return field && isNested(field) && rest.length > 0 ? fieldAt(field.fields, rest) : field
 }
 
 /**

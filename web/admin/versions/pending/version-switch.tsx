@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Differences } from '../differences/differences.tsx'
+import { kindOf } from '../../model/kind-by-name.ts'
 import { releasePath } from '../../shell/paths/paths.ts'
 import { comparePath, viewPath } from '../points-of-view/paths.ts'
 import ShareDialog from '../points-of-view/share-dialog.tsx'
@@ -135,7 +136,7 @@ function AboutLive({ versions }: { versions: readonly PendingVersion[] }) {
 }
 
 function About({ version }: { version: PendingVersion }) {
-  const { author, updatedAt, release, isNew, isDeletion, changes, problems } = version
+  const { kind, author, updatedAt, release, isNew, isDeletion, changes, problems } = version
   const saved = `${author}, ${inBrowserZone(updatedAt)}`
   return (
     <div className="mt-2 text-sm">
@@ -162,7 +163,7 @@ function About({ version }: { version: PendingVersion }) {
           <summary className="text-ink-soft">
             Differs from the live version in: {changes.map(({ label }) => label).join(', ')}
           </summary>
-          <Differences changes={changes} />
+          <Differences changes={changes} fields={kindOf(kind)?.fields} />
         </details>
       )}
     </div>

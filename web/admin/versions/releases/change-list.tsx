@@ -95,11 +95,11 @@ function Entry({ change, release, isEditable, onMove, onDiscard }: EntryProps) {
           ))}
         </ul>
       )}
-      {changes.length === 1 && <Differences changes={changes} />}
+      {changes.length === 1 && <Differences changes={changes} fields={kindOf(kind)?.fields} />}
       {changes.length > 1 && (
         <details open={!isNew && changes.length <= 5}>
           <summary className="mt-1 text-sm text-ink-soft">{changes.map(({ label }) => label).join(', ')}</summary>
-          <Differences changes={changes} />
+          <Differences changes={changes} fields={kindOf(kind)?.fields} />
         </details>
       )}
     </li>

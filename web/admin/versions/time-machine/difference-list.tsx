@@ -78,6 +78,7 @@ function Entry({ item, onBringBack }: { item: MomentDifference; onBringBack: Pro
           <summary className="mt-1 text-sm text-ink-soft">{changes.map((change) => change.label).join(', ')}</summary>
           <Differences
             changes={changes}
+            fields={kindOf(kind)?.fields}
             words={{ before: 'Then', after: 'Now' }}
             renderAction={(change) => (
               <Button
