@@ -45,7 +45,7 @@ const OWN = new Set(
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
     'activity,pendingChanges,siteMoments,siteDifferences',
     // Those of kinds that they may read; any other is not found.
-    'shareSavedView,deleteSavedView',
+    'shareSavedView,renameSavedView,deleteSavedView',
     // Whose kind is known only when the change is read, and drafts, which are checked one by one.
     'discardPendingChange,movePendingChange,publishPendingChange,publishPendingChanges',
     'GET /auth/me,POST /auth/logout,GET /transfer,GET /transfer/content,POST /transfer/changes',

@@ -102,7 +102,7 @@ const EXPECTED: Record<string, string> = {
     ['GET /auth/me', 'POST /auth/logout', 'me', 'sessions', 'endSession', 'endOtherSessions', 'signOut'].concat(
       ['changePassword', 'reauthenticate', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'],
       ['resetUserPassword', 'takeAwaySecondFactor', 'apiTokens', 'createApiToken', 'revokeApiToken'],
-      ['savedViews', 'createSavedView', 'shareSavedView', 'deleteSavedView'],
+      ['savedViews', 'createSavedView', 'shareSavedView', 'renameSavedView', 'deleteSavedView'],
       ['mails', 'sendMail', 'previewLinks', 'createPreviewLink', 'openPreview', 'revokePreviewLink'],
       [
         'approveRelease',

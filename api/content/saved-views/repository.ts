@@ -68,6 +68,10 @@ export class SavedViewRepository {
     await this.#database.kysely().updateTable('savedView').set(values).where('id', '=', id).execute()
   }
 
+  async rename(id: string, name: string): Promise<void> {
+    await this.#database.kysely().updateTable('savedView').set({ name }).where('id', '=', id).execute()
+  }
+
   async delete(id: string): Promise<void> {
     await this.#database.kysely().deleteFrom('savedView').where('id', '=', id).execute()
   }

@@ -31,8 +31,8 @@ it('keeps own views for their owner, and shows shared ones to everyone who may r
   expect(view).toEqual({ id: expect.any(String), ...research, ...order, isShared: false, mayChange: true })
   expect(await savedViews.list(ada, job.name)).toEqual([view])
   expect(await savedViews.list(ben, job.name)).toEqual([])
-  for (const change of [savedViews.share(ben, view.id, true), savedViews.remove(ben, view.id)])
-    await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(savedViews.share(ben, view.id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(savedViews.remove(ben, view.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
   expect(await savedViews.share(ada, view.id, true)).toEqual({ ...view, isShared: true })
   for (const actor of [ben, contributor])
@@ -106,6 +106,23 @@ it('has one view of each name, and a bounded number, also when they are saved at
   const again = await savedViews.create(ada, { ...research, name: first!.name })
   await expect(savedViews.share(ada, again.id, true)).rejects.toMatchObject({ errors: [{ field: 'name' }] })
   expect(await namesFor(await newUser())).toEqual([first!.name])
+})
+
+it('is renamed by its owner, a shared one also by admins, to a name that no other view has there', async () => {
+  const [ada, ben, admin] = [await newUser(), await newUser(), await newUser('admin')]
+  const view = await savedViews.create(ada, research)
+  const other = await savedViews.create(ada, { ...research, name: 'Other' })
+  await expect(savedViews.rename(ben, view.id, 'Mine now')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const name of ['', ' ', 'x'.repeat(61), other.name])
+    await expect(savedViews.rename(ada, view.id, name)).rejects.toMatchObject({ errors: [{ field: 'name' }] })
+  expect(await savedViews.rename(ada, view.id, ' Labs ')).toMatchObject({ id: view.id, name: 'Labs' })
+  expect(await savedViews.rename(ada, view.id, 'Labs')).toMatchObject({ name: 'Labs' })
+  await savedViews.share(ada, view.id, true)
+  await expect(savedViews.rename(ben, view.id, 'Mine now')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  // Shared views and own ones have names of their own.
+  await savedViews.rename(admin, view.id, other.name)
+  expect(await namesFor(ada)).toEqual([other.name, other.name])
+  expect(await namesFor(ben)).toEqual([other.name])
 })
 
 it('exports the views of a person; erasing the account deletes the own ones and its name in the shared ones', async () => {

@@ -30,7 +30,7 @@ export interface NewView {
 /** A view as callers read it. */
 export interface SavedViewDto extends Omit<SavedViewRow, 'owner' | 'sharedBy'> {
   isShared: boolean
-  /** Whether the caller may delete it, and share it or stop that. */
+  /** Whether the caller may rename and delete it, and share it or stop that. */
   mayChange: boolean
 }
 
@@ -86,6 +86,20 @@ export class SavedViewService {
     return toDto(actor, { ...row, ...owners })
   }
 
+  /** Gives a view another name. Shared ones are renamed by the user who shared them, and by admins. @throws AppError INVALID */
+  async rename(actor: Actor, id: string, name: string): Promise<SavedViewDto> {
+    const row = await this.#changeable(actor, id)
+    const errors: FieldError[] = []
+    const renamed = { ...row, name: checkedLine(NAME, 'name', name, errors) }
+    if (errors.length > 0) throw invalid(errors)
+    await this.#database.transaction(async () => {
+      await this.#views.lock(row.kind)
+      if (renamed.name !== row.name) refuseTaken(renamed.name, await this.#views.names(row.kind, row.owner))
+      await this.#views.rename(id, renamed.name)
+    })
+    return toDto(actor, renamed)
+  }
+
   /** Deletes a view. Shared ones are deleted by the user who shared them, and by admins. */
   async remove(actor: Actor, id: string): Promise<SavedViewDto> {
     const row = await this.#changeable(actor, id)
@@ -107,11 +121,18 @@ export class SavedViewService {
   async #requirePlace({ kind, name }: SavedViewRow, owner: string | null): Promise<void> {
     await this.#views.lock(kind)
     const names = await this.#views.names(kind, owner)
-    if (names.includes(name)) throw invalid([{ field: 'name', message: `There is already a view called “${name}”` }])
+    refuseTaken(name, names)
     if (names.length >= MAX_VIEWS)
       throw invalid([{ field: 'name', message: `A list has at most ${MAX_VIEWS} views. Delete one first` }])
   }
 }
+
+function refuseTaken(name: string, names: readonly string[]): void {
+  if (names.includes(name)) throw invalid([{ field: 'name', message: `There is already a view called “${name}”` }])
+}
+
+const checkedLine = (field: typeof NAME, key: string, value: string, errors: FieldError[]): string =>
+  String(typeOf(field).check(field, value, (message) => errors.push({ field: key, message }))).trim()
 
 const ownedBy = (owner: string) => ({ owner, sharedBy: null })
 const sharedBy = (userId: string) => ({ owner: null, sharedBy: userId })
@@ -147,10 +168,8 @@ function checked(actor: Actor, { name: kindName }: AnyKind, input: NewView) {
   const kind: Kind | undefined = collections.find((known) => known.name === kindName)
   if (!kind) throw invalid([{ field: 'kind', message: 'This kind has no list' }])
   const errors: FieldError[] = []
-  const checkLine = (field: typeof NAME, key: string, value: string) =>
-    String(typeOf(field).check(field, value, (message) => errors.push({ field: key, message }))).trim()
-  const name = checkLine(NAME, 'name', input.name)
-  const search = checkLine(SEARCH, 'search', input.search ?? '')
+  const name = checkedLine(NAME, 'name', input.name, errors)
+  const search = checkedLine(SEARCH, 'search', input.search ?? '', errors)
   const sort = input.sort ?? ''
   if (sort !== '' && !sortsOf(kind).includes(sort))
     errors.push({ field: 'sort', message: `sort must be one of ${sortsOf(kind).join(', ')}` })

@@ -532,6 +532,10 @@ const rows: Record<string, Row> = {
     expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'],
     variables: async () => ({ ...(await viewOfAdmin()), isShared: true }),
   },
+  renameSavedView: {
+    expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'],
+    variables: async () => ({ ...(await viewOfAdmin()), name: randomUUID() }),
+  },
   deleteSavedView: { expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'], variables: () => viewOfAdmin() },
   previewLinks: { expect: staff },
   openPreview: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },

@@ -38,6 +38,17 @@ export class SavedViewsResolver {
   }
 
   @Mutation(() => SavedView, {
+    description: 'Renames an own view, or a shared one that the caller has shared. Admins rename all shared ones.',
+  })
+  renameSavedView(
+    @Ctx() { actor, services }: Context,
+    @Arg('id', () => ID, ID_OF_VIEW) id: string,
+    @Arg('name', () => String, { description: 'The new name.' }) name: string,
+  ): Promise<SavedView> {
+    return services.savedViews.rename(actor, id, name)
+  }
+
+  @Mutation(() => SavedView, {
     description: 'Deletes an own view, or a shared one that the caller has shared. Admins delete all shared ones.',
   })
   deleteSavedView(

@@ -3,8 +3,8 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { CreateSavedViewDocument } from '../../client/graphql/generated.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { contentKindOf } from '../../model/kind-by-name.ts'
-import { TextControl } from '../../ui/controls/text-control.tsx'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
+import { ViewName } from './view-name.tsx'
 import { shownIn } from './views.ts'
 
 interface Props {
@@ -34,13 +34,7 @@ export default function SaveViewDialog({ kind, search, onSaved, onClose }: Props
     >
       {({ register, formState: { errors } }) => (
         <>
-          <TextControl
-            label="Name"
-            autoComplete="off"
-            required
-            error={errors.name?.message}
-            {...register('name', { validate: (name) => name.trim() !== '' || 'Name is required' })}
-          />
+          <ViewName error={errors.name?.message} register={register} />
           {mayShare && (
             <label className="flex min-h-8 items-center gap-3 text-sm">
               <input type="checkbox" className="size-5 accent-solid" {...register('isShared')} />

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { useApolloClient } from '@apollo/client/react'
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import {
   DeleteSavedViewDocument,
@@ -11,6 +11,7 @@ import { problemOf } from '../../client/graphql/problem.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
+import RenameViewDialog from './rename-view-dialog.tsx'
 
 interface Props {
   trigger: ReactElement<ComponentProps<'button'>>
@@ -20,8 +21,10 @@ interface Props {
   onDone: (failure: string | null) => void
 }
 
-/** The menu that shares and deletes a saved view. */
-export default function SavedViewMenu({ trigger, kind, view: { id, name, isShared }, onDone }: Props) {
+/** The menu that shares, renames and deletes a saved view. */
+export default function SavedViewMenu({ trigger, kind, view, onDone }: Props) {
+  const { id, name, isShared } = view
+  const [isRenaming, setRenaming] = useState(false)
   const client = useApolloClient()
   const confirm = useConfirm()
   const mayShare = useMayPublish(kind)
@@ -42,18 +45,24 @@ export default function SavedViewMenu({ trigger, kind, view: { id, name, isShare
       await run(client.mutate({ mutation: DeleteSavedViewDocument, variables: { id } }))
   }
   return (
-    <Menu.Root defaultOpen>
-      <Menu.Trigger render={trigger} />
-      <MenuPopup>
-        {(isShared || mayShare) && (
-          <Menu.Item className={MENU_ITEM} onClick={() => void share()}>
-            {isShared ? 'Stop sharing' : 'Share with everyone'}
+    <>
+      <Menu.Root defaultOpen>
+        <Menu.Trigger render={trigger} />
+        <MenuPopup>
+          <Menu.Item className={MENU_ITEM} onClick={() => setRenaming(true)}>
+            Rename …
           </Menu.Item>
-        )}
-        <Menu.Item className={`${MENU_ITEM} text-danger`} onClick={() => void remove()}>
-          Delete
-        </Menu.Item>
-      </MenuPopup>
-    </Menu.Root>
+          {(isShared || mayShare) && (
+            <Menu.Item className={MENU_ITEM} onClick={() => void share()}>
+              {isShared ? 'Stop sharing' : 'Share with everyone'}
+            </Menu.Item>
+          )}
+          <Menu.Item className={`${MENU_ITEM} text-danger`} onClick={() => void remove()}>
+            Delete
+          </Menu.Item>
+        </MenuPopup>
+      </Menu.Root>
+      {isRenaming && <RenameViewDialog view={view} onRenamed={() => onDone(null)} onClose={() => setRenaming(false)} />}
+    </>
   )
 }
