@@ -338,7 +338,7 @@ describe('conditions on the work on items', () => {
     expect(await contentReader.ids(actor, job, { where })).toEqual([])
     const query = 'query ($where: JobWhere) { jobs(where: $where) { total items { id title version contact { id } } } }'
     const { data } = await server.graphql<{ jobs: { total: number } }>(query, { where }, editor)
-    expect(data!.jobs.total).toBe(2)
+    expect(data.jobs.total).toBe(2)
     await releases.discard(actor, release.id)
     expect(await find(job, { ...about, inRelease: { eq: true } })).toEqual([])
   })

@@ -65,7 +65,7 @@ export const rowsOf = (database: Database, kind: AnyKind, related: readonly AnyK
 export const rowsAndNew = (database: Database, kind: Kind, related: readonly AnyKind[], shown: NewItems): Rows =>
   readerOf<ItemTables>(database, ...related.filter((other) => other !== kind))
     .with(kind.name, () => sql.raw<object>(`(${searchable(kind, rowsWithNew(kind, shown))})`))
-    .selectFrom(kind.name) as unknown as Rows
+    .selectFrom(kind.name)
 
 /** Runs a statement of plain SQL that reads a kind's table by its name, and returns its rows. */
 export function queryRows<Row extends object>(

@@ -68,11 +68,12 @@ export async function referencesClearedBy(
   const cleared: ClearedReference[] = []
   for (const referring of clearedFields(new Set(deleted.keys()))) {
     const { keys, field, to } = referring
+    const column = keys[0]!
     const ids = deleted.get(to)!.map(({ id }) => id)
     for (const { kind, id, title } of await referrersOf(database, referring, ids, MAX_CLEARED)) {
       const change = own.get(`${kind} ${id}`)
       const keepsNone =
-        change?.values && keys[0]! in change.values && !idsAt(change.values, keys).some((held) => ids.includes(held))
+        change?.values && column in change.values && !idsAt(change.values, keys).some((held) => ids.includes(held))
       if (change?.action !== 'delete' && !keepsNone) cleared.push({ kind, itemId: id, title, label: field.label })
     }
   }

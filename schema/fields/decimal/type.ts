@@ -1,6 +1,6 @@
 import type { Field, Options } from '../field.ts'
-import { defineFieldType, OPERATORS, type Report } from '../field-type.ts'
-import { decimalOf, unitsOf } from './decimals.ts'
+import { defineFieldType, OPERATORS, type Report, textOf } from '../field-type.ts'
+import { ambiguityOf, decimalOf, readDecimal, shortDecimal, unitsOf } from './decimals.ts'
 
 /** The number of digits of a column. */
 const PRECISION = 20
@@ -21,9 +21,17 @@ function check({ label, optional, scale, min, max }: DecimalField, value: unknow
   const units = typeof value === 'string' ? unitsOf(value, scale) : undefined
   if (units !== undefined && units >= unitsOf(min, scale)! && units <= unitsOf(max, scale)!)
     return decimalOf(units, scale)
-  report(`${label} must be a number from ${min} to ${max} as text, with at most ${scale} decimals`)
+  const unclear = typeof value === 'string' ? ambiguityOf(value, scale) : undefined
+  report(
+    unclear
+      ? `${label}: ${unclear}`
+      : `${label} must be a number from ${min} to ${max} as text, with at most ${scale} decimals`,
+  )
   return value
 }
+
+const unitsOr = (value: unknown, scale: number) =>
+  (typeof value === 'string' ? unitsOf(value, scale) : undefined) ?? value ?? null
 
 defineFieldType<DecimalField>({
   name: 'decimal',
@@ -34,8 +42,11 @@ defineFieldType<DecimalField>({
     type: optional ? ['string', 'null'] : 'string',
     pattern: `^-?[0-9]{1,${PRECISION - scale}}${scale > 0 ? `(\\.[0-9]{1,${scale}})?` : ''}$`,
   }),
-  fromText({ optional }, text) {
-    if (text.trim() !== '') return text.trim()
+  // What is the same number with other zeros at its end is no change.
+  isEqual: ({ scale }, a, b) => unitsOr(a, scale) === unitsOr(b, scale),
+  toText: (_, value) => shortDecimal(textOf(value)),
+  fromText({ optional, scale }, text) {
+    if (text.trim() !== '') return readDecimal(text, scale)
     return optional ? null : undefined
   },
   adapt: (value) => (typeof value === 'number' ? String(value) : value),

@@ -1,4 +1,5 @@
 import type { Field, Options } from '../field.ts'
+import { ambiguityOf, readDecimal } from '../decimal/decimals.ts'
 import { defineFieldType, OPERATORS } from '../field-type.ts'
 
 /** An integer within bounds. An optional one can also be null. */
@@ -14,7 +15,10 @@ defineFieldType<IntegerField>({
   name: 'integer',
   check({ label, optional, min, max }, value, report) {
     const isInRange = Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max
-    if (!isInRange && !(optional && value === null)) report(`${label} must be a whole number from ${min} to ${max}`)
+    if (!isInRange && !(optional && value === null)) {
+      const unclear = typeof value === 'string' && ambiguityOf(value, 0)
+      report(unclear ? `${label}: ${unclear}` : `${label} must be a whole number from ${min} to ${max}`)
+    }
     return value
   },
   example: ({ min }) => min,
@@ -25,7 +29,7 @@ defineFieldType<IntegerField>({
     maximum: max,
   }),
   fromText({ optional }, text) {
-    const digits = /^\s*(-?\d+)(?:[.,]0+)?\s*$/.exec(text)?.[1]
+    const digits = /^(-?\d+)(?:\.0+)?$/.exec(readDecimal(text, 0))?.[1]
     if (digits !== undefined) return Number(digits)
     if (text.trim() !== '') return text
     // Like an empty text, an empty optional number is a value.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { activeItems } from '../../e2e/site.ts'
-import { fill, formDialog, press, saveAndClose, signIn, textField } from './actions.ts'
+import { edit, fill, formDialog, press, saveAndClose, signIn, textField } from './actions.ts'
 
 const server = startSite()
 
@@ -32,7 +32,9 @@ it('rows of a spreadsheet become the treatments and the sites of a trial', async
   await textField(page, 'Treatment 2: Interval to').waitFor()
   await hasFocus(page, 'treatments.0.name')
   await textField(page, 'Treatment 1: Value').focus()
-  await paste(page, '196.5\n199.25\n')
+  await paste(page, '196.5\n1\u00A0199,25\n')
+  // What can mean two numbers is refused at its field.
+  await textField(page, 'Treatment 1: Interval from').fill('1,234')
 
   const dialog = formDialog(page)
   await press(page, '+ Add Site')
@@ -41,19 +43,33 @@ it('rows of a spreadsheet become the treatments and the sites of a trial', async
   await press(page, 'Save')
   await dialog.getByText('Year must be a whole number').waitFor()
   await dialog.getByRole('spinbutton', { name: 'Site 2: Year' }).fill('2024')
+  await dialog.getByText('“1,234” can mean 1234 or 1.234.').waitFor()
+  const low = textField(page, 'Treatment 1: Interval from')
+  await low.fill('1,234.50')
+  expect(await low.inputValue()).toBe('1,234.50')
+  await low.blur()
+  await expect.poll(() => low.inputValue()).toBe('1234.5')
+  await low.fill('190')
   await saveAndClose(page)
 
   const trials = await activeItems<Record<string, unknown>>(server.site.url, 'trials')
   const treatment = { low: null, high: null }
   expect(trials.find(({ subject }) => subject === 'Yield from a sheet')).toMatchObject({
     treatments: [
-      { ...treatment, name: 'untreated', value: '196.5000' },
-      { name: 'treated', value: '199.2500', low: '198.0000', high: '201.0000' },
+      { ...treatment, name: 'untreated', value: '196.5000', low: '190.0000' },
+      { name: 'treated', value: '1199.2500', low: '198.0000', high: '201.0000' },
     ],
     sites: [
       { ...treatment, place: 'Ames', year: 2023, treatment: 'treated', value: '2.5000', covariates: '' },
       { ...treatment, place: 'Boone', year: 2024, treatment: '', value: '-1.0000', covariates: '' },
     ],
   })
+  // Forms show numbers without zeros at their end, and are not changed by that.
+  await edit(page, 'Yield from a sheet')
+  await expect.poll(() => textField(page, 'Treatment 1: Value').inputValue()).toBe('196.5')
+  await textField(page, 'Treatment 1: Value').fill('196.50')
+  await textField(page, 'Treatment 1: Name').focus()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   expectNoErrors(page)
 })

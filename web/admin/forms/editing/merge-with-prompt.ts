@@ -4,7 +4,7 @@ import { type Conflict, merge, withValue } from '../../../../schema/merge.ts'
 import { mergeTexts } from '../../../../schema/merge-texts.ts'
 import { display } from '../../model/display.ts'
 import { kindOf } from '../references/kind-of.ts'
-import { hasInnerReferences } from '../references/titles.ts'
+import { hasInnerReferences } from '../references/shown-value.ts'
 import type { MergeChoice, MergeTexts, RequestMerge } from './merge-prompt.ts'
 import type { Values } from '../../model/item.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Fields } from '../../../../schema/fields.ts'
+import { type Field, type Fields, typeOf } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import type { WordRun } from '../../../../schema/word-runs.ts'
 import { blockChanges, blocksIn, textOfBlock } from './block-changes.ts'
-import { hasInnerReferences, useTitles, withTitles } from '../../forms/references/titles.ts'
+import { hasInnerReferences, isExact, shownValue, useTitles } from '../../forms/references/shown-value.ts'
 import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
 
 /** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
@@ -54,6 +54,7 @@ const inline = (value: unknown) =>
 /** One of the two sides of a change. */
 export type ChangeSide = 'before' | 'after'
 
+const NO_FIELDS: Fields = {}
 const WORDS = { before: 'Before', after: 'After' }
 const SIDE = 'min-w-0 rounded-sm border p-2 text-sm break-words whitespace-pre-wrap'
 
@@ -70,7 +71,7 @@ interface Props {
 }
 
 /** Shows the value of each changed field before and after a change. Of a list of blocks, it shows those that differ. */
-export function Differences({ changes, fields = {}, words = WORDS, renderAction, renderSideAction }: Props) {
+export function Differences({ changes, fields = NO_FIELDS, words = WORDS, renderAction, renderSideAction }: Props) {
   const nested = changes.flatMap(({ field: key, ...change }) => {
     const field = fields[key]
     return field && hasInnerReferences(field)
@@ -90,10 +91,7 @@ export function Differences({ changes, fields = {}, words = WORDS, renderAction,
             change={change}
             words={words}
             renderSideAction={renderSideAction}
-            shown={(value) => {
-              const field = fields[change.field]
-              return field && hasInnerReferences(field) ? withTitles(field, value, titles) : value
-            }}
+            shown={shownBy(fields[change.field], titles)}
           />
         </div>
       ))}
@@ -101,10 +99,19 @@ export function Differences({ changes, fields = {}, words = WORDS, renderAction,
   )
 }
 
+/** Returns how values of a field are shown. JSON's numbers are not exact, so decimals are never parsed. */
+function shownBy(field: Field | undefined, titles: ReadonlyMap<string, string>): ComparedProps['shown'] {
+  const values: Shown = (value) => (field ? shownValue(field, value, titles) : value)
+  return {
+    values,
+    text: (value) => (field && isExact(field) ? typeOf(field).toText(field, value) : readable(value, values)),
+  }
+}
+
 interface ComparedProps {
   change: Change
-  /** Returns a value as people read it: with the titles of the items that it refers to. */
-  shown: Shown
+  /** Returns a value as people read it, and the text of one. */
+  shown: { values: Shown; text: (value: string | null) => string }
 }
 
 function Compared({
@@ -114,11 +121,11 @@ function Compared({
   shown,
 }: Required<Pick<Props, 'words'>> & Pick<Props, 'renderSideAction'> & ComparedProps) {
   const [wasBlocks, areBlocks] = [blocksIn(parsedOf(change.before)), blocksIn(parsedOf(change.after))]
-  const before = change.titlesBefore?.join('\n') ?? readable(change.before, shown)
-  const after = change.titlesAfter?.join('\n') ?? readable(change.after, shown)
+  const before = change.titlesBefore?.join('\n') ?? shown.text(change.before)
+  const after = change.titlesAfter?.join('\n') ?? shown.text(change.after)
   const pairs: (Pair & { key?: string; title?: string })[] =
     wasBlocks || areBlocks
-      ? blockChanges(wasBlocks ?? [], areBlocks ?? [], shown).map(({ name, what, ...pair }) => ({
+      ? blockChanges(wasBlocks ?? [], areBlocks ?? [], shown.values).map(({ name, what, ...pair }) => ({
           ...pair,
           title: `${name}: ${what}`,
         }))

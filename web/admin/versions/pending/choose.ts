@@ -1,7 +1,7 @@
 import { type Field, type Fields, isGroup, isNested, targetOf } from '../../../../schema/fields.ts'
 import type { MergeChoice, MergeTexts, RequestMerge } from '../../forms/editing/merge-prompt.ts'
 import { Problem, problemOf } from '../../client/graphql/problem.ts'
-import { hasInnerReferences } from '../../forms/references/titles.ts'
+import { hasInnerReferences } from '../../forms/references/shown-value.ts'
 import { parsedOf, readable } from '../differences/differences.tsx'
 import { kindOf as targetKind } from '../../forms/references/kind-of.ts'
 import { kindOf } from '../../model/kind-by-name.ts'
@@ -56,7 +56,7 @@ function mergeChoice(problem: ReleaseProblem): MergeChoice {
 }
 
 /** Returns the ids of a reference, one in a line. */
-const idsIn = (value: unknown) => [value ?? []].flat().join('\n')
+const idsIn = (value: unknown) => ([value ?? []].flat() as string[]).join('\n')
 
 /** Returns the field at a path such as `blocks.b7k2.quote.trial`; undefined if there is none. */
 function fieldAt(fields: Fields, [key = '', ...path]: readonly string[]): Field | undefined {

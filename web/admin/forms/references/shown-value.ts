@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { type Field, LIST_LIMIT, targetOf } from '../../../../schema/fields.ts'
+import { type Field, isNested, LIST_LIMIT, targetOf, typeOf } from '../../../../schema/fields.ts'
+import { isObject } from '../../../../schema/is-object.ts'
 import { collections } from '../../../../schema/kinds/index.ts'
-import { idsAt, mapAt, referencesIn } from '../../../../schema/references.ts'
+import { idsAt, referencesIn } from '../../../../schema/references.ts'
 import { listQuery } from '../../client/graphql/operations.ts'
 import { titleOf } from './kind-of.ts'
 
@@ -18,9 +19,23 @@ const referencesOf = (field: Field) => referencesIn({ value: field })
 export const hasInnerReferences = (field: Field): boolean =>
   targetOf(field) === undefined && referencesOf(field).length > 0
 
-/** Returns a value with the titles of items in place of their ids. An id without a title stays. */
-export const withTitles = <T>(field: Field, value: T, titles: ReadonlyMap<string, string>): T =>
-  referencesOf(field).reduce((shown, { keys }) => mapAt(shown, keys.slice(1), (held) => titled(held, titles)), value)
+/** Returns whether the values of a field are exact numbers, which are texts. */
+export const isExact = (field: Field): boolean => typeOf(field).column(field).sql.startsWith('numeric')
+
+/** Returns a value as people read it: with the titles of items in place of their ids, and numbers without zeros at their end. */
+export function shownValue<T>(field: Field, value: T, titles: ReadonlyMap<string, string>): T
+export function shownValue(field: Field, value: unknown, titles: ReadonlyMap<string, string>): unknown {
+  if (targetOf(field) !== undefined) return titled(value, titles)
+  if (isExact(field)) return typeOf(field).toText(field, value)
+  if (!isNested(field)) return value
+  if (Array.isArray(value)) return value.map((entry: unknown) => shownValue(field, entry, titles))
+  if (!isObject(value)) return value
+  const shown = ([key, part]: [string, unknown]) => {
+    const inner = field.fields[key]
+    return [key, inner ? shownValue(inner, part, titles) : part]
+  }
+  return Object.fromEntries(Object.entries(value).map(shown))
+}
 
 const titled = (held: unknown, titles: ReadonlyMap<string, string>): unknown =>
   Array.isArray(held) ? held.map((id) => titled(id, titles)) : (titles.get(held as string) ?? held)
