@@ -13,7 +13,9 @@ export const STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
+  TAKEN: 409,
   IN_USE: 409,
+  GONE: 410,
   PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
@@ -52,6 +54,8 @@ interface Details {
   referrers?: readonly (object & { kind: string })[]
   /** NOT_FOUND: the item existed and has been deleted. */
   gone?: boolean
+  /** GONE: the id of what the request had created. */
+  id?: string
   /** SECOND_FACTOR_REQUIRED: what an authenticator app needs, if the user has to set one up. */
   setup?: { secret: string; uri: string }
   /** SECOND_FACTOR_REQUIRED: whether the user can sign in with a passkey instead. */
@@ -75,6 +79,7 @@ export class AppError extends Error {
   readonly problems?: readonly (object & { kind: string })[]
   readonly referrers?: readonly (object & { kind: string })[]
   readonly gone?: boolean
+  readonly id?: string
   readonly setup?: { secret: string; uri: string }
   readonly hasPasskey?: boolean
   readonly ticket?: string

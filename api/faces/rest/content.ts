@@ -18,6 +18,7 @@ import {
 import { exampleChange, exampleItem, fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
 import { fieldPicker, fieldsParameter, listParameters, listQueryParameters } from './list-query.ts'
+import { goneIfMissing } from './gone.ts'
 import { changeIfMatches } from './preconditions.ts'
 import { serializeItem } from './serialize.ts'
 
@@ -195,6 +196,10 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       async run(call) {
         const created = await call.services.content.create(call.actor, kind, newItemBody(call.body))
         return { body: await bodyOf(created, call), headers: { location: `/api${path}/${created.id}` } }
+      },
+      async requirePresent({ actor, services }, body) {
+        const { _id: id } = (body as Record<string, { _id: string }>)[kind.itemKey]!
+        await services.contentReader.one(actor, kind, id).catch(goneIfMissing(kind.label, id))
       },
     },
     {

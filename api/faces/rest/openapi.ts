@@ -1,5 +1,5 @@
 import { STATUS } from '../../platform/errors.ts'
-import { IDEMPOTENCY_KEY } from '../../content/idempotency/service.ts'
+import { IDEMPOTENCY_KEY, REPLAYED } from '../../content/idempotency/service.ts'
 import { scopesFor } from '../../access/permissions/policy.ts'
 import type { JsonSchema, Operation } from './operation.ts'
 
@@ -17,6 +17,7 @@ const errorSchema: JsonSchema = {
       },
     },
     current: { type: 'object', description: 'CONFLICT: the item as it is now.' },
+    id: { type: 'string', description: 'GONE: the id of what the request had created.' },
   },
   required: ['message', 'code'],
 }
@@ -34,7 +35,7 @@ const idempotencyParameter = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 255 },
-  description: 'A value of your choice. A request that is sent again with it during a day is carried out only once.',
+  description: 'A value of your choice. A request that is sent again with it during a day is carried out only once; 410 if what it created was deleted since.',
 }
 
 const header = (name: string, description: string) => ({
@@ -68,6 +69,8 @@ const RESPONSE_HEADERS = {
     description: 'What `after` takes for the next page. Missing after the last item.',
     schema: text,
   },
+  Allow: { description: 'With 405: the methods of the path.', schema: text },
+  [REPLAYED]: { description: 'Set if the response is that of an earlier request with the key.', schema: text },
   Location: { description: 'The path of the new item.', schema: text },
   ETag: { description: 'The state of the response. Streamed lists have none.', schema: text },
   'Retry-After': { description: 'With 429 and 503: after how many seconds to try again.', schema: number },
@@ -142,12 +145,12 @@ function describe(operation: Operation) {
     responses: {
       [status]: {
         description: 'Done',
-        headers: headersOf(...ofAll, ...(isRead ? (['ETag'] as const) : []), ...(operation.responseHeaders ?? [])),
+        headers: headersOf(...ofAll, ...(isRead ? (['ETag'] as const) : []), ...(takesIdempotencyKey ? ([REPLAYED] as const) : []), ...(operation.responseHeaders ?? [])),
         ...(response && { content: json(response) }),
       },
       default: {
         description: 'Refused',
-        headers: headersOf(...ofAll, 'Retry-After'),
+        headers: headersOf(...ofAll, 'Retry-After', 'Allow'),
         content: json({ $ref: '#/components/schemas/Error' }),
       },
     },

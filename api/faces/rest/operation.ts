@@ -59,5 +59,7 @@ export interface Operation {
   deprecated?: Deprecation
   /** Whether requests can be sent again with an idempotency key. The work within `once` must result in JSON. */
   takesIdempotencyKey?: boolean
+  /** Checks before a response is sent again that what it describes still is there. @throws AppError GONE */
+  requirePresent?(call: Call, body: unknown): Promise<void>
   run(call: Call): Promise<OperationResult>
 }

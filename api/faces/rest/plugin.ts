@@ -12,14 +12,14 @@ import { POINT_OF_VIEW } from '../../platform/http/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { actorOf } from '../actor.ts'
 import { fromViewOf, readsOnly } from '../point-of-view.ts'
-import { checkKey, IDEMPOTENCY_KEY, type Once } from '../../content/idempotency/service.ts'
+import { checkKey, IDEMPOTENCY_KEY, type Once, REPLAYED } from '../../content/idempotency/service.ts'
 import type { Services } from '../../system/services.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
 import { authOperations } from './auth.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { openApiJson } from './openapi.ts'
-import type { Operation, OperationResult } from './operation.ts'
+import type { Call, Operation, OperationResult } from './operation.ts'
 import { etagOf } from './preconditions.ts'
 import { settingsOperations } from './settings.ts'
 import { transferOperations } from './transfer.ts'
@@ -143,13 +143,25 @@ async function carryOut({ services }: RestOptions, operation: Operation, request
   const { body } = request
   const key = takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY.toLowerCase()] : undefined
   if (key !== undefined) checkKey(String(key))
-  const once: Once = (payload, work) =>
-    key === undefined ? work() : services.idempotency.once(actor, String(key), [method, path, payload], work)
-  const run = () => operation.run({ actor, services, address: request.ip, params, query, body, request, once })
+  let isReplayed = false as boolean
+  const once: Once = async (payload, work) => {
+    if (key === undefined) return work()
+    const answered = await services.idempotency.once(actor, String(key), [method, path, payload], work)
+    isReplayed = answered.isReplayed
+    return answered.response
+  }
+  const call: Call = { actor, services, address: request.ip, params, query, body, request, once }
+  const run = () => operation.run(call)
   const result = await (operation.files || operation.stream ? run() : once(body, run))
+  if (isReplayed) await operation.requirePresent?.(call, result.body)
   // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
-  const headers = { 'cache-control': cacheControl, ...deprecationHeaders(operation.deprecated), ...result.headers }
+  const headers = {
+    'cache-control': cacheControl,
+    ...(isReplayed && { [REPLAYED]: 'true' }),
+    ...deprecationHeaders(operation.deprecated),
+    ...result.headers,
+  }
   return { status: result.status ?? operation.status, headers, body: result.body }
 }
 
