@@ -100,6 +100,14 @@ export class AppError extends Error {
 export const invalid = (errors: FieldError[]) =>
   new AppError('INVALID', errors[0]?.message ?? 'The input is invalid', { errors })
 
+/** Creates the error for a value that only one of all may have, and that another has. @param field where it was sent */
+export const taken = (field: string, message: string) =>
+  new AppError('TAKEN', message, { errors: [{ field, message }] })
+
+/** Returns whether an error says that an item exists already, was changed since, or has a value that must be unique. */
+export const isConflict = (error: unknown) =>
+  error instanceof AppError && (error.code === 'CONFLICT' || error.code === 'TAKEN')
+
 /** Creates the error for a missing item. @param gone whether the item existed and has been deleted */
 export const notFound = (label: string, gone = false) => new AppError('NOT_FOUND', `${label} not found`, { gone })
 

@@ -35,7 +35,8 @@ const idempotencyParameter = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 255 },
-  description: 'A value of your choice. A request that is sent again with it during a day is carried out only once; 410 if what it created was deleted since.',
+  description:
+    'A value of your choice. A request that is sent again with it during a day is carried out only once; 410 if what it created was deleted since.',
 }
 
 const header = (name: string, description: string) => ({
@@ -145,7 +146,12 @@ function describe(operation: Operation) {
     responses: {
       [status]: {
         description: 'Done',
-        headers: headersOf(...ofAll, ...(isRead ? (['ETag'] as const) : []), ...(takesIdempotencyKey ? ([REPLAYED] as const) : []), ...(operation.responseHeaders ?? [])),
+        headers: headersOf(
+          ...ofAll,
+          ...(isRead ? (['ETag'] as const) : []),
+          ...(takesIdempotencyKey ? ([REPLAYED] as const) : []),
+          ...(operation.responseHeaders ?? []),
+        ),
         ...(response && { content: json(response) }),
       },
       default: {
