@@ -5,7 +5,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, product } from '../../../schema/kinds/index.ts'
 import { everyField } from '../../../schema/testing/arbitrary.ts'
 import { type Checked, checkChange, checkNew } from '../../../schema/validate.ts'
-import { changeJsonSchema, newItemJsonSchema, upsertJsonSchema } from './json-schema.ts'
+import { newItemJsonSchema, upsertJsonSchema } from './json-schema.ts'
 import { allowedBy, forbiddenBy } from './testing/json-values.ts'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })

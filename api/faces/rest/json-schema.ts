@@ -92,8 +92,8 @@ export function changeJsonSchema(kind: AnyKind): JsonSchema {
   })
 }
 
-const ID: JsonSchema = { type: 'string', format: 'uuid' }
-const VERSION: JsonSchema = { type: 'integer', minimum: 0 }
+export const ID: JsonSchema = { type: 'string', format: 'uuid' }
+export const VERSION: JsonSchema = { type: 'integer', minimum: 0 }
 const TIME: JsonSchema = { type: 'string', format: 'date-time' }
 
 const exampleOf = (field: Field): unknown =>

@@ -43,6 +43,8 @@ export interface Operation {
   permission?: PermissionRequest
   query?: Record<string, JsonSchema>
   body?: JsonSchema
+  /** The largest body in bytes, if it is larger than those of others. Callers without the permission are refused before it is read. */
+  maxBytes?: number
   /** A valid body to start from. */
   example?: object
   /** The multipart field for files, for uploads. */

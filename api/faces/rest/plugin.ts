@@ -16,6 +16,7 @@ import { checkKey, IDEMPOTENCY_KEY, type Once, REPLAYED } from '../../content/id
 import type { Services } from '../../system/services.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
 import { authOperations } from './auth.ts'
+import { changesOperation } from './changes.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { openApiJson } from './openapi.ts'
@@ -45,6 +46,7 @@ export const restOperations = (
   ...settingsOperations,
   ...uploadOperations,
   ...transferOperations,
+  changesOperation(kinds.filter((kind) => !kind.singleton)),
   ...kinds.flatMap((kind) =>
     kind.singleton ? singletonOperations(kind, computed) : collectionOperations(kind, computed),
   ),
@@ -74,6 +76,10 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       method: operation.method,
       url: urlOf(operation),
       exposeHeadRoute: true,
+      ...(operation.maxBytes !== undefined && {
+        bodyLimit: operation.maxBytes,
+        onRequest: async (request) => void (await requirePermission(options, operation, request)),
+      }),
       handler: (request, reply) => serve(options, operation, request, reply),
     })
   for (const operation of operations) {
@@ -132,9 +138,16 @@ const withWholeBody = async (sent: Sent): Promise<Sent> =>
 /** A response with its status and all headers. */
 type Sent = Required<Pick<OperationResult, 'status' | 'headers'>> & Pick<OperationResult, 'body'>
 
-async function carryOut({ services }: RestOptions, operation: Operation, request: FastifyRequest): Promise<Sent> {
+/** @throws AppError UNAUTHENTICATED or FORBIDDEN */
+async function requirePermission({ services }: RestOptions, { permission }: Operation, request: FastifyRequest) {
   const actor = await actorOf(services, request, 'rest')
-  if (operation.permission) permit(actor, ...operation.permission)
+  if (permission) permit(actor, ...permission)
+  return actor
+}
+
+async function carryOut(options: RestOptions, operation: Operation, request: FastifyRequest): Promise<Sent> {
+  const { services } = options
+  const actor = await requirePermission(options, operation, request)
   if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
   if (operation.stream && request.body === undefined)
     throw new AppError('BAD_REQUEST', `The body must be ${operation.stream}`)
