@@ -72,8 +72,8 @@ function allowedAs(type: string, schema: Schema): fc.Arbitrary<unknown> {
 
 /** @param chosen the only one of several alternative properties */
 function allowedObject({ properties = {}, required = [], oneOf = [] }: Schema, chosen?: readonly string[]) {
-  const others = oneOf.flatMap((one) => one.required).filter((key) => !chosen?.includes(key))
-  const known = Object.entries(properties).filter(([key]) => !others.includes(key))
+  const others = new Set(oneOf.flatMap((one) => one.required).filter((key) => !chosen?.includes(key)))
+  const known = Object.entries(properties).filter(([key]) => !others.has(key))
   const values = Object.fromEntries(known.map(([key, property]) => [key, allowedBy(property as JsonSchema)]))
   return fc.record(values, { requiredKeys: [...required, ...(chosen ?? [])], noNullPrototype: true })
 }
