@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
-import { parse, Source } from 'graphql'
+import { type DocumentNode, Kind, parse, Source, visit } from 'graphql'
 import { operations as adminOperations } from '../web/admin/model/operations.ts'
 import { operations } from '../web/graphql/operations.ts'
 
@@ -31,12 +31,28 @@ async function outputs(): Promise<Output[]> {
 
 const parseFile = async (path: string) => parse(new Source(await readFile(join(root, path), 'utf8'), path))
 
+/** The mutations that are null without an error: the provider may have no sign-out of its own. */
+const NULL_WITHOUT_ERROR: readonly string[] = ['beginProviderSignOut']
+
+/**
+ * Returns the schema with mutations that are never null. In the real one they are null if they fail, so that an operation with
+ * several returns the results of the others. Ours have one each, and their callers get its error instead of a result.
+ */
+const withResults = (schema: DocumentNode): DocumentNode =>
+  visit(schema, {
+    ObjectTypeDefinition: ({ name }) => (name.value === 'Mutation' ? undefined : false),
+    FieldDefinition: (field) =>
+      field.type.kind === Kind.NON_NULL_TYPE || NULL_WITHOUT_ERROR.includes(field.name.value)
+        ? undefined
+        : { ...field, type: { kind: Kind.NON_NULL_TYPE, type: field.type } },
+  })
+
 /** Returns the types and documents of operations as TypeScript. */
 async function typesOf({ filename, paths, built }: Output): Promise<string> {
   const files = await Promise.all(paths.map(async (location) => ({ location, document: await parseFile(location) })))
   return codegen({
     filename,
-    schema: await parseFile('schema/schema.graphql'),
+    schema: withResults(await parseFile('schema/schema.graphql')),
     documents: [...files, ...built.map((text, n) => ({ location: `operations.ts:${n}`, document: parse(text) }))],
     plugins: [{ typescriptOperations: {} }, { typedDocuments: {} }],
     pluginMap: { typescriptOperations, typedDocuments },

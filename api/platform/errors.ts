@@ -13,7 +13,9 @@ export const STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
+  TAKEN: 409,
   IN_USE: 409,
+  GONE: 410,
   PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
@@ -52,6 +54,8 @@ interface Details {
   referrers?: readonly (object & { kind: string })[]
   /** NOT_FOUND: the item existed and has been deleted. */
   gone?: boolean
+  /** GONE: the id of what the request had created. */
+  id?: string
   /** SECOND_FACTOR_REQUIRED: what an authenticator app needs, if the user has to set one up. */
   setup?: { secret: string; uri: string }
   /** SECOND_FACTOR_REQUIRED: whether the user can sign in with a passkey instead. */
@@ -75,6 +79,7 @@ export class AppError extends Error {
   readonly problems?: readonly (object & { kind: string })[]
   readonly referrers?: readonly (object & { kind: string })[]
   readonly gone?: boolean
+  readonly id?: string
   readonly setup?: { secret: string; uri: string }
   readonly hasPasskey?: boolean
   readonly ticket?: string
@@ -94,6 +99,14 @@ export class AppError extends Error {
 /** Creates the error for invalid input. The message is that of the first field error. */
 export const invalid = (errors: FieldError[]) =>
   new AppError('INVALID', errors[0]?.message ?? 'The input is invalid', { errors })
+
+/** Creates the error for a value that only one of all may have, and that another has. @param field where it was sent */
+export const taken = (field: string, message: string) =>
+  new AppError('TAKEN', message, { errors: [{ field, message }] })
+
+/** Returns whether an error says that an item exists already, was changed since, or has a value that must be unique. */
+export const isConflict = (error: unknown) =>
+  error instanceof AppError && (error.code === 'CONFLICT' || error.code === 'TAKEN')
 
 /** Creates the error for a missing item. @param gone whether the item existed and has been deleted */
 export const notFound = (label: string, gone = false) => new AppError('NOT_FOUND', `${label} not found`, { gone })

@@ -293,7 +293,7 @@ describe('the link of an invitation', () => {
     const token = await invitationToken(`${randomUUID()}@example.org`)
     const { username } = await newUser()
     const refusals = [
-      [username, NEW_PASSWORD, 'CONFLICT', 'username'],
+      [username, NEW_PASSWORD, 'TAKEN', 'username'],
       ['a b', NEW_PASSWORD, 'INVALID', 'username'],
       [`u-${randomUUID()}`, 'administrator', 'INVALID', 'password'],
     ] as const
@@ -331,12 +331,12 @@ describe('the link of an invitation', () => {
 
   it('to an address that meanwhile belongs to a user makes no second account', async () => {
     const { email } = await newUser()
-    await expect(invitations.invite(root, { email, role: 'admin' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(invitations.invite(root, { email, role: 'admin' })).rejects.toMatchObject({ code: 'TAKEN' })
     const later = `${randomUUID()}@example.org`
     const token = await invitationToken(later)
     await users.add(root, { username: `u-${randomUUID()}`, email: later, role: 'editor', password: PASSWORD })
     expect((await accept(token, `u-${randomUUID()}`)).errors).toMatchObject([
-      { code: 'CONFLICT', errors: [{ field: 'email' }] },
+      { code: 'TAKEN', errors: [{ field: 'email' }] },
     ])
   })
 })

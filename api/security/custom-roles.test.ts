@@ -48,7 +48,7 @@ const OWN = new Set(
     'shareSavedView,renameSavedView,deleteSavedView',
     // Whose kind is known only when the change is read, and drafts, which are checked one by one.
     'discardPendingChange,movePendingChange,publishPendingChange,publishPendingChanges',
-    'GET /auth/me,POST /auth/logout,GET /transfer,GET /transfer/content,POST /transfer/changes',
+    'GET /auth/me,POST /auth/logout,GET /transfer,GET /transfer/content,POST /transfer/changes,POST /content/changes',
   ].flatMap((names) => names.split(',')),
 )
 

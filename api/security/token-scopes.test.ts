@@ -93,7 +93,7 @@ const EXPECTED: Record<string, string> = {
   ),
   ...each(['discardPendingChange', 'movePendingChange', 'GET /transfer'], ANY),
   // Any scope that writes is enough to be heard; the error names those of the first kind.
-  'POST /transfer/changes': writes(collections[0]),
+  ...each(['POST /transfer/changes', 'POST /content/changes'], writes(collections[0])),
   // By default all kinds that the token may read; the error names the scopes of the first one.
   'GET /transfer/content': `drafts:read or ${writes(collections[0])}`,
   'GET /transfer/media/{filename}': 'drafts:read or media:write',

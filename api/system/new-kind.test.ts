@@ -167,7 +167,7 @@ it('is written and read by REST, in values instead of names', async () => {
     body: { fieldTrial: { ...body, notes: [], place: { ...body.place, county: 'Boone' }, version: 2 } },
   })
   expect((await server.rest('POST', path, { ...editor, body })).body).toMatchObject({
-    code: 'CONFLICT',
+    code: 'TAKEN',
     errors: [{ field: 'code' }],
   })
   const wrong = {

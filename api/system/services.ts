@@ -25,6 +25,7 @@ import { UserService } from '../access/users/users.ts'
 import { WebAuthn } from '../access/sign-in/webauthn.ts'
 import { ContentSizes } from '../content/items/content-sizes.ts'
 import { BulkWriter } from '../content/items/bulk-writer.ts'
+import { ChangeListWriter } from '../content/items/change-list.ts'
 import { ContentReader } from '../content/items/content-reader.ts'
 import { ContentWriter } from '../content/items/content-writer.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -81,6 +82,7 @@ export interface Services {
   contentChecks: ContentCheckService
   /** Writes many items at once. */
   bulk: BulkWriter
+  changeLists: ChangeListWriter
   /** Writes content. */
   content: ContentWriter
   /** Reads content. */
@@ -222,6 +224,7 @@ export function createServices(
     apiTokens: new ApiTokenService(database, reauthentication),
     contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),
     bulk: new BulkWriter(database, content),
+    changeLists: new ChangeListWriter(database, content),
     changeCollector,
     content,
     contentReader,

@@ -128,6 +128,7 @@ const PRINTED: Record<string, RegExp> = {
   'See what is not live yet': /^Not live yet, and live Soil \w+ Plus\n$/,
   Errors: /^name: .+\n.*description: .+\ndetailedDescription: .+\n$/s,
   'Versions and conflicts': /^2 changes\n$/,
+  'Many changes at once': /^\[ 'created', 'created' \]\n$/,
   'Idempotency keys': /^One item\n$/,
   Uploads: /^png 1 × 1\n$/,
 }

@@ -29,6 +29,7 @@ export interface JsonForm {
   readonly enum?: readonly string[]
   readonly items?: JsonForm
   readonly maxItems?: number
+  readonly uniqueItems?: true
   readonly minLength?: number
   readonly maxLength?: number
   readonly minimum?: number

@@ -21,6 +21,8 @@ type TextType<F extends TextField> = Partial<Omit<FieldType<F>, 'name' | 'exampl
   readonly format?: Format<F>
   /** The format of JSON Schema. An optional text may be empty, which no format allows. */
   readonly jsonFormat?: NonNullable<JsonForm['format']>
+  /** The pattern of JSON Schema, which the empty text of an optional one matches, too. */
+  readonly pattern?: string
   /** An example for the documentation. Without one, it is the label. */
   readonly example?: FieldType<F>['example']
 }
@@ -61,7 +63,12 @@ function labelAsExample({ label, max }: TextField, serial?: number): string {
 }
 
 /** Defines a type of text. */
-export const defineTextType = <F extends TextField>({ format, jsonFormat, ...definition }: TextType<F>): FieldType<F> =>
+export const defineTextType = <F extends TextField>({
+  format,
+  jsonFormat,
+  pattern,
+  ...definition
+}: TextType<F>): FieldType<F> =>
   defineFieldType<F>({
     example: labelAsExample,
     check: (field, value, report) => checkText(field, value, report, format),
@@ -70,6 +77,7 @@ export const defineTextType = <F extends TextField>({ format, jsonFormat, ...def
       type: 'string',
       maxLength: field.max,
       ...(field.required && { minLength: 1 }),
+      ...((pattern ?? field.required) && { pattern: pattern ?? '\\S' }),
       ...(field.required && jsonFormat && { format: jsonFormat }),
       ...(definition.markup === 'markdown' && { contentMediaType: 'text/markdown' }),
     }),

@@ -1,7 +1,7 @@
 import { buildSchema, findBreakingChanges } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { currentGraphql, currentRest, publishedGraphql, publishedRest } from './published.ts'
-import { type OpenApi, restChanges } from './rest-changes.ts'
+import { type OpenApi, resolved, restChanges } from './rest-changes.ts'
 
 const changesSince = (published: string, current: string): string[] =>
   findBreakingChanges(buildSchema(published), buildSchema(current)).map(({ description }) => description)
@@ -24,7 +24,7 @@ describe('of the REST API', () => {
 
   /** Returns the published document with another value at a path of keys; without the key if the value is undefined. */
   function edited(keys: readonly string[], value: unknown): OpenApi {
-    const copy = structuredClone(publishedRest())
+    const copy = structuredClone(resolved(publishedRest()))
     const parent = keys.slice(0, -1).reduce((at, key) => at[key] as Json, copy as unknown as Json)
     expect(parent).toBeTypeOf('object')
     if (value === undefined) delete parent[keys.at(-1)!]

@@ -28,14 +28,27 @@ interface Operation {
 /** The parts of an OpenAPI document that clients depend on. */
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
+}
+
+/** Returns a document with the schemas themselves in the place of references to them. */
+export function resolved({ paths, components }: OpenApi): OpenApi {
+  const resolve = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(resolve)
+    const name = '$ref' in value ? /^#\/components\/schemas\/(\w+)$/.exec(String(value.$ref))?.[1] : undefined
+    if (name !== undefined) return resolve(components?.schemas?.[name])
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolve(part)]))
+  }
+  return { paths: resolve(paths) as OpenApi['paths'] }
 }
 
 const NONE: Schema = {}
 
 /** Returns what a client that was written for `before` cannot do or find any more, such as `GET /hero: 200.hero.title is gone`. */
 export function restChanges(before: OpenApi, after: OpenApi): string[] {
-  const operations = new Map(operationsOf(after))
-  return operationsOf(before).flatMap(([name, old]) => {
+  const operations = new Map(operationsOf(resolved(after)))
+  return operationsOf(resolved(before)).flatMap(([name, old]) => {
     const operation = operations.get(name)
     const changes = operation ? [...operationChanges(old, operation)] : ['the operation is gone']
     return changes.map((change) => `${name}: ${change}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '../../../schema/text.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { invalid, taken } from '../../platform/errors.ts'
 
 const username = z
   .string()
@@ -34,8 +34,6 @@ export function parseAccount<T>(schema: z.ZodType<T>, input: unknown): T {
   if (parsed.success) return parsed.data
   throw invalid(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
-
-const taken = (field: string, message: string) => new AppError('CONFLICT', message, { errors: [{ field, message }] })
 
 /** The errors of a username and an e-mail address that another account has. */
 export const usernameTaken = () => taken('username', 'This username is taken')

@@ -211,7 +211,7 @@ it('is made by people who have confirmed that it is them, and is shown once', as
   const { token } = made.data.createApiToken
   expect(await codeOf(token)).toBe('ok')
   const again = await server.graphql(mutation, { name: 'sync' }, { token: session })
-  expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', errors: [{ field: 'name' }] })
+  expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'TAKEN', errors: [{ field: 'name' }] })
   await server.database.query(`update session set "authenticatedAt" = null where "user" = $1`, [user.id])
   const later = await server.graphql(mutation, { name: 'later' }, { token: session })
   expect(later.errors?.[0]?.extensions.code).toBe('REAUTHENTICATION_REQUIRED')

@@ -19,7 +19,7 @@ import { type Allowance, throttle } from '../sign-in/throttle.ts'
 import { type User, UserRepository } from '../accounts/user-repository.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, notFound, taken } from '../../platform/errors.ts'
 import { rightsGiven } from '../permissions/role-repository.ts'
 import { isWithin } from './networks.ts'
 import { checkNewToken, type NewApiToken } from './new-token.ts'
@@ -65,7 +65,7 @@ export class ApiTokenService {
    * Creates a token for the caller. A token outlives the session, so a recent confirmation of the password or second factor is
    * required.
    *
-   * @throws AppError INVALID, REAUTHENTICATION_REQUIRED, or CONFLICT if the caller has another token with that name
+   * @throws AppError INVALID, REAUTHENTICATION_REQUIRED, TAKEN if the caller has another token with that name, or CONFLICT for too many
    */
   async create(actor: Actor, input: NewApiToken): Promise<CreatedApiToken> {
     await this.#reauthentication.requireRecent(actor, 'token.add')
@@ -174,7 +174,4 @@ export class ApiTokenService {
 
 const targetOf = ({ id, name, username }: ApiTokenRow) => ({ id, name: `${name} (${username})` })
 
-function nameTaken(): AppError {
-  const message = 'Another token of this user has this name'
-  return new AppError('CONFLICT', message, { errors: [{ field: 'name', message }] })
-}
+const nameTaken = () => taken('name', 'Another token of this user has this name')

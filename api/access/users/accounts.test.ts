@@ -119,8 +119,8 @@ describe('managing users', () => {
         ...input,
       })
     const cases: [object, object][] = [
-      [{ username: username.toUpperCase() }, { code: 'CONFLICT', errors: [{ field: 'username' }] }],
-      [{ email: email.toUpperCase() }, { code: 'CONFLICT', errors: [{ field: 'email' }] }],
+      [{ username: username.toUpperCase() }, { code: 'TAKEN', errors: [{ field: 'username' }] }],
+      [{ email: email.toUpperCase() }, { code: 'TAKEN', errors: [{ field: 'email' }] }],
       [{ username: 'a b' }, { code: 'INVALID', errors: [{ field: 'username' }] }],
       [{ username: 'admin\u0000' }, { code: 'INVALID', errors: [{ field: 'username' }] }],
       [{ email: 'nobody' }, { code: 'INVALID', errors: [{ field: 'email' }] }],

@@ -65,7 +65,7 @@ export class InvitationService {
    * Sends an invitation. It replaces an earlier one to the same address. An API token only asks for the invitation: with an
    * account, its holder would have more rights than the token.
    *
-   * @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or CONFLICT if the address belongs to a user
+   * @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or TAKEN if the address belongs to a user
    */
   async invite(actor: Actor, input: { email: string; role: string }): Promise<Invitation> {
     if (actor.apiToken) return this.#request(actor, input)
@@ -155,7 +155,7 @@ export class InvitationService {
    * Adds the account of an invited person. The person is not signed in.
    *
    * @param address the client's network address, for the audit log
-   * @throws AppError INVALID for a refused username or password or a link that does not work, or CONFLICT if the username is taken
+   * @throws AppError INVALID for a refused username or password or a link that does not work, or TAKEN for the username
    */
   async accept(token: string, input: { username: string; password: string }, address = ''): Promise<void> {
     const { id, email, role } = await this.#findLink(token)

@@ -3,7 +3,7 @@ import { type RoleDefinition, roles } from '../../../schema/roles.ts'
 import { FORBIDDEN_CONTROL, normaliseText } from '../../../schema/text.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, notFound, taken } from '../../platform/errors.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import type { ReauthenticationService } from '../sign-in/reauthentication.ts'
@@ -78,7 +78,7 @@ export class RoleService {
     return [...builtIn, ...(await this.#roles.list()).map(toDto)]
   }
 
-  /** Adds a role. @throws AppError INVALID, REAUTHENTICATION_REQUIRED, or CONFLICT if the name or the label is taken */
+  /** Adds a role. @throws AppError INVALID, REAUTHENTICATION_REQUIRED, or TAKEN for the name or the label */
   async add(actor: Actor, name: string, input: RoleInput): Promise<RoleDto> {
     permit(actor, 'roles:manage')
     await this.#reauthentication.requireRecent(actor, 'role.add')
@@ -176,7 +176,5 @@ function requireCustom(name: string): void {
 }
 
 const refuse = (field: string, message: string) => invalid([{ field, message }])
-
-const taken = (field: string, message: string) => new AppError('CONFLICT', message, { errors: [{ field, message }] })
 
 const labelTaken = () => taken('label', 'Another role has this label')

@@ -67,7 +67,7 @@ export class UserService {
     return this.#users.hasActiveAdmin()
   }
 
-  /** Adds a user. @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or CONFLICT if the username or e-mail address is taken */
+  /** Adds a user. @throws AppError REAUTHENTICATION_REQUIRED, INVALID, or TAKEN for the username or e-mail address */
   async add(actor: Actor, input: NewUser): Promise<User> {
     permit(actor, 'users:secure')
     await this.#recent.require(actor, 'user.add')

@@ -7,11 +7,20 @@ import { IdempotencyRepository } from './repository.ts'
 /** The name of the header. https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
+/** The name of the header of a response that is sent again. */
+export const REPLAYED = 'Idempotent-Replayed'
+
 /** A key is up to 255 visible ASCII characters, such as a UUID. */
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /** Carries out `work`, or returns the result of an equal earlier request. */
 export type Once = <Result>(request: unknown, work: () => Promise<Result>) => Promise<Result>
+
+/** The response to a request, and whether it is that of an equal earlier one. */
+export interface Answered<Response> {
+  response: Response
+  isReplayed: boolean
+}
 
 /** Carries out each request with an idempotency key once, so that clients can send it again when its response was lost. */
 export class IdempotencyService {
@@ -36,20 +45,20 @@ export class IdempotencyService {
     key: string,
     request: unknown,
     work: () => Promise<Response>,
-  ): Promise<Response> {
+  ): Promise<Answered<Response>> {
     checkKey(key)
-    if (userId === null) return work()
+    if (userId === null) return { response: await work(), isReplayed: false }
     const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
     const claim = { userId, key, requestHash }
     return this.#database.transaction(async () => {
       if (await this.#requests.claim(claim)) {
         const response = await work()
         await this.#requests.complete(claim, JSON.stringify(response))
-        return response
+        return { response, isReplayed: false }
       }
       const known = await this.#requests.find(claim)
       if (known.requestHash !== requestHash) throw invalidKey('was used for another request')
-      return JSON.parse(known.response ?? 'null') as Response
+      return { response: JSON.parse(known.response ?? 'null') as Response, isReplayed: true }
     })
   }
 

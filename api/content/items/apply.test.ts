@@ -121,7 +121,7 @@ describe('a change set', () => {
     expect(await items.one(seo, a.id)).toMatchObject({ page: 'b' })
     await run([remove(seo, a.id), create(seo, makeSeo({ page: 'b' }))])
     await expect(run([create(seo, makeSeo({ page: 'b' }))])).rejects.toMatchObject({
-      code: 'CONFLICT',
+      code: 'TAKEN',
       errors: [{ field: 'page', message: expect.stringContaining('“b”') }],
     })
   })

@@ -20,7 +20,7 @@ import { refuseTakenValues } from './taken-values.ts'
  * counter of content versions, which every other writer waits for.
  *
  * @returns the changes that were made
- * @throws ChangeConflictError when a step conflicts with the stored item, AppError CONFLICT when another item has a unique
+ * @throws ChangeConflictError when a step conflicts with the stored item, AppError TAKEN when another item has a unique
  *   value, or AppError INVALID when a check refuses the change set, such as for redirects in a loop; nothing is written then
  */
 export const apply = (

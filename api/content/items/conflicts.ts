@@ -1,6 +1,6 @@
 import { errorCode } from '../../platform/error-code.ts'
 import { setting } from '../../../schema/kinds/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, taken } from '../../platform/errors.ts'
 import { ChangeConflictError } from './change.ts'
 import type { ItemRepository } from './items.ts'
 import type { RevisionRepository } from './revisions.ts'
@@ -41,6 +41,5 @@ function uniqueViolation(error: unknown): AppError | undefined {
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
   const column = /_([^_]+)_unique$/.exec(constraint)?.[1]
   if (!column) return new AppError('CONFLICT', 'The item already exists', { cause: error })
-  const message = `Another item already has this ${column}`
-  return new AppError('CONFLICT', message, { errors: [{ field: column, message }], cause: error })
+  return taken(column, `Another item already has this ${column}`)
 }

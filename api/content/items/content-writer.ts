@@ -9,7 +9,7 @@ import { AuditRepository } from '../../access/audit/audit-repository.ts'
 import { type Actor, may, mayWriteAll, permit } from '../../access/permissions/policy.ts'
 import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, notFound, isConflict } from '../../platform/errors.ts'
 import { clearedBy } from '../references/clear-references.ts'
 import { toApply } from './write-permission.ts'
 import { apply } from './apply.ts'
@@ -357,8 +357,6 @@ function valid<T>(checked: Checked<T>): T {
   if (checked.errors) throw invalid(checked.errors)
   return checked.values
 }
-
-const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
 
 /** Returns whether an item has the values that it was created with. A slug that was made for it was null. */
 const hasValues = (kind: Kind, item: Item, values: object) =>

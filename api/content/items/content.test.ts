@@ -74,7 +74,7 @@ describe('update', () => {
     await content.create(editor, seo, makeSeo({ page: 'home' }))
     const { id } = await content.create(editor, seo, makeSeo())
     const second = content.update(editor, seo, id, { page: 'home' })
-    await expect(second).rejects.toMatchObject({ code: 'CONFLICT', errors: [{ field: 'page' }] })
+    await expect(second).rejects.toMatchObject({ code: 'TAKEN', errors: [{ field: 'page' }] })
   })
 })
 
@@ -242,7 +242,7 @@ describe('restore', () => {
     const { id } = await content.create(editor, seo, makeSeo({ page: 'home' }))
     await content.delete(editor, seo, [id])
     await content.create(editor, seo, makeSeo({ page: 'home' }))
-    expect(await codeOf(content.restore(editor, seo, id, 1))).toBe('CONFLICT')
+    expect(await codeOf(content.restore(editor, seo, id, 1))).toBe('TAKEN')
   })
 
   /** Rewrites stored values to the form of an older model. */

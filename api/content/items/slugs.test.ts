@@ -89,7 +89,7 @@ describe('a slug', () => {
   it('that another item has is refused, and the error names that item', async () => {
     await create({ subject: 'First of all', slug: 'corn' })
     const taken = {
-      code: 'CONFLICT',
+      code: 'TAKEN',
       errors: [{ field: 'slug', message: 'Another item already has this address: “First of all”' }],
     }
     await expect(create({ slug: 'corn' })).rejects.toMatchObject(taken)

@@ -56,8 +56,11 @@ function isStorable(field: Field, value: string): string {
     return `${value} in (${options.map((option) => `${escapeLiteral(JSON.stringify(option))}::jsonb`).join(', ')})`
   const names = [type].flat().map((name) => escapeLiteral(name === 'integer' ? 'number' : String(name)))
   const isType = `jsonb_typeof(${value}) in (${names.join(', ')})`
+  const isText = typeOf(field).column(field).sql.startsWith('varchar')
   const hasForm = pattern ?? FORMS[format ?? '']
-  return hasForm === undefined ? isType : `${isType} and coalesce(${value} #>> '{}' ~ ${escapeLiteral(hasForm)}, true)`
+  return isText || hasForm === undefined
+    ? isType
+    : `${isType} and coalesce(${value} #>> '{}' ~ ${escapeLiteral(hasForm)}, true)`
 }
 
 /** Returns the SQL of a text as a value of a column. Older values of a number may have a decimal point. */

@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg'
 import { type AnyKind, type Kind, uniqueKeys } from '../../../schema/kind.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { taken } from '../../platform/errors.ts'
 import type { Staged } from './staging.ts'
 
 /** Returns what editors read if another item has a value that is unique. @param title the title of the other item */
@@ -12,7 +12,7 @@ export const takenMessage = (kind: Kind, key: string, title: string): string =>
  * Refuses a change set after which two items would share a unique value. The constraints of the tables do that, too, but do not
  * name the other item, and nothing more can be read once one has failed.
  *
- * @throws AppError CONFLICT
+ * @throws AppError TAKEN
  */
 export async function refuseTakenValues(database: Database, kind: AnyKind, staged: Staged): Promise<void> {
   if (kind.singleton) return
@@ -22,8 +22,7 @@ export async function refuseTakenValues(database: Database, kind: AnyKind, stage
       kind.name,
     ])
     if (!found) continue
-    const message = takenMessage(kind, key, found.title)
-    throw new AppError('CONFLICT', message, { errors: [{ field: key, message }] })
+    throw taken(key, takenMessage(kind, key, found.title))
   }
 }
 

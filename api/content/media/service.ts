@@ -19,7 +19,7 @@ import type { ContentWriter } from '../items/content-writer.ts'
 import type { Revision } from '../items/history.ts'
 import { mayReadItem } from '../items/readable.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError, invalid, notFound, toAppError } from '../../platform/errors.ts'
+import { AppError, invalid, notFound, toAppError, isConflict } from '../../platform/errors.ts'
 import type { Once } from '../idempotency/service.ts'
 import type { CheckedFile } from './check.ts'
 import { formatOfPublicId } from './formats.ts'
@@ -177,8 +177,7 @@ export class MediaService {
       media = await once(request, work)
     } catch (error) {
       // Another request stored some of the same bytes at the same time: the next attempt finds them.
-      const isTaken = error instanceof AppError && error.code === 'CONFLICT'
-      if (!isTaken || attempts === 1) throw error
+      if (!isConflict(error) || attempts === 1) throw error
       return this.#store(actor, files, once, attempts - 1)
     }
     for (const { publicId } of fresh) variants.prepare(publicId)

@@ -216,7 +216,7 @@ describe('a release', () => {
       await blocker.query('commit')
       const codes = (await Promise.all(requests)).map(({ errors }) => errors?.[0]?.extensions['code'] ?? 'created')
       expect(codes.filter((code) => code === 'created')).toHaveLength(1)
-      expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(2)
+      expect(codes.filter((code) => code === 'TAKEN')).toHaveLength(2)
     } finally {
       await blocker.query('rollback')
       blocker.release()

@@ -5,7 +5,7 @@ import { bounded } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ReleaseState } from '../../platform/database/publishing-entities.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, notFound, taken } from '../../platform/errors.ts'
 import type { Notifications } from '../settings/notifications.ts'
 import { lockRelease, permitChange, requireUnpublished } from './access.ts'
 import { requireVersion } from './publisher.ts'
@@ -59,7 +59,7 @@ export class ReleaseService {
     return this.#releases.comments(id)
   }
 
-  /** Creates an open release. @throws AppError INVALID, or CONFLICT if the name is taken */
+  /** Creates an open release. @throws AppError INVALID, or TAKEN if the name is */
   create(actor: Actor, name: string, notes = ''): Promise<ReleaseRow> {
     permit(actor, 'release:write')
     const values = { name: checkReleaseName(name), notes: checkText('notes', notes) }
@@ -175,8 +175,7 @@ export class ReleaseService {
 
   async #requireFree(name: string, except?: string): Promise<void> {
     if (!(await this.#releases.isNameTaken(name, except))) return
-    const message = 'Another release already has this name'
-    throw new AppError('CONFLICT', message, { errors: [{ field: 'name', message }] })
+    throw taken('name', 'Another release already has this name')
   }
 }
 

@@ -112,7 +112,7 @@ export class TimeMachine {
    *
    * @param fields the keys of the fields that return; all unless given
    * @param releaseName by default, the name says what is brought back and from when
-   * @throws AppError CONFLICT if nothing differs or another release has this name, INVALID for more than 10,000 items
+   * @throws AppError CONFLICT if nothing differs, TAKEN if another release has this name, INVALID for more than 10,000 items
    */
   async bringBack(
     actor: Actor,

@@ -21,6 +21,7 @@ interface Client {
   media: { upload: Call; list: Call; remove: Call }
   settings: { public: Call }
   graphql: Call
+  apply: Call
 }
 // oxlint-disable-next-line typescript/no-explicit-any
 type Call = (...args: unknown[]) => Promise<any>
@@ -50,8 +51,12 @@ describe('the client', () => {
     const { items, total } = await client.jobs.find(query)
     expect([total, items]).toEqual([1, [await client.jobs.get(chemist.id)]])
     expect(items[0]).toMatchObject({ _id: chemist.id, department: 'research', type: 'Full-time' })
-    expect((await client.jobs.find({ filter: { type: ['Contract'] } })).items).toMatchObject([{ isActive: false }])
+    expect((await client.jobs.find({ filter: { type: ['Contract'] }, inactive: true })).items).toMatchObject([
+      { isActive: false },
+    ])
+    expect((await client.jobs.find({ filter: { type: ['Contract'] } })).items).toEqual([])
     expect((await visitor.jobs.list()).total).toBe(2)
+    expect([(await client.jobs.list()).total, (await client.jobs.list({ inactive: true })).total]).toEqual([2, 3])
     // Also after the cache has kept the whole list.
     expect((await visitor.jobs.list({ where: { department: { eq: 'research' } } })).total).toBe(1)
     const sorted = await visitor.jobs.list({ sort: ['-title'], limit: 1 })
@@ -83,14 +88,14 @@ describe('the client', () => {
     const addresses: string[] = []
     const answer = async (address: URL) => {
       addresses.push(address.href)
-      return new Response('{"jobs":[]}')
+      return new Response('[]')
     }
     for (const url of ['https://example.org/cms', 'https://example.org/cms/', 'https://example.org'])
       await clientOf({ url, fetch: answer }).jobs.list()
     expect(addresses).toEqual([
-      'https://example.org/cms/api/content/jobs',
-      'https://example.org/cms/api/content/jobs',
-      'https://example.org/api/content/jobs',
+      'https://example.org/cms/api/content/jobs/active',
+      'https://example.org/cms/api/content/jobs/active',
+      'https://example.org/api/content/jobs/active',
     ])
   })
 
@@ -116,13 +121,65 @@ describe('the client', () => {
     expect(invalid).toMatchObject({ status: 422, code: 'INVALID', errors: [{ field: 'title' }] })
     await expect(visitor.jobs.saveDraft({ title: 'x' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     await expect(client.graphql('{ users { id } }')).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    const answers = (answer: () => Promise<Response>) => clientOf({ fetch: answer }).jobs.list()
+    const answers = (answer: () => Promise<Response>) => clientOf({ fetch: answer, retries: 0 }).jobs.list()
     const refused = async () => {
       throw new TypeError('fetch failed')
     }
     await expect(answers(refused)).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })
     const busy = async () => new Response('<h1>Busy</h1>', { status: 503, headers: { 'retry-after': '7' } })
     await expect(answers(busy)).rejects.toMatchObject({ status: 503, retryAfter: 7, message: '<h1>Busy</h1>' })
+  })
+
+  it('keeps what an operation of GraphQL returned beside its errors', async () => {
+    const missing = 'job(id: "00000000-0000-4000-8000-000000000000") { title }'
+    const operation = `{ jobs { total } one: ${missing} two: ${missing} }`
+    await expect(client.graphql(operation)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      data: { jobs: { total: expect.any(Number) as number }, one: null, two: null },
+      all: ['one', 'two'].map(() => ({ extensions: { code: 'NOT_FOUND' } })),
+    })
+  })
+
+  it('sends again what is safe to send again', async () => {
+    const sent: (string | null)[] = []
+    const lost = (times: number) => async (address: URL, init: RequestInit) => {
+      sent.push(new Headers(init.headers).get('idempotency-key'))
+      const response = await fetch(address, init)
+      if (sent.length > times) return response
+      // The response is lost on its way, or there was none.
+      if (sent.length % 2 === 0) throw new TypeError('fetch failed')
+      return new Response('', { status: 503, headers: { 'retry-after': '0' } })
+    }
+    const made = await clientOf({ fetch: lost(1) }).jobs.create(makeJob({ title: 'Sent twice' }))
+    expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+    expect((await client.jobs.list({ where: { title: { eq: 'Sent twice' } } })).total).toBe(1)
+    sent.length = 0
+    expect(await clientOf({ fetch: lost(1) }).jobs.get(made._id)).toEqual(made)
+    sent.length = 0
+    const update = clientOf({ fetch: lost(1) }).jobs.update(made._id, { title: 'Sent once' })
+    await expect(update).rejects.toMatchObject({ status: 503 })
+    expect(sent).toEqual([null])
+    await client.jobs.remove(made._id)
+  })
+
+  it('reads at another point of view', async () => {
+    const made = await client.jobs.create(makeJob({ title: 'Live' }))
+    await client.jobs.saveDraft({ title: 'Draft' }, { id: made._id, baseVersion: 1 })
+    const draft = clientOf({ pointOfView: { draft: { kind: 'JOB', itemId: made._id } } })
+    expect([(await draft.jobs.get(made._id)).title, (await client.jobs.get(made._id)).title]).toEqual(['Draft', 'Live'])
+    expect((await draft.jobs.find({ search: 'Draft' })).items).toMatchObject([{ title: 'Draft' }])
+    await client.jobs.remove(made._id)
+  })
+
+  it('carries out a list of changes of several kinds', async () => {
+    const [one, two] = await client.apply([
+      { kind: 'jobs', action: 'upsert', key: 'J-1', values: makeJob({ title: 'By key' }) },
+      { kind: 'jobs', action: 'create', values: makeJob({ title: 'Second' }) },
+    ])
+    expect([one, two]).toMatchObject([{ action: 'created' }, { kind: 'jobs', action: 'created', version: 1 }])
+    expect(await client.jobs.get(one._id)).toMatchObject({ title: 'By key', externalKey: 'J-1' })
+    const changes = [one, two].map(({ _id: id }) => ({ kind: 'jobs', action: 'delete', id }))
+    expect(await client.apply(changes)).toMatchObject([{ action: 'deleted' }, { action: 'deleted' }])
   })
 
   it('stores files once for a key', async () => {

@@ -6,6 +6,13 @@ export const RUNTIME = String.raw`export interface ClientOptions {
   token?: string
   /** The longest time of a request in milliseconds; 10 seconds by default. */
   timeout?: number
+  /**
+   * How often a request is sent again that the server was too busy for, or that got no response; twice by default. Only what is safe
+   * to send again is: reading, and what has an idempotency key.
+   */
+  retries?: number
+  /** What is read: a release, a draft or a moment. Live content by default. */
+  pointOfView?: { releaseId: string } | { draft: { kind: string; itemId: string } } | { at: string }
   /** Sends the requests; by default the global fetch. */
   fetch?: typeof fetch
 }
@@ -18,6 +25,8 @@ export interface PageOptions {
 
 /** Which items a list has, and in which order. */
 export interface ListOptions<Where> extends PageOptions {
+  /** Whether inactive items are included, too, if the token may read them. */
+  inactive?: boolean
   /** A condition that the items meet. */
   where?: Where
   /** The fields to sort by, with a minus sign for descending order: ['-createdAt', 'title']. */
@@ -64,6 +73,10 @@ export class VerdantError extends Error {
   readonly current: unknown
   /** After how many seconds to try again, with the code TOO_MANY_REQUESTS or UNAVAILABLE. */
   readonly retryAfter: number | undefined
+  /** What a GraphQL operation returned beside its errors. */
+  readonly data: unknown
+  /** All errors of a GraphQL operation, of which this is the first. */
+  readonly all: readonly GraphQLErrorBody[]
 
   constructor(status: number, body: ErrorBody, retryAfter?: number, cause?: unknown) {
     super(body.message ?? 'The request failed with status ' + status, { cause })
@@ -72,10 +85,20 @@ export class VerdantError extends Error {
     this.errors = body.errors ?? []
     this.current = body.current
     this.retryAfter = retryAfter
+    this.data = body.data
+    this.all = body.all ?? []
   }
 }
 
+export interface GraphQLErrorBody {
+  message: string
+  path?: readonly (string | number)[]
+  extensions?: { code?: string; [name: string]: unknown }
+}
+
 interface ErrorBody {
+  data?: unknown
+  all?: readonly GraphQLErrorBody[]
   message?: string
   code?: string
   errors?: { field: string; message: string }[]
@@ -88,7 +111,7 @@ export interface WriteOptions {
 }
 
 export interface CreateOptions {
-  /** A value of your choice. A request that is sent again with it during a day creates no second item. */
+  /** A value of your choice. A request that is sent again with it during a day is carried out once. By default, the client makes one. */
   idempotencyKey?: string
 }
 
@@ -111,11 +134,11 @@ export interface SavedDraft {
 }
 
 export interface Collection<Item, New, Changes, Query, Where> {
-  /** A page of the list, in the order that editors set unless sort says otherwise. Without a limit, everything. */
+  /** A page of the list, in the order that editors set unless sort says otherwise. Without a limit, everything. Active items only unless asked. */
   list(options?: ListOptions<Where>): Promise<Found<Item>>
   /** Every item that meets the condition, read in pages. Items that are added or deleted meanwhile shift no others. */
-  all(options?: Pick<ListOptions<Where>, 'where' | 'sort'>): AsyncGenerator<Item>
-  /** The items that match; the best matches of a search first. At most 50 unless a limit is given. */
+  all(options?: Pick<ListOptions<Where>, 'where' | 'sort' | 'inactive'>): AsyncGenerator<Item>
+  /** The items that match; the best matches of a search first. At most 50 unless a limit is given. Active items only unless the filter says otherwise. */
   find(query: Query): Promise<Found<Item>>
   /** @throws VerdantError NOT_FOUND */
   get(id: string): Promise<Item>
@@ -127,6 +150,14 @@ export interface Collection<Item, New, Changes, Query, Where> {
   remove(id: string): Promise<void>
   /** Saves a change without making it live. */
   saveDraft(values: Changes, options?: DraftOptions): Promise<SavedDraft>
+}
+
+/** What became of an item. Unchanged items had the values already. */
+export interface ChangeResult {
+  kind: string
+  _id: string
+  version: number
+  action: 'created' | 'updated' | 'deleted' | 'unchanged'
 }
 
 export interface Single<Item, Changes> {
@@ -176,6 +207,8 @@ interface Request {
   query?: object
   body?: unknown
   idempotencyKey?: string | undefined
+  /** Whether a POST only reads. */
+  isQuery?: boolean
 }
 
 interface Answer {
@@ -205,18 +238,31 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
     for (const [name, value] of Object.entries(request.query ?? {}))
       if (value !== undefined) address.searchParams.set(name, String(value))
     const headers: Record<string, string> = { accept: 'application/json' }
+    const isRead = method === 'GET' || request.isQuery === true
+    if (isRead && options.pointOfView) headers['point-of-view'] = JSON.stringify(options.pointOfView)
     if (options.token) headers['authorization'] = 'Bearer ' + options.token
     if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey
-    const init: RequestInit = { method, headers, signal: AbortSignal.timeout(options.timeout ?? 10_000) }
+    const init: RequestInit = { method, headers }
     if (request.body instanceof FormData) init.body = request.body
     else if (request.body !== undefined) {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(request.body)
     }
+    const isRepeatable = isRead || request.idempotencyKey !== undefined
+    for (let left = isRepeatable ? (options.retries ?? 2) : 0; ; left--) {
+      try {
+        return await sendOnce(address, init)
+      } catch (error) {
+        if (left <= 0 || !(error instanceof VerdantError) || !isBusy(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, Math.min(error.retryAfter ?? 1, MAX_WAIT) * 1000))
+      }
+    }
+  }
+  const sendOnce = async (address: URL, init: RequestInit): Promise<Answer> => {
     let response: Response
     let text: string
     try {
-      response = await (options.fetch ?? fetch)(address, init)
+      response = await (options.fetch ?? fetch)(address, { ...init, signal: AbortSignal.timeout(options.timeout ?? 10_000) })
       text = await response.text()
     } catch (cause) {
       throw new VerdantError(0, { message: address.origin + ' cannot be reached', code: 'UNREACHABLE' }, undefined, cause)
@@ -230,8 +276,9 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
     }
   }
   const graphql: GraphQL = async (document, variables) => {
-    const { body } = await send('POST', '/graphql', { body: { query: document.toString(), variables } })
-    if (body?.errors?.length) throw new VerdantError(200, errorIn(body))
+    const query = document.toString()
+    const { body } = await send('POST', '/graphql', { body: { query, variables }, isQuery: /^\s*(query\b|\{)/.test(query) })
+    if (body?.errors?.length) throw new VerdantError(200, { ...errorIn(body), data: body.data, all: body.errors })
     return body.data
   }
   return {
@@ -240,7 +287,7 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
     common: {
       graphql,
       media: {
-        async upload(file, name, { idempotencyKey } = {}) {
+        async upload(file, name, { idempotencyKey = newKey() } = {}) {
           const form = new FormData()
           form.set('image', file, name)
           return (await send('POST', '/upload/image', { body: form, idempotencyKey })).body.file
@@ -257,6 +304,15 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
     },
   }
 }
+
+/** Returns an idempotency key. Browsers have randomUUID on pages with TLS only. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The longest wait before a request is sent again, in seconds. */
+const MAX_WAIT = 30
+
+/** Whether the same request may succeed later. */
+const isBusy = ({ code, status }: VerdantError) => code === 'UNREACHABLE' || status === 429 || status === 503
 
 function parsed(text: string): any {
   try {
@@ -311,10 +367,10 @@ function collection<Item, New, Changes, Query extends PageOptions, Where>(
   const path = '/content/' + kind.path
   const of = (id: string) => path + '/' + encodeURIComponent(id)
   const itemOf = async (sent: Promise<Answer>): Promise<Item> => (await sent).body[kind.itemKey]
-  const list = async ({ where, sort, ...page }: ListOptions<Where> = {}): Promise<Found<Item>> => {
+  const list = async ({ where, sort, inactive = false, ...page }: ListOptions<Where> = {}): Promise<Found<Item>> => {
     const query = { ...page, where: where && JSON.stringify(where), sort: sort?.join(',') }
-    const { body, total, next } = await send('GET', path, { query })
-    return { items: body[kind.listKey], total, ...(next !== undefined && { next }) }
+    const { body, total, next } = await send('GET', inactive ? path : path + '/active', { query })
+    return { items: inactive ? body[kind.listKey] : body, total, ...(next !== undefined && { next }) }
   }
   const FIND =
     'query ($search: String, $filter: ' + kind.type + 'Filter, $sort: ' + kind.type + 'Sort, $descending: Boolean, $limit: Int!, $offset: Int!)' +
@@ -331,18 +387,19 @@ function collection<Item, New, Changes, Query extends PageOptions, Where>(
       }
     },
     async find(query) {
-      const { limit = 50, offset = 0, sort, filter, ...rest } = query as any
+      const { limit = 50, offset = 0, sort, filter, inactive = false, ...rest } = query as any
       const { found } = await graphql<any>(FIND, {
         ...rest,
         limit,
         offset,
         sort: sort && upper(sort),
-        filter: filter && withNames(filter, kind.choices),
+        filter: { ...(!inactive && { isActive: true }), ...(filter && withNames(filter, kind.choices)) },
       })
       return { items: found.items.map((item: any) => withValues(item, kind.choices)), total: found.total }
     },
     get: (id) => itemOf(send('GET', of(id))),
-    create: (body, { idempotencyKey } = {}) => itemOf(send('POST', path, { body, idempotencyKey })),
+    create: (body, { idempotencyKey = newKey() } = {}) =>
+      itemOf(send('POST', path, { body, idempotencyKey })),
     update: (id, changes, { version } = {}) => itemOf(send('PUT', of(id), { body: { ...changes, version } })),
     toggle: (id) => itemOf(send('PATCH', of(id) + '/toggle')),
     remove: async (id) => void (await send('DELETE', of(id))),

@@ -10,7 +10,7 @@ import {
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
-import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { comparableFields, comparableInGroup, filterableFields, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
 import { comparableRelations } from '../../content/queries/conditions.ts'
@@ -91,6 +91,8 @@ function queryOf(kind: Kind): string {
   return `${comment(`What to find of: ${kind.labelPlural}.`)}export interface ${typeName(kind.name)}Query extends PageOptions {
   /** Words in titles and texts, in any order. Small typing errors are found too. */
   search?: string
+  /** Whether inactive items are found, too, if the token may read them. */
+  inactive?: boolean
   filter?: {
     isActive?: boolean
 ${filter.join('')}  }
@@ -172,6 +174,18 @@ function descriptionOf(kind: AnyKind): string {
 
 const nameIn = (kind: AnyKind) => (kind.singleton ? kind.name : kind.plural)
 
+/** Returns the type of a change of a kind, as a member of a list of changes. */
+function changeOf(kind: AnyKind): string {
+  if (kind.singleton) return ''
+  const name = typeName(kind.name)
+  const upsert = externalKeyOf(kind) ? ` | { action: 'upsert'; key: string; values: ${name}Changes }` : ''
+  return `  | ({ kind: ${JSON.stringify(kind.path)} } & (
+      | { action: 'create'; id?: string; values: New${name} }
+      | { action: 'update'; id: string; version?: number; values: ${name}Changes }
+      | { action: 'delete'; id: string; version?: number }${upsert}
+    ))\n`
+}
+
 function accessOf(kind: AnyKind): string {
   const name = typeName(kind.name)
   const type = kind.singleton
@@ -193,12 +207,19 @@ export function clientSource(kinds: readonly AnyKind[]): string {
     HEAD,
     ...kinds.map((kind) => typesOf(kind, kinds)),
     RUNTIME,
-    `export interface Client extends Common {\n${kinds.map(accessOf).join('')}}\n`,
+    `/** A change of an item, with values that the server checks. An upsert changes the item with an external key, or creates it. */
+export type Change =\n${kinds.map(changeOf).join('')}`,
+    `export interface Client extends Common {
+  /** Carries out all changes, at most 10,000, or none. The results have the order of the changes. */
+  apply(changes: readonly Change[], options?: CreateOptions): Promise<ChangeResult[]>
+${kinds.map(accessOf).join('')}}\n`,
     `/** Returns a client of the site at \`options.url\`. */
 export function createClient(options: ClientOptions): Client {
   const { send, graphql, common } = connect(options)
   return {
     ...common,
+    apply: async (changes, { idempotencyKey = newKey() } = {}) =>
+      (await send('POST', '/content/changes', { body: { changes }, idempotencyKey })).body.results,
 ${create.join('')}  }
 }
 `,

@@ -252,6 +252,19 @@ describe('many items', () => {
     expect(await names('(filter: {category: ["Soil"]})')).toHaveLength(3)
   })
 
+  it('are changed by several mutations of one operation, each with its result or its error', async () => {
+    const [first, second] = [await add('First'), await add('Second')]
+    const update = (name: string, id: string) =>
+      `${name}: updateProduct(id: "${id}", input: {category: "${name}"}) { category }`
+    const answer = await server.graphql<Record<string, object | null>>(
+      `mutation { ${update('one', first)} ${update('none', randomUUID())} ${update('two', second)} }`,
+      {},
+      admin,
+    )
+    expect(answer.data).toEqual({ one: { category: 'one' }, none: null, two: { category: 'two' } })
+    expect(answer.errors).toMatchObject([{ path: ['none'], extensions: { code: 'NOT_FOUND' } }])
+  })
+
   it('are moved to a position of the whole list, and back', async () => {
     for (const name of ['A', 'B', 'C', 'D']) await add(name)
     const { items } = await run<{ items: Stored[] }>('{ products { items { id } } }')

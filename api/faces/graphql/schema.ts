@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import type { GraphQLSchema } from 'graphql'
+import { getNullableType, type GraphQLSchema } from 'graphql'
 import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql'
 import { type AnyKind, hasPath } from '../../../schema/kind.ts'
 import { typeName } from '../../../schema/names.ts'
@@ -146,7 +146,7 @@ export async function createSchema(
     ...added.map(({ resolver }) => resolver),
   ]
   refuseTakenNames(owners, resolvers)
-  return buildSchema({
+  const schema = await buildSchema({
     resolvers: resolvers as unknown as NonEmptyArray<ClassType>,
     // Without this, the schema would contain every class that was ever decorated in this process.
     orphanedTypes: [],
@@ -156,4 +156,8 @@ export async function createSchema(
     // A test checks the schema. The check takes as long as building it, so it does not run at every start.
     skipCheck: true,
   })
+  // A mutation that fails is null, so that an operation with several has the results of the others.
+  for (const mutation of Object.values(schema.getMutationType()?.getFields() ?? {}))
+    mutation.type = getNullableType(mutation.type)
+  return schema
 }

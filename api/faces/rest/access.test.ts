@@ -92,6 +92,7 @@ const rows: Record<string, Row> = {
     stream: () => image('png'),
   },
   'POST /transfer/media/stored': { expect: holders('media:draft', 200), body: () => ({ files: [] }) },
+  'POST /content/changes': { expect: holders(rightOn(product, 'publish'), 200), body: () => ({ changes: [] }) },
   'POST /transfer/changes': {
     expect: holders(rightOn(product, 'publish'), 200),
     stream: async () => Buffer.from(changeSet()),

@@ -220,7 +220,7 @@ describe('create', () => {
     await rest('POST', '/content/seo', { ...editor, body: entry })
     const { status, body } = await rest('POST', '/content/seo', { ...editor, body: entry })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'CONFLICT', errors: [{ field: 'page' }] })
+    expect(body).toMatchObject({ code: 'TAKEN', errors: [{ field: 'page' }] })
   })
 })
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { addressKey, type AnyKind, externalKeyOf, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { withArticle } from '../../../schema/names.ts'
+import { typeName, withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -15,9 +15,20 @@ import {
   serializeExpanded,
   withExpansions,
 } from './expand.ts'
-import { exampleChange, exampleItem, fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
+import {
+  changeJsonSchema,
+  exampleChange,
+  exampleItem,
+  itemJsonSchema,
+  listOf,
+  named,
+  newItemJsonSchema,
+  objectOf,
+  upsertJsonSchema,
+} from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
 import { fieldPicker, fieldsParameter, listParameters, listQueryParameters } from './list-query.ts'
+import { goneIfMissing } from './gone.ts'
 import { changeIfMatches } from './preconditions.ts'
 import { serializeItem } from './serialize.ts'
 
@@ -74,7 +85,6 @@ const serializeConflict =
 /** Returns the operation by which other systems create and change items that they know by their own keys. */
 const upsertOperation = (
   kind: Kind,
-  values: JsonSchema,
   response: JsonSchema,
   bodyOf: (stored: Item, call: Call) => Promise<object>,
 ): Operation => ({
@@ -83,7 +93,7 @@ const upsertOperation = (
   summary: `Change the ${kind.label.toLowerCase()} with an external key, or create it (201)`,
   tag: kind.labelPlural,
   permission: ['content:write', kind],
-  body: values,
+  body: upsertJsonSchema(kind),
   example: exampleItem(kind.fields),
   status: 200,
   response,
@@ -105,9 +115,8 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
   const path = `/content/${kind.path}`
   const tag = kind.labelPlural
   const label = kind.label.toLowerCase()
-  const item = itemJsonSchema(kind, computed)
-  const read = withExpansions(kind, item)
-  const values = fieldsJsonSchema(kind.fields)
+  const item = named(typeName(kind.name), withExpansions(kind, itemJsonSchema(kind, computed)))
+  const [newItem, change] = [newItemJsonSchema(kind), changeJsonSchema(kind)]
   const response = objectOf({ [kind.itemKey]: item })
   const serialize = serializer(computed)
   const bodyOf = async (stored: Item, call: Call, expansion: Expansion = []) => ({
@@ -126,7 +135,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     path: where,
     summary,
     tag,
-    query: { ...pageQuery, ...listQueryParameters(kind), ...fieldsParameter(read), ...expandParameter(kind) },
+    query: { ...pageQuery, ...listQueryParameters(kind), ...fieldsParameter(item), ...expandParameter(kind) },
     responseHeaders: ['X-Total-Count', 'X-Next-Cursor'],
     status: 200,
     response: schema,
@@ -134,7 +143,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       const { actor, services, query } = call
       const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
       const expansion = expansionOf(kind, query.expand)
-      const pick = fieldPicker(read, query)
+      const pick = fieldPicker(item, query)
       const filter = activeOnly ? { isActive: true } : {}
       const asked = { ...page, ...listParameters(kind, query), filter }
       const { total, cursor, batches } = await services.contentReader.stream(actor, kind, asked)
@@ -157,24 +166,24 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     list(
       `List ${tag}; visitors see active ones`,
       path,
-      objectOf({ [kind.listKey]: listOf(read) }),
+      objectOf({ [kind.listKey]: listOf(item) }),
       `{${JSON.stringify(kind.listKey)}:[`,
       ']}',
       false,
     ),
-    list(`List active ${tag}`, `${path}/active`, listOf(read), '[', ']', true),
+    list(`List active ${tag}`, `${path}/active`, listOf(item), '[', ']', true),
     {
       method: 'GET',
       path: `${path}/{id}`,
       summary: `Read one ${label}${byAddress(kind)}`,
       tag,
-      query: { ...fieldsParameter(read), ...expandParameter(kind) },
+      query: { ...fieldsParameter(item), ...expandParameter(kind) },
       status: 200,
-      response: objectOf({ [kind.itemKey]: read }),
+      response,
       async run(call) {
         const { actor, services, params, query } = call
         const expansion = expansionOf(kind, query.expand)
-        const pick = fieldPicker(read, query)
+        const pick = fieldPicker(item, query)
         const found = await services.contentReader.one(actor, kind, params.id!)
         const [serialized] = await serializeExpanded(kind, [found], expansion, call, serialize)
         return { body: { [kind.itemKey]: pick(serialized!) } }
@@ -186,7 +195,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       summary: `Create ${withArticle(label)}`,
       tag,
       permission: ['content:write', kind],
-      body: values,
+      body: newItem,
       example: exampleItem(kind.fields),
       status: 201,
       response,
@@ -196,6 +205,10 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
         const created = await call.services.content.create(call.actor, kind, newItemBody(call.body))
         return { body: await bodyOf(created, call), headers: { location: `/api${path}/${created.id}` } }
       },
+      async requirePresent({ actor, services }, body) {
+        const { _id: id } = (body as Record<string, { _id: string }>)[kind.itemKey]!
+        await services.contentReader.one(actor, kind, id).catch(goneIfMissing(kind.label, id))
+      },
     },
     {
       method: 'PUT',
@@ -203,7 +216,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       summary: `Change the given fields of ${withArticle(label)}`,
       tag,
       permission: ['content:write', kind],
-      body: values,
+      body: change,
       takesIfMatch: true,
       example: exampleChange(kind.fields),
       status: 200,
@@ -222,7 +235,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
         return { body: await bodyOf(await updated.catch(serializeConflict(kind)), call) }
       },
     },
-    ...(externalKeyOf(kind) === undefined ? [] : [upsertOperation(kind, values, response, bodyOf)]),
+    ...(externalKeyOf(kind) === undefined ? [] : [upsertOperation(kind, response, bodyOf)]),
     {
       method: 'DELETE',
       path: `${path}/{id}`,
@@ -262,10 +275,10 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
 export function singletonOperations(kind: Singleton, computed: readonly ComputedField[]): Operation[] {
   const path = `/content/${kind.path}`
   const tag = kind.label
-  const item = itemJsonSchema(kind, computed)
-  const responseOf = (schema: JsonSchema) =>
-    objectOf({ [kind.itemKey]: kind.whenHidden === 'nothing' ? { anyOf: [schema, { type: 'null' }] } : schema })
-  const response = responseOf(item)
+  const item = named(typeName(kind.name), withExpansions(kind, itemJsonSchema(kind, computed)))
+  const response = objectOf({
+    [kind.itemKey]: kind.whenHidden === 'nothing' ? { anyOf: [item, { type: 'null' }] } : item,
+  })
   const serialize = serializer(computed)
   const bodyOf = async (stored: Item | undefined, call: Call, expansion: Expansion = []) => ({
     [kind.itemKey]: stored ? (await serializeExpanded(kind, [stored], expansion, call, serialize))[0] : null,
@@ -280,7 +293,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       tag,
       query: expandParameter(kind),
       status: 200,
-      response: responseOf(withExpansions(kind, item)),
+      response,
       async run(call) {
         const expansion = expansionOf(kind, call.query.expand)
         return { body: await bodyOf(await read(call), call, expansion) }
@@ -292,7 +305,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       summary: `Change the given fields: ${tag}`,
       tag,
       permission: ['content:write', kind],
-      body: fieldsJsonSchema(kind.fields),
+      body: changeJsonSchema(kind),
       takesIfMatch: true,
       example: exampleChange(kind.fields),
       status: 200,

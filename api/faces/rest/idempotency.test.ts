@@ -47,6 +47,23 @@ it('a request that is sent again with its key is carried out once, with the same
   expect(await countOf(name)).toBe(1)
 })
 
+it('the response to a request that is sent again is marked, and 410 names what it had created and was deleted since', async () => {
+  const { body } = newBody()
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const send = () =>
+    server.fetch('/api/content/products', { method: 'POST', as: 'admin', headers, body: JSON.stringify(body) })
+  const first = await send()
+  expect(first.headers.get('idempotent-replayed')).toBeNull()
+  const { product: created } = (await first.json()) as { product: { _id: string } }
+  const again = await send()
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(again.headers.get('location')).toBe(first.headers.get('location'))
+  await server.rest('DELETE', `/content/products/${created._id}`, { as: 'admin' })
+  const late = await send()
+  expect(late.status).toBe(410)
+  expect(await late.json()).toMatchObject({ code: 'GONE', id: created._id })
+})
+
 it('of many equal requests at once one is carried out', async () => {
   const { name, body } = newBody()
   const key = randomUUID()
@@ -132,10 +149,12 @@ describe('an upload', () => {
     const [key, bytes] = [randomUUID(), await picture(path.length)]
     const first = await upload(key, bytes, path)
     expect(first.status).toBe(201)
-    // Without the key, this would store the file again.
+    expect(await upload(key, bytes, path)).toEqual(first)
     const publicIds = (await server.services.media.list(operator('test'), {})).map(({ publicId }) => publicId)
     await server.services.media.delete(operator('test'), publicIds)
-    expect(await upload(key, bytes, path)).toEqual(first)
+    const late = await upload(key, bytes, path)
+    expect(late.status).toBe(410)
+    expect(JSON.parse(late.text)).toMatchObject({ code: 'GONE', id: publicIds[0] })
     expect(await files()).toBe(0)
     const again = await upload(undefined, bytes, path)
     expect(again.status).toBe(201)

@@ -1,28 +1,100 @@
-import { type Field, type Fields, isGroup, isNeeded, isNested, typeOf } from '../../../schema/fields.ts'
+import {
+  type Field,
+  type Fields,
+  isBlocks,
+  isGroup,
+  isNeeded,
+  isNested,
+  isOptionalGroup,
+  type NestedField,
+  typeOf,
+} from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { typeName } from '../../../schema/names.ts'
 import type { ComputedField, ComputedType } from '../computed.ts'
 import type { JsonSchema } from './operation.ts'
 
 /**
  * Returns the JSON Schema of a field's value.
  *
+ * @param isWhole whether a group needs its fields that have no default
+ *
  * The form is that of the field's type. We tried `z.toJSONSchema` on the validators: values are checked by code, so the forms
  * would have to be repeated there as metadata.
  */
-export function fieldJsonSchema(field: Field): JsonSchema {
+export function fieldJsonSchema(field: Field, isWhole = false): JsonSchema {
   const about = { title: field.label, ...(field.help && { description: field.help }) }
-  if (isGroup(field)) return { ...about, ...fieldsJsonSchema(field.fields) }
+  if (isGroup(field)) return { ...about, ...fieldsJsonSchema(field.fields, isWhole) }
   const form = typeOf(field).json(field)
-  const items = isNested(field) && { items: fieldsJsonSchema(field.fields) }
-  return { ...about, ...form, ...items, default: field.default }
+  return { ...about, ...form, ...(isNested(field) && { items: entryJsonSchema(field) }), default: field.default }
 }
 
-/** Returns the JSON Schema of an object with these fields. No field is required. */
-export const fieldsJsonSchema = (fields: Fields): JsonSchema => ({
-  type: 'object',
-  properties: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldJsonSchema(field)])),
-  additionalProperties: false,
-})
+/** Returns the JSON Schema of an entry of a list. Entries are written as a whole. */
+function entryJsonSchema(field: NestedField): JsonSchema {
+  const schema = fieldsJsonSchema(field.fields, true)
+  if (!isBlocks(field)) return schema
+  const groups = Object.keys(field.fields).filter((key) => isOptionalGroup(field.fields[key]!))
+  return { ...schema, oneOf: groups.map((group) => ({ required: [group] })) }
+}
+
+/** Returns whether a new item is refused without a value of the field. */
+const isRequired = (field: Field): boolean =>
+  isGroup(field) ? !isOptionalGroup(field) && Object.values(field.fields).some(isRequired) : isNeeded(field)
+
+/** Returns the JSON Schema of an object with these fields. @param isWhole whether it needs the fields that have no default */
+function fieldsJsonSchema(fields: Fields, isWhole: boolean): JsonSchema {
+  const required = Object.keys(fields).filter((key) => isWhole && isRequired(fields[key]!))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, fieldJsonSchema(field, isWhole)]),
+    ),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}
+
+const names = new WeakMap<JsonSchema, string>()
+
+/** Gives a schema a name in the OpenAPI document, so that generated clients have a type of that name. */
+export function named(name: string, schema: JsonSchema): JsonSchema {
+  names.set(schema, name)
+  return schema
+}
+
+/** Returns the name that a schema was given. */
+export const nameOf = (schema: JsonSchema): string | undefined => names.get(schema)
+
+/** Returns the JSON Schema of a new item. */
+export const newItemJsonSchema = (kind: AnyKind): JsonSchema =>
+  named(`New${typeName(kind.name)}`, fieldsJsonSchema(kind.fields, true))
+
+/** Returns the JSON Schema of the values of an item that is changed, or created if there is none with its key. */
+export const upsertJsonSchema = (kind: AnyKind): JsonSchema =>
+  named(`${typeName(kind.name)}Values`, fieldsJsonSchema(kind.fields, false))
+
+/** Returns the JSON Schema of a change: any fields, and what the server returned with the item. */
+export function changeJsonSchema(kind: AnyKind): JsonSchema {
+  const schema = fieldsJsonSchema(kind.fields, false)
+  const unchanged = (form: JsonSchema) => ({ ...form, description: 'As it was read. It cannot be changed.' })
+  return named(`${typeName(kind.name)}Changes`, {
+    ...schema,
+    properties: {
+      ...(schema['properties'] as object),
+      version: {
+        ...VERSION,
+        description: 'The version that was read. If there is another one, the response is 409 CONFLICT.',
+      },
+      _id: unchanged(ID),
+      createdAt: unchanged(TIME),
+      updatedAt: unchanged(TIME),
+    },
+  })
+}
+
+export const ID: JsonSchema = { type: 'string', format: 'uuid' }
+export const VERSION: JsonSchema = { type: 'integer', minimum: 0 }
+const TIME: JsonSchema = { type: 'string', format: 'date-time' }
 
 const exampleOf = (field: Field): unknown =>
   field.default !== undefined && !isNeeded(field) && field.default !== '' ? field.default : typeOf(field).example(field)
@@ -52,16 +124,16 @@ const COMPUTED: Record<ComputedType, JsonSchema> = {
 /** Returns the JSON Schema of an item as the API returns it. Every key is present. @param computed the computed fields of all kinds */
 export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]): JsonSchema {
   const properties = {
-    _id: { type: 'string', format: 'uuid' },
+    _id: ID,
     ...Object.fromEntries(Object.entries(kind.fields).map(([key, field]) => [key, fieldJsonSchema(field)])),
     ...Object.fromEntries(
       computed
         .filter((field) => field.kind === kind.name)
         .map(({ name, label, type }) => [name, { title: label, readOnly: true, ...COMPUTED[type] }]),
     ),
-    version: { type: 'integer', minimum: 0 },
-    createdAt: { type: 'string', format: 'date-time' },
-    updatedAt: { type: 'string', format: 'date-time' },
+    version: VERSION,
+    createdAt: TIME,
+    updatedAt: TIME,
   }
   return { type: 'object', description: kind.description, properties, required: Object.keys(properties) }
 }

@@ -1,6 +1,7 @@
 import { STATUS } from '../../platform/errors.ts'
-import { IDEMPOTENCY_KEY } from '../../content/idempotency/service.ts'
+import { IDEMPOTENCY_KEY, REPLAYED } from '../../content/idempotency/service.ts'
 import { scopesFor } from '../../access/permissions/policy.ts'
+import { nameOf } from './json-schema.ts'
 import type { JsonSchema, Operation } from './operation.ts'
 
 const errorSchema: JsonSchema = {
@@ -17,6 +18,7 @@ const errorSchema: JsonSchema = {
       },
     },
     current: { type: 'object', description: 'CONFLICT: the item as it is now.' },
+    id: { type: 'string', description: 'GONE: the id of what the request had created.' },
   },
   required: ['message', 'code'],
 }
@@ -34,7 +36,8 @@ const idempotencyParameter = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 255 },
-  description: 'A value of your choice. A request that is sent again with it during a day is carried out only once.',
+  description:
+    'A value of your choice. A request that is sent again with it during a day is carried out only once; 410 if what it created was deleted since.',
 }
 
 const header = (name: string, description: string) => ({
@@ -68,6 +71,8 @@ const RESPONSE_HEADERS = {
     description: 'What `after` takes for the next page. Missing after the last item.',
     schema: text,
   },
+  Allow: { description: 'With 405: the methods of the path.', schema: text },
+  [REPLAYED]: { description: 'Set if the response is that of an earlier request with the key.', schema: text },
   Location: { description: 'The path of the new item.', schema: text },
   ETag: { description: 'The state of the response. Streamed lists have none.', schema: text },
   'Retry-After': { description: 'With 429 and 503: after how many seconds to try again.', schema: number },
@@ -117,6 +122,26 @@ function forBearer(scopes: readonly string[] | 'any') {
   }
 }
 
+/** Returns a name for an operation, made of its method and its path: `getContentProductsById`. */
+const operationId = ({ method, path }: Operation): string =>
+  method.toLowerCase() +
+  path
+    .replaceAll(/\{(\w)(\w*)\}/g, (_, first: string, rest: string) => `By${first.toUpperCase()}${rest}`)
+    .replaceAll(/[^a-z0-9]+([a-z0-9])?/gi, (_, first = '') => String(first).toUpperCase())
+
+/** Returns a description in which schemas with a name are references. @param schemas gets these schemas, by their names */
+function withReferences(value: unknown, schemas: Record<string, unknown>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((entry) => withReferences(entry, schemas))
+  const name = nameOf(value as JsonSchema)
+  if (name === undefined) return withReferencesInside(value, schemas)
+  schemas[name] ??= withReferencesInside(value, schemas)
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+const withReferencesInside = (value: object, schemas: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withReferences(part, schemas)]))
+
 function describe(operation: Operation) {
   const { status, response, permission, summary, tag, path, query, takesIdempotencyKey, takesIfMatch, deprecated } =
     operation
@@ -127,6 +152,7 @@ function describe(operation: Operation) {
     ...(deprecated ? (['Deprecation', 'Sunset', 'Link'] as const) : []),
   ] as const
   return {
+    operationId: operationId(operation),
     summary,
     tags: [tag],
     ...(deprecated && { deprecated: true }),
@@ -142,12 +168,17 @@ function describe(operation: Operation) {
     responses: {
       [status]: {
         description: 'Done',
-        headers: headersOf(...ofAll, ...(isRead ? (['ETag'] as const) : []), ...(operation.responseHeaders ?? [])),
+        headers: headersOf(
+          ...ofAll,
+          ...(isRead ? (['ETag'] as const) : []),
+          ...(takesIdempotencyKey ? ([REPLAYED] as const) : []),
+          ...(operation.responseHeaders ?? []),
+        ),
         ...(response && { content: json(response) }),
       },
       default: {
         description: 'Refused',
-        headers: headersOf(...ofAll, 'Retry-After'),
+        headers: headersOf(...ofAll, 'Retry-After', 'Allow'),
         content: json({ $ref: '#/components/schemas/Error' }),
       },
     },
@@ -163,9 +194,13 @@ function describe(operation: Operation) {
  * would have to be hidden, and the server's URL would have to be known before it listens.
  */
 export function openApi(operations: readonly Operation[], serverUrl: string): object {
-  const paths: Record<string, Record<string, object>> = {}
+  const paths: Record<string, Record<string, unknown>> = {}
+  const schemas: Record<string, unknown> = { Error: errorSchema }
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) }
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: withReferences(describe(operation), schemas),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -177,7 +212,7 @@ export function openApi(operations: readonly Operation[], serverUrl: string): ob
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas,
       headers: RESPONSE_HEADERS,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: BEARER } },
     },

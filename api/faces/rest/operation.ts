@@ -43,6 +43,8 @@ export interface Operation {
   permission?: PermissionRequest
   query?: Record<string, JsonSchema>
   body?: JsonSchema
+  /** The largest body in bytes, if it is larger than those of others. Callers without the permission are refused before it is read. */
+  maxBytes?: number
   /** A valid body to start from. */
   example?: object
   /** The multipart field for files, for uploads. */
@@ -59,5 +61,7 @@ export interface Operation {
   deprecated?: Deprecation
   /** Whether requests can be sent again with an idempotency key. The work within `once` must result in JSON. */
   takesIdempotencyKey?: boolean
+  /** Checks before a response is sent again that what it describes still is there. @throws AppError GONE */
+  requirePresent?(call: Call, body: unknown): Promise<void>
   run(call: Call): Promise<OperationResult>
 }

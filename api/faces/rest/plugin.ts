@@ -12,14 +12,15 @@ import { POINT_OF_VIEW } from '../../platform/http/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { actorOf } from '../actor.ts'
 import { fromViewOf, readsOnly } from '../point-of-view.ts'
-import { checkKey, IDEMPOTENCY_KEY, type Once } from '../../content/idempotency/service.ts'
+import { checkKey, IDEMPOTENCY_KEY, type Once, REPLAYED } from '../../content/idempotency/service.ts'
 import type { Services } from '../../system/services.ts'
 import { type Additions, NO_ADDITIONS } from '../additions.ts'
 import { authOperations } from './auth.ts'
+import { changesOperation } from './changes.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { openApiJson } from './openapi.ts'
-import type { Operation, OperationResult } from './operation.ts'
+import type { Call, Operation, OperationResult } from './operation.ts'
 import { etagOf } from './preconditions.ts'
 import { settingsOperations } from './settings.ts'
 import { transferOperations } from './transfer.ts'
@@ -45,6 +46,7 @@ export const restOperations = (
   ...settingsOperations,
   ...uploadOperations,
   ...transferOperations,
+  changesOperation(kinds.filter((kind) => !kind.singleton)),
   ...kinds.flatMap((kind) =>
     kind.singleton ? singletonOperations(kind, computed) : collectionOperations(kind, computed),
   ),
@@ -74,6 +76,10 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       method: operation.method,
       url: urlOf(operation),
       exposeHeadRoute: true,
+      ...(operation.maxBytes !== undefined && {
+        bodyLimit: operation.maxBytes,
+        onRequest: async (request) => void (await requirePermission(options, operation, request)),
+      }),
       handler: (request, reply) => serve(options, operation, request, reply),
     })
   for (const operation of operations) {
@@ -132,9 +138,16 @@ const withWholeBody = async (sent: Sent): Promise<Sent> =>
 /** A response with its status and all headers. */
 type Sent = Required<Pick<OperationResult, 'status' | 'headers'>> & Pick<OperationResult, 'body'>
 
-async function carryOut({ services }: RestOptions, operation: Operation, request: FastifyRequest): Promise<Sent> {
+/** @throws AppError UNAUTHENTICATED or FORBIDDEN */
+async function requirePermission({ services }: RestOptions, { permission }: Operation, request: FastifyRequest) {
   const actor = await actorOf(services, request, 'rest')
-  if (operation.permission) permit(actor, ...operation.permission)
+  if (permission) permit(actor, ...permission)
+  return actor
+}
+
+async function carryOut(options: RestOptions, operation: Operation, request: FastifyRequest): Promise<Sent> {
+  const { services } = options
+  const actor = await requirePermission(options, operation, request)
   if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
   if (operation.stream && request.body === undefined)
     throw new AppError('BAD_REQUEST', `The body must be ${operation.stream}`)
@@ -143,13 +156,25 @@ async function carryOut({ services }: RestOptions, operation: Operation, request
   const { body } = request
   const key = takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY.toLowerCase()] : undefined
   if (key !== undefined) checkKey(String(key))
-  const once: Once = (payload, work) =>
-    key === undefined ? work() : services.idempotency.once(actor, String(key), [method, path, payload], work)
-  const run = () => operation.run({ actor, services, address: request.ip, params, query, body, request, once })
+  let isReplayed = false as boolean
+  const once: Once = async (payload, work) => {
+    if (key === undefined) return work()
+    const answered = await services.idempotency.once(actor, String(key), [method, path, payload], work)
+    isReplayed = answered.isReplayed
+    return answered.response
+  }
+  const call: Call = { actor, services, address: request.ip, params, query, body, request, once }
+  const run = () => operation.run(call)
   const result = await (operation.files || operation.stream ? run() : once(body, run))
+  if (isReplayed) await operation.requirePresent?.(call, result.body)
   // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
-  const headers = { 'cache-control': cacheControl, ...deprecationHeaders(operation.deprecated), ...result.headers }
+  const headers = {
+    'cache-control': cacheControl,
+    ...(isReplayed && { [REPLAYED]: 'true' }),
+    ...deprecationHeaders(operation.deprecated),
+    ...result.headers,
+  }
   return { status: result.status ?? operation.status, headers, body: result.body }
 }
 

@@ -4,6 +4,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { MediaQuery } from '../../content/media/media-list.ts'
 import type { IncomingFile, MediaUpdate, StoredMedia } from '../../content/media/service.ts'
 import { isVersion, objectBody } from './body.ts'
+import { goneIfMissing } from './gone.ts'
 import { fieldJsonSchema, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
 import { serializeMedia, serializeMediaDetails } from './serialize.ts'
@@ -97,6 +98,13 @@ async function receive({ actor, services, request, once }: Call, expected: Files
   return files
 }
 
+type SentFile = ReturnType<typeof serializeMedia>
+
+/** @throws AppError GONE if a file of an earlier response is no longer stored */
+async function requireFiles({ actor, services }: Call, files: readonly SentFile[]): Promise<void> {
+  for (const { public_id: id } of files) await services.media.one(actor, id).catch(goneIfMissing('File', id))
+}
+
 export const uploadOperations: Operation[] = [
   {
     method: 'POST',
@@ -112,6 +120,7 @@ export const uploadOperations: Operation[] = [
       const [first] = await receive(call, oneImage)
       return { body: { url: first!.url, file: serializeMedia(first!) } }
     },
+    requirePresent: (call, body) => requireFiles(call, [(body as { file: SentFile }).file]),
   },
   {
     method: 'POST',
@@ -127,6 +136,7 @@ export const uploadOperations: Operation[] = [
       const files = await receive(call, manyImages)
       return { body: { urls: files.map(({ url }) => url), files: files.map(serializeMedia) } }
     },
+    requirePresent: (call, body) => requireFiles(call, (body as { files: SentFile[] }).files),
   },
   {
     method: 'GET',

@@ -26,12 +26,13 @@ export const clientError = (error: unknown): AppError =>
   error instanceof AppError ? error : (multipartError(error) ?? fromFastify(error as FastifyError) ?? toAppError(error))
 
 /** Returns the response body for an error. */
-export const errorBody = ({ message, code, errors, current, referrers, setup, hasPasskey, ticket }: AppError) => ({
+export const errorBody = ({ message, code, errors, current, referrers, id, setup, hasPasskey, ticket }: AppError) => ({
   message,
   code,
   ...(errors && { errors }),
   ...(current && { current }),
   ...(referrers && { referrers }),
+  ...(id && { id }),
   ...(setup && { setup }),
   ...(hasPasskey && { hasPasskey }),
   ...(ticket && { ticket }),

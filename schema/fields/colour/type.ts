@@ -5,6 +5,7 @@ import { defineTextType, textBuilder } from '../text-type.ts'
 defineTextType({
   name: 'colour',
   format: { matches: isColour, description: 'a color such as #10b981' },
+  pattern: '^(#[0-9A-Fa-f]{6})?$',
   example: () => '#106040',
   operators: OPERATORS.equality,
 })

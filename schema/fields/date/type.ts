@@ -10,6 +10,7 @@ defineTextType({
   name: 'date',
   format: { matches: isDate, description: 'a date such as 2026-05-31' },
   jsonFormat: 'date',
+  pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
   example: () => '2026-03-01',
   fromText: (_, text) => text.trim(),
   conversion: 'date',

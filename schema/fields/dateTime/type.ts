@@ -32,7 +32,7 @@ defineFieldType<DateTimeField>({
   },
   example: (_, serial = 0) => new Date(Date.UTC(2026, 4, 31, 8) + serial * 60_000).toISOString(),
   column: () => ({ sql: 'timestamptz(3)', isNullable: true }),
-  json: () => ({ type: ['string', 'null'], format: 'date-time' }),
+  json: ({ required }) => ({ type: required ? 'string' : ['string', 'null'], format: 'date-time' }),
   fromText: (_, text) => (text.trim() === '' ? null : text.trim()),
   operators: OPERATORS.order,
   isSortable: true,

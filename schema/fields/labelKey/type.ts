@@ -4,6 +4,7 @@ import { defineTextType, textBuilder } from '../text-type.ts'
 defineTextType({
   name: 'labelKey',
   format: { matches: (value) => /^[\w.:-]+$/.test(value), description: 'the key of a label such as search.title' },
+  pattern: '^[A-Za-z0-9_.:-]*$',
   example: (_, serial) => `search.title${serial ?? ''}`,
   isSortable: true,
 })

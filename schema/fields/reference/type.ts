@@ -32,7 +32,7 @@ defineFieldType<ReferenceField>({
   example: ({ required }, serial = 0) =>
     required ? `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}` : null,
   column: () => ({ sql: 'uuid', isNullable: true }),
-  json: () => ({ type: ['string', 'null'], format: 'uuid' }),
+  json: ({ required }) => ({ type: required ? 'string' : ['string', 'null'], format: 'uuid' }),
   fromText: (_, text) => text.trim() || null,
   operators: OPERATORS.equality,
 })

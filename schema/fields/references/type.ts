@@ -39,7 +39,12 @@ defineFieldType<ReferencesField>({
   example: () => [],
   isEqual: (_, a, b) => list(a).join() === list(b).join(),
   column: () => ({ sql: 'uuid[]' }),
-  json: ({ maxEntries }) => ({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: maxEntries }),
+  json: ({ maxEntries }) => ({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    maxItems: maxEntries,
+    uniqueItems: true,
+  }),
   toText: (_, value) => list(value).join('|'),
   fromText: (_, text) =>
     text

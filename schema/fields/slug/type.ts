@@ -10,8 +10,8 @@ export interface SlugField extends Field<string | null> {
   readonly default: null
 }
 
-const FORM = '^[a-z0-9]+(-[a-z0-9]+)*$'
-const IS_SLUG = new RegExp(FORM)
+const FORM = '[a-z0-9]+(-[a-z0-9]+)*'
+const IS_SLUG = new RegExp(`^${FORM}$`)
 
 /** Returns what is wrong with a slug. */
 function problemOf({ max }: SlugField, text: string): string | undefined {
@@ -35,7 +35,11 @@ defineFieldType<SlugField>({
   },
   example: (_, serial) => `corn-grain-yield${serial === undefined ? '' : `-${serial}`}`,
   column: ({ max }) => ({ sql: `varchar(${max})`, isNullable: true }),
-  json: ({ max }) => ({ type: ['string', 'null'], maxLength: max, pattern: FORM }),
+  json: ({ max, required }) => ({
+    type: required ? 'string' : ['string', 'null'],
+    maxLength: max,
+    pattern: `^\\s*${required ? FORM : `(${FORM})?`}\\s*$`,
+  }),
   fromText: (_, text) => text.trim() || undefined,
   operators: OPERATORS.text,
   isSortable: true,

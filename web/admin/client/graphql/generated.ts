@@ -666,7 +666,7 @@ export type AddPasskeyMutationVariables = Exact<{
 }>;
 
 
-export type AddPasskeyMutation = { codes: Array<string> | null };
+export type AddPasskeyMutation = { codes: Array<string> };
 
 export type RemovePasskeyMutationVariables = Exact<{
   id: string;
@@ -868,7 +868,7 @@ export type CreateUserMutationVariables = Exact<{
 }>;
 
 
-export type CreateUserMutation = { user: { id: string, username: string, email: string, role: string, roleLabel: string, isActive: boolean, createdAt: string, lastSignInAt: string | null, hasSecondFactor: boolean, hasLinkedIdentity: boolean } | null };
+export type CreateUserMutation = { user: { id: string, username: string, email: string, role: string, roleLabel: string, isActive: boolean, createdAt: string, lastSignInAt: string | null, hasSecondFactor: boolean, hasLinkedIdentity: boolean } };
 
 export type SetUserRoleMutationVariables = Exact<{
   id: string;
