@@ -1,6 +1,6 @@
 import { group, image, longText, pagePath, text } from '../fields.ts'
 import { defineKind } from '../kind.ts'
-import { pageBlocks } from './page-blocks.ts'
+import { contentBlocks } from './content-blocks.ts'
 import { SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from './seo.ts'
 
 export const page = defineKind({
@@ -28,7 +28,7 @@ export const page = defineKind({
       max: 400,
       help: 'Shown below the title, in search results and to search engines.',
     }),
-    blocks: pageBlocks,
+    blocks: contentBlocks,
     search: group('Search engines and social networks', {
       title: text('Title', { max: SEO_TITLE_LIMIT, help: 'Instead of the title of the page.' }),
       description: longText('Description', {
