@@ -160,10 +160,10 @@ describe('the landing page', () => {
     const all = perWebsiteKind(({ website }) => isOnLanding(website.section))
     const none = perWebsiteKind(() => false)
     expect(requested).toEqual([
-      { page: 'home', limit: 24, hero: true, about: true, contact: true, ...all },
-      { page: 'careers', limit: 1000, hero: false, about: false, contact: false, ...none, jobs: true },
-      { page: 'about', limit: 1000, hero: false, about: true, contact: false, ...none },
-      { page: 'contact', limit: 1000, hero: false, about: false, contact: true, ...none },
+      { page: 'home', limit: 24, latest: 3, hero: true, about: true, contact: true, ...all },
+      { page: 'careers', limit: 1000, latest: 1000, hero: false, about: false, contact: false, ...none, jobs: true },
+      { page: 'about', limit: 1000, latest: 1000, hero: false, about: true, contact: false, ...none },
+      { page: 'contact', limit: 1000, latest: 1000, hero: false, about: false, contact: true, ...none },
     ])
   })
 })

@@ -14,8 +14,8 @@ export const newsSection = defineSingleton({
   whenHidden: 'nothing',
   section: 'news',
   fields: sectionWords({
-    title: 'News',
-    pageTitle: 'News',
+    title: 'What is new',
+    pageTitle: 'News from the field and the laboratory',
     pageIntro: 'What has changed, what we have measured, and where to meet us. The latest comes first.',
   }),
 })

@@ -34,7 +34,7 @@ const ArticleCard = ({ item: article, to, atTop }: CardProps<Article>) => (
           size={article.imageSize}
           placeholder={article.imagePlaceholder}
           framing={article.imageFraming}
-          frame="card"
+          frame="articleCard"
           eager={atTop}
         />
       </div>
