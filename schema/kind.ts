@@ -1,4 +1,14 @@
-import { defaultsOf, type Fields, integer, isPicture, optionsOf, toggle, typeOf, type ValuesOf } from './fields.ts'
+import {
+  defaultsOf,
+  type Fields,
+  integer,
+  isGroup,
+  isPicture,
+  optionsOf,
+  toggle,
+  typeOf,
+  type ValuesOf,
+} from './fields.ts'
 
 interface Names {
   /** Singular, in camelCase: the name of the table and, capitalized, of the GraphQL type. */
@@ -209,6 +219,12 @@ export const externalKeyOf = ({ fields }: AnyKind): string | undefined =>
  * to none leaves it as it is.
  */
 export const hasSlug = ({ fields }: AnyKind): boolean => fields['slug']?.type === 'slug'
+
+/** The key of the field with what search engines are told of an item (`searchFields`). */
+export const OWN_HEAD = 'search'
+
+/** Returns whether search engines are told something of its own of each item of a kind. */
+export const hasOwnHead = ({ fields }: AnyKind): boolean => fields[OWN_HEAD] !== undefined && isGroup(fields[OWN_HEAD])
 
 /** Returns whether the items of a kind have pages at any path that editors choose. */
 export const hasPath = ({ fields }: AnyKind): boolean => fields['path']?.type === 'pagePath'

@@ -1,6 +1,7 @@
 import { date, image, longText, reference, slug, text } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 import { contentBlocks } from './content-blocks.ts'
+import { searchFields } from './search-fields.ts'
 
 export const article = defineKind({
   name: 'article',
@@ -35,5 +36,6 @@ export const article = defineKind({
     }),
     image: image('Picture'),
     blocks: contentBlocks,
+    search: searchFields(),
   },
 })

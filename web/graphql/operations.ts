@@ -1,6 +1,6 @@
 import { type Fields, isBlocks, isNested, isPicture, targetOf, typeOf } from '../../schema/fields.ts'
 import { collections, publicKinds } from '../../schema/kinds/index.ts'
-import { hasSlug, type Kind } from '../../schema/kind.ts'
+import { hasOwnHead, hasSlug, type Kind, OWN_HEAD } from '../../schema/kind.ts'
 import { typeName } from '../../schema/names.ts'
 
 // Operations that are generated from the model. Code generation reads them in addition to the .graphql files.
@@ -81,4 +81,11 @@ const blocks = collections.flatMap((kind: Kind) => {
   return [`fragment ${name}Blocks on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}${shownOf(fields)} }`]
 })
 
-export const operations = [sectionsOfPage, ...neighbours, footer, ...blocks]
+/** What the head of the page of an item takes, of each kind whose items have their own. */
+const ownHeads = collections.filter(hasOwnHead).map((kind: Kind) => {
+  const name = typeName(kind.name)
+  const picture = 'picture pictureAlt pictureSize { width height } pictureFraming { crop }'
+  return `fragment ${name}OwnHead on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}${OWN_HEAD} { title description ${picture} } }`
+})
+
+export const operations = [sectionsOfPage, ...neighbours, footer, ...blocks, ...ownHeads]

@@ -1,8 +1,6 @@
-import { shownAddress } from '../../../schema/framing.ts'
-import { shareImagePath } from '../../../schema/website.ts'
 import { operation } from '../../graphql/operation.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
-import { itemThing, organization, organizationId, thing } from '../../site/head/json-ld.ts'
+import { itemPicture, itemThing, organization, organizationId, thing } from '../../site/head/json-ld.ts'
 import { Article } from './article.tsx'
 
 export const articlePage = detailPage({
@@ -29,8 +27,7 @@ export const articlePage = detailPage({
             author: item.author
               ? thing('Person', { name: item.author.name, jobTitle: item.author.position })
               : { '@id': organizationId(origin) },
-            image: new URL(shownAddress(item.image, item.imageFraming?.crop) || shareImagePath(kind, item), origin)
-              .href,
+            image: itemPicture(kind, item, origin),
             publisher: { '@id': organizationId(origin) },
           }),
         ]

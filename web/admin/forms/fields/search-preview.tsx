@@ -12,16 +12,18 @@ interface Props {
   address: string
   title: string
   description: string
-  /** What social networks are told. An empty picture is shown as none. */
-  card: { title: string; description: string; picture: string }
+  /** The picture for social networks, if there is one. */
+  picture: string
+  /** What social networks are told instead of the title and the description. */
+  card?: { title: string; description: string }
 }
 
 /** A page as search engines and social networks tend to show it. */
-export function SearchPreview({ address, title, description, card }: Props) {
+export function SearchPreview({ address, title, description, picture: chosen, card }: Props) {
   const id = useId()
   const [missing, setMissing] = useState('')
-  const publicId = publicIdOf(card.picture)
-  const picture = publicId ? `${mediaPath(publicId)}/640.webp` : card.picture
+  const publicId = publicIdOf(chosen)
+  const picture = publicId ? `${mediaPath(publicId)}/640.webp` : chosen
   return (
     <div className="grid max-w-xl gap-8">
       <section aria-labelledby={`${id}-result`}>
@@ -47,8 +49,8 @@ export function SearchPreview({ address, title, description, card }: Props) {
             />
           )}
           <div className="grid gap-1 bg-surface p-4">
-            <p className="font-medium">{card.title || title || 'No title'}</p>
-            <p className="text-sm text-ink-soft">{card.description || description}</p>
+            <p className="font-medium">{card?.title || title || 'No title'}</p>
+            <p className="text-sm text-ink-soft">{card?.description || description}</p>
           </div>
         </div>
       </section>
