@@ -64,3 +64,31 @@ it.each(SCREENS)('news on %s is accessible and fits the screen', async (name, sc
   }
   expectNoErrors(page)
 })
+
+it('the title and the description for search engines are previewed in the form and stand in the head of a product', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/products')
+  await page.getByRole('link', { name: 'FurrowAzo', exact: true }).click()
+  const form = formDialog(page)
+  const own = form.getByRole('group', { name: 'Search engines and social networks' })
+  const result = own.getByRole('region', { name: 'As a search result' })
+  await result.getByText('FurrowAzo | Verdant Biosciences').waitFor()
+  await own.getByRole('textbox', { name: 'Title' }).fill('Azospirillum for corn')
+  await own.getByText('21/60 characters').waitFor()
+  await own.getByRole('textbox', { name: 'Description' }).fill('Longer roots by the fourth leaf.')
+  await result.getByText('Azospirillum for corn | Verdant Biosciences').waitFor()
+  await own.getByRole('region', { name: 'Shared on a social network' }).getByText('Longer roots').waitFor()
+  await expectAccessible(page)
+  const id = /[0-9a-f-]{36}/.exec(page.url())![0]
+  await saveAndClose(page)
+  expectNoErrors(page)
+
+  const visitor = await server.open()
+  await skipSplash(visitor)
+  await visit(visitor, `/product/${id}`)
+  await visitor.getByRole('heading', { name: 'FurrowAzo', level: 1 }).waitFor()
+  expect(await visitor.title()).toBe('Azospirillum for corn | Verdant Biosciences')
+  const description = visitor.locator('meta[name=description]')
+  expect(await description.getAttribute('content')).toBe('Longer roots by the fourth leaf.')
+  expectNoErrors(visitor)
+})
