@@ -23,8 +23,12 @@ const stored = { id: ID, version: 1, createdAt: '2026-11-01T08:00:00.000Z', upda
 /** Returns a blank item of a kind as GraphQL returns it, so that a new field of the model needs no change here. */
 const blankItem = (kind: AnyKind) => ({ ...withoutReferences(kind, inputOf(kind.fields, blank(kind))), ...stored })
 
+/** What search engines are told of an item for which editors have written nothing, as GraphQL returns it. */
+const search = { title: '', description: '', picture: '', pictureAlt: '', pictureSize: null, pictureFraming: null }
+
 const product = {
   ...blankItem(productKind),
+  search,
   name: 'NoduleReady </script> & "Soy"',
   category: 'Inoculants',
   description: 'Short words.',
@@ -39,6 +43,7 @@ const product = {
 }
 const job = {
   ...blankItem(jobKind),
+  search,
   title: 'Field Technician',
   department: 'OPERATIONS',
   location: 'Ames, Iowa',
