@@ -1,4 +1,14 @@
-import { defaultsOf, type Fields, integer, isPicture, optionsOf, toggle, typeOf, type ValuesOf } from './fields.ts'
+import {
+  defaultsOf,
+  type Fields,
+  integer,
+  isGroup,
+  isPicture,
+  optionsOf,
+  toggle,
+  typeOf,
+  type ValuesOf,
+} from './fields.ts'
 
 interface Names {
   /** Singular, in camelCase: the name of the table and, capitalized, of the GraphQL type. */
@@ -29,6 +39,8 @@ export interface Website {
     readonly label: string
     /** Whether the section has no place on the landing page. Its address is its own page then, and it has no anchor. */
     readonly onOwnPageOnly?: true
+    /** Whether the landing page shows the latest items only. The section and its page are hidden while there are no items. */
+    readonly showsLatest?: true
   }
   /** The labels for visitors, singular and plural, if they differ from those for editors. */
   readonly label?: string
@@ -51,6 +63,8 @@ export interface Kind<F extends Fields = Fields> extends Names {
   readonly titleField: string
   /** The field that identifies an item in a source without ids. */
   readonly naturalKey: string
+  /** The field with the date of an item: lists are sorted by it, newest first, and feeds state it. Such kinds have no `order`. */
+  readonly dateField?: string
   /** A field whose value must be unique. */
   readonly unique?: string
   /** The text fields that a search matches, in addition to the title. */
@@ -109,6 +123,7 @@ interface Declaration<F extends Fields> extends Names {
   readonly listKey: string
   readonly titleField: keyof F & string
   readonly naturalKey: keyof F & string
+  readonly dateField?: keyof F & string
   readonly unique?: keyof F & string
   readonly searchable?: readonly (keyof F & string)[]
   readonly filterable?: readonly (keyof F & string)[]
@@ -123,7 +138,8 @@ interface Declaration<F extends Fields> extends Names {
 export function defineRecord<F extends Fields>(record: Declaration<F>): Kind<F> {
   const searchable = [...new Set([record.titleField, ...(record.searchable ?? [])])]
   const filterable = record.filterable ?? []
-  for (const key of [record.naturalKey, ...searchable, ...filterable]) {
+  const named = [record.naturalKey, record.dateField ?? record.titleField, ...searchable, ...filterable]
+  for (const key of named) {
     if (!(key in record.fields)) throw new Error(`Kind ${record.name} has no field ${key}`)
   }
   return { ...record, singleton: false, ordered: false, searchable, filterable }
@@ -180,9 +196,11 @@ export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 
 export const richTextKeys = ({ fields }: { readonly fields: Fields }): string[] =>
   Object.entries(fields).flatMap(([key, field]) => (typeOf(field).markup ? [key] : []))
 
-/** Returns the keys of the fields with the picture of an item. Kinds without an order have pictures of other uses only. */
+/** Returns the keys of the fields with the picture of an item. Kinds without a place in lists have pictures of other uses only. */
 export const pictureKeys = (kind: Kind): string[] =>
-  kind.ordered ? Object.entries(kind.fields).flatMap(([key, field]) => (isPicture(field) ? [key] : [])) : []
+  kind.ordered || kind.website
+    ? Object.entries(kind.fields).flatMap(([key, field]) => (isPicture(field) ? [key] : []))
+    : []
 
 /** Returns the keys of the fields whose values differ between the items of a kind. */
 export const uniqueKeys = (kind: AnyKind): string[] =>
@@ -201,6 +219,12 @@ export const externalKeyOf = ({ fields }: AnyKind): string | undefined =>
  * to none leaves it as it is.
  */
 export const hasSlug = ({ fields }: AnyKind): boolean => fields['slug']?.type === 'slug'
+
+/** The key of the field with what search engines are told of an item (`searchFields`). */
+export const OWN_HEAD = 'search'
+
+/** Returns whether search engines are told something of its own of each item of a kind. */
+export const hasOwnHead = ({ fields }: AnyKind): boolean => fields[OWN_HEAD] !== undefined && isGroup(fields[OWN_HEAD])
 
 /** Returns whether the items of a kind have pages at any path that editors choose. */
 export const hasPath = ({ fields }: AnyKind): boolean => fields['path']?.type === 'pagePath'

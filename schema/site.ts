@@ -2,6 +2,8 @@
 
 /** The number of items of a kind that the landing page shows before the link to all of them. */
 export const LANDING_LIMIT = 24
+/** The number of items that it shows of a kind whose section has the latest ones only. */
+export const LATEST_LIMIT = 3
 
 /** The scroll position, in pixels, from which the back-to-top button is visible. */
 export const BACK_TO_TOP_PX = 300

@@ -57,6 +57,9 @@ export type Section = 'home' | SectionPage
 
 type KindOnLanding = Exclude<KindSection, { onOwnPageOnly: true }>
 
+/** Returns whether a section and its page are hidden while there are no items. */
+export const isHiddenWithoutItems = (section: KindSection): boolean => 'showsLatest' in section
+
 /** Returns whether the landing page has the section of a kind. */
 export const isOnLanding = (section: KindSection): section is KindOnLanding => !('onOwnPageOnly' in section)
 

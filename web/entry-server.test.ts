@@ -23,8 +23,12 @@ const stored = { id: ID, version: 1, createdAt: '2026-11-01T08:00:00.000Z', upda
 /** Returns a blank item of a kind as GraphQL returns it, so that a new field of the model needs no change here. */
 const blankItem = (kind: AnyKind) => ({ ...withoutReferences(kind, inputOf(kind.fields, blank(kind))), ...stored })
 
+/** What search engines are told of an item for which editors have written nothing, as GraphQL returns it. */
+const search = { title: '', description: '', picture: '', pictureAlt: '', pictureSize: null, pictureFraming: null }
+
 const product = {
   ...blankItem(productKind),
+  search,
   name: 'NoduleReady </script> & "Soy"',
   category: 'Inoculants',
   description: 'Short words.',
@@ -39,6 +43,7 @@ const product = {
 }
 const job = {
   ...blankItem(jobKind),
+  search,
   title: 'Field Technician',
   department: 'OPERATIONS',
   location: 'Ames, Iowa',
@@ -160,10 +165,10 @@ describe('the landing page', () => {
     const all = perWebsiteKind(({ website }) => isOnLanding(website.section))
     const none = perWebsiteKind(() => false)
     expect(requested).toEqual([
-      { page: 'home', limit: 24, hero: true, about: true, contact: true, ...all },
-      { page: 'careers', limit: 1000, hero: false, about: false, contact: false, ...none, jobs: true },
-      { page: 'about', limit: 1000, hero: false, about: true, contact: false, ...none },
-      { page: 'contact', limit: 1000, hero: false, about: false, contact: true, ...none },
+      { page: 'home', limit: 24, latest: 3, hero: true, about: true, contact: true, ...all },
+      { page: 'careers', limit: 1000, latest: 1000, hero: false, about: false, contact: false, ...none, jobs: true },
+      { page: 'about', limit: 1000, latest: 1000, hero: false, about: true, contact: false, ...none },
+      { page: 'contact', limit: 1000, latest: 1000, hero: false, about: false, contact: true, ...none },
     ])
   })
 })

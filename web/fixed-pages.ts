@@ -1,13 +1,9 @@
-import {
-  aboutSection,
-  careersSection,
-  contactSection,
-  productsSection,
-  servicesSection,
-} from '../schema/kinds/index.ts'
+import { aboutSection, careersSection, contactSection, servicesSection, singletons } from '../schema/kinds/index.ts'
+import { sectionLabel } from '../schema/labels/kind-words.ts'
 import { LEGAL_PAGES, type LegalPageName } from '../schema/legal.ts'
 import type { Label } from '../schema/labels/labels.ts'
 import type { FixedPage, FixedPages } from '../schema/renderer.ts'
+import { SECTION_PAGES } from '../schema/website.ts'
 import { builtInText } from './kinds/legal-page/built-in.ts'
 import { paths } from './paths.ts'
 
@@ -26,8 +22,24 @@ function legalPage(label: Label, page: LegalPageName): FixedPage {
 
 const wordsOf = (text: string) => text.split(',').map((word) => word.trim())
 
-/** The pages that do not belong to an item, and parts of them, for the search. */
-export const fixedPages: FixedPages = (label) => [
+/** Returns the pages of the sections of which nothing else is to be said. */
+const otherSections = (label: Label, pages: readonly FixedPage[]): FixedPage[] =>
+  singletons.flatMap(({ name, section }) => {
+    const known = SECTION_PAGES.find((page) => page === section)
+    if (known === undefined || pages.some(({ path }) => path === paths.sectionPage(known))) return []
+    return [
+      {
+        path: paths.sectionPage(known),
+        title: label(sectionLabel(known)),
+        keywords: [],
+        texts: [],
+        words: { kind: name },
+      },
+    ]
+  })
+
+/** The pages whose words for the search are more than those of a section. */
+const pagesWithOwnWords = (label: Label): FixedPage[] => [
   {
     path: paths.sectionPage('contact'),
     title: label('section.contact'),
@@ -48,13 +60,6 @@ export const fixedPages: FixedPages = (label) => [
     keywords: wordsOf(label('index.certificatesWords')),
     texts: [],
     words: { kind: aboutSection.name, fields: CERTIFICATES },
-  },
-  {
-    path: paths.sectionPage('products'),
-    title: label('product:section'),
-    keywords: [],
-    texts: [],
-    words: { kind: productsSection.name },
   },
   {
     path: paths.sectionPage('careers'),
@@ -79,3 +84,9 @@ export const fixedPages: FixedPages = (label) => [
   },
   ...LEGAL_PAGES.map((page) => legalPage(label, page)),
 ]
+
+/** The pages that do not belong to an item, and parts of them, for the search. */
+export const fixedPages: FixedPages = (label) => {
+  const pages = pagesWithOwnWords(label)
+  return [...pages, ...otherSections(label, pages)]
+}

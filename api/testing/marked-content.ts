@@ -61,6 +61,8 @@ function filledValue(field: Field, key: string, filling: Filling): unknown {
       return '#contact'
     case 'integer':
       return key === 'foundedYear' ? 1999 : field.default
+    case 'date':
+      return '2026-03-01'
     case 'icon':
       return '🌍'
     default:

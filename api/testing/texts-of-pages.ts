@@ -37,7 +37,8 @@ function textsIn(node: Node): string[] {
     const isLinked = attribute('type') === 'application/ld+json' && text && 'value' in text
     return isLinked ? textsInJson(JSON.parse(text.value)) : []
   }
-  if (node.tagName === 'style') return []
+  // A time is written from its attribute, in the way of the language.
+  if (node.tagName === 'style' || node.tagName === 'time') return []
   const name = attribute('name') ?? attribute('property') ?? ''
   return [
     ...node.attrs.filter((entry) => SPOKEN.has(entry.name)).map(({ value }) => value),

@@ -7,6 +7,8 @@ export interface TextField<T extends string = string> extends Field<string> {
   readonly type: T
   readonly max: number
   readonly default: string
+  /** Whether forms always count the characters: what reads such texts truncates long ones. */
+  readonly isCounted?: true
 }
 
 /** The form of a text: a check, and its description for messages. */

@@ -1,5 +1,6 @@
 import type { Website } from '../kind.ts'
 import { aboutSection } from './about-section.ts'
+import { article } from './article.ts'
 import { careersSection } from './careers-section.ts'
 import { company } from './company.ts'
 import { contactSection } from './contact-section.ts'
@@ -8,6 +9,7 @@ import { job } from './job.ts'
 import { label } from './label.ts'
 import { legalPage } from './legal-page.ts'
 import { mediaFile } from './media-file.ts'
+import { newsSection } from './news-section.ts'
 import { page } from './page.ts'
 import { product } from './product.ts'
 import { productsSection } from './products-section.ts'
@@ -22,6 +24,7 @@ import { trial } from './trial.ts'
 import { trialsSection } from './trials-section.ts'
 
 export {
+  article,
   company,
   hero,
   job,
@@ -40,7 +43,19 @@ export {
 export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */
-export const collections = [product, service, job, trial, teamMember, page, seo, legalPage, redirect, label] as const
+export const collections = [
+  product,
+  service,
+  job,
+  trial,
+  article,
+  teamMember,
+  page,
+  seo,
+  legalPage,
+  redirect,
+  label,
+] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
 
@@ -49,6 +64,10 @@ export const publicKinds: readonly PublicKind[] = collections.filter(
   (kind): kind is PublicKind => kind.website !== undefined,
 )
 
+/** Returns the kind whose section this is, if the section and its page are hidden while the kind has no active items. */
+export const kindHiddenWithoutItems = (section: string | undefined): PublicKind | undefined =>
+  publicKinds.find(({ website }) => website.section.id === section && 'showsLatest' in website.section)
+
 /** Every kind with exactly one item, in the order of their screens. */
 export const singletons = [
   hero,
@@ -56,6 +75,7 @@ export const singletons = [
   servicesSection,
   careersSection,
   trialsSection,
+  newsSection,
   aboutSection,
   contactSection,
   siteFrame,

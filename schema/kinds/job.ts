@@ -13,6 +13,7 @@ import {
 } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
+import { searchFields } from './search-fields.ts'
 
 export const job = defineKind({
   name: 'job',
@@ -95,5 +96,6 @@ export const job = defineKind({
     externalKey: externalKey('External key', {
       help: 'The key in another system, such as a system for applications, which creates and changes items by it.',
     }),
+    search: searchFields(),
   },
 })

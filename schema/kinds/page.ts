@@ -1,7 +1,7 @@
-import { group, image, longText, pagePath, text } from '../fields.ts'
+import { longText, pagePath, text } from '../fields.ts'
 import { defineKind } from '../kind.ts'
-import { pageBlocks } from './page-blocks.ts'
-import { SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from './seo.ts'
+import { contentBlocks } from './content-blocks.ts'
+import { searchFields } from './search-fields.ts'
 
 export const page = defineKind({
   name: 'page',
@@ -28,14 +28,7 @@ export const page = defineKind({
       max: 400,
       help: 'Shown below the title, in search results and to search engines.',
     }),
-    blocks: pageBlocks,
-    search: group('Search engines and social networks', {
-      title: text('Title', { max: SEO_TITLE_LIMIT, help: 'Instead of the title of the page.' }),
-      description: longText('Description', {
-        max: SEO_DESCRIPTION_LIMIT,
-        help: 'Instead of the description of the page.',
-      }),
-      picture: image('Share picture', { help: 'Shown where someone shares a link to the page.' }),
-    }),
+    blocks: contentBlocks,
+    search: searchFields(),
   },
 })

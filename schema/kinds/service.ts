@@ -2,6 +2,7 @@ import { icon, longText, references, richText, text, textList } from '../fields.
 import { drawing, sign } from './drawing.ts'
 import { DEFAULT_SERVICE_ICON } from './service-icon.data.ts'
 import { defineKind } from '../kind.ts'
+import { searchFields } from './search-fields.ts'
 
 export const service = defineKind({
   name: 'service',
@@ -40,5 +41,6 @@ export const service = defineKind({
       help: 'The products that the service is about.',
     }),
     drawing: drawing(),
+    search: searchFields(),
   },
 })

@@ -1,5 +1,6 @@
 import { decimal, groupList, integer, longText, reference, slug, text } from '../fields.ts'
 import { defineKind } from '../kind.ts'
+import { searchFields } from './search-fields.ts'
 
 const bounds = { scale: 4, min: '-999999999', max: '999999999' } as const
 
@@ -69,5 +70,6 @@ export const trial = defineKind({
       },
       { help: PASTE },
     ),
+    search: searchFields(),
   },
 })

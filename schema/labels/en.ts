@@ -172,6 +172,8 @@ export const en = {
   'trials.year': 'Year',
   'trials.covariates': 'Covariates',
 
+  'news.by': 'By {name}, {position}',
+
   'about.loading': 'Loading company information...',
   'about.failed': 'Failed to load team members. Please try again later.',
   'about.noTeam': 'No team members found.',

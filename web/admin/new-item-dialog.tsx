@@ -21,7 +21,7 @@ function partsOf(kind: Kind) {
 
 /** The form of a new item, over the form that will refer to it. */
 export default function NewItemDialog({ kind, title, onCreated, onClose }: NewItemRequest & { onClose: () => void }) {
-  const { initial, counted } = use(partsOf(kind)) ?? {}
+  const { initial } = use(partsOf(kind)) ?? {}
   const start = useMemo(
     () => ({ ...(initial?.('') ?? blank(kind)), ...(title && { [kind.titleField]: title }) }),
     [initial, kind, title],
@@ -32,7 +32,6 @@ export default function NewItemDialog({ kind, title, onCreated, onClose }: NewIt
       labels={labelsOf(kind)}
       openItem={{ mode: 'new', id: '', version: LIVE }}
       Preview={hasPreview(kind) ? Preview : undefined}
-      counted={counted}
       initial={start}
       hrefOf={() => managerPath(kind)}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { publicKinds } from '../../schema/kinds/index.ts'
-import { filterOf, isOnLanding, SECTION_PAGES } from '../../schema/website.ts'
+import { filterOf, isHiddenWithoutItems, isOnLanding, SECTION_PAGES } from '../../schema/website.ts'
 import { expectNoErrors, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { endSplash, hold, holdSplash, hydrated, laidOut, SCRIPTS, skipSplash, visit } from './site.ts'
@@ -10,8 +10,12 @@ const server = sharedSite()
 
 type PublicKind = (typeof publicKinds)[number]
 
+/** The sections that are always there. The others are not, because the seeded content has none of their items. */
+const isShown = (id: string) =>
+  publicKinds.every(({ website: { section } }) => section.id !== id || !isHiddenWithoutItems(section))
+
 /** The kinds whose items the landing page lists. */
-const onLanding = publicKinds.filter(({ website }) => isOnLanding(website.section))
+const onLanding = publicKinds.filter(({ website: { section } }) => isOnLanding(section) && isShown(section.id))
 
 /** The pages with a filter and seeded items. */
 const filtered = publicKinds.flatMap((kind) => {
@@ -186,7 +190,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
   })
 
   it.each(
-    SECTION_PAGES.flatMap((section) => [
+    SECTION_PAGES.filter(isShown).flatMap((section) => [
       { section, with: 'with', javaScriptEnabled: true },
       { section, with: 'without', javaScriptEnabled: false },
     ]),

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../../api/testing/factories.ts'
 import { publicKinds } from '../../schema/kinds/index.ts'
-import { LANDING_LIMIT } from '../../schema/site.ts'
-import { isOnLanding } from '../../schema/website.ts'
+import { LANDING_LIMIT, LATEST_LIMIT } from '../../schema/site.ts'
+import { isHiddenWithoutItems, isOnLanding } from '../../schema/website.ts'
 import { ADMIN, expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { sessionOf, skipSplash, visit } from './site.ts'
@@ -25,7 +25,11 @@ beforeAll(async () => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   for (const kind of onLanding) {
     const added = Array.from({ length: MORE }, () =>
-      make(kind, { isActive: true, order: 900, ...(kind.name === 'job' && { department: DEPARTMENT }) }),
+      make(kind, {
+        isActive: true,
+        ...(kind.ordered && { order: 900 }),
+        ...(kind.name === 'job' && { department: DEPARTMENT }),
+      }),
     )
     for (const values of added) {
       const body = JSON.stringify(values)
@@ -49,7 +53,7 @@ describe.each(SCREENS)('a long list on %s', (_, screen) => {
       const page = await server.open(screen)
       await skipSplash(page)
       await visit(page, '/')
-      expect(await itemsIn(page, kind)).toBe(LANDING_LIMIT)
+      expect(await itemsIn(page, kind)).toBe(isHiddenWithoutItems(kind.website.section) ? LATEST_LIMIT : LANDING_LIMIT)
       const link = page.locator(`#${id}`).getByRole('link', { name: /^All \d+ / })
       const total = Number(/\d+/.exec((await link.textContent())!)![0])
       expect(total).toBeGreaterThanOrEqual(MORE)

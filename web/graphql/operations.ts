@@ -1,6 +1,6 @@
-import { type Fields, isNested, isPicture, targetOf, typeOf } from '../../schema/fields.ts'
-import { page, publicKinds } from '../../schema/kinds/index.ts'
-import { hasSlug, type Kind } from '../../schema/kind.ts'
+import { type Fields, isBlocks, isNested, isPicture, targetOf, typeOf } from '../../schema/fields.ts'
+import { collections, publicKinds } from '../../schema/kinds/index.ts'
+import { hasOwnHead, hasSlug, type Kind, OWN_HEAD } from '../../schema/kind.ts'
 import { typeName } from '../../schema/names.ts'
 
 // Operations that are generated from the model. Code generation reads them in addition to the .graphql files.
@@ -14,11 +14,12 @@ const sections = publicKinds.map(({ name, plural }) => `...${typeName(name)}Sect
 
 /**
  * Loads the sections of a page: all of them for the landing page, one for the page of a section. Each kind with a section
- * declares `fragment <Kind>Section on Site`, which may use the variable `$limit`: the number of items to load.
+ * declares `fragment <Kind>Section on Site`, which may use the variable `$limit`, the number of items to load, or `$latest`, that of a
+ * section with the latest ones.
  *
  * The fragments are in reverse order of the page: data late in the response are close to the HTML and compress best with it.
  */
-const sectionsOfPage = `query Sections($page: String!, $limit: Int!, ${flags.join(', ')}) {
+const sectionsOfPage = `query Sections($page: String!, $limit: Int!, $latest: Int!, ${flags.join(', ')}) {
   site {
     ...ContactSection @include(if: $contact)
     ...AboutSection @include(if: $about)
@@ -72,7 +73,19 @@ const shownOf = (fields: Fields): string =>
     })
     .join(' ')
 
-/** The blocks of a page that editors make. */
-const blocks = `fragment PageBlocks on Page { id ${shownOf({ blocks: page.fields.blocks })} }`
+/** The blocks that the page of an item shows, of each kind that has some. */
+const blocks = collections.flatMap((kind: Kind) => {
+  const fields = Object.fromEntries(Object.entries(kind.fields).filter(([, field]) => isBlocks(field)))
+  if (Object.keys(fields).length === 0) return []
+  const name = typeName(kind.name)
+  return [`fragment ${name}Blocks on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}${shownOf(fields)} }`]
+})
 
-export const operations = [sectionsOfPage, ...neighbours, footer, blocks]
+/** What the head of the page of an item takes, of each kind whose items have their own. */
+const ownHeads = collections.filter(hasOwnHead).map((kind: Kind) => {
+  const name = typeName(kind.name)
+  const picture = 'picture pictureAlt pictureSize { width height } pictureFraming { crop }'
+  return `fragment ${name}OwnHead on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}${OWN_HEAD} { title description ${picture} } }`
+})
+
+export const operations = [sectionsOfPage, ...neighbours, footer, ...blocks, ...ownHeads]

@@ -1,4 +1,6 @@
 import type { WebsiteKind } from '../../schema/website.ts'
+import { articlePage } from './article/page.ts'
+import { News } from './article/section.tsx'
 import { jobPage } from './job/page.ts'
 import { Careers } from './job/section.tsx'
 import type { KindOnSite } from './kind-on-site.ts'
@@ -15,4 +17,5 @@ export const kindsOnSite: Record<WebsiteKind['name'], KindOnSite> = {
   service: { page: servicePage, Section: Services },
   job: { page: jobPage, Section: Careers },
   trial: { page: trialPage, Section: Trials },
+  article: { page: articlePage, Section: News },
 }

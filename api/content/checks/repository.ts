@@ -1,7 +1,7 @@
 import { type AnyKind, type Kind, pictureKeys } from '../../../schema/kind.ts'
 import { collections } from '../../../schema/kinds/index.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
-import { listOrder } from '../../platform/database/list-order.ts'
+import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import { activeAddresses } from '../items/slugs.ts'
 import { linksOf, STAMPS } from './links-sql.ts'
 
@@ -47,7 +47,7 @@ const WITHOUT_PICTURE = withPictures
       `(select ${at} as position, '${kind.name}' as kind, id as "itemId", ${identifier(kind.titleField)} as title
         from ${identifier(kind.name)} where "isActive" and ${identifier(key)} = ''
         order by ${listOrder(kind)
-          .map((column) => identifier(column))
+          .map((column) => `${identifier(column)} ${listDirection(kind)}`)
           .join(', ')} limit $1::int + $2::int)`,
   )
   .join(' union all ')

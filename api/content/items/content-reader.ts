@@ -1,6 +1,6 @@
 import { optionsOf } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { setting, stored } from '../../../schema/kinds/index.ts'
+import { kindHiddenWithoutItems, setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -289,18 +289,32 @@ export class ContentReader {
 
   /**
    * Returns a singleton. If it was never saved, or is inactive and the actor is a visitor: its defaults (at version 0),
-   * or undefined, as the kind says.
+   * or undefined, as the kind says. Visitors see no words of a section that is hidden while it has no items.
    */
   async singleton(actor: Actor, kind: Singleton): Promise<Item | undefined> {
     return (await this.singletons(actor, [kind])).get(kind)
   }
 
-  /** Returns singletons by their kinds, each as `singleton` does. Runs one statement. */
+  /** Returns singletons by their kinds, each as `singleton` does. Runs one statement, and one for each section that may be empty. */
   async singletons<K extends Singleton>(actor: Actor, kinds: readonly K[]): Promise<Map<K, Item>> {
     await this.#siteAccess.requireOpen(actor)
-    const stored = await this.#items.singletons(kinds)
+    const [stored, empty] = await Promise.all([this.#items.singletons(kinds), this.#emptySections(actor, kinds)])
     const shown = kinds.map((kind) => [kind, shownTo(actor, kind, stored.get(kind.id))] as const)
-    return new Map(shown.filter((entry): entry is readonly [K, Item] => entry[1] !== undefined))
+    return new Map(
+      shown.filter((entry): entry is readonly [K, Item] => entry[1] !== undefined && !empty.has(entry[0].section)),
+    )
+  }
+
+  /** Returns the sections of these singletons that visitors do not see, because they have no items. */
+  async #emptySections(actor: Actor, kinds: readonly Singleton[]): Promise<ReadonlySet<string | undefined>> {
+    const empty = new Set<string | undefined>()
+    for (const kind of kinds) {
+      const listed = kindHiddenWithoutItems(kind.section)
+      if (!listed || may(actor, 'content:read-inactive', kind)) continue
+      const [first] = await this.#items.activeStamps(listed, 1)
+      if (!first) empty.add(kind.section)
+    }
+    return empty
   }
 
   /** Returns the revisions of an item, newest first. */

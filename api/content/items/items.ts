@@ -4,7 +4,7 @@ import { isNested, isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
-import { listOrder } from '../../platform/database/list-order.ts'
+import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
 import { conditionShape, conditionSql, conditionValues, relatedKinds, workKeys } from '../queries/condition-sql.ts'
@@ -78,7 +78,7 @@ export class ItemRepository {
     this.#database = database
   }
 
-  /** Returns items in the order `order`, title, id unless the query says otherwise. Runs one statement. */
+  /** Returns items in the kind's own order unless the query says otherwise. Runs one statement. */
   list<K extends Kind>(kind: K, query?: ListQuery): Promise<StoredItem<K>[]>
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
@@ -100,7 +100,7 @@ export class ItemRepository {
   activeStamps(kind: Kind, limit: number): Promise<ItemStamp[]> {
     return this.#database.statements.run(`active stamps ${kind.name}`, { limit }, () => {
       let rows = rowsOf(this.#database, kind).where('isActive', '=', true).limit(parameter<number>('limit'))
-      for (const column of listOrder(kind)) rows = rows.orderBy(column)
+      for (const column of listOrder(kind)) rows = rows.orderBy(column, listDirection(kind))
       return rows.select(['id', 'version', 'updatedAt']).$castTo<ItemStamp>()
     })
   }
@@ -158,7 +158,7 @@ export class ItemRepository {
         parameter<number>('limit'),
       )
       return listOrder(kind)
-        .reduce((sorted, column) => sorted.orderBy(column), rows)
+        .reduce((sorted, column) => sorted.orderBy(column, listDirection(kind)), rows)
         .select('id')
         .$castTo<{ id: string }>()
     })
@@ -245,15 +245,19 @@ export class ItemRepository {
       this.#database.statements.run(`${what} ${kind.name}`, item, () =>
         change(this.#rows(kind).where('isActive', '=', true)),
       )
-    const inOrder = (rows: Rows<Item>, direction: 'asc' | 'desc') =>
-      order.reduce((sorted, column) => sorted.orderBy(column, direction), rows)
+    const direction = listDirection(kind)
+    const isAscending = direction === 'asc'
+    const before = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '<' : '>')} (${place})`
+    const after = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '>' : '<')} (${place})`
+    const sortedBy = (rows: Rows<Item>, way: 'asc' | 'desc') =>
+      order.reduce((sorted, column) => sorted.orderBy(column, way), rows)
     const [[previous], [next], related] = await Promise.all([
-      select('previous', (rows) => inOrder(rows.where(sql<boolean>`(${columns}) < (${place})`), 'desc').limit(1)),
-      select('next', (rows) => inOrder(rows.where(sql<boolean>`(${columns}) > (${place})`), 'asc').limit(1)),
+      select('previous', (rows) => sortedBy(rows.where(before), isAscending ? 'desc' : 'asc').limit(1)),
+      select('next', (rows) => sortedBy(rows.where(after), direction).limit(1)),
       select('related', (rows) => {
         let others = rows.where('id', '<>', parameter<string>('id'))
         if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
-        return inOrder(others.orderBy(sql`(${columns}) > (${place})`, 'desc'), 'asc').limit(MAX_RELATED + 2)
+        return sortedBy(others.orderBy(after, 'desc'), direction).limit(MAX_RELATED + 2)
       }),
     ])
     const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
@@ -292,7 +296,8 @@ export class ItemRepository {
     // A stream may ask for the next batch in another asynchronous context, so the connection is chosen now.
     const values = valuesOf(query)
     let rows = matching(this.#rows(kind, query), kind, query, (name) => values[name]).limit(size)
-    for (const column of order) rows = rows.orderBy(column)
+    for (const column of order) rows = rows.orderBy(column, listDirection(kind))
+    const isAfter = sql.raw(listDirection(kind) === 'asc' ? '>' : '<')
     return (async function* () {
       let batch = await (query.offset ? rows.offset(query.offset) : rows).execute()
       while (batch.length > 0) {
@@ -300,7 +305,7 @@ export class ItemRepository {
         if (batch.length < size) return
         const last = batch.at(-1)!
         const [columns, values] = [order.map((column) => sql.ref(column)), order.map((column) => last[column])]
-        batch = await rows.where(sql<boolean>`(${sql.join(columns)}) > (${sql.join(values)})`).execute()
+        batch = await rows.where(sql<boolean>`(${sql.join(columns)}) ${isAfter} (${sql.join(values)})`).execute()
       }
     })()
   }
@@ -385,11 +390,14 @@ export function ordersOf(kind: Kind, query: ListQuery): { by: string | typeof ra
   const [first = '', ...others] = listOrder(kind)
   const isSearch = typeof query.search === 'string' ? query.search !== '' : wordsIn(query).length > 0
   const byDefault = isSearch ? rank : first
-  const named = (query.orderBy ?? []).map(({ by, descending }) => ({ by: by ?? byDefault, descending: !!descending }))
-  const orders = [
-    ...(named.length > 0 ? named : [{ by: byDefault, descending: false }]),
-    ...[first, ...others].map((by) => ({ by, descending: false })),
-  ]
+  const isNewestFirst = listDirection(kind) === 'desc'
+  const wanted: readonly Order[] = query.orderBy?.length ? query.orderBy : [{}]
+  const named = wanted.map(({ by, descending }) => ({
+    by: by ?? byDefault,
+    // In a list without a named order, this reverses that of the kind.
+    descending: by == null && !isSearch ? !!descending !== isNewestFirst : !!descending,
+  }))
+  const orders = [...named, ...[first, ...others].map((by) => ({ by, descending: isNewestFirst }))]
   return orders.filter(({ by }, at) => orders.findIndex((order) => order.by === by) === at)
 }
 

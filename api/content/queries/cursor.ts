@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typeOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { invalid } from '../../platform/errors.ts'
-import { listOrder } from '../../platform/database/list-order.ts'
+import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import { comparableColumn, type Condition } from './conditions.ts'
 
 /** A column that a list is sorted by. */
@@ -31,7 +31,7 @@ export function afterCursor(kind: Kind, orders: readonly SortedBy[], cursor: str
       throw noCursor()
     })
   }
-  const compared = (at: number, operator: 'eq' | 'gt' | 'lt' | 'gte'): Condition => {
+  const compared = (at: number, operator: 'eq' | 'gt' | 'lt' | 'gte' | 'lte'): Condition => {
     const { by } = orders[at]!
     return { keys: [by], field: comparableColumn(kind, by)!, operator, value: values[at] }
   }
@@ -46,8 +46,9 @@ export function afterCursor(kind: Kind, orders: readonly SortedBy[], cursor: str
     all: [...orders.slice(0, at).map((__, before) => compared(before, 'eq')), isAfter(at)],
   }))
   // In the kind's own order, the index skips the items before.
-  const isOwnOrder = orders[0]!.by === listOrder(kind)[0] && !orders[0]!.descending
-  return isOwnOrder ? { all: [compared(0, 'gte'), { any: places }] } : { any: places }
+  const isOwnOrder = orders[0]!.by === listOrder(kind)[0] && orders[0]!.descending === (listDirection(kind) === 'desc')
+  if (!isOwnOrder) return { any: places }
+  return { all: [compared(0, orders[0]!.descending ? 'lte' : 'gte'), { any: places }] }
 }
 
 const wrong = (message: string) => invalid([{ field: 'after', message }])

@@ -7,7 +7,7 @@ import {
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
-import { type AnyKind, hasPath, type ItemOf, type Kind, type Website } from '../../../schema/kind.ts'
+import { type AnyKind, hasPath, type ItemOf, type Kind, OWN_HEAD, type Website } from '../../../schema/kind.ts'
 import type { legalPage } from '../../../schema/kinds/index.ts'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
 import type { Label } from '../../../schema/labels/labels.ts'
@@ -54,7 +54,8 @@ const labelsOfChoice = (kind: PublicKind, key: string, label: Label, value?: unk
 
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
 export function itemDocument(kind: Kind, item: Item, label: Label): SearchDocument {
-  const others = Object.entries(kind.fields).filter(([key]) => key !== kind.titleField)
+  // What search engines are told does not stand on the page.
+  const others = Object.entries(kind.fields).filter(([key]) => key !== kind.titleField && key !== OWN_HEAD)
   const isLong = ([, field]: [string, Field]) => typeOf(field).isLong
   const sorted = [...others.filter(isLong), ...others.filter((entry) => !isLong(entry))]
   return {

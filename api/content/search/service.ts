@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { blank, type ItemOf, type Kind } from '../../../schema/kind.ts'
-import { legalPage, singletons } from '../../../schema/kinds/index.ts'
+import { kindHiddenWithoutItems, legalPage, singletons } from '../../../schema/kinds/index.ts'
 import { LEGAL_PAGES } from '../../../schema/legal.ts'
 import type { FixedPage, FixedPages } from '../../../schema/renderer.ts'
 import { english } from '../../../schema/labels/english.data.ts'
@@ -81,12 +81,13 @@ class IndexedContent {
     for (const kind of singletons) {
       const pages = this.#pages.filter(({ words }) => words?.kind === kind.name)
       const item = stored.get(kind.id) ?? { ...blank(kind), ...NEVER_SAVED, id: kind.id }
-      const stamp = `${stampOf(item)} ${String(item.isActive)}`
+      const listed = kindHiddenWithoutItems(kind.section)
+      const isShown = item.isActive === true && (!listed || this.#indexed.get(listed.name)?.size !== 0)
+      const stamp = `${stampOf(item)} ${String(isShown)}`
       if (this.#wordStamps.get(kind.name) === stamp) continue
       for (const { path, words } of pages) {
         const document = this.#fixed.find((fixed) => fixed.path === path)!
-        if (item.isActive)
-          this.index.put({ ...document, texts: [...document.texts, ...wordsIn(kind, item, words?.fields)] })
+        if (isShown) this.index.put({ ...document, texts: [...document.texts, ...wordsIn(kind, item, words?.fields)] })
         else this.index.delete(path)
       }
       this.#wordStamps.set(kind.name, stamp)

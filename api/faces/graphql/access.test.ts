@@ -592,8 +592,9 @@ const itemTypes = new Set(collections.map(({ name }) => typeName(name)))
 function selection(type: GraphQLOutputType, variables: GraphQLArgument[], parents: readonly string[]): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
-  // What an item refers to is read as any item.
-  if (itemTypes.has(named.name) && parents.some((parent) => itemTypes.has(parent))) return '{ id }'
+  // What an item refers to, and what is around it, is read as any item.
+  const isRelated = parents.some((parent) => itemTypes.has(parent) || parent.endsWith('Neighbours'))
+  if (itemTypes.has(named.name) && isRelated) return '{ id }'
   const path = [...parents, named.name]
   const fields = Object.values(named.getFields())
     .filter((field) => !path.includes(getNamedType(field.type).name))

@@ -66,7 +66,7 @@ function resolversOf(
   }
   const types = collectionTypes(kind, where.get(kind.name)!)
   addOutputs(outputs, kind, types)
-  const siteResolver = kind.ordered ? siteCollection : sitePageEntry
+  const siteResolver = kind.ordered || kind.website ? siteCollection : sitePageEntry
   return [
     ...collectionResolvers(kind, types),
     ...computed(types.item),

@@ -4,6 +4,7 @@ import {
   collections,
   company,
   hero,
+  kindHiddenWithoutItems,
   mediaFile,
   product,
   service,
@@ -120,8 +121,10 @@ describe('a list of any length takes a fixed number of statements', () => {
     const lists = ordered.map((plural) => `${plural}(limit: 48) { total items { id } }`)
     const words = singletons.map(({ name }) => `${name} { id }`).join(' ')
     const query = `{ site { ${words} settings { site_title } seo(page: "home") { title } ${lists.join(' ')} } }`
-    // All singletons take one statement. Only the products do not fit on one page, so only they are counted.
-    expect(await asked(query, undefined, published)).toBe(OPEN + 3 + ordered.length + 1)
+    // All singletons take one statement, and each section that may be hidden one more. Only the products do not fit on one page,
+    // so only they are counted.
+    const hideable = singletons.filter(({ section }) => kindHiddenWithoutItems(section) !== undefined)
+    expect(await asked(query, undefined, published)).toBe(OPEN + 3 + hideable.length + ordered.length + 1)
     expect(await asked(query, undefined, published)).toBe(0)
   })
 })

@@ -36,9 +36,19 @@ function pictureOf(kind: PublicKind, item: Item): string | undefined {
   return pictures.map(([key]) => String(item[key])).find(isShowable)
 }
 
+interface Entry {
+  kind: PublicKind
+  item: Item
+  publishedAt: string
+}
+
+/** Returns the time from which an item counts as published: its date, or when it was made. */
+const publicationOf = ({ dateField }: PublicKind, item: Item): string =>
+  dateField === undefined ? item.createdAt : `${String(item[dateField])}T00:00:00.000Z`
+
 function entry(
   { path, title, label, texts }: SearchDocument,
-  item: Item,
+  { item, publishedAt }: Entry,
   image: string | undefined,
   origin: string,
 ): Record<string, unknown> {
@@ -50,7 +60,7 @@ function entry(
     summary,
     content_text: texts.filter((text) => text.trim()).join('\n\n'),
     ...(image && { image: origin + image }),
-    date_published: item.createdAt,
+    date_published: publishedAt,
     date_modified: item.updatedAt,
     tags: [label],
   }
@@ -64,13 +74,14 @@ export async function jsonFeed(
   label: Label,
   origin: string,
 ): Promise<string> {
-  const entries: { kind: PublicKind; item: Item }[] = []
+  const entries: Entry[] = []
   for (const kind of kinds) {
-    const query = { sort: 'createdAt', descending: true, limit: MAX_ITEMS }
-    for (const item of await contentReader.active(visitor('feed'), kind, query)) entries.push({ kind, item })
+    const orderBy = [{ by: kind.dateField ?? 'createdAt', descending: true }]
+    const items = await contentReader.active(visitor('feed'), kind, { orderBy, limit: MAX_ITEMS })
+    entries.push(...items.map((item) => ({ kind, item, publishedAt: publicationOf(kind, item) })))
   }
   const newest = entries
-    .toSorted(({ item: a }, { item: b }) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    .toSorted(({ publishedAt: a }, { publishedAt: b }) => (a < b ? 1 : a > b ? -1 : 0))
     .slice(0, MAX_ITEMS)
   const pictures = await media.shownAddresses(newest.map(({ kind, item }) => pictureOf(kind, item) ?? ''))
   return JSON.stringify({
@@ -80,8 +91,8 @@ export async function jsonFeed(
     feed_url: origin + path,
     description: site.description,
     language: 'en',
-    items: newest.map(({ kind, item }, at) =>
-      entry(itemDocument(kind, item, label), item, pictures[at] || undefined, origin),
+    items: newest.map((found, at) =>
+      entry(itemDocument(found.kind, found.item, label), found, pictures[at] || undefined, origin),
     ),
   })
 }

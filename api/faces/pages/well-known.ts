@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isObject } from '../../../schema/is-object.ts'
 import { company, publicKinds, teamMember } from '../../../schema/kinds/index.ts'
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
 import type { Label } from '../../../schema/labels/labels.ts'
@@ -83,10 +84,13 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
   }
 }
 
+/** Returns the title that editors tell search engines of an item; empty if they tell none. */
+const ownTitle = ({ search }: Item): string => (isObject(search) ? String(search['title']) : '')
+
 /** Returns an item as the subject of a picture. Its drawing is the one on its page. */
 const subjectOf = (kind: PublicKind, item: Item, label: Label): ShareSubject => ({
   id: item.id,
-  title: String(item[kind.titleField]),
+  title: ownTitle(item) || String(item[kind.titleField]),
   label: label(`${kind.name}:one`),
   drawing: typeof item.drawing === 'string' ? item.drawing : undefined,
 })

@@ -24,6 +24,7 @@ const PLACES: Readonly<Record<OwnLabelKey extends `${infer Place}.${string}` ? P
   services: 'Services',
   careers: 'Careers',
   trials: 'Trials',
+  news: 'News',
   about: 'About',
   contact: 'Contact',
   legal: 'Legal pages',

@@ -1,8 +1,8 @@
 import { isId } from '../../../schema/is-id.ts'
 import { operation } from '../../graphql/operation.ts'
 import { outcomeOf } from '../../site/detail/outcome.ts'
-import { summary } from '../../site/head/head.ts'
 import { breadcrumbs, organization, organizationId, thing } from '../../site/head/json-ld.ts'
+import { ownPicture, ownTexts } from '../../site/head/own-head.ts'
 import { definePage, type Match } from '../../site/page.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { unknownPage } from '../../site/unknown.tsx'
@@ -38,15 +38,9 @@ export const editedPage = definePage({
     if (!page) return unknownPage.head(undefined, site, match)
     const { search } = page
     return {
-      title: `${search.title || page.title} | ${site.title}`,
-      description: search.description || summary(page.description),
+      ...ownTexts(search, page, site),
       canonical: page.path,
-      ...(search.picture && {
-        ogImage: search.picture,
-        ogImageAlt: search.pictureAlt || page.title,
-        ogImageSize: search.pictureSize,
-        ogImageFraming: search.pictureFraming,
-      }),
+      ...ownPicture(search, page.title),
     }
   },
   jsonLd(data, site, origin) {

@@ -1,8 +1,6 @@
-import { shownAddress } from '../../../schema/framing.ts'
-import { shareImagePath } from '../../../schema/website.ts'
 import { operation } from '../../graphql/operation.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
-import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
+import { itemPicture, itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
 import { Product } from './product.tsx'
 
 export const productPage = detailPage({
@@ -26,8 +24,7 @@ export const productPage = detailPage({
             name: item.name,
             description: item.description,
             category: item.category,
-            image: new URL(shownAddress(item.image, item.imageFraming?.crop) || shareImagePath(kind, item), origin)
-              .href,
+            image: itemPicture(kind, item, origin),
             brand: { '@id': organizationId(origin) },
           }),
         ]

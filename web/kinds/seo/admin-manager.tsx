@@ -1,14 +1,12 @@
 import { seo } from '../../../schema/kinds/index.ts'
 import { BuiltInEntries } from '../../admin/content/manager/built-in-entries.tsx'
 import type { ManagerParts } from '../../admin/content/item/manager-parts.ts'
-import { SearchPreview } from './admin-search-preview.tsx'
+import { SeoPreview } from './admin-seo-preview.tsx'
 import { defaults } from './defaults.data.ts'
 
 /** What the SEO manager has besides its list and form. */
 const parts: ManagerParts = {
-  Preview: SearchPreview,
-  // Search engines truncate these.
-  counted: ['title', 'description', 'ogTitle', 'ogDescription'],
+  Preview: SeoPreview,
   initial: (page) => defaults.find((entry) => entry.page === page),
   fallback: (list) => <BuiltInEntries entries={defaults} label={seo.labelPlural} {...list} />,
 }

@@ -11,8 +11,9 @@ import {
 import type { Operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type PageHead, summary } from '../head/head.ts'
+import type { PageHead } from '../head/head.ts'
 import { breadcrumbs, type Thing } from '../head/json-ld.ts'
+import { type OwnHead, ownPicture, ownTexts } from '../head/own-head.ts'
 import { definePage, type Page } from '../page.ts'
 import { type PageData, type Site, useSite } from '../shell/site.ts'
 import type { ItemWords } from './article.tsx'
@@ -53,7 +54,7 @@ function LoadingItem({ kind }: { kind: WebsiteKind }) {
 /** Declares a detail page. The returned function creates the page for a kind, which the registry of kinds names. */
 export function detailPage<
   Data extends DetailData,
-  Item extends { id: string; slug?: string | null; description: string },
+  Item extends { id: string; slug?: string | null; description: string; search: OwnHead },
 >({ operation, item: itemIn, title, words, Content, head, jsonLd }: DetailPage<Data, Item>) {
   return (kind: WebsiteKind): Page => {
     const { section } = kind.website
@@ -75,12 +76,12 @@ export function detailPage<
             hidden: true,
           }
         return {
-          title: `${title(item)} | ${site.title}`,
-          description: summary(item.description),
+          ...ownTexts(item.search, { title: title(item), description: item.description }, site),
           canonical: itemPath(kind, item),
           shareImage: shareImagePath(kind, item),
-          ogImageAlt: title(item),
+          ogImageAlt: item.search.title || title(item),
           ...head?.(item),
+          ...ownPicture(item.search, title(item)),
         }
       },
       jsonLd(data, site, origin) {

@@ -1,9 +1,10 @@
-import { shownAddress } from '../../../schema/framing.ts'
-import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
+import { type Framing, shownAddress } from '../../../schema/framing.ts'
+import { itemPath, shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import type { Site, SiteCompany } from '../shell/site.ts'
 import { countryCode } from './country.ts'
 import { SIGN } from './head.ts'
+import type { OwnHead } from './own-head.ts'
 
 /** An object of schema.org's vocabulary. */
 export type Thing = Record<string, unknown> & { '@type': string }
@@ -74,6 +75,21 @@ export function itemThing(
 ): Thing {
   const url = origin + itemPath(kind, item)
   return thing(type, { '@id': url, url, ...properties })
+}
+
+interface Pictured {
+  id: string
+  slug?: string | null
+  image: string
+  imageFraming: Pick<Framing, 'crop'> | null
+  search: OwnHead
+}
+
+/** Returns the address of the picture of an item: the one for shared links, its own, or the drawn one. */
+export function itemPicture(kind: WebsiteKind, item: Pictured, origin: string): string {
+  const { image, imageFraming, search } = item
+  const chosen = shownAddress(search.picture, search.pictureFraming?.crop) || shownAddress(image, imageFraming?.crop)
+  return new URL(chosen || shareImagePath(kind, item), origin).href
 }
 
 /** Returns the website. */

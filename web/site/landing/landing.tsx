@@ -1,4 +1,4 @@
-import { LANDING_LIMIT } from '../../../schema/site.ts'
+import { LANDING_LIMIT, LATEST_LIMIT } from '../../../schema/site.ts'
 import { isOnLanding, perWebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
@@ -10,18 +10,21 @@ import { Proof } from '../../kinds/product/proof.tsx'
 import { paths } from '../../paths.ts'
 import { organization, website } from '../head/json-ld.ts'
 import { always, definePage, type PageProps } from '../page.ts'
+import { ShownSectionsProvider } from '../section/shown-sections.ts'
 import { ExtensionSections } from './extension-sections.tsx'
 import { sectionHead } from './section-head.ts'
+import { shownSections } from './hidden-sections.ts'
 
 function Landing({ data, ...load }: PageProps<SectionsQuery>) {
   const props = { ...load, site: data?.site }
   const words = data?.site?.productsSection
+  const sections = shownSections(data?.site)
   return (
-    <>
+    <ShownSectionsProvider value={sections}>
       <Hero hero={data?.site?.hero} loading={load.loading} />
       {words && <Proof site={data.site} words={words.proof} />}
       {websiteKinds
-        .filter(({ website }) => isOnLanding(website.section))
+        .filter(({ website }) => sections.some((section) => section === website.section.id))
         .map((kind) => {
           const { Section } = kindsOnSite[kind.name]
           return <Section key={kind.name} {...props} kind={kind} />
@@ -35,7 +38,7 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
       ) : (
         <Contact {...props} />
       )}
-    </>
+    </ShownSectionsProvider>
   )
 }
 
@@ -46,6 +49,7 @@ export const landingPage = definePage({
   variables: () => ({
     page: 'home',
     limit: LANDING_LIMIT,
+    latest: LATEST_LIMIT,
     hero: true,
     about: true,
     contact: true,

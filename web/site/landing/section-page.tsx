@@ -10,6 +10,7 @@ import { breadcrumbs, organization } from '../head/json-ld.ts'
 import { definePage, type PageProps } from '../page.ts'
 import { OwnPageProvider } from '../section/own-page.ts'
 import { unknownPage } from '../unknown.tsx'
+import { isHidden } from './hidden-sections.ts'
 import { sectionHead } from './section-head.ts'
 
 /** The API's limit for a list. */
@@ -25,10 +26,6 @@ function OwnSection({ section, data, ...load }: PageProps<SectionsQuery> & { sec
   return <Section {...props} kind={kind} />
 }
 
-/** Returns whether an editor has hidden a section. Sections without words of their own cannot be hidden. */
-const isHidden = (site: object | null | undefined, section: SectionPage) =>
-  site != null && (site as Readonly<Record<string, unknown>>)[`${section}Section`] === null
-
 /** Declares the page of a section: the section alone, with its complete list and, for most kinds, a filter. */
 export const sectionPage = (section: SectionPage) =>
   definePage({
@@ -37,6 +34,7 @@ export const sectionPage = (section: SectionPage) =>
     variables: () => ({
       page: section,
       limit: ALL,
+      latest: ALL,
       hero: false,
       about: section === 'about',
       contact: section === 'contact',

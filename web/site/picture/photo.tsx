@@ -60,6 +60,14 @@ const FRAMES = {
     fillsFrom: 320,
     isMain: true,
   },
+  articleCard: {
+    on: [
+      ['(min-width: 49rem)', '13.5rem', 1.5],
+      ['', '5.5rem', 1],
+    ],
+    upTo: 640,
+    fillsFrom: 60,
+  },
   thumbnail: {
     on: [
       ['(min-width: 64rem)', '5.5rem', 1],

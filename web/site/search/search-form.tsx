@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useId } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { SEARCH_LENGTH, SEARCH_PARAMETER } from '../../../schema/search.ts'
-import { websiteKinds } from '../../../schema/website.ts'
+import { isHiddenWithoutItems, websiteKinds } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useSite } from '../shell/site.ts'
@@ -13,7 +13,8 @@ interface Props extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | '
 /** The search field with its button. It leads to the search page, also without JavaScript. */
 export function SearchForm({ onSubmit, ...input }: Props) {
   const { label } = useSite()
-  const sections = websiteKinds.map(({ name }) => label(`${name}:section`).toLowerCase()).join(', ')
+  const named = websiteKinds.filter(({ website }) => !isHiddenWithoutItems(website.section))
+  const sections = named.map(({ name }) => label(`${name}:section`).toLowerCase()).join(', ')
   const id = useId()
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

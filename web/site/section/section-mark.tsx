@@ -1,15 +1,16 @@
 import type { Section } from '../../../schema/website.ts'
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
-import { sectionNumber } from '../navigation.ts'
 import { useSite } from '../shell/site.ts'
 import { useOwnPage } from './own-page.ts'
+import { useSectionNumber } from './shown-sections.ts'
 
 /** The label above the title of a section. On the landing page it has a number. */
 export function SectionMark({ section }: { section: Section }) {
   const { label } = useSite()
+  const number = useSectionNumber(section)
   return (
     <p className="mono-label section-number">
-      {!useOwnPage() && <span aria-hidden="true">{String(sectionNumber(section)).padStart(2, '0')}</span>}{' '}
+      {!useOwnPage() && <span aria-hidden="true">{String(number).padStart(2, '0')}</span>}{' '}
       {label(sectionLabel(section))}
     </p>
   )

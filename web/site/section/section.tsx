@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Section as Name } from '../../../schema/website.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
-import { sectionNumber } from '../navigation.ts'
 import { useSite } from '../shell/site.ts'
 import { Heading } from './heading.tsx'
 import { useOwnPage } from './own-page.ts'
 import { SectionMark } from './section-mark.tsx'
+import { useSectionNumber } from './shown-sections.ts'
 
 /** The heading and the introduction of a section, on its own page and, if it is there, on the landing page. */
 export interface SectionWords {
@@ -30,7 +30,8 @@ export function Section({ id, words, opening, children }: Props) {
   const { label } = useSite()
   const isOwnPage = useOwnPage()
   const intro = isOwnPage ? words?.pageIntro : words?.intro
-  const isTinted = !isOwnPage && sectionNumber(id) % 2 === 0
+  const number = useSectionNumber(id)
+  const isTinted = !isOwnPage && number % 2 === 0
   return (
     <section
       id={id}

@@ -148,13 +148,13 @@ export function siteSingleton(Site: ClassType, kind: Singleton, { item }: KindTy
   return SiteSingletonResolver
 }
 
-/** Returns the resolver of an ordered kind's field of `site`: the first active items. */
+/** Returns the resolver of a kind's field of `site`: the first active items of its list. */
 export function siteCollection(Site: ClassType, kind: ContentKind, { page }: CollectionTypes): ClassType {
   @Resolver(() => Site)
   class SiteCollectionResolver {
     @FieldResolver(() => page, {
       nullable: true,
-      description: `Active ${kind.labelPlural}, in the order that editors set.`,
+      description: `Active ${kind.labelPlural}, ${kind.ordered ? 'in the order that editors set' : 'the newest first'}.`,
     })
     async [kind.plural](
       @Ctx() { actor, services }: Context,

@@ -52,8 +52,6 @@ export interface ItemFormProps extends ShownVersion {
   /** The initial values of a new item. */
   source: Values
   Preview?: PreviewComponent | undefined
-  /** The keys of the fields whose counters are always shown. */
-  counted?: readonly string[] | undefined
   onClose: () => void
   onSaved: (item: Item) => void
   /** Called after the item was saved and stays open. */
@@ -69,7 +67,7 @@ export interface ItemFormProps extends ShownVersion {
 
 /** The form of a version of an item, in a dialog with its history and preview. */
 export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, source, ...props }: ItemFormProps) {
-  const { live, change, versions, Preview, counted, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
+  const { live, change, versions, Preview, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const mayPublish = useMayPublish(kind)
   const extras = useFieldExtras(kind, live?.id)
@@ -186,7 +184,6 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
         <EditorForm
           editor={editor}
           formId={formId}
-          {...(counted && { counted })}
           onSaved={(item) => !editor.isDirty() && onSaved(item)}
           onSubmit={submit}
           isReadOnly={isDeletion}

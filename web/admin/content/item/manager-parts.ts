@@ -17,8 +17,6 @@ export interface ListParts {
 /** The parts of a manager that are a kind's own. */
 export interface ManagerParts {
   Preview?: PreviewComponent
-  /** The keys of the fields whose counters are always shown. */
-  counted?: readonly string[]
   /** Rendered instead of an empty list, or of a list that could not be loaded. */
   fallback?: (list: { failed: boolean; hrefOf: (id: string) => string }) => ReactNode
   /** Rendered instead of the list. */

@@ -13,7 +13,7 @@ interface Props {
 /** The headings of columns that sort the list are buttons: the first press sorts, the second reverses. */
 export function ListHead({ columns, state }: Props) {
   if (columns.length === 0) return null
-  const sortBy = (sort: string) => state.set({ sort, desc: state.sort === sort && !state.descending ? '1' : null })
+  const sortBy = (sort: string) => state.set({ sort, desc: state.sort === sort && !state.isReversed ? '1' : null })
   const Arrow = state.descending ? ArrowDown : ArrowUp
   return (
     <div className="flex min-w-0 gap-3 overflow-x-clip max-xl:hidden">

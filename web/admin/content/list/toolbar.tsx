@@ -42,7 +42,7 @@ export function Toolbar({ kind, state, more }: Props) {
         <IconButton
           label={state.descending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
           aria-pressed={state.descending}
-          onClick={() => state.set({ desc: state.descending ? null : '1' })}
+          onClick={() => state.set({ desc: state.isReversed ? null : '1' })}
         >
           <ArrowDownUp aria-hidden="true" className={`size-4 ${state.descending ? 'rotate-180 text-green' : ''}`} />
         </IconButton>

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { optionsOf } from '../../../../schema/fields.ts'
-import { hasSlug, type Kind } from '../../../../schema/kind.ts'
+import { hasOwnHead, hasSlug, type Kind, OWN_HEAD } from '../../../../schema/kind.ts'
 import type { FieldExtras } from '../../forms/fields/field-extras.ts'
 import { useSuggestions } from '../../forms/fields/use-suggestions.ts'
 import { inAdmin } from '../../model/kinds.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 
+const OwnHeadNote = preloaded(() => import('./own-head-note.tsx'))
 const PlaceNote = preloaded(() => import('./place-note.tsx'))
 const SlugNote = preloaded(() => import('./slug-note.tsx'))
 const SuggestionNote = preloaded(() => import('./suggestion-note.tsx'))
@@ -23,7 +24,8 @@ const suggestionNotes = (kind: Kind) =>
   )
 
 /**
- * Returns what the form of an item adds to its fields: the values of other items as suggestions, where it will stand, and its address.
+ * Returns what the form of an item adds to its fields: the values of other items as suggestions, where it will stand, its address, and how
+ * search engines show it.
  *
  * @param id the id of the item; undefined for a new one
  */
@@ -35,6 +37,7 @@ export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras 
       notes: {
         ...(kind.ordered && { order: <PlaceNote kind={kind} id={id} /> }),
         ...(hasSlug(kind) && { slug: <SlugNote kind={kind} path="slug" /> }),
+        ...(hasOwnHead(kind) && { [OWN_HEAD]: <OwnHeadNote kind={kind} id={id} /> }),
         ...suggestionNotes(kind),
       },
     }),

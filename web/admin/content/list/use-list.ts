@@ -17,9 +17,11 @@ export const BEST_MATCH = 'BEST_MATCH'
 /** Returns the sort orders of a list, as GraphQL enum values and their labels. The default is first. */
 export function sortsOf(kind: Kind): { value: string; label: string }[] {
   const fields = sortableFields(kind).filter(([key]) => key !== 'isActive')
-  const [ordered, others] = [fields.filter(([key]) => key === 'order'), fields.filter(([key]) => key !== 'order')]
+  const isFirst = ([key]: [string, unknown]) => key === (kind.dateField ?? 'order')
   return [
-    ...[...ordered, ...others].map(([key, { label }]) => ({ value: enumName(key), label })),
+    ...fields
+      .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+      .map(([key, { label }]) => ({ value: enumName(key), label })),
     { value: 'UPDATED_AT', label: 'Last change' },
     { value: 'CHANGED_BY', label: 'Changed by' },
     { value: 'CREATED_AT', label: 'Creation' },
@@ -34,11 +36,15 @@ export function useListState(kind: Kind) {
   const search = params.get('q') ?? ''
   const byDefault = search ? BEST_MATCH : sorts[0]!.value
   const sort = sorts.find(({ value }) => value === params.get('sort'))?.value ?? byDefault
+  // Dates of items begin with the latest one.
+  const newestFirst = kind.dateField && enumName(kind.dateField)
+  const isReversed = params.has('desc')
   const state = {
     search,
     conditions: parseConditions(params.get('where')),
     sort,
-    descending: params.has('desc'),
+    isReversed,
+    descending: isReversed !== (sort === newestFirst),
     page: pageIn(params),
   }
 

@@ -40,7 +40,7 @@ interface Props extends Omit<ManagerParts, 'Preview'> {
 }
 
 /** The manager of a kind: the list of its items and the form of one item. */
-export function Manager({ kind, back, Preview, counted, fallback, initial, List, pageSize }: Props) {
+export function Manager({ kind, back, Preview, fallback, initial, List, pageSize }: Props) {
   const { cache } = useApolloClient()
   const location = useLocation()
   const navigate = useNavigate()
@@ -130,7 +130,6 @@ export function Manager({ kind, back, Preview, counted, fallback, initial, List,
           labels={labels}
           openItem={openItem}
           Preview={Preview}
-          counted={counted}
           initial={initial?.(openItem.id)}
           onClose={close}
           onCopy={(id) => void navigate(hrefOf('copy', id))}

@@ -26,23 +26,12 @@ interface Props {
   isReadOnly?: boolean
   /** Shown above the fields, after the messages. */
   before?: ReactNode
-  /** The keys of the fields whose counters are always shown. */
-  counted?: readonly string[]
   /** Replaces the widgets that are generated from the model. */
   children?: ReactNode
 }
 
 /** The form of an item: the fields from the model, a notice about a restored unsaved input, and error messages. */
-export function EditorForm({
-  editor,
-  formId,
-  onSaved,
-  onSubmit,
-  isReadOnly = false,
-  before,
-  counted,
-  children,
-}: Props) {
+export function EditorForm({ editor, formId, onSaved, onSubmit, isReadOnly = false, before, children }: Props) {
   const { kind, form, problem, mergePrompt } = editor
   const element = useRef<HTMLFormElement>(null)
 
@@ -58,7 +47,7 @@ export function EditorForm({
     return undefined
   }
 
-  const fields = children ?? <FieldGrid fields={kind.fields} counted={counted} />
+  const fields = children ?? <FieldGrid fields={kind.fields} />
   useShortcut('s', () => isOnTop(element.current) && void submit(), mergePrompt === null)
 
   return (

@@ -10,8 +10,6 @@ export interface GridProps {
   fields: Fields
   /** The prefix of each key in the form, such as `contact.`. */
   prefix?: string
-  /** The keys of the fields whose counters are always shown. */
-  counted?: readonly string[]
   within?: string | undefined
   className?: string
 }
@@ -21,8 +19,6 @@ export interface WidgetProps<F extends ModelField = ModelField> {
   /** The path of the value in the form, such as `contact.email`. */
   path: string
   field: F
-  /** Always shows the character counter, not only near the limit. */
-  counted?: boolean | undefined
   /** A prefix for the label that distinguishes repeated fields, such as "Statistic 2". */
   within?: string | undefined
   /** Renders the fields of a group. */
@@ -57,9 +53,9 @@ interface Props extends Omit<WidgetProps, 'Grid'> {
 }
 
 /** Renders the label, help text, counter and error message around a widget. */
-export function Labelled({ path, field, counted, within, error, text, className, children }: Props) {
-  const max = isText(field) && text !== undefined ? field.max : undefined
-  const shown = max !== undefined && (counted || codePoints(text ?? '') >= max * COUNTER_THRESHOLD)
+export function Labelled({ path, field, within, error, text, className, children }: Props) {
+  const { max, isCounted } = isText(field) && text !== undefined ? field : {}
+  const shown = max !== undefined && (isCounted || codePoints(text ?? '') >= max * COUNTER_THRESHOLD)
   const note = use(FieldExtrasContext).notes?.[path]
   const control = (
     <Field

@@ -11,14 +11,14 @@ const isActiveLast = ([a]: [string, Field], [b]: [string, Field]) => Number(a ==
 const WHOLE_ROW = 'sm:[&:not([data-short]+[data-short],[data-short]:has(+[data-short]))]:col-span-2'
 
 /** Renders the widgets of a set of fields. Short fields share a row. */
-export function FieldGrid({ fields, prefix = '', counted, within, className }: GridProps) {
+export function FieldGrid({ fields, prefix = '', within, className }: GridProps) {
   return (
     <div className={classNames('grid items-start gap-x-4 gap-y-5 sm:grid-cols-2', className)}>
       {Object.entries(fields)
         .toSorted(isActiveLast)
         .map(([key, field]) => (
           <div key={key} data-short={typeOf(field).isWide ? undefined : ''} className={`min-w-0 ${WHOLE_ROW}`}>
-            <FieldWidget path={prefix + key} field={field} counted={counted?.includes(key)} within={within} />
+            <FieldWidget path={prefix + key} field={field} within={within} />
           </div>
         ))}
     </div>

@@ -48,8 +48,8 @@ const narrow = {
   }),
 }
 
-/** The blocks of a page. */
-export const pageBlocks = blocks('Blocks', {
+/** The blocks of pages and articles. */
+export const contentBlocks = blocks('Blocks', {
   of: {
     text: narrow.text,
     picture: narrow.picture,

@@ -1,0 +1,12 @@
+import type { ItemOf } from '../../../schema/kind.ts'
+import { article } from '../../../schema/kinds/article.ts'
+import { websiteKinds } from '../../../schema/website.ts'
+import { useShownItem } from '../page/admin-shown-item.ts'
+import { Article, type ArticleContent } from './article.tsx'
+
+const kind = websiteKinds.find(({ name }) => name === article.name)!
+
+/** An unsaved article as visitors would see it. */
+export default function ArticlePreview({ article: item }: { article: ItemOf<typeof article> }) {
+  return <Article item={useShownItem(article, item) as ArticleContent} kind={kind} />
+}

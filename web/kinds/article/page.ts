@@ -1,0 +1,35 @@
+import { operation } from '../../graphql/operation.ts'
+import { detailPage } from '../../site/detail/detail-page.tsx'
+import { itemPicture, itemThing, organization, organizationId, thing } from '../../site/head/json-ld.ts'
+import { Article } from './article.tsx'
+
+export const articlePage = detailPage({
+  operation: operation('ArticleDetail'),
+  item: (data) => data.article,
+  title: (item) => item.title,
+  Content: Article,
+  head: ({ title, image, imageAlt, imageSize, imageFraming }) => ({
+    ogType: 'article',
+    ogImage: image,
+    ogImageSize: imageSize,
+    ogImageFraming: imageFraming,
+    ...(image && { ogImageAlt: imageAlt || title }),
+  }),
+  jsonLd: (item, { kind, site, origin }) =>
+    import.meta.env.SSR
+      ? [
+          organization(site, origin),
+          itemThing('BlogPosting', kind, item, origin, {
+            headline: item.title,
+            description: item.description,
+            datePublished: item.date,
+            dateModified: item.updatedAt,
+            author: item.author
+              ? thing('Person', { name: item.author.name, jobTitle: item.author.position })
+              : { '@id': organizationId(origin) },
+            image: itemPicture(kind, item, origin),
+            publisher: { '@id': organizationId(origin) },
+          }),
+        ]
+      : [],
+})
