@@ -10,6 +10,7 @@ import { Thumbnail } from '../../forms/images/thumbnail.tsx'
 import type { ListedItem } from '../../client/graphql/operations.ts'
 import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
 import type { PendingSummary } from '../../versions/pending/types.ts'
+import { toggleEffect } from '../../model/toggle-effect.ts'
 import { versionOf } from '../../model/version.ts'
 import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -117,11 +118,14 @@ export const Row = memo(function Row({
             size="small"
             {...IN_ROW}
             aria-label={`${labels.toggle(isActive)} ${name}`}
-            title={isActive ? 'Make inactive' : 'Make active'}
+            title={toggleEffect(isActive).sentence}
             onClick={() => actions.onToggle(item)}
           >
             {labels.toggle(isActive)}
           </Button>
+        )}
+        {mayPublish && labels.toggle(true) === labels.toggle(false) && (
+          <span className="mr-2 text-xs text-ink-soft">{toggleEffect(isActive).short}</span>
         )}
         <Link
           to={actions.hrefOf('edit', item.id)}
