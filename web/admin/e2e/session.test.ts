@@ -103,6 +103,8 @@ describe('session', () => {
     await signIn(page, EDITOR, '/admin/users')
     await page.getByText('Users are managed by admins.').waitFor()
     expect(await page.getByRole('navigation', { name: 'Admin' }).getByText('Users').count()).toBe(0)
+    await page.getByRole('link', { name: 'Media gallery' }).first().waitFor()
+    expect(await page.getByRole('link', { name: 'Website settings' }).count()).toBe(0)
     await page.goto('/admin/settings')
     await page.getByText('Settings can be changed by admins only.').waitFor()
     expect(await page.getByText('API Keys').count()).toBe(0)

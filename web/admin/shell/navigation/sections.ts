@@ -79,7 +79,7 @@ const settings: Section = {
   to: adminPaths.settings,
   icon: Settings,
   about: 'Name, colors, contact and features.',
-  right: 'settings:read',
+  right: 'settings:manage',
 }
 
 /** The screens that manage the website. */
