@@ -83,6 +83,28 @@ describe('manager', () => {
     expectNoErrors(page)
   })
 
+  it('says what a deletion deletes and how to get it back, and makes a redirect from its page', async () => {
+    const input = { name: 'Sold Out', category: 'Trials', description: 'Short.', detailedDescription: 'Long.' }
+    const create = 'mutation ($input: ProductInput!) { item: createProduct(input: $input) { id } }'
+    const { item } = await asAdmin<{ item: { id: string } }>(server.site.url, create, { input })
+    const address = `/product/${item.id}`
+    const page = await openProducts()
+    await press(page, 'Delete Sold Out')
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this product?' })
+    await question.getByText('“Sold Out”', { exact: true }).waitFor()
+    await question.getByText('To get it back, choose “Undo” afterwards, or “Recently deleted” later.').waitFor()
+    await question.getByRole('checkbox', { name: `Then make a redirect from ${address}` }).check()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await formDialog(page).waitFor()
+    await expectValue(page, 'Old address', address)
+    await fill(page, { 'New address': '/products' })
+    await saveAndClose(page)
+    const visit = await fetch(`${server.site.url}${address}`, { redirect: 'manual' })
+    expect(visit.headers.get('location')).toBe('/products')
+    expectNoErrors(page)
+  })
+
   it('opens the item in the address, and restores the focus when it is saved by keyboard', async () => {
     const page = await openProducts()
     await edit(page, 'Velezia Seed')
