@@ -387,6 +387,7 @@ const rows: Record<string, Row> = {
   filesWithoutAltText: { expect: staff },
   itemsWithoutPicture: { expect: staff },
   brokenLinks: { expect: staff },
+  linkProblem: { expect: staff, variables: () => ({ address: '/productss' }) },
   missingPages: { expect: staff },
   ignoreMissingPages: { expect: editors, variables: () => ({ paths: ['/old'] }) },
   clearMissingPages: { expect: editors },
