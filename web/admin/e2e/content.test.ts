@@ -105,6 +105,29 @@ describe('manager', () => {
     expectNoErrors(page)
   })
 
+  it('shows notices that cover neither menus nor the list, whole times, and a form that names its item', async () => {
+    const page = await server.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page, EDITOR, '/admin/products')
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Edit PhosLoose' }) })
+    await press(page, 'Disable PhosLoose')
+    const notice = page.getByText('“PhosLoose” is now inactive.').first()
+    await notice.waitFor()
+    const { x, width } = (await notice.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual((await page.getByRole('main').boundingBox())!.x)
+    const isCut = row.getByTitle(/^Changed: /).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(await isCut).toBe(false)
+    await edit(page, 'PhosLoose')
+    await page.getByRole('dialog', { name: 'Edit Product' }).getByText('PhosLoose', { exact: true }).first().waitFor()
+    await press(page, 'More ways to save')
+    const entry = page.getByRole('menuitem', { name: 'Publish at …' })
+    await entry.click({ trial: true })
+    expect(await page.getByRole('menuitem', { name: 'Save and continue' }).count()).toBe(0)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('menuitem', { name: 'Save and continue' }).waitFor()
+    await entry.click({ trial: true })
+    expectNoErrors(page)
+  })
+
   it('opens the item in the address, and restores the focus when it is saved by keyboard', async () => {
     const page = await openProducts()
     await edit(page, 'Velezia Seed')

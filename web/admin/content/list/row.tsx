@@ -125,7 +125,7 @@ export const Row = memo(function Row({
           </Button>
         )}
         {mayPublish && labels.toggle(true) === labels.toggle(false) && (
-          <span className="mr-2 text-xs text-ink-soft">{toggleEffect(isActive).short}</span>
+          <span className="mr-1 text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>
         )}
         <Link
           to={actions.hrefOf('edit', item.id)}
@@ -162,9 +162,9 @@ export const Row = memo(function Row({
 })
 
 /** The actions of a row, and what is above them in the head of the list. */
-export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 max-sm:w-full xl:w-72'
+export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 max-sm:w-full xl:w-80'
 /** A cell of a column, and its heading. */
-export const CELL_CLASS = 'w-36 truncate text-sm max-xl:hidden'
+export const CELL_CLASS = 'w-44 truncate text-sm max-xl:hidden'
 
 const Cells = ({ columns, item }: Pick<Props, 'columns' | 'item'>) =>
   columns.map((column) => {
