@@ -172,7 +172,7 @@ const EXPECTED: Record<string, string> = {
       'resumeWebhook',
       'removeWebhook',
       'webhookDeliveries',
-    ].concat(['sendWebhookDeliveryAgain', 'skipWebhookDelivery']),
+    ].concat(['sendWebhookDeliveryAgain', 'skipWebhookDelivery', 'testWebhook']),
     'webhooks:manage',
   ),
   ...each(

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { TEST_EVENT, TEST_TOPIC } from '../../../schema/webhooks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -64,6 +65,17 @@ export class DeliveryRepository {
   async count(webhookId: string): Promise<number> {
     const rows = this.#database.kysely().selectFrom('webhookDelivery').where('webhookId', '=', webhookId)
     return (await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  }
+
+  /** Adds a delivery that tells of nothing but its webhook. */
+  addTest(webhookId: string): Promise<DeliveryRow> {
+    const about = { topic: TEST_TOPIC, itemId: webhookId, version: 0, event: TEST_EVENT } as const
+    return this.#database
+      .kysely()
+      .insertInto('webhookDelivery')
+      .values({ ...about, webhookId })
+      .returningAll()
+      .executeTakeFirstOrThrow()
   }
 
   /** Makes a delivery due now, also one that was delivered or skipped. */

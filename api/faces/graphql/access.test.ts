@@ -569,6 +569,7 @@ const rows: Record<string, Row> = {
   rotateWebhookSecret: { expect: admins, variables: newWebhook },
   removeWebhook: { expect: admins, variables: newWebhook },
   webhookDeliveries: { expect: admins, variables: async () => ({ webhookId: (await newWebhook()).id }) },
+  testWebhook: { expect: admins, variables: newWebhook },
   sendWebhookDeliveryAgain: { expect: admins, variables: newDelivery },
   skipWebhookDelivery: { expect: admins, variables: newDelivery },
   subscribe: { expect: everyone, variables: () => ({ email: `${randomUUID()}@example.org` }) },
