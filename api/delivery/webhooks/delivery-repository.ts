@@ -68,14 +68,12 @@ export class DeliveryRepository {
   }
 
   /** Adds a delivery that tells of nothing but its webhook. */
-  addTest(webhookId: string): Promise<DeliveryRow> {
-    const about = { topic: TEST_TOPIC, itemId: webhookId, version: 0, event: TEST_EVENT } as const
-    return this.#database
-      .kysely()
-      .insertInto('webhookDelivery')
-      .values({ ...about, webhookId })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+  async addTest(webhookId: string): Promise<DeliveryRow> {
+    const [row] = await this.#database.query<DeliveryRow>(
+      `insert into "webhookDelivery" ("webhookId", topic, "itemId", version, event) values ($1, $2, $1, 0, $3) returning *`,
+      [webhookId, TEST_TOPIC, TEST_EVENT],
+    )
+    return row!
   }
 
   /** Makes a delivery due now, also one that was delivered or skipped. */
