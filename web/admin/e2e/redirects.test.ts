@@ -34,8 +34,8 @@ it('an editor finds the addresses that visitors missed, makes a redirect of one 
   }
   const page = await server.open({ viewport: { width: 1440, height: 900 } })
   await signIn(page, EDITOR)
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Not found' }).click()
-  await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Missing pages' }).click()
+  await page.getByRole('heading', { name: 'Missing pages', level: 1 }).waitFor()
   const rows = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')
   await expect
     .poll(async () => {
@@ -63,7 +63,7 @@ it('an editor finds the addresses that visitors missed, makes a redirect of one 
   await saveAndClose(page)
   expect((await visit('/our-story.html')).headers.get('location')).toBe('/about')
 
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Not found' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Missing pages' }).click()
   await page.getByText('/seltsam', { exact: true }).waitFor()
   await page.getByText('/our-story.html', { exact: true }).waitFor({ state: 'detached' })
   await page.getByLabel('Search addresses').fill('nothing like it')

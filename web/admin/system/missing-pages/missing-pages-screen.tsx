@@ -76,7 +76,7 @@ export function MissingPagesScreen() {
 
   return (
     <Page
-      title="Not found"
+      title="Missing pages"
       actions={
         mayPublish &&
         !isIgnored && (

@@ -46,7 +46,7 @@ export default function Toasts({ onReady }: Props) {
       <Toast.Portal container={dialog}>
         <Toast.Viewport
           className={classNames(
-            'group pointer-events-none fixed inset-x-4 z-40 mx-auto grid max-w-md gap-2 lg:inset-x-auto lg:bottom-52 lg:left-3 lg:w-54',
+            'group pointer-events-none fixed inset-x-4 z-40 mx-auto grid max-w-md gap-2 lg:inset-x-auto lg:bottom-60 lg:left-3 lg:w-54',
             dialog ? 'bottom-24' : 'bottom-4',
           )}
         >
