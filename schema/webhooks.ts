@@ -24,6 +24,10 @@ export const webhookEvents = {
 
 export type WebhookEvent = keyof typeof webhookEvents
 
+/** The topic and the event of a delivery by which an admin tries a webhook. Webhooks get it whatever they tell of. */
+export const TEST_TOPIC = 'webhook'
+export const TEST_EVENT = 'test'
+
 /** The topic of releases. */
 export const RELEASE_TOPIC = 'release'
 

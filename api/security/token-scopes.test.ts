@@ -150,7 +150,7 @@ const EXPECTED: Record<string, string> = {
     ),
     'drafts:read',
   ),
-  ...each(['itemsWithoutPicture', 'brokenLinks'], 'drafts:read or content:write'),
+  ...each(['itemsWithoutPicture', 'brokenLinks', 'linkProblem'], 'drafts:read or content:write'),
   missingPages: 'drafts:read or redirects:write or content:write',
   ...each(['ignoreMissingPages', 'clearMissingPages'], 'redirects:write or content:write'),
   ...each(['pendingChanges', 'releases', 'release', 'schedulesPausedSince'], 'drafts:read or releases:write'),
@@ -172,7 +172,7 @@ const EXPECTED: Record<string, string> = {
       'resumeWebhook',
       'removeWebhook',
       'webhookDeliveries',
-    ].concat(['sendWebhookDeliveryAgain', 'skipWebhookDelivery']),
+    ].concat(['sendWebhookDeliveryAgain', 'skipWebhookDelivery', 'testWebhook']),
     'webhooks:manage',
   ),
   ...each(

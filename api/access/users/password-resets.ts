@@ -87,9 +87,10 @@ export class PasswordResetService {
    *
    * @param username a username or an e-mail address
    * @param address the client's network address. Requests are counted by name and by network.
+   * @returns whether mails are sent. Without a mail server, they are kept for admins to hand on.
    * @throws AppError INVALID, or TOO_MANY_REQUESTS
    */
-  async request(username: string, address: string): Promise<void> {
+  async request(username: string, address: string): Promise<boolean> {
     const name = username.trim().toLowerCase()
     if (name === '') throw invalid([{ field: 'username', message: 'Username or email is required' }])
     await this.#byNetwork.take(networkOf(address))
@@ -99,6 +100,7 @@ export class PasswordResetService {
       .catch((error: unknown) => this.onFailure(error))
       .finally(() => this.#working.delete(work))
     this.#working.add(work)
+    return this.#mail.isConfigured
   }
 
   /** Waits until every request is carried out. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { company, hero, mediaFile, product, stored, teamMember } from '../../../schema/kinds/index.ts'
+import { company, hero, mediaFile, product, redirect, stored, teamMember } from '../../../schema/kinds/index.ts'
 import { type Actor, operator } from '../../access/permissions/policy.ts'
 import { make, makeMediaFile, makeProduct } from '../../testing/factories.ts'
 import { startServices } from '../../testing/services.ts'
@@ -103,6 +103,20 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
   expect(inTarget).toMatchObject({ field: 'detailedDescription', address: '/new', problem: 'NO_PAGE' })
   await content.setActive(actor, product, [target.id], false)
   expect((await checks.brokenLinks(actor, ALL)).items.map(({ title }) => title)).not.toContain('Target')
+})
+
+it('says why an address of the site leads nowhere, unless a redirect leads on', async () => {
+  const { id } = await add({ name: 'Target', image: '' })
+  const hidden = await add({ name: 'Hidden', image: '', isActive: false })
+  const problemOf = (address: string) => checks.linkProblem(contributor, address)
+  expect(await problemOf('/productss')).toBe('NO_PAGE')
+  expect(await problemOf('https://verdant.example/productss')).toBe('NO_PAGE')
+  expect(await problemOf('#nothing')).toBe('NO_ANCHOR')
+  expect(await problemOf(`/product/${hidden.id}`)).toBe('INACTIVE_ITEM')
+  for (const address of ['/products', `/product/${id}`, '#about', 'https://other.example/productss', 'no address'])
+    expect(await problemOf(address)).toBeUndefined()
+  await content.create(actor, redirect, { ...make(redirect), oldPath: '/productss', newAddress: '/products' })
+  expect(await problemOf('/productss')).toBeUndefined()
 })
 
 it('finds links to anchors that the page of an item does not have', async () => {

@@ -59,7 +59,7 @@ const COUNT_WITHOUT_PICTURE = withPictures
   .join(' + ')
 
 /** Returns an address of the site as a path, and other addresses as they are. */
-function withinSite(address: string, origin: string): string {
+export function withinSite(address: string, origin: string): string {
   if (address === origin) return '/'
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
 }

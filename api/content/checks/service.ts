@@ -1,4 +1,5 @@
 import { page, publicKinds, setting } from '../../../schema/kinds/index.ts'
+import { FORBIDDEN_CONTROL, isAddress } from '../../../schema/text.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -6,7 +7,14 @@ import type { ExternalLinkProblem } from '../../platform/database/external-link-
 import { externalAddress } from './external-address.ts'
 import { ExternalLinkRepository } from './external-link-repository.ts'
 import { linkingKinds } from './links-sql.ts'
-import { ContentCheckRepository, type ContentLink, type Finding, type UndescribedFile } from './repository.ts'
+import { RedirectService } from '../redirects/service.ts'
+import {
+  ContentCheckRepository,
+  type ContentLink,
+  type Finding,
+  type UndescribedFile,
+  withinSite,
+} from './repository.ts'
 import { type LinkTarget, targetOf } from './link-target.ts'
 
 /** Why a link is broken. */
@@ -18,7 +26,8 @@ export interface BrokenLink extends ContentLink {
 }
 
 /** A link within the site that is broken, or a link to another website. */
-type CheckedLink = ContentLink & ({ problem: SiteLinkProblem } | { external: string })
+type Checked<L> = L & ({ problem: SiteLinkProblem } | { external: string })
+type CheckedLink = Checked<ContentLink>
 
 /** A kind whose items have pages. */
 type PageKind = (typeof publicKinds)[number] | typeof page
@@ -48,6 +57,7 @@ const keyOf = ({ kind, itemId }: Pick<ContentLink, 'kind' | 'itemId'>) => `${kin
 export class ContentCheckService {
   readonly #checks: ContentCheckRepository
   readonly #externalLinks: ExternalLinkRepository
+  readonly #redirects: RedirectService
   readonly #publicUrl: () => string
   readonly #pageAnchors: PageAnchors | undefined
   /** The links of each item that visitors see. */
@@ -62,6 +72,7 @@ export class ContentCheckService {
   constructor(database: Database, publicUrl: () => string, pageAnchors?: PageAnchors) {
     this.#checks = new ContentCheckRepository(database)
     this.#externalLinks = new ExternalLinkRepository(database)
+    this.#redirects = new RedirectService(database, publicUrl)
     this.#publicUrl = publicUrl
     this.#pageAnchors = pageAnchors
   }
@@ -92,6 +103,19 @@ export class ContentCheckService {
     return { total: shown.length, items: shown.slice(offset, offset + limit) }
   }
 
+  /**
+   * Returns why visitors would not find what an address of this site leads to. Undefined if they find it, directly or by a redirect, and
+   * for addresses of other websites.
+   */
+  async linkProblem(actor: Actor, address: string): Promise<SiteLinkProblem | undefined> {
+    permit(actor, 'content:read-inactive', null)
+    if (!isAddress(address) || FORBIDDEN_CONTROL.test(address) || !address.isWellFormed()) return undefined
+    const within = withinSite(address, this.#publicUrl())
+    const [checked] = await this.#check([{ address: within }])
+    if (!checked || !('problem' in checked)) return undefined
+    return within.startsWith('/') && (await this.#redirects.find(within)) ? undefined : checked.problem
+  }
+
   /** Returns the addresses of other websites that live content links to. */
   async externalAddresses(): Promise<string[]> {
     const addresses = (await this.#allLinks()).map(({ address }) => externalAddress(address))
@@ -113,7 +137,7 @@ export class ContentCheckService {
   async #checkedLinks(): Promise<CheckedLink[]> {
     const stamp = await this.#checks.contentStamp()
     if (this.#checked?.stamp !== stamp) {
-      const links = this.#check()
+      const links = this.#allLinks().then((all) => this.#check(all))
       this.#checked = { stamp, links }
       links.catch(() => (this.#checked = undefined))
     }
@@ -141,8 +165,9 @@ export class ContentCheckService {
     return [...current.values()].flatMap(({ links }) => links)
   }
 
-  async #check(): Promise<CheckedLink[]> {
-    const links = (await this.#allLinks()).map((link) => ({ link, target: targetOf(link.address) }))
+  /** Returns the links that lead nowhere, and those to other websites. */
+  async #check<L extends { address: string }>(all: readonly L[]): Promise<Checked<L>[]> {
+    const links = all.map((link) => ({ link, target: targetOf(link.address) }))
     const targets = links.map(({ target }) => target)
     const publicIds = targets.flatMap((target) => (target.type === 'file' ? [target.publicId] : []))
     const files = await this.#checks.existingFiles([...new Set(publicIds)])
@@ -153,7 +178,7 @@ export class ContentCheckService {
         items.set(`${kind.name} ${id}`, isActive)
     }
     const anchors = await this.#anchorsOf(targets, (kind, id) => items.get(`${kind.name} ${id}`) === true)
-    return links.flatMap(({ link, target }): CheckedLink[] => {
+    return links.flatMap(({ link, target }): Checked<L>[] => {
       if (target.type === 'external') return [{ ...link, external: target.address }]
       const problem = ((): SiteLinkProblem | undefined => {
         if (target.type === 'missing') return target.problem

@@ -32,6 +32,17 @@ export class WebhookDeliveryService {
     }
   }
 
+  /** Sends a test, which tells of the webhook itself. @throws AppError NOT_FOUND */
+  async test(actor: Actor, webhookId: string): Promise<DeliveryRow> {
+    permit(actor, 'webhooks:manage')
+    checkId(webhookId)
+    return this.#database.transaction(async () => {
+      if (!(await this.#webhooks.one(webhookId))) throw notFound('Webhook')
+      await this.#webhooks.endWait(webhookId)
+      return this.#deliveries.addTest(webhookId)
+    })
+  }
+
   /** Sends a delivery again, with the same message id. @throws AppError NOT_FOUND */
   async sendAgain(actor: Actor, id: string): Promise<DeliveryRow> {
     permit(actor, 'webhooks:manage')

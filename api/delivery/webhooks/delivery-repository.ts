@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { TEST_EVENT, TEST_TOPIC } from '../../../schema/webhooks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -64,6 +65,15 @@ export class DeliveryRepository {
   async count(webhookId: string): Promise<number> {
     const rows = this.#database.kysely().selectFrom('webhookDelivery').where('webhookId', '=', webhookId)
     return (await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  }
+
+  /** Adds a delivery that tells of nothing but its webhook. */
+  async addTest(webhookId: string): Promise<DeliveryRow> {
+    const [row] = await this.#database.query<DeliveryRow>(
+      `insert into "webhookDelivery" ("webhookId", topic, "itemId", version, event) values ($1, $2, $1, 0, $3) returning *`,
+      [webhookId, TEST_TOPIC, TEST_EVENT],
+    )
+    return row!
   }
 
   /** Makes a delivery due now, also one that was delivered or skipped. */

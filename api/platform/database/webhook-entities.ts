@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import type { WebhookEvent } from '../../../schema/webhooks.ts'
+import type { TEST_EVENT, WebhookEvent } from '../../../schema/webhooks.ts'
 import { line, now } from './columns.ts'
 
 /** A webhook that is paused sends nothing. Its events wait. */
@@ -47,7 +47,7 @@ export const WebhookDelivery = defineEntity({
     topic: line(60),
     itemId: p.uuid(),
     version: p.integer(),
-    event: line(20).$type<WebhookEvent>(),
+    event: line(20).$type<WebhookEvent | typeof TEST_EVENT>(),
     releaseId: p.uuid().nullable(),
     createdAt: now(),
     state: line(20).$type<DeliveryState>().default('WAITING'),

@@ -5,6 +5,7 @@ import { publicIdOf } from '../../kinds/media-file.ts'
 import { Button, buttonClass } from '../../../web/ui/button.tsx'
 import { problemOf } from '../../../web/admin/client/graphql/problem.ts'
 import { DropZone } from '../../../web/admin/ui/controls/drop-zone.tsx'
+import { ProgressBar } from '../../../web/admin/ui/controls/progress-bar.tsx'
 import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
 import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
 import { ImageToolsContext } from '../../../web/admin/forms/images/image-tools.ts'
@@ -100,9 +101,7 @@ export default function ImageInput(props: WidgetProps<ImageField>) {
       <p role="status" className="sr-only">
         {progress !== null && 'Uploading...'}
       </p>
-      {progress !== null && (
-        <progress value={progress} max={1} aria-label="Upload" className="h-1 w-full accent-solid" />
-      )}
+      {progress !== null && <ProgressBar share={progress} label="Upload" className="w-full" />}
       {failure && (
         <p role="alert" className="text-sm text-danger">
           {failure}

@@ -4,25 +4,13 @@ import { settingOf } from '../../../schema/settings.ts'
 import { useErrorLog } from '../client/graphql/use-error-log.ts'
 import { adminPaths, routeOf } from '../shell/paths/paths.ts'
 import { nameOf } from '../model/kind-label.ts'
+import { linkProblems } from '../model/link-problems.ts'
 import { inField } from '../ui/hooks/linked-field.ts'
-import { ToMendDocument, type ToMendQuery } from '../client/graphql/generated.ts'
+import { ToMendDocument } from '../client/graphql/generated.ts'
 import { Group, GroupEntry } from './group.tsx'
 
 /** How many entries of each list are shown at first, and after asking for more. */
 const LIMIT = { first: 5, more: 200 }
-
-type BrokenLink = ToMendQuery['links']['items'][number]
-
-const reasons: Record<BrokenLink['problem'], string> = {
-  NO_PAGE: 'there is no such page',
-  NO_ANCHOR: 'the page has no such part',
-  NO_ITEM: 'the item was deleted or never existed',
-  INACTIVE_ITEM: 'the item is not active',
-  NO_FILE: 'the file was deleted or never existed',
-  NOT_FOUND: 'the other website has no such page',
-  UNREACHABLE: 'the other website cannot be reached',
-  INSECURE: 'the other website has no valid certificate',
-}
 
 /** What should be mended: broken links, pictures without an alternative text, and items without a picture. */
 export function ToMend() {
@@ -49,7 +37,7 @@ export function ToMend() {
               key={`${link.kind} ${link.itemId} ${link.field} ${link.address}`}
               to={inField(routeOf(link.kind, link.itemId), link.kind === 'SETTING' ? link.title : link.field)}
               title={nameOf(link)}
-              aside={`${link.kind === 'SETTING' ? settingOf(link.title)?.category : link.label}: ${link.address}, ${reasons[link.problem]}`}
+              aside={`${link.kind === 'SETTING' ? settingOf(link.title)?.category : link.label}: ${link.address}, ${linkProblems[link.problem]}`}
             />
           ))}
         </Group>

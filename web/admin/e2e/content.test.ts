@@ -83,6 +83,51 @@ describe('manager', () => {
     expectNoErrors(page)
   })
 
+  it('says what a deletion deletes and how to get it back, and makes a redirect from its page', async () => {
+    const input = { name: 'Sold Out', category: 'Trials', description: 'Short.', detailedDescription: 'Long.' }
+    const create = 'mutation ($input: ProductInput!) { item: createProduct(input: $input) { id } }'
+    const { item } = await asAdmin<{ item: { id: string } }>(server.site.url, create, { input })
+    const address = `/product/${item.id}`
+    const page = await openProducts()
+    await press(page, 'Delete Sold Out')
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this product?' })
+    await question.getByText('“Sold Out”', { exact: true }).waitFor()
+    await question.getByText('To get it back, choose “Undo” afterwards, or “Recently deleted” later.').waitFor()
+    await question.getByRole('checkbox', { name: `Then make a redirect from ${address}` }).check()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await formDialog(page).waitFor()
+    await expectValue(page, 'Old address', address)
+    await fill(page, { 'New address': '/products' })
+    await saveAndClose(page)
+    const visit = await fetch(`${server.site.url}${address}`, { redirect: 'manual' })
+    expect(visit.headers.get('location')).toBe('/products')
+    expectNoErrors(page)
+  })
+
+  it('shows notices that cover neither menus nor the list, whole times, and a form that names its item', async () => {
+    const page = await server.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page, EDITOR, '/admin/products')
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Edit PhosLoose' }) })
+    await press(page, 'Disable PhosLoose')
+    const notice = page.getByText('“PhosLoose” is now inactive.').first()
+    await notice.waitFor()
+    const { x, width } = (await notice.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual((await page.getByRole('main').boundingBox())!.x)
+    const isCut = row.getByTitle(/^Changed: /).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(await isCut).toBe(false)
+    await edit(page, 'PhosLoose')
+    await page.getByRole('dialog', { name: 'Edit Product' }).getByText('PhosLoose', { exact: true }).first().waitFor()
+    await press(page, 'More ways to save')
+    const entry = page.getByRole('menuitem', { name: 'Publish at …' })
+    await entry.click({ trial: true })
+    expect(await page.getByRole('menuitem', { name: 'Save and continue' }).count()).toBe(0)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('menuitem', { name: 'Save and continue' }).waitFor()
+    await entry.click({ trial: true })
+    expectNoErrors(page)
+  })
+
   it('opens the item in the address, and restores the focus when it is saved by keyboard', async () => {
     const page = await openProducts()
     await edit(page, 'Velezia Seed')

@@ -9,14 +9,33 @@ const COUNTED = { timeout: 60_000, interval: 1_000 }
 
 const visit = (path: string) => fetch(server.site.url + path, { redirect: 'manual' })
 
+it('an address that leads nowhere gets a warning, and one of a page is searched', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/redirects/new')
+  await fill(page, { 'Old address': '/range', 'New address': '/productss' })
+  await page.keyboard.press('Tab')
+  await page.getByText('This address leads nowhere: there is no such page.').waitFor()
+  await expectAccessible(page)
+  await press(page, 'Find a page: New address')
+  const dialog = page.getByRole('dialog', { name: 'New address' })
+  await dialog.getByRole('searchbox').fill('prod')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Products Page' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expectValue(page, 'New address', '/products')
+  await page.getByText('This address leads nowhere').waitFor({ state: 'detached' })
+  await saveAndClose(page)
+  expectNoErrors(page)
+})
+
 it('an editor finds the addresses that visitors missed, makes a redirect of one with a click, and sees its visits', async () => {
   for (const path of ['/our-story.html', '/our-story.html', '/our-story.html', '/seltsam', '/.env']) {
     expect((await visit(path)).status).toBe(404)
   }
   const page = await server.open({ viewport: { width: 1440, height: 900 } })
   await signIn(page, EDITOR)
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Not found' }).click()
-  await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Missing pages' }).click()
+  await page.getByRole('heading', { name: 'Missing pages', level: 1 }).waitFor()
   const rows = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')
   await expect
     .poll(async () => {
@@ -44,7 +63,7 @@ it('an editor finds the addresses that visitors missed, makes a redirect of one 
   await saveAndClose(page)
   expect((await visit('/our-story.html')).headers.get('location')).toBe('/about')
 
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Not found' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Missing pages' }).click()
   await page.getByText('/seltsam', { exact: true }).waitFor()
   await page.getByText('/our-story.html', { exact: true }).waitFor({ state: 'detached' })
   await page.getByLabel('Search addresses').fill('nothing like it')

@@ -11,14 +11,13 @@ const ID_OF_INVITATION = { description: 'The id of the invitation.' }
 export class AccountLinksResolver {
   @Mutation(() => Boolean, {
     description:
-      'Sends a mail with a link to the account with that name, if there is one. The result does not depend on whether there is.',
+      'Sends a mail with a link to the account with that name, if there is one. False if no mail server is configured: the mail is then kept for admins to hand on. The result does not depend on whether there is an account.',
   })
-  async requestPasswordReset(
+  requestPasswordReset(
     @Ctx() { services, address }: Context,
     @Arg('username', () => String, { description: 'The username, or the e-mail address.' }) username: string,
   ): Promise<boolean> {
-    await services.passwordResets.request(username, address)
-    return true
+    return services.passwordResets.request(username, address)
   }
 
   @Query(() => PasswordReset, { description: 'The account that a link resets. INVALID if the link does not work.' })

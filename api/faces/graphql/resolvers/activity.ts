@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.ts'
 import { DateTime } from '../scalars.ts'
 import { Activity, ActivityPage } from '../types/activity.ts'
-import { BrokenLinkPage, FindingPage, UndescribedFilePage } from '../types/content-checks.ts'
+import { BrokenLinkPage, FindingPage, LinkProblem, UndescribedFilePage } from '../types/content-checks.ts'
 import { ContentKind } from '../types/content-kind.ts'
 import { Paging } from '../types/paging.ts'
 
@@ -45,5 +45,18 @@ export class ActivityResolver {
   })
   brokenLinks(@Ctx() { actor, services }: Context, @Args(() => Paging) page: Paging): Promise<BrokenLinkPage> {
     return services.contentChecks.brokenLinks(actor, page)
+  }
+
+  @Query(() => LinkProblem, {
+    nullable: true,
+    description:
+      'Why visitors would not find what an address of this site leads to; null if they find it, and for addresses of other websites. For staff.',
+  })
+  linkProblem(
+    @Ctx() { actor, services }: Context,
+    @Arg('address', () => String, { description: 'A path of this site, an anchor, or an http(s) address.' })
+    address: string,
+  ): Promise<string | undefined> {
+    return services.contentChecks.linkProblem(actor, address)
   }
 }

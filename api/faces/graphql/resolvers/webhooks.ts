@@ -88,6 +88,17 @@ export class WebhookDeliveriesResolver {
   }
 
   @Mutation(() => WebhookDelivery, {
+    description:
+      'Sends the event webhook.test, whatever the webhook tells of. A paused webhook gets it when it is resumed. For admins.',
+  })
+  testWebhook(
+    @Ctx() { actor, services }: Context,
+    @Arg('id', () => ID, webhookId) id: string,
+  ): Promise<WebhookDelivery> {
+    return services.webhookDeliveries.test(actor, id)
+  }
+
+  @Mutation(() => WebhookDelivery, {
     description: 'Sends a delivery now, also one that was delivered before. It keeps its message id. For admins.',
   })
   sendWebhookDeliveryAgain(

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { TitledReference } from './item-reference.ts'
 
-const LinkProblem = {
+export const LinkProblem = {
   NO_PAGE: 'NO_PAGE',
   NO_ANCHOR: 'NO_ANCHOR',
   NO_ITEM: 'NO_ITEM',

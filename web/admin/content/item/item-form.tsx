@@ -125,6 +125,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
       open
       onClose={onClose}
       title={title}
+      description={loaded ? textOf(loaded[kind.titleField]) : undefined}
       aside={hasAside && <LivePreview Preview={Preview} editor={editor} />}
       actions={
         <>

@@ -10,6 +10,7 @@ import { Thumbnail } from '../../forms/images/thumbnail.tsx'
 import type { ListedItem } from '../../client/graphql/operations.ts'
 import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
 import type { PendingSummary } from '../../versions/pending/types.ts'
+import { toggleEffect } from '../../model/toggle-effect.ts'
 import { versionOf } from '../../model/version.ts'
 import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -121,11 +122,14 @@ export const Row = memo(function Row({
             size="small"
             {...IN_ROW}
             aria-label={`${labels.toggle(isActive)} ${name}`}
-            title={isActive ? 'Make inactive' : 'Make active'}
+            title={toggleEffect(isActive).sentence}
             onClick={() => actions.onToggle(item)}
           >
             {labels.toggle(isActive)}
           </Button>
+        )}
+        {mayPublish && labels.toggle(true) === labels.toggle(false) && (
+          <span className="mr-1 text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>
         )}
         <Link
           to={editHref}
@@ -164,9 +168,9 @@ export const Row = memo(function Row({
 })
 
 /** The actions of a row, and what is above them in the head of the list. */
-export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 max-sm:w-full xl:w-72'
+export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 max-sm:w-full xl:w-80'
 /** A cell of a column, and its heading. */
-export const CELL_CLASS = 'w-36 truncate text-sm max-xl:hidden'
+export const CELL_CLASS = 'w-44 truncate text-sm max-xl:hidden'
 
 const Cells = ({ columns, item }: Pick<Props, 'columns' | 'item'>) =>
   columns.map((column) => {

@@ -17,7 +17,9 @@ const summaryOf = (kind: Kind): Summary => inAdmin(kind).summary ?? defaultSumma
 /** Returns the keys of the fields that a summary is made from. */
 export function summaryKeys(kind: Kind): string[] {
   const { picture, meta, chips } = summaryOf(kind)
-  const keys = [kind.titleField, 'isActive', picture, ...meta, chips, kind.hasVisits && 'visits']
+  // The address of an item's page is made from its slug, or is its path.
+  const address = ['slug', 'path'].filter((key) => key in kind.fields)
+  const keys = [kind.titleField, 'isActive', picture, ...meta, chips, ...address, kind.hasVisits && 'visits']
   return keys.filter((key) => typeof key === 'string')
 }
 

@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
+import { pageOf } from '../../../../schema/item-page.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { inputOf } from '../../client/graphql/choices.ts'
 import { type Changed, type ListedItem, operationsFor } from '../../client/graphql/operations.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { deletionWarning } from '../../forms/references/deletion-warning.ts'
-import { useRemoval } from '../../versions/history/use-removal.ts'
+import { useRemoval } from '../../versions/history/use-removal.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { summarise } from './summary.ts'
 
@@ -23,10 +24,19 @@ export function useActions(
   const operations = operationsFor(kind)
   const dismissLast = useRef(() => {})
 
+  const itemOf = (id: string) => items.find((listed) => listed.id === id)
+  const titleOf = (item: ListedItem) => summarise(kind, item).title || labels.item
   const nameOf = ([id, ...others]: readonly string[]) => {
     if (others.length > 0) return `${others.length + 1} items`
-    const item = items.find((listed) => listed.id === id)
-    return item ? `“${summarise(kind, item).title || labels.item}”` : '1 item'
+    // A selected item may be on another page of the list.
+    const item = itemOf(id!)
+    return item ? `“${titleOf(item)}”` : '1 item'
+  }
+
+  /** Returns the address of the page that visitors no longer find after a deletion. */
+  function pageWithout(ids: readonly string[]) {
+    const item = ids.length === 1 ? itemOf(ids[0]!) : undefined
+    return item?.['isActive'] === true ? pageOf(kind, item) : undefined
   }
 
   const undo = (versions: readonly Changed[]) =>
@@ -84,6 +94,9 @@ export function useActions(
     confirmRemoval({
       question: labels.deleteQuestion(ids.length),
       warning: await deletionWarning(client, kind, ids).catch(() => undefined),
+      titles: items.filter(({ id }) => ids.includes(id)).map(titleOf),
+      count: ids.length,
+      page: pageWithout(ids),
       name: nameOf(ids),
       send: async () => {
         const { data } = await client.mutate({ mutation: operations.remove, variables: { ids: [...ids] } })

@@ -12,6 +12,7 @@ import { LivePreview, type PreviewComponent } from '../../forms/editing/live-pre
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FieldGrid } from '../../forms/fields/field-grid.tsx'
 import { hasPreview, singletonInAdmin } from '../../model/kinds.ts'
+import { toggleEffect } from '../../model/toggle-effect.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -72,12 +73,14 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
             <Button
               variant="outline"
               size="small"
+              title={toggleEffect(isActive).sentence}
               aria-label={`Toggle ${inSentence(kind.label)}`}
               onClick={() => void toggle()}
             >
               Toggle
             </Button>
           )}
+          {hasSwitch && <span className="-ml-1.5 text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>

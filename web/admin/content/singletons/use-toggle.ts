@@ -13,14 +13,15 @@ export function useToggle(kind: Singleton, editor: Editor) {
   const { run, failure } = useAction()
   const isActive = useWatch({ control: editor.form.control, name: 'isActive' }) === true
 
-  const toggle = () =>
+  const setActive = (next: boolean) =>
     run('Toggling', async () => {
       const { data } = await client.mutate({
         mutation: singletonOperationsFor(kind).setActive,
-        variables: { isActive: !isActive },
+        variables: { isActive: next },
       })
       editor.acceptLoaded(data!.item)
-      return () => notify(`The ${inSentence(kind.label)} is now ${isActive ? 'inactive' : 'active'}.`)
+      const undo = () => void setActive(!next)
+      return () => notify(`The ${inSentence(kind.label)} is now ${next ? 'active' : 'inactive'}.`, { undo })
     })
-  return { toggle, isActive, failure }
+  return { toggle: () => setActive(!isActive), isActive, failure }
 }

@@ -6,10 +6,13 @@ import { EditorView } from 'prosemirror-view'
 import { insertImage } from './commands.ts'
 import { documentSchema } from './document-schema.ts'
 import { markdownShortcuts } from './input-rules.ts'
+import { type EditorDialogs, insertableBlocks } from './insertable-blocks.ts'
 import { editorKeys } from './keymap.ts'
 import { imageFiles, pasteFormatted, sliceOfText } from './paste.ts'
+import { pictureForm } from './picture-form.tsx'
 import { slashMenu } from './slash-menu.ts'
 import type { SourceDocuments } from './source-document.ts'
+import { tabKey } from './tab-key.ts'
 
 const { nodes } = documentSchema
 
@@ -28,7 +31,7 @@ const trailingParagraph = new Plugin({
   },
 })
 
-export interface EditorOptions {
+export interface EditorOptions extends EditorDialogs {
   source: string
   documents: SourceDocuments
   /** Called with the first state and every new one. */
@@ -36,7 +39,8 @@ export interface EditorOptions {
   /** Called when a person has changed the document. */
   onChange: (source: string) => void
   onBlur: () => void
-  onLink: () => void
+  /** The element in which the form of the selected picture is rendered. */
+  pictureForm: HTMLElement
   /** Returns the function that stores a pasted or dropped image and resolves to its address; undefined where images cannot be stored. */
   uploader: () => ((file: File) => Promise<string | null>) | undefined
 }
@@ -57,7 +61,17 @@ export function createEditorView(place: HTMLElement, options: EditorOptions): Ed
   const state = EditorState.create({
     doc: documents.open(source),
     // The gap cursor is the caret before a table at the start of a text, and between two tables.
-    plugins: [slashMenu, markdownShortcuts, ...editorKeys, history(), gapCursor(), tableEditing(), trailingParagraph],
+    plugins: [
+      slashMenu(insertableBlocks(options)),
+      pictureForm(options.pictureForm),
+      tabKey,
+      markdownShortcuts,
+      ...editorKeys,
+      history(),
+      gapCursor(),
+      tableEditing(),
+      trailingParagraph,
+    ],
   })
   const view = new EditorView(place, {
     state,

@@ -12,9 +12,11 @@ import { activeFormats } from './active-formats.ts'
 import { insertImage, type LinkRange, linkAt, setLink } from './commands.ts'
 import { createEditorView, replaceSource } from './editor-view.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { PictureForm } from './picture-form.tsx'
 import { type SlashMenu, slashMenuOf } from './slash-menu.ts'
 import { slashMenuItemId, SlashMenuList } from './slash-menu-list.tsx'
 import { SourceDocuments } from './source-document.ts'
+import { type TabUse, tabUseOf } from './tab-key.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}](?:[^\s–—/]*[\p{L}\p{N}])?/gu)?.length ?? 0
@@ -38,6 +40,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
   const tools = use(ImageToolsContext)
   const id = useId()
   const [documents] = useState(() => new SourceDocuments())
+  const [pictureForm] = useState(() => document.createElement('div'))
   const [view, setView] = useState<EditorView | null>(null)
   const [state, setState] = useState<EditorState | null>(null)
   const [isSource, setSource] = useState(false)
@@ -77,12 +80,14 @@ export default function RichTextEditor({ label, value, control, handle, onChange
         },
         onBlur: () => latest.current.onBlur(),
         onLink: () => setLinkRange(linkAt(created.state)),
+        onImage: latest.current.upload && (() => setPicking(true)),
+        pictureForm,
         uploader: () => latest.current.upload,
       })
       setView(created)
       return () => created.destroy()
     },
-    [documents],
+    [documents, pictureForm],
   )
 
   // The source view, a reset, a merge or restored unsaved input changes the value from outside.
@@ -147,6 +152,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
       )}
       <div ref={create} hidden={isSource} className="relative">
         {view && menu && <SlashMenuList id={`${id}-menu`} view={view} menu={menu} />}
+        {view && image && <PictureForm place={pictureForm} view={view} image={image} />}
       </div>
       {isSource && (
         <textarea
@@ -161,19 +167,6 @@ export default function RichTextEditor({ label, value, control, handle, onChange
           className={`${CONTROL_CLASS} field-sizing-content block max-h-[32rem] min-h-48 rounded-b-none border-0 font-mono text-sm`}
         />
       )}
-      {image && (
-        <label className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm">
-          Alternative text
-          <input
-            value={image.alt}
-            placeholder="That of the media gallery"
-            onChange={(event) => {
-              if (view) view.dispatch(view.state.tr.setNodeAttribute(image.at, 'alt', event.target.value))
-            }}
-            className={`${CONTROL_CLASS} min-w-48 flex-1 py-1 text-sm`}
-          />
-        </label>
-      )}
       {failure && (
         <p role="alert" className="px-3 py-1 text-sm text-danger">
           {failure}
@@ -181,6 +174,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
       )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-1 text-xs text-ink-soft">
         <span>{`${wordsIn(text)} words`}</span>
+        {state && !isSource && <TabHint {...tabUseOf(state)} />}
         <button
           type="button"
           aria-pressed={isSource}
@@ -212,6 +206,18 @@ export default function RichTextEditor({ label, value, control, handle, onChange
     </div>
   )
 }
+
+const TAB_HINTS: Record<TabUse, string> = {
+  cells: 'Tab goes to the next cell. To leave the text, press Escape, then Tab.',
+  indents: 'Tab indents. To leave the text, press Escape, then Tab.',
+  leaves: '',
+}
+
+const TabHint = ({ use, isReleased }: { use: TabUse; isReleased: boolean }) => (
+  <span role="status" className="flex-1">
+    {isReleased ? 'Tab leaves the text now.' : TAB_HINTS[use]}
+  </span>
+)
 
 const textOf = ({ doc }: EditorState) => doc.textBetween(0, doc.content.size, ' ', ' ')
 

@@ -3,7 +3,6 @@ import { redo, undo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { splitListItem } from 'prosemirror-schema-list'
-import { goToNextCell } from 'prosemirror-tables'
 import {
   bold,
   bulletList,
@@ -20,7 +19,7 @@ import { documentSchema } from './document-schema.ts'
 
 const { nodes } = documentSchema
 
-/** The keys of the editor. Tab leaves it, except between the cells of a table. */
+/** The keys of the editor, except for Tab. */
 export const editorKeys = [
   keymap({
     'Mod-b': bold,
@@ -39,8 +38,6 @@ export const editorKeys = [
     'Shift-Enter': lineBreak,
     Enter: splitListItem(nodes.listItem),
     Backspace: undoInputRule,
-    Tab: goToNextCell(1),
-    'Shift-Tab': goToNextCell(-1),
   }),
   keymap(baseKeymap),
 ]

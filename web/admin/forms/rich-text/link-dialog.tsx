@@ -1,12 +1,13 @@
 import Images from 'virtual:icon/images'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { isAddress } from '../../../../schema/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ImageTools } from '../images/image-tools.ts'
+import { LinkWarning } from '../links/link-warning.tsx'
+import { PageSearch } from '../links/page-search.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import type { LinkRange } from './commands.ts'
-import { useLinkTargets } from './link-targets.ts'
 
 interface Props {
   /** The link to edit; null while the dialog is closed. */
@@ -26,11 +27,10 @@ export const LinkDialog = ({ link, onClose, ...props }: Props) => (
 function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { link: LinkRange }) {
   const [url, setUrl] = useState(link.url)
   const [text, setText] = useState(link.text)
-  const [search, setSearch] = useState('')
   const [picking, setPicking] = useState(false)
   const [error, setError] = useState<string>()
-  const listId = useId()
-  const targets = useLinkTargets(search)
+  /** The address as it was when its input was left. */
+  const [checked, setChecked] = useState(link.url)
 
   function choose(address: string, label: string) {
     setUrl(address)
@@ -56,6 +56,7 @@ function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { 
               {...control}
               value={url}
               onChange={(event) => setUrl(event.target.value)}
+              onBlur={() => setChecked(url.trim())}
               placeholder="https://…, /path or #anchor"
               autoComplete="off"
               className={`${CONTROL_CLASS} min-w-0 flex-1`}
@@ -69,6 +70,7 @@ function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { 
           </div>
         )}
       </Field>
+      <LinkWarning address={checked === url.trim() ? checked : ''} />
       <Field label="Text">
         {(control) => (
           <input
@@ -80,35 +82,7 @@ function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { 
           />
         )}
       </Field>
-      <Field label="Find a page of this site">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            value={search}
-            aria-controls={listId}
-            onChange={(event) => setSearch(event.target.value)}
-            autoComplete="off"
-            className={CONTROL_CLASS}
-          />
-        )}
-      </Field>
-      <ul id={listId} aria-label="Pages" className="-mt-3 max-h-56 overflow-y-auto rounded-md border border-line">
-        {targets.map((target) => (
-          <li key={target.url}>
-            <button
-              type="button"
-              aria-pressed={target.url === url}
-              onClick={() => choose(target.url, target.label)}
-              className="flex w-full items-baseline justify-between gap-4 px-3 py-2 text-left text-sm hover:bg-surface aria-pressed:bg-tint"
-            >
-              <span className="min-w-0 truncate">{target.label}</span>
-              <span className="shrink-0 text-xs text-ink-soft">{target.group}</span>
-            </button>
-          </li>
-        ))}
-        {targets.length === 0 && <li className="px-3 py-2 text-sm text-ink-soft">Nothing matches.</li>}
-      </ul>
+      <PageSearch url={url} onChoose={choose} />
       <div className="flex flex-wrap justify-end gap-3">
         {link.url && (
           <Button variant="quiet" onClick={() => onSave({ ...link, url: '' })}>

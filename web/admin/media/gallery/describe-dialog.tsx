@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useClosing } from '../../ui/dialogs/use-closing.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import type { MediaFile, MediaUpdate } from '../files/types.ts'
@@ -36,6 +37,8 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
     return [{ publicId, version, ...(newAlt !== alt && { alt: newAlt }), ...(hasNewTags && { tags: newTags }) }]
   })
 
+  const close = useClosing(updates.length > 0 || tags !== '', onClose)
+
   async function save(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
@@ -59,12 +62,12 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
   return (
     <FormDialog
       open
-      onClose={onClose}
+      onClose={close}
       title={files.length === 1 ? 'Describe 1 file' : `Describe ${files.length} files`}
       description={altField.help}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} disabled={saving}>

@@ -50,7 +50,7 @@ export function GalleryScreen() {
   const [view, setView] = useView()
   const selection = useSelection(`${JSON.stringify(chosen)} ${page}`)
   const { files, total, loaded, error, refetch } = useMedia(chosen, page)
-  const { remove, failure } = useFileRemoval(refetch)
+  const { remove, failure } = useFileRemoval(files, refetch)
   const { run, failure: undoFailure } = useAction(refetch)
   const [uploaded, setUploaded] = useState<readonly MediaFile[]>([])
   const [described, setDescribed] = useState<readonly MediaFile[]>([])

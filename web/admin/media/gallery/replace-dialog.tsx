@@ -4,6 +4,7 @@ import { editableMedia } from '../../../../schema/kinds/media-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { ProgressBar } from '../../ui/controls/progress-bar.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import type { MediaDetails, MediaReplacement } from '../files/types.ts'
@@ -94,7 +95,7 @@ export default function ReplaceDialog({ file, chosen, onClose, onReplaced }: Pro
             />
           )}
         </Field>
-        {share !== null && <progress value={share} max={1} aria-label="Upload" className="h-1 w-full accent-solid" />}
+        {share !== null && <ProgressBar share={share} label="Upload" className="w-full" />}
       </form>
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../ui/controls/progress-bar.tsx'
 import { fileSize } from '../../ui/format/file-size.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -13,12 +14,7 @@ export function UploadList({ uploads: { uploads, retry, drop } }: { uploads: Upl
             {upload.file.name} <span className="font-mono text-xs text-ink-soft">{fileSize(upload.file.size)}</span>
           </span>
           {upload.failure === null ? (
-            <progress
-              value={upload.share}
-              max={1}
-              aria-label={`Uploading ${upload.file.name}`}
-              className="h-2 w-40 accent-solid"
-            />
+            <ProgressBar share={upload.share} label={`Uploading ${upload.file.name}`} className="w-40" />
           ) : (
             <>
               <span role="alert" className="basis-full text-danger sm:basis-auto">

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
-import RecoveryCodes from '../second-factor/recovery-codes.tsx'
+import RecoveryCodesDialog from '../second-factor/recovery-codes-dialog.tsx'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { RecordRow } from '../../ui/controls/record-row.tsx'
@@ -89,11 +88,7 @@ export function PasskeyList() {
       ) : (
         <p className="text-ink-soft">This browser does not support passkeys here.</p>
       )}
-      {codes && (
-        <FormDialog open onClose={() => setCodes(null)} title="Recovery codes" footer={null}>
-          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
-        </FormDialog>
-      )}
+      {codes && <RecoveryCodesDialog title="Recovery codes" codes={codes} onDone={() => setCodes(null)} />}
     </section>
   )
 }

@@ -25,6 +25,7 @@ export default function ReauthenticationDialog({ onEnd }: Props) {
       description="You are not asked again for ten minutes."
       submitLabel="Confirm"
       initial={{ password: '', code: '' }}
+      asksBeforeClosing={false}
       onClose={() => onEnd(false)}
       onSubmit={async (variables) => {
         await client.mutate({ mutation: ReauthenticateDocument, variables })

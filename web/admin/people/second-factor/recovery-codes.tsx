@@ -1,4 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
+import { download } from '../../ui/hooks/download.ts'
+import { copyText } from '../../ui/notices/copy.ts'
 
 interface Props {
   codes: readonly string[]
@@ -7,6 +9,7 @@ interface Props {
 
 /** Shows new recovery codes, once. */
 export default function RecoveryCodes({ codes, onDone }: Props) {
+  const lines = codes.join('\n')
   return (
     <section aria-label="Recovery codes" className="grid gap-4">
       <p role="status">
@@ -18,6 +21,14 @@ export default function RecoveryCodes({ codes, onDone }: Props) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="outline" onClick={() => void copyText(lines, 'Recovery codes')}>
+          Copy
+        </Button>
+        <Button variant="outline" onClick={() => download(`${lines}\n`, 'recovery-codes.txt', 'text/plain')}>
+          Download
+        </Button>
+      </div>
       <Button onClick={onDone}>I have kept the codes</Button>
     </section>
   )

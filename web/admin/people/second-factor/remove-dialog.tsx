@@ -17,6 +17,7 @@ export default function RemoveDialog({ onClose, onDone }: Props) {
       title="Remove second factor"
       submitLabel="Remove"
       initial={{ code: '' }}
+      asksBeforeClosing={false}
       onClose={onClose}
       onSubmit={async (variables) => {
         await client.mutate({ mutation: RemoveSecondFactorDocument, variables })

@@ -1,11 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import AuthenticatorSetup, { type Setup } from './authenticator-setup.tsx'
 import { CodeControl } from './code-control.tsx'
 import { ConfirmSecondFactorDocument } from '../../client/graphql/generated.ts'
-import RecoveryCodes from './recovery-codes.tsx'
+import RecoveryCodesDialog from './recovery-codes-dialog.tsx'
 
 interface Props {
   setup: Setup
@@ -21,17 +20,13 @@ export default function SetupDialog({ setup, onClose, onDone }: Props) {
   const client = useApolloClient()
   const [codes, setCodes] = useState<readonly string[]>()
 
-  if (codes)
-    return (
-      <FormDialog open onClose={onDone} title={TITLE} footer={null}>
-        <RecoveryCodes codes={codes} onDone={onDone} />
-      </FormDialog>
-    )
+  if (codes) return <RecoveryCodesDialog title={TITLE} codes={codes} onDone={onDone} />
   return (
     <FormInDialog
       title={TITLE}
       submitLabel="Confirm"
       initial={{ code: '' }}
+      asksBeforeClosing={false}
       onClose={onClose}
       onSubmit={async (variables) => {
         const { data } = await client.mutate({ mutation: ConfirmSecondFactorDocument, variables })

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
@@ -19,17 +20,23 @@ export function ForgotScreen() {
     shouldFocusError: false,
   })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
+  const [isMailed, setMailed] = useState(true)
   const formProps = useFormSubmit({ handleSubmit, setError }, 'Asking for a new password', async (variables) => {
-    await client.mutate({ mutation: RequestPasswordResetDocument, variables })
+    const { data } = await client.mutate({ mutation: RequestPasswordResetDocument, variables })
+    setMailed(data!.requestPasswordReset)
   })
   const isSent = isSubmitSuccessful && !errors.root
 
   return (
-    <SignInFrame title="Forgot password" about="You get a link by e-mail with which you choose a new password.">
+    <SignInFrame
+      title="Forgot password"
+      about={isSent ? undefined : 'You get a link with which you choose a new password.'}
+    >
       {isSent ? (
         <p role="status">
-          If the account exists, a mail with a link is on its way. The link works once, for an hour. Without a mail,
-          please ask an admin for help.
+          {isMailed
+            ? 'If the account exists, a mail with a link is on its way. The link works once, for an hour. If no mail arrives, please ask an admin for help.'
+            : 'This site sends no mails. If the account exists, admins find a link for you in their outbox, which works once, for an hour. Please ask an admin for it.'}
         </p>
       ) : (
         <form {...formProps} className="grid gap-4">

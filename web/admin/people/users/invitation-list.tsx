@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
-import { copyLink } from '../../ui/notices/copy.ts'
+import { copyText } from '../../ui/notices/copy.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
@@ -97,7 +97,7 @@ function Row({ invitation, onResend, onRevoke }: RowProps) {
               variant="outline"
               size="small"
               aria-label={`Copy the link of ${email}`}
-              onClick={() => void copyLink(link, 'Link')}
+              onClick={() => void copyText(link, 'Link')}
             >
               Copy link
             </Button>

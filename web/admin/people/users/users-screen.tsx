@@ -22,7 +22,7 @@ import {
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useMay, useUser } from '../../client/session/store.ts'
 import { useRoleDescription } from '../../model/role-description.ts'
-import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { useChoice, useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
@@ -57,6 +57,7 @@ export function UsersScreen() {
 function UserList() {
   const client = useApolloClient()
   const confirm = useConfirm()
+  const requestChoice = useChoice()
   const me = useUser()
   const { data, error, refetch } = useQuery(UsersDocument, { fetchPolicy: 'cache-and-network' })
   const [open, setOpen] = useState<'new' | 'invitation' | User | null>(null)
@@ -126,6 +127,17 @@ function UserList() {
       : `${username} now has the role ${label}.`
   }
 
+  // The arrow keys choose an option of a closed list at once.
+  async function changeRole(user: User, role: string) {
+    const chosen = choices.find(({ value }) => value === role)!
+    const choice = await requestChoice({
+      title: `Change the role of ${user.username} from ${user.roleLabel} to ${chosen.label}?`,
+      description: `${chosen.description} The change takes effect at once.`,
+      choices: [{ value: 'change', label: 'Change role' }],
+    })
+    if (choice !== null) await change(SetUserRoleDocument, { id: user.id, role }, nowHas(user, role))
+  }
+
   const close = () => setOpen(null)
   const added = (message: string) => {
     notify(message)
@@ -161,7 +173,7 @@ function UserList() {
               user={user}
               choices={choices}
               isMe={user.id === me?.id}
-              onRole={(role) => void change(SetUserRoleDocument, { id: user.id, role }, nowHas(user, role))}
+              onRole={(role) => void changeRole(user, role)}
               onActive={(isActive) =>
                 void change(
                   SetUserActiveDocument,

@@ -1,18 +1,19 @@
+import ChevronDown from 'virtual:icon/chevron-down'
 import Globe from 'virtual:icon/globe'
 import Keyboard from 'virtual:icon/keyboard'
 import LogOut from 'virtual:icon/log-out'
 import MonitorCog from 'virtual:icon/monitor-cog'
 import Search from 'virtual:icon/search'
 import UserRound from 'virtual:icon/user-round'
-import { useState } from 'react'
-import { Link, NavLink, useNavigate } from 'react-router-dom'
+import { type MouseEvent, useState } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { adminPaths } from '../paths/paths.ts'
 import { useUser } from '../../client/session/store.ts'
 import { COMMAND_KEY, Key } from '../../ui/controls/key.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from '../scheme/scheme.ts'
-import { screensFor } from './sections.ts'
+import { dashboard, groupsFor, type Screen, type ScreenGroup } from './sections.ts'
 
 const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
 
@@ -20,7 +21,7 @@ const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-
 export function Navigation() {
   const user = useUser()
   return (
-    <div className="flex min-h-full flex-col gap-4 p-3">
+    <div className="flex h-full flex-col gap-4 p-3">
       <p className="px-3 pt-2">
         <Link to={adminPaths.dashboard} className="font-serif text-xl no-underline">
           Verdant
@@ -38,25 +39,11 @@ export function Navigation() {
           <Key>{COMMAND_KEY}</Key> <Key>K</Key>
         </span>
       </button>
-      <nav aria-label="Admin">
-        <ul className="grid gap-0.5">
-          {screensFor(user?.permissions ?? []).map(({ label, to, icon: Icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                className={({ isActive }) =>
-                  classNames(
-                    ITEM,
-                    isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2',
-                  )
-                }
-              >
-                <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+      <nav aria-label="Admin" className="-mx-3 min-h-40 flex-1 overflow-y-auto px-3">
+        <ScreenList screens={[dashboard]} />
+        {groupsFor(user?.permissions ?? []).map((group) => (
+          <Group key={group.label} {...group} />
+        ))}
       </nav>
       <button
         type="button"
@@ -69,7 +56,8 @@ export function Navigation() {
           <Key>?</Key>
         </span>
       </button>
-      <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
+      {/* Account and Logout stay in view. */}
+      <ul className="grid shrink-0 gap-0.5 border-t border-line pt-3">
         <li>
           <SchemeSelect />
         </li>
@@ -91,6 +79,59 @@ export function Navigation() {
         </li>
       </ul>
     </div>
+  )
+}
+
+const ScreenList = ({ screens }: { screens: readonly Screen[] }) => (
+  <ul className="grid gap-0.5">
+    {screens.map(({ label, to, icon: Icon }) => (
+      <li key={to}>
+        <NavLink
+          to={to}
+          className={({ isActive }) =>
+            classNames(
+              ITEM,
+              isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2',
+            )
+          }
+        >
+          <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+          {label}
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Where the browser remembers whether a group is open. */
+const openKey = (label: string) => `verdant.navigation.${label}`
+
+/** A group of screens, which can be folded. One that is folded at first is open on its screens. */
+function Group({ label, screens, isFolded = false }: ScreenGroup) {
+  const { pathname } = useLocation()
+  const [stored, setStored] = useState(() => localStorage.getItem(openKey(label)))
+  const isHere = screens.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const isOpen = stored === null ? !isFolded || isHere : stored === 'open'
+
+  function toggle(event: MouseEvent) {
+    // The browser would toggle the element a second time.
+    event.preventDefault()
+    const state = isOpen ? 'folded' : 'open'
+    localStorage.setItem(openKey(label), state)
+    setStored(state)
+  }
+
+  return (
+    <details open={isOpen} className="group mt-2">
+      <summary
+        onClick={toggle}
+        className="flex min-h-9 cursor-pointer list-none items-center justify-between px-3 text-xs font-medium text-ink-soft [&::-webkit-details-marker]:hidden"
+      >
+        {label}
+        <ChevronDown aria-hidden="true" className="size-4 -rotate-90 group-open:rotate-0" />
+      </summary>
+      <ScreenList screens={screens} />
+    </details>
   )
 }
 

@@ -25,7 +25,7 @@ import { extensionScreens } from '../../client/extensions/extensions.ts'
 import { adminPaths, managerPath } from '../paths/paths.ts'
 
 /** A screen in the navigation. */
-interface Screen {
+export interface Screen {
   label: string
   to: string
   icon: Icon
@@ -52,7 +52,8 @@ function sectionOf(kind: AnyKind): Section {
   return { label, icon, about, isOnDashboard, to: managerPath(kind), right: rightOn(kind, 'read') }
 }
 
-const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
+/** The screen above the groups. */
+export const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
 
 /** The screens about people and connected systems. */
 const management: Screen[] = [
@@ -79,31 +80,47 @@ const settings: Section = {
   to: adminPaths.settings,
   icon: Settings,
   about: 'Name, colors, contact and features.',
-  right: 'settings:read',
+  right: 'settings:manage',
 }
 
-/** The screens that manage the website. */
-const sections: Section[] = [
-  sectionOf(opening),
-  ...contentKinds.map(sectionOf),
-  ...otherSingletons.map(sectionOf),
-  {
-    label: 'Media gallery',
-    to: adminPaths.media,
-    icon: Images,
-    about: 'Pictures, with their alternative texts.',
-    right: 'media:read',
-  },
-  ...configurationKinds.map(sectionOf),
-  {
-    label: 'Not found',
-    to: adminPaths.missingPages,
-    icon: SearchX,
-    about: '',
-    isOnDashboard: false,
-    right: rightOn(redirect, 'read'),
-  },
-  settings,
+const media: Section = {
+  label: 'Media gallery',
+  to: adminPaths.media,
+  icon: Images,
+  about: 'Pictures, with their alternative texts.',
+  right: 'media:read',
+}
+
+const missingPages: Section = {
+  label: 'Missing pages',
+  to: adminPaths.missingPages,
+  icon: SearchX,
+  about: '',
+  isOnDashboard: false,
+  right: rightOn(redirect, 'read'),
+}
+
+const first = sectionOf(opening)
+const content = contentKinds.map(sectionOf)
+const words = otherSingletons.map(sectionOf)
+const configuration = [...configurationKinds.map(sectionOf), missingPages, settings]
+
+/** The screens that manage the website, in the order of the dashboard. */
+const sections: Section[] = [first, ...content, ...words, media, ...configuration]
+
+/** Screens that the navigation shows together, and may fold. */
+export interface ScreenGroup {
+  label: string
+  screens: readonly Screen[]
+  /** Whether it is folded until someone opens it. */
+  isFolded?: boolean
+}
+
+const groups: readonly ScreenGroup[] = [
+  { label: 'Content', screens: [...content, media] },
+  { label: 'Publishing', screens: publishing },
+  { label: 'Site', screens: [first, ...words, ...configuration, ...extensionScreens] },
+  { label: 'Administration', screens: management, isFolded: true },
 ]
 
 /** What the role of the user allows. */
@@ -118,6 +135,14 @@ const isVisible =
 export const cardsFor = (permissions: Permissions): Section[] =>
   sections.filter(({ isOnDashboard = true }) => isOnDashboard).filter(isVisible(permissions))
 
+/** Returns the groups of the navigation, with the screens that a user may see. */
+export const groupsFor = (permissions: Permissions): ScreenGroup[] =>
+  groups
+    .map((group) => ({ ...group, screens: group.screens.filter(isVisible(permissions)) }))
+    .filter(({ screens }) => screens.length > 0)
+
 /** Returns every screen of the navigation that a user may see. */
-export const screensFor = (permissions: Permissions): Screen[] =>
-  [dashboard, ...publishing, ...sections, ...extensionScreens, ...management].filter(isVisible(permissions))
+export const screensFor = (permissions: Permissions): Screen[] => [
+  dashboard,
+  ...groupsFor(permissions).flatMap(({ screens }) => screens),
+]

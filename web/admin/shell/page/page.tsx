@@ -43,7 +43,8 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
         {actions}
         <ConnectionNotice className="basis-full" />
       </header>
-      <div className="px-4 py-6 sm:px-8">{children}</div>
+      {/* The last row can be scrolled above the notices. */}
+      <div className="px-4 pt-6 pb-24 sm:px-8 lg:pb-6">{children}</div>
     </>
   )
 }

@@ -16,8 +16,8 @@ it('contains the Users screen for admins only', () => {
   expect(users('editor')).toHaveLength(0)
 })
 
-it('contains no settings for contributors', () => {
+it('contains settings for those who can change them only', () => {
   const settings = (role: Role) => commandsOf(role).filter(({ to }) => to === '/admin/settings')
-  expect(settings('editor')).toHaveLength(1)
-  expect(settings('contributor')).toHaveLength(0)
+  expect(settings('admin')).toHaveLength(1)
+  expect(settings('editor')).toHaveLength(0)
 })

@@ -4,9 +4,9 @@ import { inField } from '../../ui/hooks/linked-field.ts'
 import type { Permissions } from '../navigation/sections.ts'
 import type { Command } from './commands.ts'
 
-/** Returns the commands for the settings that a user may see. */
+/** Returns the commands for the settings that a user may change. */
 export function settingCommandsFor(permissions: Permissions): Command[] {
-  if (!permissions.includes('settings:read')) return []
+  if (!permissions.includes('settings:manage')) return []
   const isVisible = (audience: string) =>
     permissions.includes('keys:read') || (audience !== 'admin' && audience !== 'secret')
   return settings

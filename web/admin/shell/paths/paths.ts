@@ -1,5 +1,5 @@
 import { LOGIN_PATH } from '../../../../schema/account-paths.ts'
-import { kinds } from '../../../../schema/kinds/index.ts'
+import { kinds, redirect } from '../../../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../../../schema/kind.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { WEBHOOKS_PATH } from '../../../../schema/webhook-path.ts'
@@ -42,6 +42,9 @@ export const releasePath = (id: string) => `${adminPaths.releases}/${id}`
 
 /** Returns the address that opens a blank form. */
 export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
+
+/** Returns the address of a form for a redirect from a path. */
+export const redirectFrom = (path: string) => `${newPath(redirect)}?${new URLSearchParams({ page_name: path })}`
 
 /**
  * Returns the address where an item is edited.

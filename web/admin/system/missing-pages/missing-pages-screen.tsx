@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
-import { newPath } from '../../shell/paths/paths.ts'
+import { redirectFrom } from '../../shell/paths/paths.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
@@ -37,9 +37,6 @@ const SORTS: readonly { value: MissingPageSort; label: string; descending: boole
   { value: 'FIRST_VISIT_AT', label: 'New addresses first', descending: true },
   { value: 'PATH', label: 'By address', descending: false },
 ]
-
-/** Returns the address of a form for a redirect from a path. */
-const redirectFrom = (path: string) => `${newPath(redirect)}?${new URLSearchParams({ page_name: path })}`
 
 /** /admin/not-found */
 export function MissingPagesScreen() {
@@ -79,7 +76,7 @@ export function MissingPagesScreen() {
 
   return (
     <Page
-      title="Not found"
+      title="Missing pages"
       actions={
         mayPublish &&
         !isIgnored && (

@@ -5,7 +5,7 @@ import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { useMay } from '../../client/session/store.ts'
-import { copyLink } from '../../ui/notices/copy.ts'
+import { copyText } from '../../ui/notices/copy.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
@@ -123,7 +123,7 @@ function Row({ mail, onSend }: { mail: Mail; onSend: (() => void) | undefined })
               variant="outline"
               size="small"
               aria-label={`Copy link: ${subject}, to ${recipient}`}
-              onClick={() => void copyLink(link, 'Link')}
+              onClick={() => void copyText(link, 'Link')}
             >
               Copy link
             </Button>

@@ -22,7 +22,7 @@ import { calloutClass } from '../../ui/controls/callout.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
 import type { StoredSetting } from './types.ts'
-import { TestSaveButton } from './test-save-button.tsx'
+import { Diagnostics } from './diagnostics.tsx'
 import { loadSettings } from './use-save-settings.ts'
 import { unsavedInputNameOf, useSettingsForm } from './use-settings-form.tsx'
 import { type SettingsVersion, versionsOfSettings } from './versions.ts'
@@ -124,7 +124,6 @@ function Form({ onReload, ...options }: FormProps) {
         isAdmin && (
           <>
             <UnsavedStatus editor={editor} />
-            {!shown && <TestSaveButton onSaved={editor.acceptLoaded} />}
             <SaveButtons formId={formId} {...save} />
           </>
         )
@@ -163,6 +162,7 @@ function Form({ onReload, ...options }: FormProps) {
               ))}
             </fieldset>
           </EditorForm>
+          {isAdmin && !shown && <Diagnostics onSaved={editor.acceptLoaded} />}
         </div>
       </div>
       {historyOf && (

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
 import { UpdateWebhookDocument, type WebhookEntryFragment as Webhook } from '../../client/graphql/generated.ts'
+import { hostOf } from './labels.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
 interface Props {
@@ -9,11 +10,13 @@ interface Props {
 }
 
 /** Changes the address of a webhook and what it tells of, and how. */
-export default function EditDialog({ webhook: { id, url, topics, events, isBatched }, onClose }: Props) {
+export default function EditDialog({ webhook, onClose }: Props) {
   const client = useApolloClient()
+  const { id, url, topics, events, isBatched } = webhook
   return (
     <FormInDialog
       title="Edit webhook"
+      description={hostOf(webhook)}
       initial={{ url: url ?? '', topics, events, isBatched }}
       onClose={onClose}
       onSubmit={async (input) => {

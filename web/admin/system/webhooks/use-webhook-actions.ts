@@ -11,6 +11,7 @@ import {
   RotateWebhookSecretDocument,
   SendWebhookDeliveryAgainDocument,
   SkipWebhookDeliveryDocument,
+  TestWebhookDocument,
   type WebhookDeliveryEntryFragment as Delivery,
   type WebhookEntryFragment as Webhook,
 } from '../../client/graphql/generated.ts'
@@ -26,6 +27,8 @@ export function useWebhookActions(webhook: Webhook, run: RunAction, onSecret: (s
   const confirm = useConfirm()
   const requestChoice = useChoice()
   const variables = { id: webhook.id }
+  const whenSent =
+    webhook.state === 'PAUSED' ? 'It is sent when you resume the webhook.' : 'It is sent within a second.'
 
   return {
     pause: () =>
@@ -37,6 +40,11 @@ export function useWebhookActions(webhook: Webhook, run: RunAction, onSecret: (s
       run('Resuming', async () => {
         await client.mutate({ mutation: ResumeWebhookDocument, variables })
         return () => notify('The webhook is active again.')
+      }),
+    test: () =>
+      run('Sending a test', async () => {
+        await client.mutate({ mutation: TestWebhookDocument, variables })
+        return () => notify(whenSent)
       }),
     async rotate() {
       const choice = await requestChoice({
@@ -70,8 +78,7 @@ export function useWebhookActions(webhook: Webhook, run: RunAction, onSecret: (s
     sendAgain: ({ id }: Delivery) =>
       run('Sending again', async () => {
         await client.mutate({ mutation: SendWebhookDeliveryAgainDocument, variables: { id } })
-        const isPaused = webhook.state === 'PAUSED'
-        return () => notify(isPaused ? 'It is sent when you resume the webhook.' : 'It is sent within a second.')
+        return () => notify(whenSent)
       }),
     skip: ({ id }: Delivery) =>
       run('Skipping', async () => {

@@ -20,6 +20,9 @@ export const WebhookButtons = ({ webhook: { state }, actions, onEdit }: Props) =
         Resume
       </Button>
     )}
+    <Button variant="outline" size="medium" onClick={() => void actions.test()}>
+      Send test
+    </Button>
     <Button variant="outline" size="medium" onClick={onEdit}>
       Edit
     </Button>

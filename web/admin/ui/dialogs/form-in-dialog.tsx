@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
+import { useClosing } from './use-closing.ts'
 import { useFormSubmit } from './use-form-submit.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { ErrorAlert } from '../controls/error-alert.tsx'
@@ -11,6 +12,8 @@ interface Props<V extends FieldValues> {
   /** The label of the button that submits the form. */
   submitLabel?: string
   initial: V
+  /** Whether what was entered is worth a question before the dialog closes. Codes and passwords for one action are not. */
+  asksBeforeClosing?: boolean
   /** Sends the values. Its errors are shown in the form, beside the fields that they name. */
   onSubmit: (values: V) => Promise<void>
   onClose: () => void
@@ -23,24 +26,26 @@ export function FormInDialog<V extends FieldValues>({
   description,
   submitLabel = 'Save',
   initial,
+  asksBeforeClosing = true,
   onSubmit,
   onClose,
   children,
 }: Props<V>) {
   const id = useId()
   const form = useForm<V>({ defaultValues: initial as never, shouldFocusError: false })
-  const { isSubmitting, errors } = form.formState
+  const { isDirty, isSubmitting, errors } = form.formState
+  const close = useClosing(asksBeforeClosing && isDirty, onClose)
   const formProps = useFormSubmit(form, title, onSubmit)
 
   return (
     <FormDialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       {...(description && { description })}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={id} disabled={isSubmitting}>

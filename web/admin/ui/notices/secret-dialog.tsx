@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { copyLink } from './copy.ts'
+import { copyText } from './copy.ts'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export default function SecretDialog({ title, name, help, secret, onClose }: Pro
       title={title}
       footer={
         <>
-          <Button variant="outline" onClick={() => void copyLink(secret, name)}>
+          <Button variant="outline" onClick={() => void copyText(secret, name)}>
             Copy
           </Button>
           <Button onClick={onClose}>I have kept the {name.toLowerCase()}</Button>

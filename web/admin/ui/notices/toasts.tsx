@@ -35,14 +35,21 @@ interface Props {
 }
 
 /**
- * Renders the messages of `notify` at the bottom in the middle, above the buttons of dialogs. Pointers reach what is behind
- * them, except at their buttons. The newest is shown, and all of them while one has the focus or the pointer.
+ * Renders the messages of `notify` where they cover no content: over the navigation, which dialogs leave free, too. On smaller screens
+ * they are at the bottom, above the buttons of dialogs. Menus are above them, and pointers reach what is behind them, except at
+ * their buttons. The newest is shown, and all of them while one has the focus or the pointer.
  */
 export default function Toasts({ onReady }: Props) {
+  const dialog = useTopModal()
   return (
     <Toast.Provider toastManager={manager} limit={MAX_SHOWN}>
-      <Toast.Portal container={useTopModal()}>
-        <Toast.Viewport className="group pointer-events-none fixed inset-x-4 bottom-24 z-[60] mx-auto grid max-w-md gap-2">
+      <Toast.Portal container={dialog}>
+        <Toast.Viewport
+          className={classNames(
+            'group pointer-events-none fixed inset-x-4 z-40 mx-auto grid max-w-md gap-2 lg:inset-x-auto lg:bottom-60 lg:left-3 lg:w-54',
+            dialog ? 'bottom-24' : 'bottom-4',
+          )}
+        >
           <List />
         </Toast.Viewport>
       </Toast.Portal>
@@ -71,8 +78,8 @@ function List() {
       )}
       style={{ order: -index }}
     >
-      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4 text-sm">
-        <Toast.Description className="min-w-0 flex-1 break-words" />
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4 text-sm lg:flex-wrap lg:justify-end lg:gap-1 lg:pt-3">
+        <Toast.Description className="min-w-0 flex-1 break-words lg:basis-full" />
         {index === 0 && toasts.length > 1 && (
           <Button variant="quiet" size="small" className={`${ON_FOREST} group-data-expanded:hidden`}>
             {toasts.length - 1} more

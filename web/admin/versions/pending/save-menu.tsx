@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import type { Editor } from '../../forms/editing/use-editor.ts'
 import { useMay, useMayPublish } from '../../client/session/store.ts'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { type ItemTimes, PublishAtDialog } from './publish-at-dialog.tsx'
 import ReleasePicker from './release-picker.tsx'
 import type { ReleaseSummary } from './types.ts'
@@ -15,7 +16,7 @@ interface Props {
   isLive: boolean
   /** Whether an end can be scheduled, after which the item is not public. */
   canEnd: boolean
-  /** Saves and keeps the form open. On wide screens the form has a button for this, too. */
+  /** Saves and keeps the form open. The menu has it on phones only. */
   onSaveAndContinue?: (() => Promise<void>) | undefined
   onSaveDraft: () => Promise<unknown>
   onAddTo: (release: ReleaseSummary) => Promise<void>
@@ -35,6 +36,8 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
   const maySchedule = useMay('releases:publish')
   const [open, setOpen] = useState<'release' | 'schedule' | 'deletion' | null>(null)
   const close = () => setOpen(null)
+  // On wide screens the form has a button for it.
+  const isPhone = !useMediaQuery('(min-width: 40rem)')
 
   return (
     <>
@@ -47,7 +50,7 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
           <ChevronDown aria-hidden="true" className="size-4" />
         </Menu.Trigger>
         <MenuPopup>
-          {onSaveAndContinue && (
+          {isPhone && onSaveAndContinue && (
             <Menu.Item className={MENU_ITEM} onClick={() => void onSaveAndContinue()}>
               Save and continue
             </Menu.Item>

@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { copyLink } from '../../ui/notices/copy.ts'
+import { copyText } from '../../ui/notices/copy.ts'
 import type { PreviewLink } from './types.ts'
 
 /** The buttons that copy and open a preview link. */
@@ -9,7 +9,7 @@ export const LinkButtons = ({ link: { url, label } }: { link: PreviewLink }) => 
       variant="outline"
       size="small"
       aria-label={`Copy link: ${label}`}
-      onClick={() => void copyLink(url, 'Preview link')}
+      onClick={() => void copyText(url, 'Preview link')}
     >
       Copy link
     </Button>

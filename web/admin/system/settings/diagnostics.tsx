@@ -10,8 +10,8 @@ import { UpdateSettingDocument } from '../../client/graphql/generated.ts'
 const KEY = 'site_title'
 const TEST_TITLE = 'Test Site Title'
 
-/** A button that sets the site title to a test value, to check that saving works. The change can be undone. */
-export function TestSaveButton({ onSaved }: { onSaved: (item: Item) => void }) {
+/** The folded button that sets the site title to a test value, to check that saving works. The change can be undone. */
+export function Diagnostics({ onSaved }: { onSaved: (item: Item) => void }) {
   const client = useApolloClient()
   const alert = useAlert()
   const confirm = useConfirm()
@@ -42,8 +42,15 @@ export function TestSaveButton({ onSaved }: { onSaved: (item: Item) => void }) {
   }
 
   return (
-    <Button variant="outline" size="small" onClick={() => void test()}>
-      Test Single Save
-    </Button>
+    <details className="mt-10 border-t border-line pt-4">
+      <summary className="cursor-pointer text-sm text-ink-soft">Diagnostics</summary>
+      <p className="mt-3 mb-3 max-w-prose text-sm text-ink-soft">
+        Checks that the server saves settings: it sets the site title to “{TEST_TITLE}”. You need it only when saving
+        fails.
+      </p>
+      <Button variant="outline" size="small" onClick={() => void test()}>
+        Test Single Save
+      </Button>
+    </details>
   )
 }
