@@ -18,7 +18,7 @@ import type { WebhookService } from '../../api/delivery/webhooks/service.ts'
 import type { Database } from '../../api/platform/database/database.ts'
 import { hasDiskSpace } from '../../api/platform/database/disk-space.ts'
 import { readStatus, requireWritable } from '../../api/platform/database/migrate.ts'
-import { hasTrigrams } from '../../api/platform/database/search-columns.ts'
+import { hasTrigrams } from '../../api/platform/database/search-documents.ts'
 import { schemaChanges } from '../../api/platform/database/schema-changes.ts'
 
 /** A problem that a check found. */

@@ -9,17 +9,14 @@ import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
 import { conditionShape, conditionSql, conditionValues, relatedKinds } from '../queries/condition-sql.ts'
 import type { Condition } from '../queries/conditions.ts'
-import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
+import { containsWords, rankOf, searchValues, shapeOf } from './search-conditions.ts'
 import { knownWords, type SearchWord, searchWords } from './search-words.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
-import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from './rows.ts'
+import { type Item, type ItemTables, type Rows, rowsOf, searchedRowsOf, type StoredItem } from './rows.ts'
 import { jsonOf, timeAsJson } from './stored-columns.ts'
 
 export type { Item, StoredItem } from './rows.ts'
-
-/** Identifies an item and one state of it. */
-export type ItemStamp = Pick<Item, 'id' | 'version' | 'updatedAt'>
 
 export interface Order {
   /** A column, or another sort key. By default, how well the items match a search, or else the kind's own order. */
@@ -28,7 +25,7 @@ export interface Order {
 }
 
 export interface ListQuery {
-  /** Words that the searchable fields of an item contain, in any order: a text, or its words as `resolveSearch` returns them. */
+  /** Words that the texts of an item contain, in any order: a text, or its words as `resolveSearch` returns them. */
   search?: string | readonly SearchWord[] | null
   /** The value of each of these fields, or a list of the values it may have. */
   filter?: Record<string, unknown>
@@ -54,6 +51,17 @@ export interface Neighbours {
 }
 
 const MAX_RELATED = 3
+
+/** Stands for how well items match a search. */
+const RANK: unique symbol = Symbol('rank')
+
+type SortKey = string | typeof RANK
+
+/** The number of items that are ranked: the first that a search finds in the kind's order. The others follow in that order. */
+const RANKED_ITEMS = 1_000
+
+/** The column of how well an item matches. */
+const SEARCH_RANK = 'searchRank'
 
 /** The sort key of the name of the user who made the current version of an item. */
 export const CHANGED_BY = 'changedBy'
@@ -82,34 +90,52 @@ export class ItemRepository {
   list<K extends Kind>(kind: K, query?: ListQuery): Promise<StoredItem<K>[]>
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
-    return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => {
-      let rows = matching(this.#rows(kind, query), kind, query)
-      for (const { by, descending } of ordersOf(kind, query)) {
-        const isRank = by === rank
-        const sorted = isRank ? rank : (OTHER_SORTS[by as string]?.(kind) ?? (by as string))
-        // The best match is the first one in ascending order.
-        rows = rows.orderBy(sorted, isRank === descending ? 'asc' : 'desc')
-      }
-      if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
-      if (query.offset) rows = rows.offset(parameter<number>('offset'))
-      return rows
-    })
+    return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => this.#listed(kind, query))
   }
 
-  /** Returns the stamps of the first active items, in the kind's order. */
-  activeStamps(kind: Kind, limit: number): Promise<ItemStamp[]> {
-    return this.#database.statements.run(`active stamps ${kind.name}`, { limit }, () => {
-      let rows = rowsOf(this.#database, kind).where('isActive', '=', true).limit(parameter<number>('limit'))
-      for (const column of listOrder(kind)) rows = rows.orderBy(column)
-      return rows.select(['id', 'version', 'updatedAt']).$castTo<ItemStamp>()
-    })
+  /** Returns the items that match words best, best first, each with how well it does. */
+  async bestMatches(kind: Kind, query: ListQuery & { search: readonly SearchWord[] }): Promise<{ item: Item; rank: number }[]> {
+    const rows = await this.#database.statements.run(keyOf('best', kind, query), valuesOf(query), () =>
+      this.#listed(kind, query).select(rankOf(kind.name).as(SEARCH_RANK)),
+    )
+    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: item as Item, rank: rank as number }))
+  }
+
+  #listed(kind: Kind, query: ListQuery): Rows<Item> {
+    const orders = ordersOf(kind, query)
+    let rows = orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#rows(kind, query), kind, query)
+    for (const { by, descending } of orders) {
+      const isRank = by === RANK
+      const rank = sql`case when "candidatePlace" <= ${sql.lit(RANKED_ITEMS)} then ${rankOf(kind.name)} else -1 end`
+      const sorted = isRank ? (by === orders[0]!.by ? rank : rankOf(kind.name)) : (OTHER_SORTS[by]?.(kind) ?? by)
+      // The best match is the first one in ascending order.
+      rows = rows.orderBy(sorted, isRank === descending ? 'asc' : 'desc')
+    }
+    if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
+    if (query.offset) rows = rows.offset(parameter<number>('offset'))
+    return rows
+  }
+
+  /** Returns the rows that a search finds with their places in the kind's order: those that are ranked, and as many as a page needs. */
+  #candidates(kind: Kind, query: ListQuery): Rows<Item> {
+    const order = sql.join(listOrder(kind).map((column) => sql.ref(column)))
+    return this.#rows(kind, query).innerJoin(
+      (outer) =>
+        matching(outer.selectFrom(kind.name) as unknown as Rows, kind, query)
+          .select(['id as candidateId', sql<number>`row_number() over (order by ${order})`.as('candidatePlace')])
+          .orderBy('candidatePlace')
+          .limit(parameter<number>('candidates'))
+          .as('candidate'),
+      'candidate.candidateId',
+      `${kind.name}.id`,
+    ) as unknown as Rows<Item>
   }
 
   /** Counts the items that a query matches, regardless of its limit. */
   async count(kind: Kind, { search, filter, where }: ListQuery = {}): Promise<number> {
     const query = await this.resolveSearch(kind, { search, filter, where })
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
-      matching(rowsOf(this.#database, kind, query.where && relatedKinds(query.where)), kind, query).select(({ fn }) =>
+      matching(this.#matched(kind, query), kind, query).select(({ fn }) =>
         fn.countAll<number>().as('count'),
       ),
     )
@@ -123,38 +149,16 @@ export class ItemRepository {
   async resolveSearch<Q extends ListQuery>(kind: Kind, query: Q): Promise<Q & { search?: readonly SearchWord[] }> {
     const { search } = query
     if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
-    const words = await this.correctSpelling(kind, search, query.filter)
-    if (words.length < 2) return { ...query, search: words }
-    const conditions = { search: words, filter: query.filter }
-    const [row] = await this.#database.statements.run(
-      keyOf('contained', kind, conditions),
-      valuesOf(conditions),
-      () => {
-        const existing = containsWords(words).map((condition) => {
-          const rows = matching(rowsOf(this.#database, kind), kind, { filter: query.filter })
-          return sql<boolean>`exists ${rows.where(condition).select(sql`1`.as('one'))}`
-        })
-        return this.#database.kysely().selectNoFrom(sql<boolean[]>`array[${sql.join(existing)}]`.as('contained'))
-      },
-    )
-    return { ...query, search: knownWords(words, row!.contained) }
-  }
-
-  /** Returns the words of a search, in which mistyped words are corrected. */
-  correctSpelling(kind: Kind, search: string, filter: ListQuery['filter'] = {}): Promise<SearchWord[]> {
-    const others = { filter }
-    return correctSpelling(this.#database, kind, searchWords(search), {
-      key: keyOf('words', kind, others),
-      values: valuesOf(others),
-      apply: (rows) => matching(rows, kind, others),
-    })
+    const isActive = query.filter?.['isActive'] === true
+    const { words, isContained } = await correctSpelling(this.#database, { kinds: [kind], isActive }, searchWords(search))
+    return { ...query, search: knownWords(words, isContained) }
   }
 
   /** Returns the ids of the items that a query matches, in the kind's order. */
   async ids(kind: Kind, { search, filter, where }: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { search, filter, where, limit })
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
-      const rows = matching(rowsOf(this.#database, kind, query.where && relatedKinds(query.where)), kind, query).limit(
+      const rows = matching(this.#matched(kind, query), kind, query).limit(
         parameter<number>('limit'),
       )
       return listOrder(kind)
@@ -336,10 +340,15 @@ export class ItemRepository {
     return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()
   }
 
-  #rows(kind: AnyKind, { where }: ListQuery = {}): Rows<Item> {
-    return rowsOf(this.#database, kind, where && relatedKinds(where))
-      .select(columnsOf(kind))
-      .$castTo<Item>()
+  #rows(kind: AnyKind, query: ListQuery = {}): Rows<Item> {
+    return this.#matched(kind, query).select(columnsOf(kind)).$castTo<Item>()
+  }
+
+  #matched(kind: AnyKind, query: ListQuery): Rows {
+    const related = query.where && relatedKinds(query.where)
+    return wordsIn(query).length > 0 && !kind.singleton
+      ? searchedRowsOf(this.#database, kind, related)
+      : rowsOf(this.#database, kind, related)
   }
 
   /** Rows that can be locked: those of the table itself. */
@@ -373,15 +382,13 @@ function authorOf({ name }: Kind) {
 }
 
 /** Returns what a list is sorted by: what the query names, or how well items match a search, and the kind's own order. */
-export function ordersOf(kind: Kind, query: ListQuery): { by: string | typeof rank; descending: boolean }[] {
+export function ordersOf(kind: Kind, query: ListQuery): { by: SortKey; descending: boolean }[] {
   const [first = '', ...others] = listOrder(kind)
   const isSearch = typeof query.search === 'string' ? query.search !== '' : wordsIn(query).length > 0
-  const byDefault = isSearch ? rank : first
-  const named = (query.orderBy ?? []).map(({ by, descending }) => ({ by: by ?? byDefault, descending: !!descending }))
-  const orders = [
-    ...(named.length > 0 ? named : [{ by: byDefault, descending: false }]),
-    ...[first, ...others].map((by) => ({ by, descending: false })),
-  ]
+  const byDefault: SortKey = isSearch ? RANK : first
+  const order = (by: SortKey, descending = false): { by: SortKey; descending: boolean } => ({ by, descending })
+  const named = (query.orderBy ?? []).map(({ by, descending }) => order(by ?? byDefault, !!descending))
+  const orders = [...(named.length > 0 ? named : [order(byDefault)]), order(first), ...others.map((by) => order(by))]
   return orders.filter(({ by }, at) => orders.findIndex((order) => order.by === by) === at)
 }
 
@@ -393,7 +400,7 @@ const filtersOf = ({ filter = {} }: ListQuery) =>
 
 /** Returns all that the text of a query's statement depends on. */
 function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
-  const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value)])
+  const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value), key === 'isActive' && value])
   const { where, orderBy, limit, offset } = query
   return JSON.stringify([
     what,
@@ -410,11 +417,13 @@ function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
 /** Returns the values of a query's parameters, by name. */
 function valuesOf(query: ListQuery): Record<string, unknown> {
   const { where, limit, offset } = query
+  const candidates = limit == null ? null : Math.max(RANKED_ITEMS, (offset ?? 0) + limit)
   const values: Record<string, unknown> = {
     ...searchValues(wordsIn(query)),
     ...(where && conditionValues(where)),
     limit,
     offset,
+    candidates,
   }
   for (const [key, value] of filtersOf(query)) values[filterName(key)] = value
   return values
@@ -442,7 +451,9 @@ function matching<Output>(
     matched = matched.where(conditionOf(kind, key, expected, Array.isArray(value)))
   }
   if (query.where) matched = matched.where(conditionSql(query.where, kind.name, valueOf))
-  return containsWords(wordsIn(query)).reduce((narrowed, condition) => narrowed.where(condition), matched)
+  const words = wordsIn(query)
+  const isActive = query.filter?.['isActive'] === true
+  return words.length > 0 ? matched.where(containsWords(kind.name, words, isActive, valueOf)) : matched
 }
 
 /** Returns the condition that a column has a value, one of several values, or, if it is a list, shares one with them. */

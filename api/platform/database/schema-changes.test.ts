@@ -7,7 +7,7 @@ import { company, hero, kinds, product, stored } from '../../../schema/kinds/ind
 import { createTestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { withClient } from '../../testing/test-server.ts'
 import { schemaChanges } from './schema-changes.ts'
-import { prepareSearch } from './search-columns.ts'
+import { prepareSearch } from './search-documents.ts'
 
 const url = await testDatabase()
 const ID = '00000000-0000-4000-8000-000000000001'

@@ -7,7 +7,7 @@ import { referenceTriggers } from './reference-triggers.ts'
 import { slugTriggers } from './slug-triggers.ts'
 import { missingTriggers } from './triggers.ts'
 import { ormOptions } from './orm.ts'
-import { besidesSearch } from './search-columns.ts'
+import { isBesidesSearch } from './search-documents.ts'
 
 const LOCK_MS = 2_000
 
@@ -29,8 +29,7 @@ export async function schemaChanges(url: string, { kinds = stored, drop = false 
     // A default can contain a semicolon and a line break, so a statement ends where the next one begins.
     const statements = sql.split(/;\s*(?=\n(?:alter|comment|create|drop) |$)/).map((statement) => statement.trim())
     const changes = statements
-      .filter((statement) => statement && !statement.includes('"migration"'))
-      .flatMap(besidesSearch)
+      .filter((statement) => statement && !statement.includes('"migration"') && isBesidesSearch(statement))
     const rows: { tgname: string }[] = await orm.em.execute('select tgname from pg_trigger where not tgisinternal')
     const existing = new Set(rows.map(({ tgname }) => tgname))
     const triggers = [referenceTriggers(kinds), slugTriggers(kinds)].flatMap((all) => missingTriggers(all, existing))

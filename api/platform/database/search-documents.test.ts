@@ -8,7 +8,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { withClient } from '../../testing/test-server.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { migrateUp } from './migrate.ts'
-import { hasTrigrams, prepareSearch } from './search-columns.ts'
+import { hasTrigrams, prepareSearch } from './search-documents.ts'
 
 const url = await testDatabase()
 const { database, services } = await startServices({ databaseUrl: url })
