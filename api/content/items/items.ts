@@ -58,7 +58,7 @@ const RANK: unique symbol = Symbol('rank')
 type SortKey = string | typeof RANK
 
 /** The number of items that are ranked: the first that a search finds in the kind's order. The others follow in that order. */
-const RANKED_ITEMS = 1_000
+export const RANKED_ITEMS = 1_000
 
 /** The column of how well an item matches. */
 const SEARCH_RANK = 'searchRank'
@@ -94,7 +94,10 @@ export class ItemRepository {
   }
 
   /** Returns the items that match words best, best first, each with how well it does. */
-  async bestMatches(kind: Kind, query: ListQuery & { search: readonly SearchWord[] }): Promise<{ item: Item; rank: number }[]> {
+  async bestMatches(
+    kind: Kind,
+    query: ListQuery & { search: readonly SearchWord[] },
+  ): Promise<{ item: Item; rank: number }[]> {
     const rows = await this.#database.statements.run(keyOf('best', kind, query), valuesOf(query), () =>
       this.#listed(kind, query).select(rankOf(kind.name).as(SEARCH_RANK)),
     )
@@ -135,9 +138,7 @@ export class ItemRepository {
   async count(kind: Kind, { search, filter, where }: ListQuery = {}): Promise<number> {
     const query = await this.resolveSearch(kind, { search, filter, where })
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
-      matching(this.#matched(kind, query), kind, query).select(({ fn }) =>
-        fn.countAll<number>().as('count'),
-      ),
+      matching(this.#matched(kind, query), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
     )
     return row!.count
   }
@@ -150,7 +151,11 @@ export class ItemRepository {
     const { search } = query
     if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
     const isActive = query.filter?.['isActive'] === true
-    const { words, isContained } = await correctSpelling(this.#database, { kinds: [kind], isActive }, searchWords(search))
+    const { words, isContained } = await correctSpelling(
+      this.#database,
+      { kinds: [kind], isActive },
+      searchWords(search),
+    )
     return { ...query, search: knownWords(words, isContained) }
   }
 
@@ -158,9 +163,7 @@ export class ItemRepository {
   async ids(kind: Kind, { search, filter, where }: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { search, filter, where, limit })
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
-      const rows = matching(this.#matched(kind, query), kind, query).limit(
-        parameter<number>('limit'),
-      )
+      const rows = matching(this.#matched(kind, query), kind, query).limit(parameter<number>('limit'))
       return listOrder(kind)
         .reduce((sorted, column) => sorted.orderBy(column), rows)
         .select('id')

@@ -67,7 +67,9 @@ export function searchReaderOf<Schema = Tables>(
   if (!pointOfView || kinds.length === 0) return reader
   const differing = (kind: Kind) =>
     pointOfView.type === 'moment' ? changedSince(pointOfView, kind) : changedAt(pointOfView, kind)
-  const differs = kinds.map((kind) => `(d.kind = ${escapeLiteral(kind.name)} and d."itemId" in (${differing(kind)}))`).join(' or ')
+  const differs = kinds
+    .map((kind) => `(d.kind = ${escapeLiteral(kind.name)} and d."itemId" in (${differing(kind)}))`)
+    .join(' or ')
   const documents = kinds.map((kind) =>
     documentsOf(kind, `(select * from ${identifier(kind.name)} where id in (${differing(kind)}))`),
   )

@@ -50,7 +50,12 @@ function hasWord(word: SearchWord, at: number, valueOf: ValueOf): RawBuilder<boo
  *
  * @param isActive whether it is about active items only
  */
-function documents(select: RawBuilder<unknown>, kinds: readonly string[], isActive: boolean, condition: RawBuilder<unknown>) {
+function documents(
+  select: RawBuilder<unknown>,
+  kinds: readonly string[],
+  isActive: boolean,
+  condition: RawBuilder<unknown>,
+) {
   const of = (state: RawBuilder<unknown>) =>
     sql`select ${select} from "searchDocument" d
       where ${state} and d.language = ${sql.lit(ORIGINAL)} and d.kind = any(${sql.lit(`{${kinds.join()}}`)}) and ${condition}`
@@ -74,7 +79,11 @@ export const containsWords = (
 const SOME = 1_000
 
 /** Returns whether an item of the kinds contains each of some words, as an array. */
-export const areContained = (kinds: readonly string[], words: readonly SearchWord[], isActive: boolean): RawBuilder<boolean[]> => {
+export const areContained = (
+  kinds: readonly string[],
+  words: readonly SearchWord[],
+  isActive: boolean,
+): RawBuilder<boolean[]> => {
   const each = words.map((word, at) => {
     const found = documents(sql`1`, kinds, isActive, hasWord(word, at, parameter))
     return sql`(select count(*) > 0 from (${found} limit ${sql.lit(SOME)}) found)`

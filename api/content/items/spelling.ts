@@ -81,7 +81,11 @@ async function knownOf(database: Database, scope: SearchScope, texts: readonly s
   return texts.filter((_, at) => isKnown[at])
 }
 
-async function containedWords(database: Database, scope: SearchScope, words: readonly SearchWord[]): Promise<boolean[]> {
+async function containedWords(
+  database: Database,
+  scope: SearchScope,
+  words: readonly SearchWord[],
+): Promise<boolean[]> {
   if (words.length === 0) return []
   const { kinds, isActive, isElsewhere } = scope
   const names = kinds.map(({ name }) => name)

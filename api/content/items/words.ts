@@ -17,7 +17,9 @@ export const wordsOf = (text: string): string[] => foldSearch(text).match(WORD) 
  */
 export function indexedWords(text: string): string[] {
   const words = wordsOf(text)
-  const joined = (foldSearch(text).match(WORDS) ?? []).map(wordsOf).flatMap((parts) => (parts.length > 1 ? parts.join('') : []))
+  const joined = (foldSearch(text).match(WORDS) ?? [])
+    .map(wordsOf)
+    .flatMap((parts) => (parts.length > 1 ? parts.join('') : []))
   const parts = words.filter((word) => /\p{Ll}\p{Lu}/u.test(word)).flatMap((word) => word.match(PARTS) ?? [])
   return [...words, ...joined, ...parts].map((word) => word.toLowerCase())
 }

@@ -73,15 +73,19 @@ const labelsOfChoice = (kind: PublicKind, key: string, label: Label, value?: unk
  * Returns the lexemes of the choices of kinds whose labels have a word: editors change labels, so items are stored with the values.
  */
 export const choicesWith = (kinds: readonly Kind[], word: SearchWord, label: Label): string[] =>
-  kinds.filter(isPublicKind).flatMap((kind) =>
-    Object.entries(kind.fields).flatMap(([key, field]) =>
-      (optionsOf(field) ?? [])
-        .filter(({ value }) =>
-          labelsOfChoice(kind, key, label, value).some((text) => indexedWords(text).some((other) => isFoundBy(other, word))),
-        )
-        .map(({ value }) => choiceLexeme(kind.name, key, value)),
-    ),
-  )
+  kinds
+    .filter(isPublicKind)
+    .flatMap((kind) =>
+      Object.entries(kind.fields).flatMap(([key, field]) =>
+        (optionsOf(field) ?? [])
+          .filter(({ value }) =>
+            labelsOfChoice(kind, key, label, value).some((text) =>
+              indexedWords(text).some((other) => isFoundBy(other, word)),
+            ),
+          )
+          .map(({ value }) => choiceLexeme(kind.name, key, value)),
+      ),
+    )
 
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
 export function itemDocument(kind: Kind, item: Item, label: Label): SearchDocument {

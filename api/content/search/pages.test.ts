@@ -16,12 +16,12 @@ interface Text {
 }
 
 const pages: Text[] = []
-const fixedPages = () =>
-  pages.map(({ title, texts = [] }, at) => ({ path: `/page-${at}`, title, keywords: [], texts }))
+const fixedPages = () => pages.map(({ title, texts = [] }, at) => ({ path: `/page-${at}`, title, keywords: [], texts }))
 const { services } = await startServices({ website: { fixedPages } })
 const actor = operator('test')
 
-const found = async (text: string) => (await services.search.search(visitor('test'), [product], text, 10)).map(({ path }) => path)
+const found = async (text: string) =>
+  (await services.search.search(visitor('test'), [product], text, 10)).map(({ path }) => path)
 
 /** Returns the titles that a search finds among texts: stored as items, or as pages. */
 const places = {
@@ -30,14 +30,26 @@ const places = {
       kind: product,
       action: 'create',
       id: randomUUID(),
-      values: makeProduct({ name: title, detailedDescription, description: '-', category: '-', technicalSpecs: '', features: [], applications: [] }),
+      values: makeProduct({
+        name: title,
+        detailedDescription,
+        description: '-',
+        category: '-',
+        technicalSpecs: '',
+        features: [],
+        applications: [],
+      }),
     }))
     await services.content.apply(actor, changes)
     try {
       const paths = changes.map(({ id }) => itemPath(product, { id }))
       return (await found(search)).flatMap((path) => texts[paths.indexOf(path)]?.title ?? [])
     } finally {
-      await services.content.delete(actor, product, changes.map(({ id }) => id))
+      await services.content.delete(
+        actor,
+        product,
+        changes.map(({ id }) => id),
+      )
     }
   },
   async pages(texts: Text[], search: string) {

@@ -47,7 +47,8 @@ function rankOf({ title, keywords, all }: DocumentWords, words: readonly SearchW
   const ranks = words.flatMap(rankedTexts).map((text) => {
     const typed = indexedWords(text)
     const has = (found: ReadonlySet<string>) => typed.every((word) => found.has(word))
-    const begins = (found: ReadonlySet<string>) => typed.every((word) => [...found].some((other) => other.startsWith(word)))
+    const begins = (found: ReadonlySet<string>) =>
+      typed.every((word) => [...found].some((other) => other.startsWith(word)))
     if (has(title)) return 4
     if (begins(title) || has(keywords)) return 3
     return begins(keywords) ? 2 : begins(all) ? 1 : 0

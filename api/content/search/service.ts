@@ -73,7 +73,8 @@ export class SearchService {
     const words = corrected.map((word) => ({ ...word, lexemes: choicesWith(kinds, word, label) }))
     const find = (some: readonly SearchWord[]) => this.#hits(kinds, pages, some, limit, label)
     const all = await find(words)
-    const hits = all.length > 0 || words.length === 1 ? all : withSums(await Promise.all(words.map((word) => find([word]))))
+    const hits =
+      all.length > 0 || words.length === 1 ? all : withSums(await Promise.all(words.map((word) => find([word]))))
     return hits
       .toSorted((a, b) => b.rank - a.rank)
       .slice(0, limit)
@@ -90,9 +91,10 @@ export class SearchService {
     const query = { search: words, filter: { isActive: true }, limit }
     const found = await Promise.all(
       kinds.map(async (kind) =>
-        (await this.#items.bestMatches(kind, query)).map(
-          ({ item, rank }): Hit => ({ document: itemDocument(kind, item, label), rank }),
-        ),
+        (await this.#items.bestMatches(kind, query)).map(({ item, rank }): Hit => ({
+          document: itemDocument(kind, item, label),
+          rank,
+        })),
       ),
     )
     return [...found.flat(), ...pages.search(words)]
@@ -106,7 +108,10 @@ export class SearchService {
     return pageDocuments(kinds, pages, label).flatMap((document) => {
       const item = legal.find(({ page }) => document.path === `/${page}`)
       if (item) return [legalDocument(item, label)]
-      const words = wordsOf(pages.find(({ path }) => path === document.path), stored)
+      const words = wordsOf(
+        pages.find(({ path }) => path === document.path),
+        stored,
+      )
       return words ? [{ ...document, texts: [...document.texts, ...words] }] : []
     })
   }

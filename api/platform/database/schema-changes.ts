@@ -18,6 +18,12 @@ interface Options {
   drop?: boolean
 }
 
+/** The searches of versions before migration 0050 have a generated column, on whose columns no type can change. */
+function withoutOldSearch(statement: string): string[] {
+  const table = /^alter table (\S+) alter column \S+ type/.exec(statement)?.[1]
+  return table ? [`alter table ${table} drop column if exists "searchText"`, statement] : [statement]
+}
+
 /** Returns the SQL statements that bring the database at `url` up to the model, or an empty array if it matches already. */
 export async function schemaChanges(url: string, { kinds = stored, drop = false }: Options = {}): Promise<string[]> {
   const options = ormOptions(await singleHost(url), kinds)
@@ -30,6 +36,7 @@ export async function schemaChanges(url: string, { kinds = stored, drop = false 
     const statements = sql.split(/;\s*(?=\n(?:alter|comment|create|drop) |$)/).map((statement) => statement.trim())
     const changes = statements
       .filter((statement) => statement && !statement.includes('"migration"') && isBesidesSearch(statement))
+      .flatMap(withoutOldSearch)
     const rows: { tgname: string }[] = await orm.em.execute('select tgname from pg_trigger where not tgisinternal')
     const existing = new Set(rows.map(({ tgname }) => tgname))
     const triggers = [referenceTriggers(kinds), slugTriggers(kinds)].flatMap((all) => missingTriggers(all, existing))

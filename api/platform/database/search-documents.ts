@@ -15,6 +15,13 @@ import { choiceLexemeSql, SEARCH_FUNCTIONS } from './search-text.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
+/** What a database has of the search of a table. */
+interface State {
+  name: string
+  comment: string | null
+}
+type Query = (statement: string) => Promise<State[]>
+
 /** The language of the original texts. */
 export const ORIGINAL = 'en'
 
@@ -45,14 +52,17 @@ const nestedTexts = (fields: Fields, path: readonly string[], column: string): s
 
 /** Records such as settings and files have texts that are no words. */
 const isSearched = ({ fields, searchable }: Kind, key: string) =>
-  searchable.includes(key) || ('isActive' in fields && (isNested(fields[key]!) || typeOf(fields[key]!).words !== undefined))
+  searchable.includes(key) ||
+  ('isActive' in fields && (isNested(fields[key]!) || typeOf(fields[key]!).words !== undefined))
 
 /** Returns the SELECT of the documents of items. @param rows what a SELECT reads the rows of the kind from, such as its table */
 export function documentsOf(kind: Kind, rows: string): string {
   const column = (key: string) => `item.${pg.escapeIdentifier(key)}`
   const fields = Object.entries(kind.fields).filter(([key]) => isSearched(kind, key))
   const texts = fields.flatMap(([key, field]) => (optionsOf(field) ? [] : textsOf(field, column(key))))
-  const choices = fields.flatMap(([key, field]) => (optionsOf(field) ? [choiceLexemeSql(kind.name, key, column(key))] : []))
+  const choices = fields.flatMap(([key, field]) =>
+    optionsOf(field) ? [choiceLexemeSql(kind.name, key, column(key))] : [],
+  )
   const lexemes = `search_lexemes(concat_ws(E'\\n', ${texts.join(', ')}))`
   return `select ${pg.escapeLiteral(kind.name)}::varchar as kind, item.id as "itemId", '${ORIGINAL}'::varchar as language,
     ${'isActive' in kind.fields ? column('isActive') : 'true'} as "isActive",
@@ -76,7 +86,9 @@ const functionName = ({ name }: AnyKind) => pg.escapeIdentifier(`index_${name}`)
 
 /** Returns the function of the triggers of a kind. Most writes change no text, such as those of the order. */
 function triggerFunction(kind: Kind): string {
-  const keys = Object.keys(kind.fields).filter((key) => key === 'isActive' || key === kind.titleField || isSearched(kind, key))
+  const keys = Object.keys(kind.fields).filter(
+    (key) => key === 'isActive' || key === kind.titleField || isSearched(kind, key),
+  )
   const values = (alias: string) => keys.map((key) => `${alias}.${pg.escapeIdentifier(key)}`).join(', ')
   const changed = `(select n.* from new_rows n left join old_rows o on o.id = n.id
       where o.id is null or (${values('n')}) is distinct from (${values('o')}))`
@@ -135,29 +147,33 @@ async function fill(client: Queryable, kind: Kind): Promise<void> {
   }
 }
 
-/** PostgreSQL keeps comments, so that of the function tells whether the documents were made by it. */
-const commentOf = (statements: readonly string[]) =>
-  createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16)
+/** PostgreSQL rewrites neither, but keeps comments, so that of the function tells what the documents were made by. */
+const commentOf = (kind: Kind) =>
+  createHash('sha256')
+    .update([...SEARCH_FUNCTIONS, triggerFunction(kind), ...triggersOf(kind)].join('\n'))
+    .digest('hex')
+    .slice(0, 16)
 
+/** The comments of the functions of triggers whose triggers are all there and enabled, with the tables. */
 const STATE = `
-  select p.proname as name, obj_description(p.oid, 'pg_proc') as comment
-  from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.prorettype = 'trigger'::regtype`
-const TABLES = `select tablename as name from pg_tables where schemaname = current_schema()`
+  select c.relname as name, (
+    select obj_description(t.tgfoid, 'pg_proc') from pg_trigger t
+    where t.tgrelid = c.oid and t.tgname like '%\\_search\\_%' and t.tgenabled = 'O'
+    group by t.tgfoid having count(*) = ${Object.keys(EVENTS).length}
+  ) as comment
+  from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
 
-/** Returns the kinds whose documents are not up to date with the model. A kind whose table is missing is left out. */
-async function outdated(client: Queryable, kinds: readonly AnyKind[]): Promise<{ kind: Kind; comment: string }[]> {
-  const tables = new Set((await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name))
-  const { rows } = await client.query<{ name: string; comment: string | null }>(STATE)
-  const comments = new Map(rows.map(({ name, comment }) => [name, comment]))
-  return kinds
-    .filter((kind): kind is Kind => !kind.singleton && tables.has(kind.name))
-    .map((kind) => ({ kind, comment: commentOf([...SEARCH_FUNCTIONS, triggerFunction(kind), ...triggersOf(kind)]) }))
-    .filter(({ kind, comment }) => comments.get(`index_${kind.name}`) !== comment)
+/** Returns the kinds whose items the search does not find as the model says. A kind whose table is missing is left out. */
+async function outdated(query: Query, kinds: readonly AnyKind[]): Promise<Kind[]> {
+  const comments = new Map((await query(STATE)).map(({ name, comment }) => [name, comment]))
+  return kinds.filter(
+    (kind): kind is Kind => !kind.singleton && comments.has(kind.name) && comments.get(kind.name) !== commentOf(kind),
+  )
 }
 
 /** Returns the kinds whose items the search does not find as the model says. */
-export const unprepared = async (client: Queryable, kinds: readonly AnyKind[]): Promise<Kind[]> =>
-  (await outdated(client, kinds)).map(({ kind }) => kind)
+export const unpreparedKinds = (database: Pick<Database, 'query'>, kinds: readonly AnyKind[]): Promise<Kind[]> =>
+  outdated((statement) => database.query(statement), kinds)
 
 /**
  * Creates the functions and triggers of the search that a database lacks, and replaces those whose fields have changed, with the documents
@@ -165,13 +181,14 @@ export const unprepared = async (client: Queryable, kinds: readonly AnyKind[]): 
  */
 export async function prepareSearch(client: Queryable, kinds: readonly AnyKind[]): Promise<void> {
   if (await createExtension(client)) for (const statement of TRIGRAM_INDEXES) await client.query(statement)
-  const changed = await outdated(client, kinds)
+  const query: Query = async (statement) => (await client.query<State>(statement)).rows
+  const changed = await outdated(query, kinds)
   if (changed.length > 0) for (const statement of SEARCH_FUNCTIONS) await client.query(statement)
-  for (const { kind, comment } of changed) {
+  for (const kind of changed) {
     await client.query([triggerFunction(kind), ...triggersOf(kind)].join(';\n'))
     await fill(client, kind)
     // Last, so that an interrupted call is repeated.
-    await client.query(`comment on function ${functionName(kind)}() is '${comment}'`)
+    await client.query(`comment on function ${functionName(kind)}() is '${commentOf(kind)}'`)
   }
 }
 

@@ -77,8 +77,10 @@ export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, S
 
 /** Later characters of an item are not found. A tsvector has a megabyte, and a character up to four bytes. */
 const MAX_CHARACTERS = 100_000
-/** Longer words, in bytes, are not found by the text: GIN indexes refuse those of more than two kilobytes. */
-const MAX_WORD_BYTES = 250
+/** Words of this length, in characters, are not found: indexes refuse those of more than two kilobytes. */
+const MAX_WORD = 100
+const LONG_WORD = 32
+const SPACE = 0x20
 
 const functionOf = (signature: string, body: string) =>
   `create or replace function ${signature} language plpgsql immutable parallel safe as $$\n${body}\nend $$`
@@ -93,33 +95,47 @@ const FOLD = functionOf(
   return regexp_replace(normalize(regexp_replace(value, '[${sql([...INVISIBLE, ...SIGNS])}]', '', 'g'), nfkd), '[${sql(ACCENTS)}]', '', 'g');`,
 )
 
-/** "Bio-Urea" is also found as "biourea", and "AzoMax" as "max". */
-const lexemesFunction = (name: string, separators: Ranges, hyphens: Ranges) => {
+/**
+ * "Bio-Urea" is also found as "biourea", and "AzoMax" as "max". One expression tells whether a text needs more than splitting it at its
+ * separators, and spaces are not replaced: each of these steps takes as long as all the rest.
+ */
+const lexemesFunction = (name: string, separators: Ranges, hyphens: Ranges, collation: string) => {
   const [hyphen, letter] = [`[${sql(hyphens)}]`, `[^${sql(separators)}]`]
+  const others = separators.flatMap(([first, last]): Ranges =>
+    first <= SPACE && last >= SPACE
+      ? [
+          [first, SPACE - 1],
+          [SPACE + 1, last],
+        ]
+      : [[first, last]],
+  )
   return functionOf(
     `${name}(plain text) returns text[]`,
-    `begin
-  if plain ~ '${letter}${hyphen}${letter}' then
+    `declare
+  lexemes text[];
+  is_special boolean := plain ~ '[a-z][A-Z]|${letter}${hyphen}${letter}|[^ ]{${LONG_WORD}}';
+begin
+  if is_special then
     plain := concat_ws(' ', plain, (select string_agg(regexp_replace(part[1], '${hyphen}', '', 'g'), ' ')
       from regexp_matches(plain, '(${letter}+(?:${hyphen}${letter}+)+)', 'g') part));
-  end if;
-  if plain ~ '[a-z][A-Z]' then
     plain := concat_ws(' ', plain, (select string_agg(regexp_replace(part[1], '([a-z])([A-Z])', '\\1 \\2', 'g'), ' ')
       from regexp_matches(plain, '([A-Za-z]*[a-z][A-Z][A-Za-z]*)', 'g') part));
   end if;
-  plain := lower(regexp_replace(plain, '[${sql(separators)}]', ' ', 'g') collate "default");
-  return array(select lexeme from unnest(string_to_array(plain, ' ')) lexeme
-    where octet_length(lexeme) between 1 and ${MAX_WORD_BYTES});`,
+  lexemes := array_remove(string_to_array(lower(regexp_replace(plain, '[${sql(others)}]', ' ', 'g') collate "${collation}"), ' '), '');
+  if is_special and plain ~ '[^ ]{${LONG_WORD}}' then
+    lexemes := array(select lexeme from unnest(lexemes) lexeme where length(lexeme) < ${MAX_WORD});
+  end if;
+  return lexemes;`,
   )
 }
 
 const LEXEMES = functionOf(
   'search_lexemes(value text) returns text[]',
   `begin
-  if getdatabaseencoding() = 'UTF8' then
-    return search_lexemes_unicode(left(search_folded(value), ${MAX_CHARACTERS}));
+  if octet_length(value) = length(value) or getdatabaseencoding() <> 'UTF8' then
+    return search_lexemes_ascii(left(value, ${MAX_CHARACTERS}));
   end if;
-  return search_lexemes_ascii(left(value, ${MAX_CHARACTERS}));`,
+  return search_lexemes_unicode(left(search_folded(value), ${MAX_CHARACTERS}));`,
 )
 
 const TITLE = functionOf(
@@ -132,21 +148,26 @@ const TITLE = functionOf(
 const WITHOUT_MARKUP = functionOf(
   'search_without_markup(value text) returns text',
   String.raw`begin
-  return regexp_replace(regexp_replace(value, '\]\([^)]*\)', ' ', 'g'), '[*~\\]', '', 'g');`,
+  if strpos(value, '](') > 0 then
+    value := regexp_replace(value, '\]\([^)]*\)', ' ', 'g');
+  end if;
+  return replace(replace(replace(value, '*', ''), '~', ''), '\', '');`,
 )
 
 /** The functions of PostgreSQL that the documents of the search are made by. */
 export const SEARCH_FUNCTIONS: readonly string[] = [
   FOLD,
-  lexemesFunction('search_lexemes_unicode', SEPARATORS, HYPHENS),
-  lexemesFunction('search_lexemes_ascii', SEPARATORS_IN_ASCII, [[0x2d, 0x2d]]),
+  lexemesFunction('search_lexemes_unicode', SEPARATORS, HYPHENS, 'default'),
+  // The case of ASCII characters is the same in every locale.
+  lexemesFunction('search_lexemes_ascii', SEPARATORS_IN_ASCII, [[0x2d, 0x2d]], 'C'),
   LEXEMES,
   TITLE,
   WITHOUT_MARKUP,
 ]
 
 /** Returns the lexeme that the words of an item have for the value of a choice. No word of a text is equal to it. */
-export const choiceLexeme = (kind: string, key: string, value: string): string => `${kind}.${key}=${value}`.toLowerCase()
+export const choiceLexeme = (kind: string, key: string, value: string): string =>
+  `${kind}.${key}=${value}`.toLowerCase()
 
 /** Returns the SQL of the lexeme of a choice. @param value the SQL of its value */
 export const choiceLexemeSql = (kind: string, key: string, value: string): string =>
