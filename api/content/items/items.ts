@@ -101,7 +101,7 @@ export class ItemRepository {
     const rows = await this.#database.statements.run(keyOf('best', kind, query), valuesOf(query), () =>
       this.#listed(kind, query).select(rankOf(kind.name).as(SEARCH_RANK)),
     )
-    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: item as Item, rank: rank as number }))
+    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: item as Item, rank }))
   }
 
   #listed(kind: Kind, query: ListQuery): Rows<Item> {
@@ -131,7 +131,7 @@ export class ItemRepository {
           .as('candidate'),
       'candidate.candidateId',
       `${kind.name}.id`,
-    ) as unknown as Rows<Item>
+    )
   }
 
   /** Counts the items that a query matches, regardless of its limit. */

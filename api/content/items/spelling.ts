@@ -56,7 +56,7 @@ export async function correctSpelling(
 ): Promise<ResolvedWords> {
   const isContained = await containedWords(database, scope, words)
   const corrected = await Promise.all(
-    words.map((word, at) => (isContained[at] ? word : withCorrectionsOf(database, scope, word))),
+    words.map(async (word, at) => (isContained[at] ? word : withCorrectionsOf(database, scope, word))),
   )
   return { words: corrected, isContained: corrected.map((word, at) => isContained[at]! || word.corrections.length > 0) }
 }

@@ -116,7 +116,7 @@ export class MediaList {
   }
 
   async #matching({ search, filter }: MediaQuery): Promise<Rows> {
-    const { search: words = [] } = await this.#items.resolveSearch(mediaFile, { search: search ?? '' })
+    const { search: words } = await this.#items.resolveSearch(mediaFile, { search: search ?? '' })
     const rows = words.length > 0 ? searchedRowsOf(this.#database, mediaFile) : rowsOf(this.#database, mediaFile)
     return conditionsOf(words, filter).reduce((matched, condition) => matched.where(condition), rows)
   }
