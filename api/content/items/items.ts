@@ -121,17 +121,21 @@ export class ItemRepository {
 
   /** Returns the rows that a search finds with their places in the kind's order: those that are ranked, and as many as a page needs. */
   #candidates(kind: Kind, query: ListQuery): Rows<Item> {
-    const order = sql.join(listOrder(kind).map((column) => sql.ref(column)))
-    return this.#rows(kind, query).innerJoin(
-      (outer) =>
-        matching(outer.selectFrom(kind.name) as unknown as Rows, kind, query)
-          .select(['id as candidateId', sql<number>`row_number() over (order by ${order})`.as('candidatePlace')])
-          .orderBy('candidatePlace')
-          .limit(parameter<number>('candidates'))
-          .as('candidate'),
+    const order = listOrder(kind)
+    const place = sql<number>`row_number() over (order by ${sql.join(order.map((column) => sql.ref(column)))})`
+    const rows = this.#rows(kind, query).innerJoin(
+      (outer) => {
+        const found = matching(outer.selectFrom(kind.name) as unknown as Rows, kind, query)
+        const first = order.reduce((sorted, column) => sorted.orderBy(column), found)
+        return outer
+          .selectFrom(first.select(order).limit(parameter<number>('candidates')).as('first'))
+          .select(['id as candidateId', place.as('candidatePlace')])
+          .as('candidate')
+      },
       'candidate.candidateId',
       `${kind.name}.id`,
     )
+    return rows
   }
 
   /** Counts the items that a query matches, regardless of its limit. */
@@ -150,7 +154,7 @@ export class ItemRepository {
   async resolveSearch<Q extends ListQuery>(kind: Kind, query: Q): Promise<Q & { search?: readonly SearchWord[] }> {
     const { search } = query
     if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
-    const isActive = query.filter?.['isActive'] === true
+    const isActive = isForVisitors(query)
     const { words, isContained } = await correctSpelling(
       this.#database,
       { kinds: [kind], isActive },
@@ -422,7 +426,7 @@ function valuesOf(query: ListQuery): Record<string, unknown> {
   const { where, limit, offset } = query
   const candidates = limit == null ? null : Math.max(RANKED_ITEMS, (offset ?? 0) + limit)
   const values: Record<string, unknown> = {
-    ...searchValues(wordsIn(query)),
+    ...searchValues(wordsIn(query), isForVisitors(query)),
     ...(where && conditionValues(where)),
     limit,
     offset,
@@ -434,6 +438,9 @@ function valuesOf(query: ListQuery): Record<string, unknown> {
 
 /** Returns the words of a query whose search is resolved. */
 const wordsIn = ({ search }: ListQuery): readonly SearchWord[] => (typeof search === 'object' && search) || []
+
+/** Returns whether a query finds active items only. */
+const isForVisitors = ({ filter }: ListQuery): boolean => filter?.['isActive'] === true
 
 const filterName = (key: string) => `filter.${key}`
 
@@ -455,8 +462,7 @@ function matching<Output>(
   }
   if (query.where) matched = matched.where(conditionSql(query.where, kind.name, valueOf))
   const words = wordsIn(query)
-  const isActive = query.filter?.['isActive'] === true
-  return words.length > 0 ? matched.where(containsWords(kind.name, words, isActive, valueOf)) : matched
+  return words.length > 0 ? matched.where(containsWords(kind.name, words, isForVisitors(query), valueOf)) : matched
 }
 
 /** Returns the condition that a column has a value, one of several values, or, if it is a list, shares one with them. */

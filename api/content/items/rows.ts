@@ -3,6 +3,7 @@ import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import type { AnyKind, ItemOf, Kind, Stored } from '../../../schema/kind.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { documentsOf } from '../../platform/database/search-documents.ts'
+import { INACTIVE } from '../../platform/database/search-text.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { changedSince, momentRows } from './moment-rows.ts'
 import { changedAt, pendingRows } from './pending-rows.ts'
@@ -76,7 +77,7 @@ export function searchReaderOf<Schema = Tables>(
   const tables = {
     searchDocument: `select d.* from "searchDocument" d where not (${differs}) union all ${documents.join(' union all ')}`,
     searchWord: `select w.* from "searchWord" w union all
-      select 0, unnest(tsvector_to_array(d.words)) from "searchDocument" d where ${differs}`,
+      select 0, ltrim(unnest(tsvector_to_array(d.words)), '${INACTIVE}') from "searchDocument" d where ${differs}`,
   }
   return Object.entries(tables).reduce<QueryCreator<Schema>>(
     (query, [name, rows]) =>

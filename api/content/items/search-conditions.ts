@@ -22,46 +22,36 @@ const asQuery = (value: unknown) => sql`${lowered(value)}::tsquery`
 
 /** Returns all that the text of the conditions depends on. */
 export const shapeOf = (words: readonly SearchWord[]): unknown[] =>
-  words.map((word) => [queryOf(word) !== '', word.within.length])
+  words.map((word) => [word.parts.length > 0, word.within.length])
 
-/** Returns the values of the parameters of the conditions, by name. */
-export function searchValues(words: readonly SearchWord[]): Record<string, unknown> {
+/**
+ * Returns the values of the parameters of the conditions, by name.
+ *
+ * @param isActive whether they are about active items only
+ */
+export function searchValues(words: readonly SearchWord[], isActive: boolean): Record<string, unknown> {
   const values = words.flatMap((word, at): [string, unknown][] => [
-    [nameOf(at, 'query'), queryOf(word)],
+    [nameOf(at, 'query'), queryOf(word, isActive)],
     ...word.within.map((text, n): [string, string] => [nameOf(at, n), `%${escapeLike(text)}%`]),
   ])
   const ranked = words.flatMap(rankedTexts)
   return {
     ...Object.fromEntries(values),
     [RANKED]: ranked.map(escapeLike),
-    [RANKED_QUERIES]: ranked.map((text) => queryOf(exactWord(text))),
+    [RANKED_QUERIES]: ranked.map((text) => queryOf(exactWord(text), isActive)),
   }
 }
 
 /** Returns the condition that a document `d` has one of the forms of a word. */
 function hasWord(word: SearchWord, at: number, valueOf: ValueOf): RawBuilder<boolean> {
   const conditions = word.within.map((_, n) => sql`d.title like ${lowered(valueOf(nameOf(at, n)))}`)
-  if (queryOf(word) !== '') conditions.unshift(sql`d.words @@ ${asQuery(valueOf(nameOf(at, 'query')))}`)
+  if (word.parts.length > 0) conditions.unshift(sql`d.words @@ ${asQuery(valueOf(nameOf(at, 'query')))}`)
   return sql<boolean>`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
 }
 
-/**
- * Returns the SELECT of the documents of kinds that meet a condition. Active and inactive ones have an index each.
- *
- * @param isActive whether it is about active items only
- */
-function documents(
-  select: RawBuilder<unknown>,
-  kinds: readonly string[],
-  isActive: boolean,
-  condition: RawBuilder<unknown>,
-) {
-  const of = (state: RawBuilder<unknown>) =>
-    sql`select ${select} from "searchDocument" d
-      where ${state} and d.language = ${sql.lit(ORIGINAL)} and d.kind = any(${sql.lit(`{${kinds.join()}}`)}) and ${condition}`
-  const active = of(sql`d."isActive"`)
-  return isActive ? active : sql`${active} union all ${of(sql`not d."isActive"`)}`
-}
+/** Returns the condition that a document `d` is of one of the kinds and can be found. */
+const isOf = (kinds: readonly string[], isActive: boolean): RawBuilder<unknown> =>
+  sql`d.language = ${sql.lit(ORIGINAL)} and d.kind = any(${sql.lit(`{${kinds.join()}}`)})${isActive ? sql` and d."isActive"` : sql``}`
 
 /** Returns the condition that an item of a kind contains all words. */
 export const containsWords = (
@@ -71,8 +61,8 @@ export const containsWords = (
   valueOf: ValueOf = parameter,
 ): RawBuilder<boolean> => {
   const conditions = words.map((word, at) => hasWord(word, at, valueOf))
-  const found = documents(sql`d."itemId"`, [kind], isActive, sql.join(conditions, sql` and `))
-  return sql<boolean>`${sql.ref(`${kind}.id`)} in (${found})`
+  return sql<boolean>`${sql.ref(`${kind}.id`)} in (
+    select d."itemId" from "searchDocument" d where ${isOf([kind], isActive)} and ${sql.join(conditions, sql` and `)})`
 }
 
 /** The number of items that are looked at to learn whether there is one. With one, PostgreSQL might read the whole table for it. */
@@ -85,7 +75,7 @@ export const areContained = (
   isActive: boolean,
 ): RawBuilder<boolean[]> => {
   const each = words.map((word, at) => {
-    const found = documents(sql`1`, kinds, isActive, hasWord(word, at, parameter))
+    const found = sql`select from "searchDocument" d where ${isOf(kinds, isActive)} and ${hasWord(word, at, parameter)}`
     return sql`(select count(*) > 0 from (${found} limit ${sql.lit(SOME)}) found)`
   })
   return sql<boolean[]>`array[${sql.join(each)}]`

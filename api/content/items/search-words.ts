@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { stemmer } from 'stemmer'
-import { foldSearch } from '../../platform/database/search-text.ts'
+import { foldSearch, INACTIVE } from '../../platform/database/search-text.ts'
 import { allowedTypos, wordsOf } from './words.ts'
 
 /** A word of a search. */
@@ -61,13 +61,21 @@ function stemsOf(word: string): string[] {
 }
 
 // A single letter or digit begins too many words. In other scripts, it can be a word.
-const beginning = (start: string) => (/^[a-z0-9]$/i.test(start) ? `'${start}'` : `'${start}':*`)
+const beginning = (start: string, mark: string) => `'${mark}${start}'${/^[a-z0-9]$/i.test(start) ? '' : ':*'}`
 
-/** Returns the condition for the words of an item as a tsquery, or an empty text if only its title can contain the word. */
-export function queryOf({ parts, forms, lexemes }: SearchWord): string {
+/**
+ * Returns the condition for the words of an item as a tsquery, or an empty text if only its title can contain the word.
+ *
+ * @param isActive whether it is about active items only
+ */
+export function queryOf({ parts, forms, lexemes }: SearchWord, isActive: boolean): string {
   if (parts.length === 0) return ''
-  const typed = parts.map((part, at) => (at < parts.length - 1 ? `'${part}'` : beginning(part))).join(' & ')
-  return [`(${typed})`, ...forms.map(beginning), ...lexemes.map((lexeme) => `'${lexeme}'`)].join(' | ')
+  const marked = (mark: string) => {
+    const typed = parts.map((part, at) => (at < parts.length - 1 ? `'${mark}${part}'` : beginning(part, mark)))
+    const others = [...forms.map((form) => beginning(form, mark)), ...lexemes.map((lexeme) => `'${mark}${lexeme}'`)]
+    return [`(${typed.join(' & ')})`, ...others]
+  }
+  return [...marked(''), ...(isActive ? [] : marked(INACTIVE))].join(' | ')
 }
 
 /** Returns what counts most if it is found: the word as it was typed, or its corrections. */

@@ -90,7 +90,7 @@ async function containedWords(
   const { kinds, isActive, isElsewhere } = scope
   const names = kinds.map(({ name }) => name)
   const key = JSON.stringify(['contained', names, isActive, shapeOf(words)])
-  const [row] = await database.statements.run(key, searchValues(words), () =>
+  const [row] = await database.statements.run(key, searchValues(words, isActive), () =>
     searchReaderOf(database, kinds).selectNoFrom(areContained(names, words, isActive).as('contained')),
   )
   return row!.contained.map((isStored, at) => isStored || isElsewhere?.(words[at]!) === true)

@@ -3,14 +3,9 @@ import { line } from './columns.ts'
 
 const tsvector = () => p.string().columnType('tsvector')
 
-const indexOf = (state: string, condition: string) => ({
-  name: `searchDocument_${state}_index`,
-  expression: `create index "searchDocument_${state}_index" on "searchDocument" using gin ("words") where ${condition}`,
-})
-
 /**
- * What an item is found by in a language. Triggers on the tables of the kinds write it (search-documents.ts). The words of active and
- * of inactive items have an index each, so that inactive ones do not make the searches of visitors slower.
+ * What an item is found by in a language. Triggers on the tables of the kinds write it (search-documents.ts). The words of
+ * inactive items are marked, so that visitors search the others only.
  */
 export const SearchDocument = defineEntity({
   name: 'SearchDocument',
@@ -24,7 +19,7 @@ export const SearchDocument = defineEntity({
     title: p.text().collation('C'),
     words: tsvector(),
   },
-  indexes: [indexOf('active', '"isActive"'), indexOf('inactive', 'not "isActive"')],
+  indexes: [{ properties: ['words'], name: 'searchDocument_words_index', type: 'gin' }],
 })
 
 /**

@@ -5,7 +5,7 @@ import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { errorCode } from '../error-code.ts'
 import type { Database } from './database.ts'
 import { jsonPathOf } from './reference-sql.ts'
-import { choiceLexemeSql, SEARCH_FUNCTIONS } from './search-text.ts'
+import { choiceLexemeSql, INACTIVE, SEARCH_FUNCTIONS } from './search-text.ts'
 
 /*
  * Triggers on the tables of the kinds write the documents of the search, so no writer can leave them out: neither a previous version nor a
@@ -64,10 +64,10 @@ export function documentsOf(kind: Kind, rows: string): string {
     optionsOf(field) ? [choiceLexemeSql(kind.name, key, column(key))] : [],
   )
   const lexemes = `search_lexemes(concat_ws(E'\\n', ${texts.join(', ')}))`
+  const isActive = 'isActive' in kind.fields ? column('isActive') : 'true'
+  const all = choices.length > 0 ? `${lexemes} || array[${choices.join(', ')}]` : lexemes
   return `select ${pg.escapeLiteral(kind.name)}::varchar as kind, item.id as "itemId", '${ORIGINAL}'::varchar as language,
-    ${'isActive' in kind.fields ? column('isActive') : 'true'} as "isActive",
-    search_title(${column(kind.titleField)}) collate "C" as title,
-    array_to_tsvector(${choices.length > 0 ? `${lexemes} || array[${choices.join(', ')}]` : lexemes}) as words
+    ${isActive} as "isActive", search_title(${column(kind.titleField)}) collate "C" as title, search_words(${all}, ${isActive}) as words
     from ${rows} item`
 }
 
@@ -78,7 +78,7 @@ const WRITE = `on conflict (kind, "itemId", language) do update
 const write = (documents: string) => `with written as (
     insert into "searchDocument" (${COLUMNS}) ${documents} ${WRITE} returning words
   )
-  insert into "searchWord" (word) select word from (select distinct unnest(tsvector_to_array(words)) as word from written) used
+  insert into "searchWord" (word) select word from (select distinct ltrim(unnest(tsvector_to_array(words)), '${INACTIVE}') as word from written) used
   where length(word) between ${MIN_WORD} and ${MAX_WORD} and word !~ '[0-9=]'
     and not exists (select from "searchWord" known where known.word = used.word)`
 
@@ -193,10 +193,7 @@ export async function prepareSearch(client: Queryable, kinds: readonly AnyKind[]
 }
 
 const TRIGRAM_INDEXES = [
-  ...['"isActive"', 'not "isActive"'].map(
-    (condition, at) =>
-      `create index if not exists "searchDocument_title${at}_search_index" on "searchDocument" using gin (title gin_trgm_ops) where ${condition}`,
-  ),
+  `create index if not exists "searchDocument_title_search_index" on "searchDocument" using gin (title gin_trgm_ops)`,
   `create index if not exists "searchWord_word_search_index" on "searchWord" using gin (word gin_trgm_ops)`,
 ]
 

@@ -154,6 +154,18 @@ const WITHOUT_MARKUP = functionOf(
   return replace(replace(replace(value, '*', ''), '~', ''), '\', '');`,
 )
 
+/** The first character of the words of inactive items. No word of a text has it. */
+export const INACTIVE = '~'
+
+const WORDS = functionOf(
+  'search_words(lexemes text[], is_active boolean) returns tsvector',
+  `begin
+  if is_active then
+    return array_to_tsvector(lexemes);
+  end if;
+  return array_to_tsvector(array(select '${INACTIVE}' || lexeme from unnest(lexemes) lexeme));`,
+)
+
 /** The functions of PostgreSQL that the documents of the search are made by. */
 export const SEARCH_FUNCTIONS: readonly string[] = [
   FOLD,
@@ -162,6 +174,7 @@ export const SEARCH_FUNCTIONS: readonly string[] = [
   lexemesFunction('search_lexemes_ascii', SEPARATORS_IN_ASCII, [[0x2d, 0x2d]], 'C'),
   LEXEMES,
   TITLE,
+  WORDS,
   WITHOUT_MARKUP,
 ]
 

@@ -6,10 +6,7 @@ export class Migration0050 extends Migration {
     this.addSql(
       'create table "searchDocument" ("kind" varchar(60) not null, "itemId" uuid not null, "language" varchar(35) not null, "isActive" boolean not null, "title" text collate "C" not null, "words" tsvector not null, primary key ("kind", "itemId", "language"))',
     )
-    this.addSql('create index "searchDocument_active_index" on "searchDocument" using gin ("words") where "isActive"')
-    this.addSql(
-      'create index "searchDocument_inactive_index" on "searchDocument" using gin ("words") where not "isActive"',
-    )
+    this.addSql('create index "searchDocument_words_index" on "searchDocument" using gin ("words")')
     this.addSql('create table "searchWord" ("id" bigserial primary key, "word" varchar(60) collate "C" not null)')
     this.addSql('create index "searchWord_word_index" on "searchWord" ("word")')
   }
