@@ -22,7 +22,7 @@ const asQuery = (value: unknown) => sql`${lowered(value)}::tsquery`
 
 /** Returns all that the text of the conditions depends on. */
 export const shapeOf = (words: readonly SearchWord[]): unknown[] =>
-  words.map((word) => [word.parts.length > 0, word.within.length])
+  words.map(({ parts, within, isRare }) => [parts.length > 0, within.length, isRare])
 
 /**
  * Returns the values of the parameters of the conditions, by name.
@@ -61,24 +61,28 @@ export const containsWords = (
   valueOf: ValueOf = parameter,
 ): RawBuilder<boolean> => {
   const conditions = words.map((word, at) => hasWord(word, at, valueOf))
-  return sql<boolean>`${sql.ref(`${kind}.id`)} in (
-    select d."itemId" from "searchDocument" d where ${isOf([kind], isActive)} and ${sql.join(conditions, sql` and `)})`
+  const found = sql`select d."itemId" from "searchDocument" d where ${isOf([kind], isActive)} and ${sql.join(conditions, sql` and `)}`
+  const id = sql.ref(`${kind}.id`)
+  // PostgreSQL takes every beginning of a word for a common one. To find rare ones, it would read the list until it has enough of them.
+  return words.some(({ isRare }) => isRare)
+    ? sql<boolean>`${id} = any(array(${found}))`
+    : sql<boolean>`${id} in (${found})`
 }
 
-/** The number of items that are looked at to learn whether there is one. With one, PostgreSQL might read the whole table for it. */
-const SOME = 1_000
+/** A word that this number of items have is not rare, and no more are counted. */
+export const COMMON = 1_000
 
-/** Returns whether an item of the kinds contains each of some words, as an array. */
-export const areContained = (
+/** Returns the numbers of items of the kinds that contain each of some words, as an array. */
+export const countsOf = (
   kinds: readonly string[],
   words: readonly SearchWord[],
   isActive: boolean,
-): RawBuilder<boolean[]> => {
+): RawBuilder<number[]> => {
   const each = words.map((word, at) => {
     const found = sql`select from "searchDocument" d where ${isOf(kinds, isActive)} and ${hasWord(word, at, parameter)}`
-    return sql`(select count(*) > 0 from (${found} limit ${sql.lit(SOME)}) found)`
+    return sql`(select count(*)::int from (${found} limit ${sql.lit(COMMON)}) found)`
   })
-  return sql<boolean[]>`array[${sql.join(each)}]`
+  return sql<number[]>`array[${sql.join(each)}]`
 }
 
 /**

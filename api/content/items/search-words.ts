@@ -17,6 +17,8 @@ export interface SearchWord {
   corrections: readonly string[]
   /** Lexemes of which an item has one, besides the others: those of choices with a label that has the word. */
   lexemes: readonly string[]
+  /** Whether few items have it, so that all of them can be read. */
+  isRare: boolean
 }
 
 /** Later words are ignored: every word is one more condition. */
@@ -40,13 +42,21 @@ export function searchWords(text: string): SearchWord[] {
 }
 
 /** Returns a word of a search. @param typed a text without spaces */
-export function searchWord(typed: string): SearchWord {
+function searchWord(typed: string): SearchWord {
   const parts = wordsOf(typed).filter(({ length }) => length <= MAX_LENGTH)
   const [part] = parts
   // The stem of "trials" is "trial", so that both find each other. "Bio-Urea" is also found as "biourea".
   const forms = parts.length === 1 ? stemsOf(part!.toLowerCase()) : parts.length > 1 ? [parts.join('')] : []
   const isLongEnough = ({ length }: string) => length >= MIN_WITHIN || parts.every((word) => /[^\0-\u007f]/.test(word))
-  return { typed, parts, forms, within: [typed, ...forms].filter(isLongEnough), corrections: [], lexemes: [] }
+  return {
+    typed,
+    parts,
+    forms,
+    within: [typed, ...forms].filter(isLongEnough),
+    corrections: [],
+    lexemes: [],
+    isRare: false,
+  }
 }
 
 /** Returns a word that must begin a word of an item as it is. */

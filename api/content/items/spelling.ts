@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { hasTrigrams } from '../../platform/database/search-documents.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
 import { searchReaderOf } from './rows.ts'
-import { areContained, searchValues, shapeOf } from './search-conditions.ts'
+import { COMMON, countsOf, searchValues, shapeOf } from './search-conditions.ts'
 import { closestTo, correctable, exactWord, type SearchWord, withCorrections } from './search-words.ts'
 import { transpositions } from './words.ts'
 
@@ -54,46 +54,71 @@ export async function correctSpelling(
   scope: SearchScope,
   words: readonly SearchWord[],
 ): Promise<ResolvedWords> {
-  const isContained = await containedWords(database, scope, words)
+  const found = await occurrencesOf(database, scope, words)
   const corrected = await Promise.all(
-    words.map(async (word, at) => (isContained[at] ? word : withCorrectionsOf(database, scope, word))),
+    words.map(async (word, at) => {
+      const { count, isFound } = found[at]!
+      return isFound ? { ...word, isRare: count < COMMON } : withCorrectionsOf(database, scope, word)
+    }),
   )
-  return { words: corrected, isContained: corrected.map((word, at) => isContained[at]! || word.corrections.length > 0) }
+  return {
+    words: corrected,
+    isContained: corrected.map((word, at) => found[at]!.isFound || word.corrections.length > 0),
+  }
 }
 
 async function withCorrectionsOf(database: Database, scope: SearchScope, word: SearchWord): Promise<SearchWord> {
   const typed = correctable(word)
   if (typed === undefined) return word
   // These are found by the index alone.
-  const transposed = await knownOf(database, scope, await existingStarts(database, scope, transpositions(typed)))
-  if (transposed.length > 0) return withCorrections(word, transposed)
+  const transposed = await corrected(
+    database,
+    scope,
+    word,
+    await existingStarts(database, scope, transpositions(typed)),
+  )
+  if (transposed) return transposed
   const similar = [...new Set([...(await similarWords(database, scope, typed)), ...(scope.otherWords ?? [])])]
   for (const candidates of closestTo(typed, similar)) {
-    const known = await knownOf(database, scope, candidates.slice(0, MAX_CANDIDATES))
-    if (known.length > 0) return withCorrections(word, known)
+    const other = await corrected(database, scope, word, candidates.slice(0, MAX_CANDIDATES))
+    if (other) return other
   }
   return word
 }
 
-/** Returns those of some words that an item contains, or begins a word with. */
-async function knownOf(database: Database, scope: SearchScope, texts: readonly string[]): Promise<string[]> {
-  const isKnown = await containedWords(database, scope, texts.map(exactWord))
-  return texts.filter((_, at) => isKnown[at])
-}
-
-async function containedWords(
+/** Returns a word with those of some corrections that an item contains, or undefined if no item contains one. */
+async function corrected(
   database: Database,
   scope: SearchScope,
+  word: SearchWord,
+  texts: readonly string[],
+): Promise<SearchWord | undefined> {
+  const found = await occurrencesOf(database, scope, texts.map(exactWord))
+  const known = texts.map((text, at) => ({ text, ...found[at]! })).filter(({ isFound }) => isFound)
+  if (known.length === 0) return undefined
+  const isRare = known.reduce((sum, { count }) => sum + count, 0) < COMMON
+  return {
+    ...withCorrections(
+      word,
+      known.map(({ text }) => text),
+    ),
+    isRare,
+  }
+}
+
+/** Returns how many items have each of some words, up to a bound, and whether an item or another text has it. */
+async function occurrencesOf(
+  database: Database,
+  { kinds, isActive, isElsewhere }: SearchScope,
   words: readonly SearchWord[],
-): Promise<boolean[]> {
+): Promise<{ count: number; isFound: boolean }[]> {
   if (words.length === 0) return []
-  const { kinds, isActive, isElsewhere } = scope
   const names = kinds.map(({ name }) => name)
-  const key = JSON.stringify(['contained', names, isActive, shapeOf(words)])
+  const key = JSON.stringify(['counts', names, isActive, shapeOf(words)])
   const [row] = await database.statements.run(key, searchValues(words, isActive), () =>
-    searchReaderOf(database, kinds).selectNoFrom(areContained(names, words, isActive).as('contained')),
+    searchReaderOf(database, kinds).selectNoFrom(countsOf(names, words, isActive).as('counts')),
   )
-  return row!.contained.map((isStored, at) => isStored || isElsewhere?.(words[at]!) === true)
+  return row!.counts.map((count, at) => ({ count, isFound: count > 0 || isElsewhere?.(words[at]!) === true }))
 }
 
 /** Returns those of some texts that a stored word begins with, or another text has. */

@@ -70,7 +70,10 @@ export class SearchService {
     const pages = new SearchedPages(await this.#documents(kinds, label))
     const scope = { kinds, isActive: true, otherWords: pages.words, isElsewhere: pages.contains }
     const corrected = (await correctSpelling(this.#database, scope, typed)).words
-    const words = corrected.map((word) => ({ ...word, lexemes: choicesWith(kinds, word, label) }))
+    const words = corrected.map((word) => {
+      const lexemes = choicesWith(kinds, word, label)
+      return { ...word, lexemes, isRare: word.isRare && lexemes.length === 0 }
+    })
     const find = (some: readonly SearchWord[]) => this.#hits(kinds, pages, some, limit, label)
     const all = await find(words)
     const hits =
