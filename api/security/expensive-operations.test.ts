@@ -49,6 +49,7 @@ describe('an operation of a visitor that would read too much', () => {
     for (const query of [
       `{ products(limit: 1000) { total items { id name category description detailedDescription features } } }`,
       `{ products(search: "${randomUUID()}") { total items { id name } } }`,
+      `{ ${times(10, (n) => `a${n}: products(search: "d", limit: 5) { items { id name } }`)} }`,
       `{ product(id: "${id}") { detailedDescription } site { productNeighbours(id: "${id}") { next { id } } } }`,
     ]) {
       const { errors, status } = await server.graphql(query)

@@ -18,7 +18,7 @@ import {
   visitor as visitorFrom,
 } from '../access/permissions/policy.ts'
 import { ormOptions } from '../platform/database/orm.ts'
-import { prepareSearch } from '../platform/database/search-columns.ts'
+import { prepareSearch } from '../platform/database/search-documents.ts'
 import { make } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { withClient } from '../testing/test-server.ts'

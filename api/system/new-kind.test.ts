@@ -21,7 +21,7 @@ import {
 import { defineKind } from '../../schema/kind.ts'
 import { kinds, stored } from '../../schema/kinds/index.ts'
 import { ormOptions } from '../platform/database/orm.ts'
-import { prepareSearch } from '../platform/database/search-columns.ts'
+import { prepareSearch } from '../platform/database/search-documents.ts'
 import { printSorted } from '../faces/graphql/print.ts'
 import { createSchema } from '../faces/graphql/schema.ts'
 import { startServer } from '../testing/server.ts'

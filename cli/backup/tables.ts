@@ -3,7 +3,7 @@ import type { TableColumns } from './format.ts'
 
 /**
  * Tables that a backup leaves out and a restore empties: their rows expire soon, tell of content that a restore replaces, or are
- * written again when users sign in or links are checked. API tokens are left out because a restored one might have been revoked since the backup.
+ * written again when users sign in, links are checked or items are restored. API tokens are left out because a restored one might have been revoked since the backup.
  */
 export const TRANSIENT = [
   'apiToken',
@@ -12,6 +12,8 @@ export const TRANSIENT = [
   'knownDevice',
   'oneTimeLink',
   'presence',
+  'searchDocument',
+  'searchWord',
   'session',
   'throttle',
   'idempotentRequest',

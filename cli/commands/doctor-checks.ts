@@ -3,7 +3,7 @@ import { managingRoles } from '../../schema/permissions.ts'
 import { counted } from '../../schema/counted.ts'
 import { quoted } from '../../schema/transfer/quoted.ts'
 import { isId } from '../../schema/is-id.ts'
-import { kinds, page, publicKinds } from '../../schema/kinds/index.ts'
+import { kinds, page, publicKinds, stored } from '../../schema/kinds/index.ts'
 import { publicIdOf } from '../../schema/kinds/media-file.ts'
 import { addressKey, type AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
@@ -18,7 +18,7 @@ import type { WebhookService } from '../../api/delivery/webhooks/service.ts'
 import type { Database } from '../../api/platform/database/database.ts'
 import { hasDiskSpace } from '../../api/platform/database/disk-space.ts'
 import { readStatus, requireWritable } from '../../api/platform/database/migrate.ts'
-import { hasTrigrams } from '../../api/platform/database/search-columns.ts'
+import { hasTrigrams, unpreparedKinds } from '../../api/platform/database/search-documents.ts'
 import { schemaChanges } from '../../api/platform/database/schema-changes.ts'
 
 /** A problem that a check found. */
@@ -98,11 +98,18 @@ export async function checkMigrations(database: Database, url: string): Promise<
 }
 
 export async function checkSearch(database: Database): Promise<Finding[]> {
-  if (await hasTrigrams(database)) return []
+  const unprepared = await unpreparedKinds(database, stored)
   return [
-    warning(
-      'Lists are searched without tolerance of typing errors, and long ones slowly: the extension pg_trgm is missing',
-      'As a user who may create extensions, run in this database: create extension pg_trgm. Then run: npx verdant migrate up, and restart the server.',
+    ...((await hasTrigrams(database))
+      ? []
+      : [
+          warning(
+            'Searches correct only exchanged letters, and long lists are searched slowly: the extension pg_trgm is missing',
+            'As a user who may create extensions, run in this database: create extension pg_trgm. Then run: npx verdant migrate up, and restart the server.',
+          ),
+        ]),
+    ...unprepared.map(({ labelPlural }) =>
+      warning(`${labelPlural} are not searched as the model says`, 'Run: npx verdant migrate up'),
     ),
   ]
 }

@@ -53,15 +53,17 @@ it('reports only that no user can sign in on a new system', async () => {
   })
 })
 
-it('says what to do if the extension of the search is missing', async () => {
+it('says what to do if the extension of the search or a trigger of it is missing', async () => {
   const own = await testDatabase()
   const database = openDatabase(own)
   await database.query('drop extension pg_trgm cascade')
+  await database.query('drop trigger product_search_update on product')
   await database.close()
   const { messages, remedies } = await findings(own)
   expect(messages).toContain(
-    'warning search: Lists are searched without tolerance of typing errors, and long ones slowly: the extension pg_trgm is missing',
+    'warning search: Searches correct only exchanged letters, and long lists are searched slowly: the extension pg_trgm is missing',
   )
+  expect(messages).toContain('warning search: Products are not searched as the model says')
   expect(remedies.join()).toContain('create extension pg_trgm')
 })
 

@@ -40,7 +40,7 @@ export const mediaFile = defineRecord({
   titleField: 'originalFilename',
   naturalKey: 'publicId',
   unique: 'publicId',
-  searchable: ['alt', 'publicId'],
+  searchable: ['alt', 'tags', 'publicId'],
   fields: {
     publicId: text('Public id', { required: true, help: 'The last segment of its address, /media/<public id>.' }),
     originalFilename: text('File name', { required: true, help: 'What the file was called when it was uploaded.' }),

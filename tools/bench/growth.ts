@@ -24,6 +24,9 @@ export async function measureGrowth({ environment, verdant, quick }: Parts): Pro
       'REST list, 100 in the middle': `/api/content/products?limit=100&offset=${items / 2}`,
       'REST one, the last': `/api/content/products/${productId(items - 1)}`,
       'page /': '/',
+      'search, a word of one item': `/search?q=${items - 1}`,
+      'search, a word of most items': '/search?q=soil',
+      'search, a typing error': '/search?q=nitorgen',
     }
     for (const [name, path] of Object.entries(readings)) {
       const seconds = quick ? 1 : 2

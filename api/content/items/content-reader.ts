@@ -311,8 +311,7 @@ export class ContentReader {
     for (const kind of kinds) {
       const listed = kindHiddenWithoutItems(kind.section)
       if (!listed || may(actor, 'content:read-inactive', kind)) continue
-      const [first] = await this.#items.activeStamps(listed, 1)
-      if (!first) empty.add(kind.section)
+      if (!(await this.#items.hasActive(listed))) empty.add(kind.section)
     }
     return empty
   }

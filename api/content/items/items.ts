@@ -9,17 +9,15 @@ import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
 import { conditionShape, conditionSql, conditionValues, relatedKinds, workKeys } from '../queries/condition-sql.ts'
 import type { Condition } from '../queries/conditions.ts'
-import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
+import { containsWords, rankOf, searchValues, shapeOf } from './search-conditions.ts'
 import { knownWords, type SearchWord, searchWords } from './search-words.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
-import { type Item, type ItemTables, type Rows, rowsAndNew, rowsOf, type StoredItem } from './rows.ts'
+import type { NewItems } from './pending-rows.ts'
+import { type Item, type ItemTables, type Rows, rowsAndNew, rowsOf, searchedRowsOf, type StoredItem } from './rows.ts'
 import { jsonOf, timeAsJson } from './stored-columns.ts'
 
 export type { Item, StoredItem } from './rows.ts'
-
-/** Identifies an item and one state of it. */
-export type ItemStamp = Pick<Item, 'id' | 'version' | 'updatedAt'>
 
 export interface Order {
   /** A column, or another sort key. By default, how well the items match a search, or else the kind's own order. */
@@ -28,7 +26,7 @@ export interface Order {
 }
 
 export interface ListQuery {
-  /** Words that the searchable fields of an item contain, in any order: a text, or its words as `resolveSearch` returns them. */
+  /** Words that the texts of an item contain, in any order: a text, or its words as `resolveSearch` returns them. */
   search?: string | readonly SearchWord[] | null
   /** The value of each of these fields, or a list of the values it may have. */
   filter?: Record<string, unknown>
@@ -54,6 +52,17 @@ export interface Neighbours {
 }
 
 const MAX_RELATED = 3
+
+/** Stands for how well items match a search. */
+const RANK: unique symbol = Symbol('rank')
+
+type SortKey = string | typeof RANK
+
+/** The number of items that are ranked: the first that a search finds in the kind's order. The others follow in that order. */
+export const RANKED_ITEMS = 1_000
+
+/** The column of how well an item matches. */
+const SEARCH_RANK = 'searchRank'
 
 /** The sort key of the name of the user who made the current version of an item. */
 export const CHANGED_BY = 'changedBy'
@@ -82,36 +91,69 @@ export class ItemRepository {
   list<K extends Kind>(kind: K, query?: ListQuery): Promise<StoredItem<K>[]>
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
-    return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => {
-      let rows = matching(this.#rows(kind, query), kind, query)
-      for (const { by, descending } of ordersOf(kind, query)) {
-        const isRank = by === rank
-        const sorted = isRank ? rank : (OTHER_SORTS[by as string]?.(kind) ?? (by as string))
-        // The best match is the first one in ascending order.
-        rows = rows.orderBy(sorted, isRank === descending ? 'asc' : 'desc')
-      }
-      if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
-      if (query.offset) rows = rows.offset(parameter<number>('offset'))
-      return rows
-    })
+    return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => this.#listed(kind, query))
   }
 
-  /** Returns the stamps of the first active items, in the kind's order. */
-  activeStamps(kind: Kind, limit: number): Promise<ItemStamp[]> {
-    return this.#database.statements.run(`active stamps ${kind.name}`, { limit }, () => {
-      let rows = rowsOf(this.#database, kind).where('isActive', '=', true).limit(parameter<number>('limit'))
-      for (const column of listOrder(kind)) rows = rows.orderBy(column, listDirection(kind))
-      return rows.select(['id', 'version', 'updatedAt']).$castTo<ItemStamp>()
-    })
+  /** Returns the items that match words best, best first, each with how well it does. */
+  async bestMatches(
+    kind: Kind,
+    query: ListQuery & { search: readonly SearchWord[] },
+  ): Promise<{ item: Item; rank: number }[]> {
+    const rows = await this.#database.statements.run(keyOf('best', kind, query), valuesOf(query), () =>
+      this.#listed(kind, query).select(rankOf(kind.name).as(SEARCH_RANK)),
+    )
+    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: item as Item, rank }))
+  }
+
+  #listed(kind: Kind, query: ListQuery): Rows<Item> {
+    const orders = ordersOf(kind, query)
+    let rows = orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#rows(kind, query), kind, query)
+    for (const { by, descending } of orders) {
+      const isRank = by === RANK
+      const rank = sql`case when "candidatePlace" <= ${sql.lit(RANKED_ITEMS)} then ${rankOf(kind.name)} else -1 end`
+      const sorted = isRank ? (by === orders[0]!.by ? rank : rankOf(kind.name)) : (OTHER_SORTS[by]?.(kind) ?? by)
+      // The best match is the first one in ascending order.
+      rows = rows.orderBy(sorted, isRank === descending ? 'asc' : 'desc')
+    }
+    if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
+    if (query.offset) rows = rows.offset(parameter<number>('offset'))
+    return rows
+  }
+
+  /** Returns the rows that a search finds with their places in the kind's order: those that are ranked, and as many as a page needs. */
+  #candidates(kind: Kind, query: ListQuery): Rows<Item> {
+    const order = listOrder(kind)
+    const direction = listDirection(kind)
+    const sorted = order.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`)
+    const place = sql<number>`row_number() over (order by ${sql.join(sorted)})`
+    const rows = this.#rows(kind, query).innerJoin(
+      (outer) => {
+        const found = matching(outer.selectFrom(kind.name) as unknown as Rows, kind, query)
+        const first = order.reduce((sorted, column) => sorted.orderBy(column, direction), found)
+        return outer
+          .selectFrom(first.select(order).limit(parameter<number>('candidates')).as('first'))
+          .select(['id as candidateId', place.as('candidatePlace')])
+          .as('candidate')
+      },
+      'candidate.candidateId',
+      `${kind.name}.id`,
+    )
+    return rows
+  }
+
+  /** Returns whether a kind has active items. */
+  async hasActive(kind: Kind): Promise<boolean> {
+    const rows = await this.#database.statements.run(`has active ${kind.name}`, {}, () =>
+      rowsOf(this.#database, kind).where('isActive', '=', true).limit(1).select('id').$castTo<{ id: string }>(),
+    )
+    return rows.length > 0
   }
 
   /** Counts the items that a query matches, regardless of its limit. */
   async count(kind: Kind, { search, filter, where }: ListQuery = {}): Promise<number> {
     const query = await this.resolveSearch(kind, { search, filter, where })
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
-      matching(listedRows(this.#database, kind, where), kind, query).select(({ fn }) =>
-        fn.countAll<number>().as('count'),
-      ),
+      matching(this.#matched(kind, query), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
     )
     return row!.count
   }
@@ -123,40 +165,20 @@ export class ItemRepository {
   async resolveSearch<Q extends ListQuery>(kind: Kind, query: Q): Promise<Q & { search?: readonly SearchWord[] }> {
     const { search } = query
     if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
-    const words = await this.correctSpelling(kind, search, query.filter)
-    if (words.length < 2) return { ...query, search: words }
-    const conditions = { search: words, filter: query.filter }
-    const [row] = await this.#database.statements.run(
-      keyOf('contained', kind, conditions),
-      valuesOf(conditions),
-      () => {
-        const existing = containsWords(words).map((condition) => {
-          const rows = matching(rowsOf(this.#database, kind), kind, { filter: query.filter })
-          return sql<boolean>`exists ${rows.where(condition).select(sql`1`.as('one'))}`
-        })
-        return this.#database.kysely().selectNoFrom(sql<boolean[]>`array[${sql.join(existing)}]`.as('contained'))
-      },
+    const isActive = isForVisitors(query)
+    const { words, isContained } = await correctSpelling(
+      this.#database,
+      { kinds: [kind], isActive },
+      searchWords(search),
     )
-    return { ...query, search: knownWords(words, row!.contained) }
-  }
-
-  /** Returns the words of a search, in which mistyped words are corrected. */
-  correctSpelling(kind: Kind, search: string, filter: ListQuery['filter'] = {}): Promise<SearchWord[]> {
-    const others = { filter }
-    return correctSpelling(this.#database, kind, searchWords(search), {
-      key: keyOf('words', kind, others),
-      values: valuesOf(others),
-      apply: (rows) => matching(rows, kind, others),
-    })
+    return { ...query, search: knownWords(words, isContained) }
   }
 
   /** Returns the ids of the live items that a query matches, in the kind's order. */
   async ids(kind: Kind, { search, filter, where }: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { search, filter, where, limit })
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
-      const rows = matching(rowsOf(this.#database, kind, query.where && relatedKinds(query.where)), kind, query).limit(
-        parameter<number>('limit'),
-      )
+      const rows = matching(this.#matchedLive(kind, query), kind, query).limit(parameter<number>('limit'))
       return listOrder(kind)
         .reduce((sorted, column) => sorted.orderBy(column, listDirection(kind)), rows)
         .select('id')
@@ -341,8 +363,23 @@ export class ItemRepository {
     return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()
   }
 
-  #rows(kind: AnyKind, { where }: ListQuery = {}): Rows<Item> {
-    return listedRows(this.#database, kind, where).select(columnsOf(kind)).$castTo<Item>()
+  #rows(kind: AnyKind, query: ListQuery = {}): Rows<Item> {
+    return this.#matched(kind, query).select(columnsOf(kind)).$castTo<Item>()
+  }
+
+  /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
+  #matched(kind: AnyKind, query: ListQuery): Rows {
+    const shown = kind.singleton ? undefined : newItemsIn(query.where)
+    return kind.singleton || !shown
+      ? this.#matchedLive(kind, query)
+      : rowsAndNew(this.#database, kind, relatedKinds(query.where!), shown)
+  }
+
+  #matchedLive(kind: AnyKind, query: ListQuery): Rows {
+    const related = query.where && relatedKinds(query.where)
+    return wordsIn(query).length > 0 && !kind.singleton
+      ? searchedRowsOf(this.#database, kind, related)
+      : rowsOf(this.#database, kind, related)
   }
 
   /** Rows that can be locked: those of the table itself. */
@@ -351,14 +388,12 @@ export class ItemRepository {
   }
 }
 
-/** Starts a query over the rows that a condition is about: one on the work on items is also about new items. */
-function listedRows(database: Database, kind: AnyKind, where?: Condition): Rows {
-  if (!where) return rowsOf(database, kind)
-  const work = new Set(workKeys(where))
+/** Returns which new items a condition is about, if it is one on the work on items. */
+function newItemsIn(where: Condition | undefined): NewItems | undefined {
+  const work = new Set(where && workKeys(where))
   const drafts = work.has('hasDraft') || work.has('changedBy')
   const releases = work.has('inRelease') || work.has('waitingForReview')
-  if (kind.singleton || !(drafts || releases)) return rowsOf(database, kind, relatedKinds(where))
-  return rowsAndNew(database, kind, relatedKinds(where), { drafts, releases })
+  return drafts || releases ? { drafts, releases } : undefined
 }
 
 const columnsOf = (kind: AnyKind) => {
@@ -386,13 +421,13 @@ function authorOf({ name }: Kind) {
 }
 
 /** Returns what a list is sorted by: what the query names, or how well items match a search, and the kind's own order. */
-export function ordersOf(kind: Kind, query: ListQuery): { by: string | typeof rank; descending: boolean }[] {
+export function ordersOf(kind: Kind, query: ListQuery): { by: SortKey; descending: boolean }[] {
   const [first = '', ...others] = listOrder(kind)
   const isSearch = typeof query.search === 'string' ? query.search !== '' : wordsIn(query).length > 0
-  const byDefault = isSearch ? rank : first
+  const byDefault: SortKey = isSearch ? RANK : first
   const isNewestFirst = listDirection(kind) === 'desc'
   const wanted: readonly Order[] = query.orderBy?.length ? query.orderBy : [{}]
-  const named = wanted.map(({ by, descending }) => ({
+  const named = wanted.map(({ by, descending }): { by: SortKey; descending: boolean } => ({
     by: by ?? byDefault,
     // In a list without a named order, this reverses that of the kind.
     descending: by == null && !isSearch ? !!descending !== isNewestFirst : !!descending,
@@ -409,7 +444,7 @@ const filtersOf = ({ filter = {} }: ListQuery) =>
 
 /** Returns all that the text of a query's statement depends on. */
 function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
-  const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value)])
+  const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value), key === 'isActive' && value])
   const { where, orderBy, limit, offset } = query
   return JSON.stringify([
     what,
@@ -426,11 +461,13 @@ function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
 /** Returns the values of a query's parameters, by name. */
 function valuesOf(query: ListQuery): Record<string, unknown> {
   const { where, limit, offset } = query
+  const candidates = limit == null ? null : Math.max(RANKED_ITEMS, (offset ?? 0) + limit)
   const values: Record<string, unknown> = {
-    ...searchValues(wordsIn(query)),
+    ...searchValues(wordsIn(query), isForVisitors(query)),
     ...(where && conditionValues(where)),
     limit,
     offset,
+    candidates,
   }
   for (const [key, value] of filtersOf(query)) values[filterName(key)] = value
   return values
@@ -438,6 +475,9 @@ function valuesOf(query: ListQuery): Record<string, unknown> {
 
 /** Returns the words of a query whose search is resolved. */
 const wordsIn = ({ search }: ListQuery): readonly SearchWord[] => (typeof search === 'object' && search) || []
+
+/** Returns whether a query finds active items only. */
+const isForVisitors = ({ filter }: ListQuery): boolean => filter?.['isActive'] === true
 
 const filterName = (key: string) => `filter.${key}`
 
@@ -458,7 +498,8 @@ function matching<Output>(
     matched = matched.where(conditionOf(kind, key, expected, Array.isArray(value)))
   }
   if (query.where) matched = matched.where(conditionSql(query.where, kind.name, valueOf))
-  return containsWords(wordsIn(query)).reduce((narrowed, condition) => narrowed.where(condition), matched)
+  const words = wordsIn(query)
+  return words.length > 0 ? matched.where(containsWords(kind.name, words, isForVisitors(query), valueOf)) : matched
 }
 
 /** Returns the condition that a column has a value, one of several values, or, if it is a list, shares one with them. */

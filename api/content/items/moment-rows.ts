@@ -12,6 +12,11 @@ export function momentRows({ at }: Moment, kind: AnyKind): string {
     where r.action <> 'delete'`
 }
 
+/** Returns the SELECT of the ids of the items of a kind that were changed after a moment. */
+export const changedSince = ({ at }: Moment, kind: AnyKind): string =>
+  `select r."itemId" from revision r
+    where r.kind = ${escapeLiteral(kind.name)} and r."createdAt" > ${escapeLiteral(at)}::timestamptz`
+
 /** When the item came into being: its first revision after its last deletion. */
 const firstSaved = `(
   select min(f."createdAt") from revision f

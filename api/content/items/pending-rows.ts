@@ -111,6 +111,12 @@ function pendingChangesAt(view: PendingView, kind?: AnyKind): string {
     where shown.id = ${escapeLiteral(view.id)} and shown.state not in ${CLOSED_STATES_SQL}`
 }
 
+/** Returns the SELECT of the ids of the items of a kind that differ from the live ones at a point of view. */
+export const changedAt = (view: PendingView, kind: AnyKind): string =>
+  `select "itemId" from (${pendingChangesAt(view, kind)}) p${
+    view.type === 'draft' && view.kind === kind.name ? ` union all select ${escapeLiteral(view.itemId)}::uuid` : ''
+  }`
+
 /**
  * Returns the statement that finds what the pending changes of a point of view make of the item `$1`: a row with the last
  * action, whether the item is live, and whether it is active there. No row means that they leave the item as it is.

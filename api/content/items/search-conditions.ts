@@ -1,44 +1,101 @@
 import { type RawBuilder, sql } from 'kysely'
-import { escapeLike, SEARCH_TEXT } from '../../platform/database/search-text.ts'
+import { ORIGINAL } from '../../platform/database/search-documents.ts'
+import { escapeLike } from '../../platform/database/search-text.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
-import type { SearchWord } from './search-words.ts'
+import { exactWord, queryOf, rankedTexts, type SearchWord } from './search-words.ts'
 
-/** The text that an item is found by. */
-export const searchText = sql.ref<string>(SEARCH_TEXT)
+/*
+ * The conditions of a search are about the documents of items (searchDocument), which triggers keep up to date. The values are
+ * parameters, so that PostgreSQL plans each search by how common its words are.
+ */
+
+const nameOf = (word: number, part: string | number) => `search.${word}.${part}`
+const RANKED = 'search.ranked'
+const RANKED_QUERIES = 'search.rankedQueries'
+
+/** What stands for a value in a statement: a parameter, or the value itself. */
+type ValueOf = (name: string) => unknown
 
 // PostgreSQL changes the case of both sides, so that they agree for all characters.
-const lowered = (name: string) => sql`(lower(${parameter(name)}::text collate "default") collate "C")`
-
-const nameOf = (word: number, form: number) => `search.${word}.${form}`
-const RANKED = 'search.ranked'
+const lowered = (value: unknown) => sql`(lower(${value}::text collate "default") collate "C")`
+const asQuery = (value: unknown) => sql`${lowered(value)}::tsquery`
 
 /** Returns all that the text of the conditions depends on. */
-export const shapeOf = (words: readonly SearchWord[]): number[] => words.map(({ forms }) => forms.length)
+export const shapeOf = (words: readonly SearchWord[]): unknown[] =>
+  words.map(({ parts, within, isRare }) => [parts.length > 0, within.length, isRare])
 
-/** Returns the values of the parameters of the conditions, by name. */
-export function searchValues(words: readonly SearchWord[]): Record<string, unknown> {
-  const patterns = words.flatMap(({ forms }, word) =>
-    forms.map((form, n) => [nameOf(word, n), `%${escapeLike(form)}%`] as const),
-  )
-  const ranked = words.flatMap(({ typed, corrections }) => (corrections.length > 0 ? corrections : [typed]))
-  return { ...Object.fromEntries(patterns), [RANKED]: ranked.map(escapeLike) }
+/**
+ * Returns the values of the parameters of the conditions, by name.
+ *
+ * @param isActive whether they are about active items only
+ */
+export function searchValues(words: readonly SearchWord[], isActive: boolean): Record<string, unknown> {
+  const values = words.flatMap((word, at): [string, unknown][] => [
+    [nameOf(at, 'query'), queryOf(word, isActive)],
+    ...word.within.map((text, n): [string, string] => [nameOf(at, n), `%${escapeLike(text)}%`]),
+  ])
+  const ranked = words.flatMap(rankedTexts)
+  return {
+    ...Object.fromEntries(values),
+    [RANKED]: ranked.map(escapeLike),
+    [RANKED_QUERIES]: ranked.map((text) => queryOf(exactWord(text), isActive)),
+  }
 }
 
-/** Returns the condition for each word: the text contains one of its forms. */
-export const containsWords = (words: readonly SearchWord[]): RawBuilder<boolean>[] =>
-  words.map(({ forms }, word) => {
-    const conditions = forms.map((_, n) => sql`${searchText} like ${lowered(nameOf(word, n))}`)
-    return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+/** Returns the condition that a document `d` has one of the forms of a word. */
+function hasWord(word: SearchWord, at: number, valueOf: ValueOf): RawBuilder<boolean> {
+  const conditions = word.within.map((_, n) => sql`d.title like ${lowered(valueOf(nameOf(at, n)))}`)
+  if (word.parts.length > 0) conditions.unshift(sql`d.words @@ ${asQuery(valueOf(nameOf(at, 'query')))}`)
+  return sql<boolean>`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
+}
+
+/** Returns the condition that a document `d` is of one of the kinds and can be found. */
+const isOf = (kinds: readonly string[], isActive: boolean): RawBuilder<unknown> =>
+  sql`d.language = ${sql.lit(ORIGINAL)} and d.kind = any(${sql.lit(`{${kinds.join()}}`)})${isActive ? sql` and d."isActive"` : sql``}`
+
+/** Returns the condition that an item of a kind contains all words. */
+export const containsWords = (
+  kind: string,
+  words: readonly SearchWord[],
+  isActive: boolean,
+  valueOf: ValueOf = parameter,
+): RawBuilder<boolean> => {
+  const conditions = words.map((word, at) => hasWord(word, at, valueOf))
+  const found = sql`select d."itemId" from "searchDocument" d where ${isOf([kind], isActive)} and ${sql.join(conditions, sql` and `)}`
+  const id = sql.ref(`${kind}.id`)
+  // PostgreSQL takes every beginning of a word for a common one. To find rare ones, it would read the list until it has enough of them.
+  return words.some(({ isRare }) => isRare)
+    ? sql<boolean>`${id} = any(array(${found}))`
+    : sql<boolean>`${id} in (${found})`
+}
+
+/** A word that this number of items have is not rare, and no more are counted. */
+export const COMMON = 1_000
+
+/** Returns the numbers of items of the kinds that contain each of some words, as an array. */
+export const countsOf = (
+  kinds: readonly string[],
+  words: readonly SearchWord[],
+  isActive: boolean,
+): RawBuilder<number[]> => {
+  const each = words.map((word, at) => {
+    const found = sql`select from "searchDocument" d where ${isOf(kinds, isActive)} and ${hasWord(word, at, parameter)}`
+    return sql`(select count(*)::int from (${found} limit ${sql.lit(COMMON)}) found)`
   })
+  return sql<number[]>`array[${sql.join(each)}]`
+}
 
 /**
  * Returns the SQL of how well an item matches. A word counts most as a word of the title, then at the beginning of one, then
  * within one, then in other texts as it was typed. Only a stem of it, such as "organ" of "organic", does not count.
  */
-export const rank: RawBuilder<number> = sql`(
+export const rankOf = (kind: string): RawBuilder<number> => sql`coalesce((
   select sum(case
-    when title || ' ' like '% ' || word || ' %' then 4 when title like '% ' || word || '%' then 3
-    when title like '%' || word || '%' then 2 when ${searchText} like '%' || word || '%' then 1 else 0 end)
-  from (select lower(typed collate "default") collate "C" as word from unnest(${parameter(RANKED)}::text[]) as typed) w,
-    split_part(${searchText}, E'\\n', 1) as title
-)`
+    when d.title like '% ' || ranked.text || ' %' then 4 when d.title like '% ' || ranked.text || '%' then 3
+    when d.title like '%' || ranked.text || '%' then 2
+    when d.words @@ ranked.query::tsquery then 1 else 0 end)
+  from "searchDocument" d, (
+    select lower(text collate "default") collate "C" as text, lower(query collate "default") as query
+    from unnest(${parameter(RANKED)}::text[], ${parameter(RANKED_QUERIES)}::text[]) as typed(text, query)) ranked
+  where d.kind = ${sql.lit(kind)} and d."itemId" = ${sql.ref(`${kind}.id`)} and d.language = ${sql.lit(ORIGINAL)}
+), 0)::int`

@@ -1,23 +1,24 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { hasTrigrams } from '../../platform/database/search-columns.ts'
+import { hasTrigrams } from '../../platform/database/search-documents.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
-import { allowedTypos, transpositions } from './words.ts'
-import { type ItemTables, readerOf, type Rows } from './rows.ts'
-import { escapeLike } from '../../platform/database/search-text.ts'
-import { searchText } from './search-conditions.ts'
-import { corrected, type SearchWord, withCorrections } from './search-words.ts'
+import { searchReaderOf } from './rows.ts'
+import { COMMON, countsOf, searchValues, shapeOf } from './search-conditions.ts'
+import { closestTo, correctable, exactWord, type SearchWord, withCorrections } from './search-words.ts'
+import { transpositions } from './words.ts'
 
-/** A text is read for similar words if it contains a part with this share of the trigrams of the word. */
+/** A stored word is similar if a part of it has this share of the trigrams of the mistyped one. */
 const SIMILARITY = 0.3
 /** The number of similar words of which the closest are chosen. */
 const MAX_SIMILAR = 100
+/** The number of words of which it is looked whether an item has them. */
+const MAX_CANDIDATES = 10
 
 const installed = new WeakMap<Database, Promise<boolean>>()
 
 /** Returns whether the database can find similar words. Looks once for each process. */
-function canCorrect(database: Database): Promise<boolean> {
+function canFindSimilar(database: Database): Promise<boolean> {
   let known = installed.get(database)
   if (!known) {
     known = hasTrigrams(database)
@@ -27,86 +28,135 @@ function canCorrect(database: Database): Promise<boolean> {
   return known
 }
 
+/** What a search is about. */
+export interface SearchScope {
+  kinds: readonly Kind[]
+  /** Whether only active items are found. */
+  isActive: boolean
+  /** The words of other texts that are searched, such as those of fixed pages. */
+  otherWords?: readonly string[]
+  /** Returns whether one of the other texts contains a word. */
+  isElsewhere?: (word: SearchWord) => boolean
+}
+
+/** The words of a search, and whether each is contained in an item. Mistyped ones are corrected. */
+export interface ResolvedWords {
+  words: SearchWord[]
+  isContained: boolean[]
+}
+
 /**
- * Corrects the mistyped words of a search: those that no word of the items begins with, if words with two letters exchanged or
- * similar words exist. Without the extension pg_trgm, words stay as they are.
- *
- * @param restrict adds the conditions that items must meet besides the search
+ * Corrects the mistyped words of a search: those that no item contains, if words with two letters exchanged or similar words exist.
+ * Without the extension pg_trgm, only exchanged letters are corrected.
  */
 export async function correctSpelling(
   database: Database,
-  kind: Kind,
+  scope: SearchScope,
   words: readonly SearchWord[],
-  restrict: { key: string; values: Record<string, unknown>; apply: (rows: Rows) => Rows },
-): Promise<SearchWord[]> {
-  const canBeMistyped = ({ typed }: SearchWord) => allowedTypos(typed) > 0
-  if (!words.some(canBeMistyped) || !(await canCorrect(database))) return [...words]
-  return Promise.all(
-    words.map(async (word) => {
-      if (!canBeMistyped(word)) return word
-      const typed = word.typed.toLowerCase()
-      const known = { ...restrict.values, start: startPattern(typed) }
-      const others = transpositions(typed)
-      const starts = { ...known, others, starts: others.map(startPattern) }
-      const transposed = await database.statements.run(`transposed ${restrict.key}`, starts, () =>
-        existingStarts(database, kind, restrict.apply),
-      )
-      const wordsOf = (rows: readonly { word: string }[]) => rows.map((row) => row.word)
-      // These are found by the index. To find similar words, texts are read.
-      if (transposed.length > 0) return withCorrections(word, wordsOf(transposed))
-      const values = { ...known, word: typed }
-      const similar = await database.statements.run(`similar ${restrict.key}`, values, () =>
-        similarWords(database, kind, restrict.apply),
-      )
-      return corrected(word, wordsOf(similar))
+): Promise<ResolvedWords> {
+  const found = await occurrencesOf(database, scope, words)
+  const corrected = await Promise.all(
+    words.map(async (word, at) => {
+      const { count, isFound } = found[at]!
+      return isFound ? { ...word, isRare: count < COMMON } : withCorrectionsOf(database, scope, word)
     }),
   )
+  return {
+    words: corrected,
+    isContained: corrected.map((word, at) => found[at]!.isFound || word.corrections.length > 0),
+  }
 }
 
-const startPattern = (word: string) => `% ${escapeLike(word)}%`
-
-function similarWords(database: Database, kind: Kind, restrict: (rows: Rows) => Rows) {
-  const word = sql`${parameter('word')}::text`
-  return readerOf<ItemTables>(database, kind)
-    .selectFrom((outer) => {
-      const rows = restrict(outer.selectFrom(kind.name))
-      // The setting is made before the rows are read, because PostgreSQL evaluates such a condition once and first.
-      const isSet = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', ${sql.lit(String(SIMILARITY))}, true)) is not null`
-      const isKnown = restrict(outer.selectFrom(kind.name) as unknown as Rows)
-        .where(sql<boolean>`${searchText} like ${parameter('start')}`)
-        .select(sql`1`.as('one'))
-      return rows
-        .where(isSet)
-        .where(sql<boolean>`not exists ${isKnown}`)
-        .where(sql<boolean>`${searchText} %> ${word}`)
-        .select(sql<string>`unnest(tsvector_to_array(to_tsvector('simple', ${searchText})))`.as('word'))
-        .distinct()
-        .as('found')
-    })
-    .select('found.word')
-    .orderBy(sql`similarity(found.word, ${word})`, 'desc')
-    .limit(MAX_SIMILAR)
-    .$castTo<{ word: string }>()
+async function withCorrectionsOf(database: Database, scope: SearchScope, word: SearchWord): Promise<SearchWord> {
+  const typed = correctable(word)
+  if (typed === undefined) return word
+  // These are found by the index alone.
+  const transposed = await corrected(
+    database,
+    scope,
+    word,
+    await existingStarts(database, scope, transpositions(typed)),
+  )
+  if (transposed) return transposed
+  const similar = [...new Set([...(await similarWords(database, scope, typed)), ...(scope.otherWords ?? [])])]
+  for (const candidates of closestTo(typed, similar)) {
+    const other = await corrected(database, scope, word, candidates.slice(0, MAX_CANDIDATES))
+    if (other) return other
+  }
+  return word
 }
 
-/** Returns which of some words begin a word of the items, if the word itself begins none. */
-function existingStarts(database: Database, kind: Kind, restrict: (rows: Rows) => Rows) {
-  return readerOf<ItemTables>(database, kind)
-    .selectFrom(
-      sql<{
-        word: string
-        pattern: string
-      }>`unnest(${parameter('others')}::text[], ${parameter('starts')}::text[])`.as<'other'>(sql`other(word, pattern)`),
-    )
-    .where((outer) => {
-      const begins = (pattern: RawBuilder<unknown>) =>
-        outer.exists(
-          restrict(outer.selectFrom(kind.name) as unknown as Rows)
-            .where(sql<boolean>`${searchText} like ${pattern}`)
-            .select(sql`1`.as('one')),
-        )
-      return outer.and([outer.not(begins(sql`${parameter('start')}`)), begins(sql.ref('other.pattern'))])
-    })
-    .select('other.word')
-    .$castTo<{ word: string }>()
+/** Returns a word with those of some corrections that an item contains, or undefined if no item contains one. */
+async function corrected(
+  database: Database,
+  scope: SearchScope,
+  word: SearchWord,
+  texts: readonly string[],
+): Promise<SearchWord | undefined> {
+  const found = await occurrencesOf(database, scope, texts.map(exactWord))
+  const known = texts.map((text, at) => ({ text, ...found[at]! })).filter(({ isFound }) => isFound)
+  if (known.length === 0) return undefined
+  const isRare = known.reduce((sum, { count }) => sum + count, 0) < COMMON
+  return {
+    ...withCorrections(
+      word,
+      known.map(({ text }) => text),
+    ),
+    isRare,
+  }
+}
+
+/** Returns how many items have each of some words, up to a bound, and whether an item or another text has it. */
+async function occurrencesOf(
+  database: Database,
+  { kinds, isActive, isElsewhere }: SearchScope,
+  words: readonly SearchWord[],
+): Promise<{ count: number; isFound: boolean }[]> {
+  if (words.length === 0) return []
+  const names = kinds.map(({ name }) => name)
+  const key = JSON.stringify(['counts', names, isActive, shapeOf(words)])
+  const [row] = await database.statements.run(key, searchValues(words, isActive), () =>
+    searchReaderOf(database, kinds).selectNoFrom(countsOf(names, words, isActive).as('counts')),
+  )
+  return row!.counts.map((count, at) => ({ count, isFound: count > 0 || isElsewhere?.(words[at]!) === true }))
+}
+
+/** Returns those of some texts that a stored word begins with, or another text has. */
+async function existingStarts(
+  database: Database,
+  { kinds, isElsewhere }: SearchScope,
+  starts: readonly string[],
+): Promise<string[]> {
+  const names = kinds.map(({ name }) => name)
+  const rows = await database.statements.run(JSON.stringify(['starts', names]), { starts }, () =>
+    searchReaderOf(database, kinds)
+      .selectFrom(sql<{ text: string }>`unnest(${parameter('starts')}::text[])`.as<'start'>(sql`start(text)`))
+      .where(
+        sql<boolean>`(select starts_with(w.word, start.text) from "searchWord" w
+          where w.word >= start.text collate "C" order by w.word limit 1)`,
+      )
+      .select('start.text'),
+  )
+  const known = rows.map(({ text }) => text)
+  return isElsewhere ? [...known, ...starts.filter((start) => isElsewhere(exactWord(start)))] : known
+}
+
+/** Returns stored words that are similar to a word, whether or not an item that is searched has them. */
+async function similarWords(database: Database, { kinds }: SearchScope, typed: string): Promise<string[]> {
+  if (!(await canFindSimilar(database))) return []
+  const names = kinds.map(({ name }) => name)
+  const rows = await database.statements.run(JSON.stringify(['similar', names]), { typed }, () => {
+    const word = sql`${parameter('typed')}::text`
+    // The setting is made before the words are read, because PostgreSQL evaluates such a condition once and first.
+    const isSet = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', ${sql.lit(String(SIMILARITY))}, true)) is not null`
+    return searchReaderOf(database, kinds)
+      .selectFrom('searchWord')
+      .where(isSet)
+      .where(sql<boolean>`word %> ${word}`)
+      .select('word')
+      .groupBy('word')
+      .orderBy(sql`similarity(word, ${word})`, 'desc')
+      .limit(MAX_SIMILAR)
+  })
+  return rows.map(({ word }) => word)
 }

@@ -1,56 +1,40 @@
-import { LRUCache } from 'lru-cache'
-import { stemmer } from 'stemmer'
-import { foldSearch, HYPHENS, INVISIBLE } from '../../platform/database/search-text.ts'
+import { foldSearch, HYPHEN, INVISIBLE_CHARACTER, LETTER } from '../../platform/database/search-text.ts'
 
-/** A word of a text: letters with their marks, and digits. Invisible characters within it are a part of it. */
-const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}][\\p{L}\\p{M}\\p{N}${INVISIBLE}]*`, 'gu')
+/** A word of a text. Invisible characters within it are a part of it. */
+const SHOWN_WORD = new RegExp(`${LETTER}(?:${LETTER}|${INVISIBLE_CHARACTER})*`, 'gu')
+const WORD = new RegExp(`${LETTER}+`, 'gu')
 /** A word, or words that are joined by hyphens, such as "Bio-Urea". A pattern for the latter alone would take quadratic time. */
-const WORDS = new RegExp(`${WORD.source}(?:[${HYPHENS}]${WORD.source})*`, 'gu')
+const WORDS = new RegExp(`${WORD.source}(?:${HYPHEN}${WORD.source})*`, 'gu')
 /** A word of several parts that begin with capitals, such as "AzoMax". */
 const PARTS = /\p{Lu}?\p{Ll}+/gu
 
-/** Returns the words of a text. */
-export const wordsOf = (text: string): string[] => text.match(WORD) ?? []
+/** Returns the words of a text without accents. */
+export const wordsOf = (text: string): string[] => foldSearch(text).match(WORD) ?? []
 
 /**
- * Returns the words that a text is found by: its words, the joined ones also as one ("Bio-Urea" as "BioUrea"), and the parts of
- * others ("AzoMax" as "Azo" and "Max").
+ * Returns the words that a text is found by, in lower case: its words, the joined ones also as one ("Bio-Urea" as "biourea"), and the
+ * parts of others ("AzoMax" as "azo" and "max"). For stored items, PostgreSQL does the same.
  */
 export function indexedWords(text: string): string[] {
   const words = wordsOf(text)
-  const joined = (text.match(WORDS) ?? []).map(wordsOf).flatMap((parts) => (parts.length > 1 ? parts.join('') : []))
+  const joined = (foldSearch(text).match(WORDS) ?? [])
+    .map(wordsOf)
+    .flatMap((parts) => (parts.length > 1 ? parts.join('') : []))
   const parts = words.filter((word) => /\p{Ll}\p{Lu}/u.test(word)).flatMap((word) => word.match(PARTS) ?? [])
-  return [...words, ...joined, ...parts]
+  return [...words, ...joined, ...parts].map((word) => word.toLowerCase())
 }
 
 /** Splits a text into its words and what stands between them. */
 export function splitWords(text: string): { text: string; isWord: boolean }[] {
   const parts: { text: string; isWord: boolean }[] = []
   let end = 0
-  for (const { 0: word, index } of text.matchAll(WORD)) {
+  for (const { 0: word, index } of text.matchAll(SHOWN_WORD)) {
     if (index > end) parts.push({ text: text.slice(end, index), isWord: false })
     parts.push({ text: word, isWord: true })
     end = index + word.length
   }
   if (end < text.length) parts.push({ text: text.slice(end), isWord: false })
   return parts
-}
-
-/** Returns a word in lower case and without accents. */
-const foldWord = (word: string): string => foldSearch(word).replaceAll(/\p{M}/gu, '').toLowerCase()
-
-/** Terms by word: texts repeat their words, and deriving the terms takes most of the time of indexing. */
-const known = new LRUCache<string, string[]>({ max: 20_000 })
-
-/** Returns the terms that a word is found by: the word itself and its stem, which is the same for "trial" and "trials". */
-export function termsOf(word: string): string[] {
-  let terms = known.get(word)
-  if (!terms) {
-    const folded = foldWord(word)
-    terms = [...new Set([folded, stemmer(folded)])]
-    known.set(word, terms)
-  }
-  return terms
 }
 
 /** Returns how many characters of a word may be mistyped. Numbers and very short words must match exactly. */

@@ -1,12 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import type { MediaFile } from '../../../schema/kinds/media-file.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import { ItemRepository } from '../items/items.ts'
-import { type Rows, rowsOf } from '../items/rows.ts'
-import { escapeLike } from '../../platform/database/search-text.ts'
-import { searchText } from '../items/search-conditions.ts'
-import { knownWords, type SearchWord } from '../items/search-words.ts'
+import { type Rows, rowsOf, searchedRowsOf } from '../items/rows.ts'
+import { containsWords, searchValues } from '../items/search-conditions.ts'
+import type { SearchWord } from '../items/search-words.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { COLUMNS } from './media-repository.ts'
 import { USES } from './media-uses.ts'
@@ -44,15 +43,6 @@ export interface MediaQuery {
   offset?: number | null | undefined
 }
 
-/** The text that a file is found by: that of every item, and its tags. */
-const SEARCHED = sql`(${searchText} || ' ' || lower(array_to_string(tags, ' ') collate "default"))`
-
-/** Returns the condition that a file has one of the forms of a word. */
-function contains({ forms }: SearchWord): RawBuilder<boolean> {
-  const patterns = forms.map((form) => `%${escapeLike(form)}%`)
-  return sql<boolean>`${SEARCHED} like any(select lower(form collate "default") from unnest(${patterns}::text[]) form)`
-}
-
 const FIRST_REVISION = sql`revision r where r.kind = ${sql.lit(mediaFile.name)} and r.version = 1`
 
 /** Returns the conditions of a query. @throws AppError INVALID for an invalid time */
@@ -60,7 +50,7 @@ function conditionsOf(words: readonly SearchWord[], filter: MediaQuery['filter']
   const { formats, tags, withoutAlt, unused, uploadedBy, uploadedFrom, uploadedUntil, minBytes, maxBytes } =
     filter ?? {}
   return [
-    ...words.map(contains),
+    words.length > 0 && containsWords(mediaFile.name, words, false, (name) => searchValues(words, false)[name]),
     formats?.length && sql<boolean>`format = any(${formats})`,
     tags?.length && sql<boolean>`tags && ${tags}::text[]`,
     withoutAlt && sql<boolean>`alt = ''`,
@@ -125,23 +115,9 @@ export class MediaList {
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
 
-  /** Returns the words, without one that no file has. */
-  async #knownWords(words: readonly SearchWord[]): Promise<readonly SearchWord[]> {
-    if (words.length < 2) return words
-    const existing = words.map((word) => {
-      const rows = rowsOf(this.#database, mediaFile).where(contains(word))
-      return sql<boolean>`exists ${rows.select(sql`1`.as('one'))}`
-    })
-    const contained = sql<boolean[]>`array[${sql.join(existing)}]`.as('contained')
-    const [row] = await this.#database.kysely().selectNoFrom(contained).execute()
-    return knownWords(words, row!.contained)
-  }
-
   async #matching({ search, filter }: MediaQuery): Promise<Rows> {
-    const words = await this.#knownWords(await this.#items.correctSpelling(mediaFile, search ?? ''))
-    return conditionsOf(words, filter).reduce(
-      (rows, condition) => rows.where(condition),
-      rowsOf(this.#database, mediaFile),
-    )
+    const { search: words } = await this.#items.resolveSearch(mediaFile, { search: search ?? '' })
+    const rows = words.length > 0 ? searchedRowsOf(this.#database, mediaFile) : rowsOf(this.#database, mediaFile)
+    return conditionsOf(words, filter).reduce((matched, condition) => matched.where(condition), rows)
   }
 }

@@ -17,7 +17,24 @@ import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { pageOf } from '../../../schema/item-page.ts'
 import type { Item } from '../items/items.ts'
-import type { SearchDocument } from './search-index.ts'
+import { isFoundBy, type SearchWord } from '../items/search-words.ts'
+import { indexedWords } from '../items/words.ts'
+import { choiceLexeme } from '../../platform/database/search-text.ts'
+
+/** A page, or a part of one, that the search finds. */
+export interface SearchDocument {
+  /** The address, which also identifies the document. */
+  path: string
+  /** The label of its kind for visitors, such as "Product". */
+  label: string
+  title: string
+  /** Words that it is found by and that are not shown. */
+  keywords: readonly string[]
+  /** Its texts. Excerpts are taken from them; the first ones are preferred. */
+  texts: readonly string[]
+  /** The factor of its rank among the results; 1 unless given. */
+  weight?: number
+}
 
 /** A kind with public pages. */
 export type PublicKind = Kind & { readonly website: Website }
@@ -51,6 +68,24 @@ const labelsOfChoice = (kind: PublicKind, key: string, label: Label, value?: unk
     .filter((option) => value === undefined || option.value === value)
     .filter((option) => textsOf(kind.fields[key]!, option.value).length > 0)
     .map(({ name }) => label(`${kind.name}.${key}:${name}`))
+
+/**
+ * Returns the lexemes of the choices of kinds whose labels have a word: editors change labels, so items are stored with the values.
+ */
+export const choicesWith = (kinds: readonly Kind[], word: SearchWord, label: Label): string[] =>
+  kinds
+    .filter(isPublicKind)
+    .flatMap((kind) =>
+      Object.entries(kind.fields).flatMap(([key, field]) =>
+        (optionsOf(field) ?? [])
+          .filter(({ value }) =>
+            labelsOfChoice(kind, key, label, value).some((text) =>
+              indexedWords(text).some((other) => isFoundBy(other, word)),
+            ),
+          )
+          .map(({ value }) => choiceLexeme(kind.name, key, value)),
+      ),
+    )
 
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
 export function itemDocument(kind: Kind, item: Item, label: Label): SearchDocument {

@@ -1,5 +1,6 @@
-import type { Hit } from './search-index.ts'
-import { indexedWords, splitWords, termsOf } from '../items/words.ts'
+import type { SearchDocument } from './documents.ts'
+import { isFoundBy, type SearchWord } from '../items/search-words.ts'
+import { indexedWords, splitWords } from '../items/words.ts'
 
 /** A part of a text, and whether it matches the search. */
 export interface TextPart {
@@ -13,19 +14,19 @@ const LENGTH_BEFORE = 50
 /** A shorter passage, such as the type of a position, is followed by the first text of the document. */
 const LENGTH_ALONE = 40
 
-type Terms = ReadonlySet<string>
+/** Returns the words of a search that a text contains. Parts of words count: "nodule" finds "NoduleReady". */
+function matchesIn(text: string, words: readonly SearchWord[]): SearchWord[] {
+  const found = indexedWords(text)
+  return words.filter((word) => found.some((other) => isFoundBy(other, word)))
+}
 
-/** Returns the terms of a text that match the search. Parts of words count: "nodule" finds "NoduleReady". */
-const matchesIn = (text: string, terms: Terms) =>
-  indexedWords(text).flatMap((word) => termsOf(word).filter((term) => terms.has(term)))
-
-const matches = (word: string, terms: Terms) => matchesIn(word, terms).length > 0
+const matches = (text: string, words: readonly SearchWord[]) => matchesIn(text, words).length > 0
 
 /** Divides a text into parts that match and parts that do not. */
-export function markMatches(text: string, terms: Terms): TextPart[] {
+export function markMatches(text: string, words: readonly SearchWord[]): TextPart[] {
   const parts: TextPart[] = []
   for (const { text: piece, isWord } of splitWords(text)) {
-    const isMatch = isWord && matches(piece, terms)
+    const isMatch = isWord && matches(piece, words)
     const last = parts.at(-1)
     if (last && last.isMatch === isMatch) last.text += piece
     else parts.push({ text: piece, isMatch })
@@ -34,25 +35,25 @@ export function markMatches(text: string, terms: Terms): TextPart[] {
 }
 
 /** Returns the passage of a document that shows best why it was found, with its matches. */
-export function excerptOf({ document, terms }: Hit): TextPart[] {
-  const lines = document.texts.flatMap((text) => text.split('\n')).filter((line) => line.trim())
+export function excerptOf({ texts }: SearchDocument, words: readonly SearchWord[]): TextPart[] {
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim())
   let best = { line: lines[0] ?? '', score: 0 }
   for (const line of lines) {
-    const score = new Set(matchesIn(line, terms)).size
+    const score = matchesIn(line, words).length
     if (score > best.score) best = { line, score }
   }
   const line = best.line.trim()
   const first = lines[0]?.trim() ?? ''
   const shown = line.length < LENGTH_ALONE && line !== first ? `${line} · ${first}` : line
-  return markMatches(passage(shown, terms), terms)
+  return markMatches(passage(shown, words), words)
 }
 
 /** Cuts a long line between words, so that it shows its first match. */
-function passage(line: string, terms: Terms): string {
+function passage(line: string, words: readonly SearchWord[]): string {
   if (line.length <= LENGTH) return line
   let at = 0
   for (const { text, isWord } of splitWords(line)) {
-    if (isWord && matches(text, terms)) break
+    if (isWord && matches(text, words)) break
     at += text.length
   }
   if (at === line.length) at = 0

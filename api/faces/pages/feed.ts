@@ -7,7 +7,7 @@ import { FEED_PATH, feedPath } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import type { Item } from '../../content/items/items.ts'
 import { itemDocument, type PublicKind } from '../../content/search/documents.ts'
-import type { SearchDocument } from '../../content/search/search-index.ts'
+import type { SearchDocument } from '../../content/search/documents.ts'
 import type { Services } from '../../system/services.ts'
 
 /** The maximum number of items of a feed. */

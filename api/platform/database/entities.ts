@@ -17,6 +17,7 @@ import { OneTimeLink } from './one-time-link-entity.ts'
 import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { SavedView } from './saved-view-entity.ts'
+import { SearchDocument, SearchWord } from './search-document-entity.ts'
 import { OldSlug } from './slug-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
 import { nestedIdsSql } from './reference-sql.ts'
@@ -263,6 +264,8 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   PreviewLink,
   RedirectVisits,
   SavedView,
+  SearchDocument,
+  SearchWord,
   Webhook,
   WebhookDelivery,
   ExtensionEvent,

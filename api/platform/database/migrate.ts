@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { connectTo, singleHost } from './hosts.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { migrations } from './migrations/index.ts'
-import { prepareSearch } from './search-columns.ts'
+import { prepareSearch } from './search-documents.ts'
 
 /** The name of the last migration of this version. */
 export const LAST_MIGRATION = migrations.at(-1)!.name
@@ -103,7 +103,7 @@ async function waitForLock(client: pg.Client, signal?: AbortSignal): Promise<voi
 }
 
 /**
- * Applies every pending migration, all or none, and brings the columns and indexes of searches up to date. Concurrent
+ * Applies every pending migration, all or none, and brings the documents of the search up to date. Concurrent
  * callers wait for each other.
  *
  * @param last the name of the last migration to apply; by default the newest

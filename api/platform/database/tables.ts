@@ -16,6 +16,7 @@ import type { Presence } from './presence-entity.ts'
 import type { KnownDevice, Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
 import type { SavedView } from './saved-view-entity.ts'
+import type { SearchDocument, SearchWord } from './search-document-entity.ts'
 import type { MissingPage, RedirectVisits } from './visit-entities.ts'
 import type { ExtensionEvent } from './extension-entity.ts'
 import type { Webhook, WebhookDelivery } from './webhook-entities.ts'
@@ -60,6 +61,8 @@ export interface Tables {
   redirectVisits: TableOf<typeof RedirectVisits>
   release: TableOf<typeof Release>
   savedView: TableOf<typeof SavedView>
+  searchDocument: TableOf<typeof SearchDocument>
+  searchWord: TableOf<typeof SearchWord>
   releaseComment: TableOf<typeof ReleaseComment>
   revision: TableOf<typeof Revision>
   session: TableOf<typeof Session>

@@ -36,6 +36,7 @@ function valueOf({ table, name, type }: Column): unknown {
     boolean: true,
     jsonb: '{}',
     text: 'x',
+    tsvector: 'x',
     'text[]': ['x'],
     'uuid[]': ['00000000-0000-4000-8000-000000000001'],
     'timestamp with time zone': '2024-01-01T00:00:00.000Z',

@@ -4,6 +4,7 @@ import type { ComplexityEstimator } from 'graphql-query-complexity/cjs'
 import { kinds } from '../../../../schema/kinds/index.ts'
 import { typeName } from '../../../../schema/names.ts'
 import { isStaff } from '../../../access/permissions/policy.ts'
+import { RANKED_ITEMS } from '../../../content/items/items.ts'
 import type { KindSize, KindSizes } from '../../../content/items/content-sizes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Context } from '../context.ts'
@@ -73,10 +74,12 @@ function estimatorOf(sizes: KindSizes): ComplexityEstimator {
     const holder = holderOf(field.type)
     if (!holder || holders.has(type.name)) return OTHER_BYTES
     const { items, itemBytes } = sizeOf(holder)
-    // A search and a filter are evaluated for the items, and once more for their total.
-    const scans = holder.holds === 'page' ? (args.search || args.filter || args.where || args.offset ? 2 : 0) : 1
+    // A filter is evaluated for the items, and once more for their total. A search finds them by an index, and ranks some.
+    const scans = holder.holds === 'page' ? (args.filter || args.where || args.offset ? 2 : 0) : 1
     const isSorted = args.sort != null || args.orderBy != null
-    const scanned = holder.holds === 'item' ? 0 : items * itemBytes * SCAN_FACTOR * (scans + Number(isSorted))
+    const ranked = holder.holds === 'page' && args.search ? 2 * Math.min(items, RANKED_ITEMS) : 0
+    const compared = ranked + items * (scans + Number(isSorted))
+    const scanned = holder.holds === 'item' ? 0 : compared * itemBytes * SCAN_FACTOR
     return OTHER_BYTES + scanned + countOf({ field, args, type }) * itemBytes * READ_FACTOR
   }
 

@@ -96,4 +96,8 @@ export const migrations = [
   { name: '0049-add-saved-views', load: async () => (await import('./0049-add-saved-views.ts')).Migration0049 },
   { name: '0050-add-articles', load: async () => (await import('./0050-add-articles.ts')).Migration0050 },
   { name: '0051-add-own-heads', load: async () => (await import('./0051-add-own-heads.ts')).Migration0051 },
+  {
+    name: '0052-add-search-documents',
+    load: async () => (await import('./0052-add-search-documents.ts')).Migration0052,
+  },
 ]
