@@ -1,5 +1,11 @@
-import { type Field, type Fields, groupOf, isBlocks, isGroup, type NestedField } from './fields.ts'
+import { type Field, type Fields, groupOf, isBlocks, isGroup, isTranslations, type NestedField } from './fields.ts'
 import { sameValues } from './fields/nested-type.ts'
+import {
+  fieldsOfTranslations,
+  flatTranslations,
+  nestedTranslations,
+  patchedTranslations,
+} from './fields/translations/parts.ts'
 import { mergeOrders } from './merge-orders.ts'
 import { sameValue } from './same-value.ts'
 
@@ -25,7 +31,8 @@ export interface Merge {
 
 /**
  * Merges two sets of changes to the same values, field by field (three-way merge). A list counts as one field, but blocks are merged
- * one by one. Groups are merged recursively.
+ * one by one, and so are the texts of each
+ * language. Groups are merged recursively.
  *
  * @param base the values that both sides changed
  * @param takesTheirs whether a conflict, by its path, is resolved with the value of `theirs`
@@ -48,6 +55,11 @@ export function merge(
       conflicts.push(...inner.conflicts.map((conflict) => within(key, field, conflict)))
     } else if (sameValue(field, was, own)) {
       values[key] = other
+    } else if (isTranslations(field) && !sameValue(field, was, other)) {
+      const sides = [was, own, other].map(flatTranslations)
+      const inner = merge(fieldsOfTranslations(field, ...sides), sides[0]!, sides[1]!, sides[2]!, isTheirs)
+      values[key] = nestedTranslations(inner.values)
+      conflicts.push(...inner.conflicts.map((conflict) => within(key, field, conflict)))
     } else if (isBlocks(field) && !sameValue(field, was, other)) {
       const inner = mergeBlocks(field, asBlocks(was), asBlocks(own), asBlocks(other), isTheirs)
       values[key] = inner.blocks
@@ -170,6 +182,7 @@ export const withPatch = (fields: Fields, values: Values, patch: Values): Values
   ...Object.fromEntries(
     Object.entries(patch).map(([key, value]) => {
       const field = fields[key]
+      if (field && isTranslations(field)) return [key, patchedTranslations(values[key], value)]
       if (!field || !isGroup(field)) return [key, value]
       return [key, withPatch(field.fields, asValues(values[key]), asValues(value))]
     }),

@@ -1,16 +1,20 @@
-import { type Field, type Fields, isGroup, isGroupList, isOptionalGroup, typeOf } from './fields.ts'
+import { type Field, type Fields, isGroup, isGroupList, isOptionalGroup, isTranslations, typeOf } from './fields.ts'
+import { translationsPatch } from './fields/translations/parts.ts'
 
 type Values = Record<string, unknown>
 
 /** Returns whether two values of a field are equal. */
 export const sameValue = (field: Field, a: unknown, b: unknown): boolean => typeOf(field).isEqual(field, a, b)
 
-/** Returns the top-level keys of `values` that differ from `base`. */
+/** Returns the top-level keys of `values` that differ from `base`. Of translations, it returns the change that leads from `base` to `values`. */
 export const changesOf = (fields: Fields, base: Values, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([key, field]) => !sameValue(field, base[key], values[key]))
-      .map(([key]) => [key, values[key]]),
+      .map(([key, field]) => [
+        key,
+        isTranslations(field) ? translationsPatch(base[key], values[key]) : values[key],
+      ]),
   )
 
 /** The values of a field before and after a change. */

@@ -6,6 +6,7 @@ import { contactSection } from './contact-section.ts'
 import { hero } from './hero.ts'
 import { job } from './job.ts'
 import { label } from './label.ts'
+import { language } from './language.ts'
 import { legalPage } from './legal-page.ts'
 import { mediaFile } from './media-file.ts'
 import { page } from './page.ts'
@@ -26,6 +27,7 @@ export {
   hero,
   job,
   label,
+  language,
   legalPage,
   mediaFile,
   page,
@@ -40,7 +42,7 @@ export {
 export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */
-export const collections = [product, service, job, trial, teamMember, page, seo, legalPage, redirect, label] as const
+export const collections = [product, service, job, trial, teamMember, page, seo, legalPage, redirect, label, language] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
 

@@ -94,4 +94,5 @@ export const migrations = [
   { name: '0047-add-external-keys', load: async () => (await import('./0047-add-external-keys.ts')).Migration0047 },
   { name: '0048-add-pages', load: async () => (await import('./0048-add-pages.ts')).Migration0048 },
   { name: '0049-add-saved-views', load: async () => (await import('./0049-add-saved-views.ts')).Migration0049 },
+  { name: '0050-add-languages', load: async () => (await import('./0050-add-languages.ts')).Migration0050 },
 ]

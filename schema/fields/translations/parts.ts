@@ -1,0 +1,79 @@
+import type { Field, Fields } from '../field.ts'
+import { toggle } from '../toggle/type.ts'
+import { translatedFieldAt } from './texts.ts'
+import type { TranslatedText, Translation, Translations, TranslationsField, TranslationsPatch } from './type.ts'
+
+/*
+ * Translations as one level of values, such as `es.title` and `es.isVisible`, so that they are merged and compared as the fields of
+ * a group are. Each language and each text is a field of its own.
+ */
+
+type Values = Record<string, unknown>
+
+const IS_VISIBLE = 'isVisible'
+
+/** Returns translations as values by language and path. */
+export const flatTranslations = (value: unknown): Values =>
+  Object.fromEntries(
+    Object.entries((value ?? {}) as Translations).flatMap(([language, { isVisible, texts }]): [string, unknown][] => [
+      [`${language}.${IS_VISIBLE}`, isVisible],
+      ...Object.entries(texts).map(([path, text]): [string, unknown] => [`${language}.${path}`, text]),
+    ]),
+  )
+
+/** Returns translations from values by language and path. */
+export function nestedTranslations(values: Values): Translations {
+  const nested: Record<string, { isVisible: boolean; texts: Record<string, TranslatedText> }> = {}
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    const [language = '', ...path] = key.split('.')
+    const translation = (nested[language] ??= { isVisible: false, texts: {} })
+    if (path.join('.') === IS_VISIBLE) translation.isVisible = value === true
+    else translation.texts[path.join('.')] = value as TranslatedText
+  }
+  return nested
+}
+
+/** Returns the name of a language in English, such as “Spanish”. */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language
+
+function fieldOf({ of }: TranslationsField, key: string): Field {
+  const [language = '', ...path] = key.split('.')
+  const name = languageName(language)
+  if (path.join('.') === IS_VISIBLE) return toggle(`${name}: visible`)
+  return { type: 'translatedText', label: `${name}: ${translatedFieldAt(of, path.join('.'))?.label ?? path.join('.')}` }
+}
+
+/** Returns the fields of flat translations: all that one of them has. */
+export const fieldsOfTranslations = (field: TranslationsField, ...values: readonly Values[]): Fields =>
+  Object.fromEntries([...new Set(values.flatMap(Object.keys))].map((key) => [key, fieldOf(field, key)]))
+
+/** Returns translations with a change. The counterpart in SQL is `patch_translations`. */
+export function patchedTranslations(stored: unknown, patch: unknown): Translations {
+  const patched = { ...((stored ?? {}) as Translations) }
+  for (const [language, change] of Object.entries((patch ?? {}) as TranslationsPatch)) {
+    if (change === null) delete patched[language]
+    else {
+      const texts = Object.entries({ ...patched[language]?.texts, ...change.texts }).filter(([, text]) => text !== null)
+      patched[language] = {
+        isVisible: change.isVisible ?? patched[language]?.isVisible ?? false,
+        texts: Object.fromEntries(texts) as Translation['texts'],
+      }
+    }
+  }
+  return patched
+}
+
+/** Returns the change that makes translations what they are to be. What is missing there is removed. */
+export function translationsPatch(stored: unknown, wanted: unknown): TranslationsPatch {
+  const [before, after] = [(stored ?? {}) as Translations, patchedTranslations({}, wanted)]
+  const languages = new Set([...Object.keys(before), ...Object.keys(after)])
+  return Object.fromEntries(
+    [...languages].map((language) => {
+      const translation = after[language]
+      const gone = Object.keys(before[language]?.texts ?? {}).map((path) => [path, null])
+      return [language, translation ? { ...translation, texts: { ...Object.fromEntries(gone), ...translation.texts } } : null]
+    }),
+  )
+}
