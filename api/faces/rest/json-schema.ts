@@ -63,7 +63,8 @@ export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]
     createdAt: { type: 'string', format: 'date-time' },
     updatedAt: { type: 'string', format: 'date-time' },
   }
-  return { type: 'object', description: kind.description, properties, required: Object.keys(properties) }
+  const required = Object.keys(properties).filter((key) => key !== 'translations')
+  return { type: 'object', description: kind.description, properties, required }
 }
 
 /** Returns the JSON Schema of an object with these members, all of them required but the `optional` ones. */

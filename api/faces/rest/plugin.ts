@@ -141,6 +141,9 @@ async function carryOut({ services }: RestOptions, operation: Operation, request
   const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
   const { method, path, takesIdempotencyKey } = operation
   const { body } = request
+  const { language } = operation.query ?? {}
+  const tag = language && typeof query.language === 'string' && query.language !== '' ? query.language : undefined
+  if (tag !== undefined) await services.languages.enter(actor, tag)
   const key = takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY.toLowerCase()] : undefined
   if (key !== undefined) checkKey(String(key))
   const once: Once = (payload, work) =>
@@ -149,7 +152,12 @@ async function carryOut({ services }: RestOptions, operation: Operation, request
   const result = await (operation.files || operation.stream ? run() : once(body, run))
   // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
-  const headers = { 'cache-control': cacheControl, ...deprecationHeaders(operation.deprecated), ...result.headers }
+  const headers = {
+    'cache-control': cacheControl,
+    ...(language && { 'content-language': services.languages.current }),
+    ...deprecationHeaders(operation.deprecated),
+    ...result.headers,
+  }
   return { status: result.status ?? operation.status, headers, body: result.body }
 }
 
