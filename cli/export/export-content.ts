@@ -1,3 +1,4 @@
+import { isTranslations, typeOf } from '../../schema/fields.ts'
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
@@ -35,8 +36,13 @@ export interface ExportOptions {
 /** The kinds that can be exported. */
 export const exportable: readonly AnyKind[] = [mediaFile, setting, ...kinds]
 
+/** Returns the values of an item. Without texts in other languages, a previous version can import it, which does not know the field. */
 const valuesOf = (kind: AnyKind, item: Item) =>
-  Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]))
+  Object.fromEntries(
+    Object.entries(kind.fields)
+      .filter(([key, field]) => !isTranslations(field) || !typeOf(field).isEqual(field, item[key], {}))
+      .map(([key]) => [key, item[key]]),
+  )
 
 /** Reads every setting with its current value or default. API keys and secrets only if requested. */
 async function* settingRecords(

@@ -19,6 +19,9 @@ import { conflictToAppError } from './conflicts.ts'
 import type { Revision } from './history.ts'
 import { type Item, ItemRepository } from './items.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
+import { asChange } from '../../../schema/same-value.ts'
+import { lacksOriginals, withOriginals } from '../../../schema/fields/translations/originals.ts'
+import { translationsOnly } from '../../../schema/fields/translations/parts.ts'
 import { withOwnPaths } from './own-addresses.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
@@ -55,7 +58,8 @@ export class ContentWriter {
   async create(actor: Actor, kind: Kind, input: unknown, id: string = randomUUID()): Promise<Item> {
     permit(actor, 'content:write', kind)
     checkId(id)
-    const values = withOwnPaths(kind, valid(checkNew(kind, input)), this.#publicUrl())
+    const checked = valid(checkNew(kind, input))
+    const values = withOwnPaths(kind, withOriginals(kind.fields, checked, {}), this.#publicUrl())
     try {
       return await this.#applyOne(actor, { kind, action: 'create', id, values })
     } catch (error) {
@@ -99,14 +103,14 @@ export class ContentWriter {
   async update(actor: Actor, kind: Kind, id: string, input: unknown, expectedVersion?: number | null): Promise<Item> {
     permit(actor, 'content:write', kind)
     checkId(id, kind)
-    const values = valid(checkChange(kind, input))
+    const values = await this.#withOriginals(kind, id, valid(checkChange(kind, input)))
     return this.#applyOne(actor, { kind, action: 'update', id, values, expectedVersion: expectedVersion ?? undefined })
   }
 
   /** Changes the given fields of a singleton. The first change creates it, with the defaults of the other fields. */
   async updateSingleton(actor: Actor, kind: Singleton, input: unknown, expectedVersion?: number | null): Promise<Item> {
     permit(actor, 'content:write', kind)
-    const values = valid(checkChange(kind, input))
+    const values = await this.#withOriginals(kind, kind.id, valid(checkChange(kind, input)))
     const change = { kind, id: kind.id, expectedVersion: expectedVersion ?? undefined }
     try {
       if (await this.#items.one(kind, kind.id))
@@ -199,9 +203,11 @@ export class ContentWriter {
     checkId(id, kind)
     const stored = await this.#revisions.valuesAt(kind, id, version)
     if (!stored) throw notFound('Revision')
-    const restored = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
+    const current = await this.#items.one(kind, id)
+    const snapshot = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
+    const restored = asChange(kind.fields, current ?? {}, snapshot)
     const values = keys ? valid(checkChange(kind, only(kind, restored, keys))) : restored
-    const action = keys || (await this.#items.one(kind, id)) ? 'update' : 'create'
+    const action = keys || current ? 'update' : 'create'
     const back = action === 'create' ? await this.#clearedWith(actor, kind, id) : []
     await this.applyWithFiles(actor, [{ kind, action, id, values }, ...back], { restoring: true })
     return this.#stored(kind, id)
@@ -294,6 +300,12 @@ export class ContentWriter {
     })
   }
 
+  /** Returns a change in which translated texts tell from which originals they are. */
+  async #withOriginals<V extends object>(kind: AnyKind, id: string, values: V): Promise<V> {
+    if (!lacksOriginals(kind.fields, values)) return values
+    return withOriginals(kind.fields, values, (await this.#items.one(kind, id)) ?? blank(kind))
+  }
+
   #withOwnPaths(change: Change): Change {
     const { kind, values } = change
     return values ? { ...change, values: withOwnPaths(kind, values, this.#publicUrl()) } : change
@@ -344,14 +356,25 @@ function permitted(
   })()
 }
 
-/** Returns the values of some fields. @throws AppError INVALID for a key that is no field of the kind */
-function only(kind: AnyKind, values: object, keys: readonly string[]): object {
-  const unknown = keys.filter((key) => !(key in kind.fields))
+/**
+ * Returns the values of some fields. A key such as `translations.es.title` stands for one text of translations.
+ *
+ * @throws AppError INVALID for a key that is no field of the kind
+ */
+function only(kind: AnyKind, values: Record<string, unknown>, keys: readonly string[]): object {
+  const unknown = keys.filter((key) => !(key.split('.', 1)[0]! in kind.fields) || (key.includes('.') && !isTextKey(key)))
   if (unknown.length > 0) {
     throw invalid(unknown.map((field) => ({ field, message: `${kind.label} has no field ${field}` })))
   }
-  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+  const chosen = Object.entries(values).filter(([key]) => keys.includes(key))
+  const texts = keys.filter(isTextKey).map((key) => key.slice(TEXT_KEY.length))
+  const restored = texts.length > 0 && translationsOnly(values[TRANSLATIONS], texts)
+  return { ...Object.fromEntries(chosen), ...(restored && { [TRANSLATIONS]: restored }) }
 }
+
+const TRANSLATIONS = 'translations'
+const TEXT_KEY = `${TRANSLATIONS}.`
+const isTextKey = (key: string) => key.startsWith(TEXT_KEY)
 
 function valid<T>(checked: Checked<T>): T {
   if (checked.errors) throw invalid(checked.errors)

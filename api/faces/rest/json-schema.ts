@@ -49,7 +49,13 @@ const COMPUTED: Record<ComputedType, JsonSchema> = {
   dateTime: { type: ['string', 'null'], format: 'date-time' },
 }
 
-/** Returns the JSON Schema of an item as the API returns it. Every key is present. @param computed the computed fields of all kinds */
+const SHOWN_LANGUAGE: JsonSchema = {
+  type: 'string',
+  readOnly: true,
+  description: 'The tag of the language that the texts are in, if it is not the original one.',
+}
+
+/** Returns the JSON Schema of an item as the API returns it. Every key but `translations` and `language` is present. @param computed the computed fields of all kinds */
 export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]): JsonSchema {
   const properties = {
     _id: { type: 'string', format: 'uuid' },
@@ -59,11 +65,12 @@ export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]
         .filter((field) => field.kind === kind.name)
         .map(({ name, label, type }) => [name, { title: label, readOnly: true, ...COMPUTED[type] }]),
     ),
+    ...('translations' in kind.fields && { language: SHOWN_LANGUAGE }),
     version: { type: 'integer', minimum: 0 },
     createdAt: { type: 'string', format: 'date-time' },
     updatedAt: { type: 'string', format: 'date-time' },
   }
-  const required = Object.keys(properties).filter((key) => key !== 'translations')
+  const required = Object.keys(properties).filter((key) => !['translations', 'language'].includes(key))
   return { type: 'object', description: kind.description, properties, required }
 }
 

@@ -77,3 +77,22 @@ export function translationsPatch(stored: unknown, wanted: unknown): Translation
     }),
   )
 }
+
+/** Returns the parts of a change of translations with these names, such as `es.title` and `es.isVisible`. */
+export function translationsOnly(change: unknown, names: readonly string[]): TranslationsPatch {
+  const parts = names.flatMap((name): [string, TranslationsPatch[string]][] => {
+    const [language = '', ...path] = name.split('.')
+    const translation = ((change ?? {}) as TranslationsPatch)[language]
+    if (path.join('.') === IS_VISIBLE) return [[language, { isVisible: translation?.isVisible ?? false }]]
+    return [[language, { texts: { [path.join('.')]: translation?.texts?.[path.join('.')] ?? null } }]]
+  })
+  const byLanguage = Map.groupBy(parts, ([language]) => language)
+  return Object.fromEntries(
+    Array.from(byLanguage, ([language, own]) => [
+      language,
+      Object.assign({}, ...own.map(([, part]) => part), {
+        texts: Object.assign({}, ...own.map(([, part]) => part?.texts)) as object,
+      }) as TranslationsPatch[string],
+    ]),
+  )
+}

@@ -109,7 +109,7 @@ defineFieldType<TranslationsField>({
   toText: (_, value) => (isEmpty(value) ? '' : JSON.stringify(value)),
   fromText(_, text) {
     try {
-      return text.trim() === '' ? undefined : parseJson(text)
+      return text.trim() === '' ? {} : parseJson(text)
     } catch {
       return text
     }
