@@ -42,7 +42,11 @@ describe('defineKind', () => {
 
   test('adds no translations to kinds without texts', () => {
     const same = text('Code', { isSameInAllLanguages: true })
-    expect(Object.keys(blank(defineKind({ ...declaration, fields: { site: same } })))).toEqual(['site', 'order', 'isActive'])
+    expect(Object.keys(blank(defineKind({ ...declaration, fields: { site: same } })))).toEqual([
+      'site',
+      'order',
+      'isActive',
+    ])
   })
 
   test('accepts only a choice or a filterable field as the filter of visitors', () => {

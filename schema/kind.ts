@@ -99,7 +99,12 @@ const isActive = toggle('Active', { default: true, help: 'Active items are visib
 /** Returns the field for the texts of other fields in other languages, if there are texts among them. */
 const translated = (fields: Fields): Fields =>
   hasTexts(fields)
-    ? { translations: translations('Translations', { of: fields, help: 'The texts in other languages, by their paths.' }) }
+    ? {
+        translations: translations('Translations', {
+          of: fields,
+          help: 'The texts in other languages, by their paths.',
+        }),
+      }
     : {}
 
 type Common = { isActive: typeof isActive }

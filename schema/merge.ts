@@ -1,6 +1,7 @@
 import { type Field, type Fields, groupOf, isBlocks, isGroup, isTranslations, type NestedField } from './fields.ts'
 import { sameValues } from './fields/nested-type.ts'
 import {
+  combinedTranslations,
   fieldsOfTranslations,
   flatTranslations,
   nestedTranslations,
@@ -176,15 +177,27 @@ export function withValue(values: Values, path: string, value: unknown): Values 
   return { ...values, [key]: replaced }
 }
 
-/** Returns `values` with a patch, in which groups may have some of their keys only. */
-export const withPatch = (fields: Fields, values: Values, patch: Values): Values => ({
+/** Returns `values` with a patch, in which groups and translations may have some of their keys only. */
+export const withPatch = (fields: Fields, values: Values, patch: Values): Values =>
+  patched(fields, values, patch, patchedTranslations)
+
+/** Returns two patches as one: the later one comes after the earlier one. */
+export const combinedPatch = (fields: Fields, earlier: Values, later: Values): Values =>
+  patched(fields, earlier, later, combinedTranslations)
+
+const patched = (
+  fields: Fields,
+  values: Values,
+  patch: Values,
+  translate: (stored: unknown, change: unknown) => unknown,
+): Values => ({
   ...values,
   ...Object.fromEntries(
     Object.entries(patch).map(([key, value]) => {
       const field = fields[key]
-      if (field && isTranslations(field)) return [key, patchedTranslations(values[key], value)]
+      if (field && isTranslations(field)) return [key, translate(values[key], value)]
       if (!field || !isGroup(field)) return [key, value]
-      return [key, withPatch(field.fields, asValues(values[key]), asValues(value))]
+      return [key, patched(field.fields, asValues(values[key]), asValues(value), translate)]
     }),
   ),
 })

@@ -42,7 +42,19 @@ export {
 export { aboutSection, careersSection, contactSection, productsSection, servicesSection }
 
 /** Every kind with any number of items. Add new kinds here. */
-export const collections = [product, service, job, trial, teamMember, page, seo, legalPage, redirect, label, language] as const
+export const collections = [
+  product,
+  service,
+  job,
+  trial,
+  teamMember,
+  page,
+  seo,
+  legalPage,
+  redirect,
+  label,
+  language,
+] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
 

@@ -15,7 +15,12 @@ export const language = defineKind({
   naturalKey: 'tag',
   unique: 'tag',
   fields: {
-    name: text('Name', { required: true, max: 60, isSameInAllLanguages: true, help: 'In the language itself, such as Español.' }),
+    name: text('Name', {
+      required: true,
+      max: 60,
+      isSameInAllLanguages: true,
+      help: 'In the language itself, such as Español.',
+    }),
     tag: languageTag('Tag', { required: true, help: 'Such as es or pt-BR (BCP 47).' }),
     untranslated: choice('Items without a translation', [
       { name: 'ORIGINAL', value: 'original', label: 'Shown in the original language' },

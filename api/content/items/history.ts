@@ -70,7 +70,12 @@ function translationsAsText(key: string, field: TranslationsField, before: unkno
   const [was, is] = [before, after].map(flatTranslations) as [StoredValues, StoredValues]
   const parts = fieldsOfTranslations(field, was, is)
   return Object.entries(parts).flatMap(([name, { label }]) => {
-    const change = { field: `${key}.${name}`, label, before: translatedText(was[name]), after: translatedText(is[name]) }
+    const change = {
+      field: `${key}.${name}`,
+      label,
+      before: translatedText(was[name]),
+      after: translatedText(is[name]),
+    }
     return change.before === change.after ? [] : [change]
   })
 }

@@ -446,9 +446,7 @@ function matching<Output>(
     matched = matched.where(conditionOf(kind, key, expected, Array.isArray(value)))
   }
   if (query.translatedInto !== undefined)
-    matched = matched.where(
-      sql<boolean>`translations -> ${valueOf('translatedInto')}::text -> 'isVisible' = 'true'`,
-    )
+    matched = matched.where(sql<boolean>`translations -> ${valueOf('translatedInto')}::text -> 'isVisible' = 'true'`)
   if (query.where) matched = matched.where(conditionSql(query.where, kind.name, valueOf))
   return containsWords(wordsIn(query)).reduce((narrowed, condition) => narrowed.where(condition), matched)
 }

@@ -80,7 +80,11 @@ const languageQuery: Record<string, JsonSchema> = {
     description:
       'The language to read in, such as es. Items without a translation are in the original language or left out, as the language says.',
   },
-  translations: { type: 'string', enum: ['true'], description: 'Whether items contain their texts in other languages.' },
+  translations: {
+    type: 'string',
+    enum: ['true'],
+    description: 'Whether items contain their texts in other languages.',
+  },
 }
 
 /** Returns the operation by which other systems create and change items that they know by their own keys. */

@@ -65,6 +65,18 @@ export function patchedTranslations(stored: unknown, patch: unknown): Translatio
   return patched
 }
 
+/** Returns two changes of translations as one. */
+export function combinedTranslations(earlier: unknown, later: unknown): TranslationsPatch {
+  const combined: Record<string, TranslationsPatch[string]> = { ...((earlier ?? {}) as TranslationsPatch) }
+  for (const [language, change] of Object.entries((later ?? {}) as TranslationsPatch))
+    combined[language] = change && {
+      ...combined[language],
+      ...change,
+      texts: { ...combined[language]?.texts, ...change.texts },
+    }
+  return combined
+}
+
 /** Returns the change that makes translations what they are to be. What is missing there is removed. */
 export function translationsPatch(stored: unknown, wanted: unknown): TranslationsPatch {
   const [before, after] = [(stored ?? {}) as Translations, patchedTranslations({}, wanted)]
@@ -73,7 +85,10 @@ export function translationsPatch(stored: unknown, wanted: unknown): Translation
     [...languages].map((language) => {
       const translation = after[language]
       const gone = Object.keys(before[language]?.texts ?? {}).map((path) => [path, null])
-      return [language, translation ? { ...translation, texts: { ...Object.fromEntries(gone), ...translation.texts } } : null]
+      return [
+        language,
+        translation ? { ...translation, texts: { ...Object.fromEntries(gone), ...translation.texts } } : null,
+      ]
     }),
   )
 }

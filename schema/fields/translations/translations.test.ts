@@ -54,7 +54,9 @@ const translated = (isVisible = true): { es: Translations[string] } => ({
     texts: Object.fromEntries(
       textsOf(fields, item).map(({ path, value }) => [
         path,
-        { text: Array.isArray(value) ? value.map((entry: string) => entry.toUpperCase()) : String(value).toUpperCase() },
+        {
+          text: Array.isArray(value) ? value.map((entry: string) => entry.toUpperCase()) : String(value).toUpperCase(),
+        },
       ]),
     ),
   },

@@ -24,7 +24,10 @@ export type Translations = Readonly<Record<string, Translation>>
 
 /** In a change, null removes a text, or all those of a language. What is missing stays as it is. */
 export type TranslationsPatch = Readonly<
-  Record<string, { readonly isVisible?: boolean; readonly texts?: Readonly<Record<string, TranslatedText | null>> } | null>
+  Record<
+    string,
+    { readonly isVisible?: boolean; readonly texts?: Readonly<Record<string, TranslatedText | null>> } | null
+  >
 >
 
 export interface TranslationsField extends Field<Translations> {
@@ -44,10 +47,13 @@ function checkTextAt(of: Fields, path: string, value: unknown, report: Report): 
     return value
   }
   const { text, original, ...others } = isObject(value) ? value : { text: value }
-  if (Object.keys(others).length > 0) report(`${field.label} in another language has a text and the hash of its original`)
+  if (Object.keys(others).length > 0)
+    report(`${field.label} in another language has a text and the hash of its original`)
   if (original !== undefined && !(typeof original === 'string' && HASH.test(original)))
     report('The hash of an original must be up to 16 digits and lower-case letters', 'original')
-  const checked = typeOf(field).check({ ...field, required: false }, text, (message, ...at) => report(message, 'text', ...at))
+  const checked = typeOf(field).check({ ...field, required: false }, text, (message, ...at) =>
+    report(message, 'text', ...at),
+  )
   return { text: checked, ...(original !== undefined && { original }) }
 }
 
@@ -89,7 +95,9 @@ function check({ label, of }: TranslationsField, value: unknown, report: Report)
 function canonical(value: unknown): unknown {
   if (!isObject(value)) return value
   const filled = Object.entries(value).filter(([, inner]) => inner !== undefined && inner !== null)
-  return Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]))
+  return Object.fromEntries(
+    filled.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]),
+  )
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(canonical(a ?? {})) === JSON.stringify(canonical(b ?? {}))

@@ -21,10 +21,7 @@ interface Props {
 const sharedFields = (kind: Kind) =>
   Object.entries(kind.fields).filter(
     ([key, field]) =>
-      key !== kind.titleField &&
-      key !== kind.naturalKey &&
-      !uniqueKeys(kind).includes(key) &&
-      !isTranslations(field),
+      key !== kind.titleField && key !== kind.naturalKey && !uniqueKeys(kind).includes(key) && !isTranslations(field),
   )
 
 /** Gives one field of the selected items the same value. */
