@@ -1,12 +1,7 @@
 import { type Field, type Fields, groupOf, isBlocks, isGroup, isTranslations, type NestedField } from './fields.ts'
 import { sameValues } from './fields/nested-type.ts'
-import {
-  combinedTranslations,
-  fieldsOfTranslations,
-  flatTranslations,
-  nestedTranslations,
-  patchedTranslations,
-} from './fields/translations/parts.ts'
+import { fieldsOfTranslations, flatTranslations, nestedTranslations } from './fields/translations/parts.ts'
+import { combinedTranslations, patchedTranslations } from './fields/translations/patch.ts'
 import { mergeOrders } from './merge-orders.ts'
 import { sameValue } from './same-value.ts'
 

@@ -1,5 +1,5 @@
 import { type Field, type Fields, isGroup, isGroupList, isOptionalGroup, isTranslations, typeOf } from './fields.ts'
-import { patchedTranslations, translationsPatch } from './fields/translations/parts.ts'
+import { patchedTranslations, translationsPatch } from './fields/translations/patch.ts'
 
 type Values = Record<string, unknown>
 

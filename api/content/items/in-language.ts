@@ -21,8 +21,8 @@ export const itemsInLanguage = <I extends Item>(kind: AnyKind, items: readonly I
     })
 
 /** Returns an item without the translations that visitors do not see. */
-export function withoutHiddenTranslations<I extends Item>(item: I): I {
-  if (!item.translations) return item
-  const shown = Object.entries(item.translations as Translations).filter(([, { isVisible }]) => isVisible)
+export function withoutHiddenTranslations<I extends Readonly<Record<string, unknown>>>(item: I): I {
+  if (!item['translations']) return item
+  const shown = Object.entries(item['translations'] as Translations).filter(([, { isVisible }]) => isVisible)
   return { ...item, translations: Object.fromEntries(shown) }
 }

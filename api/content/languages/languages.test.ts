@@ -4,6 +4,7 @@ import { hero, language, product, service } from '../../../schema/kinds/index.ts
 import { textsOf } from '../../../schema/fields/translations/texts.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { make, makeProduct, makeService } from '../../testing/factories.ts'
+import { WebhookBodies } from '../../delivery/webhooks/body.ts'
 import { startServer } from '../../testing/server.ts'
 import type { Item } from '../items/items.ts'
 
@@ -298,5 +299,27 @@ describe('GraphQL', () => {
       )
       expect(titles).toEqual(['Soil', 'Suelo', 'Boden'])
     }
+  })
+})
+
+describe('webhooks', () => {
+  const bodies = new WebhookBodies(server.database, () => 'https://verdant.example')
+  const dataOf = async ({ id, version, updatedAt }: Item, event: 'published' | 'updated') => {
+    const about = { topic: service.name, itemId: id, version, event, releaseId: null, createdAt: updatedAt }
+    return (JSON.parse(await bodies.bodyOf(about)) as { data: { values: Values; languages: string[] } }).data
+  }
+
+  it('name the languages in which something has changed for visitors', async () => {
+    const item = await addService('Soil', { es: 'Suelo' })
+    expect((await dataOf(item, 'published')).languages).toEqual(['en', 'es'])
+    const change = async (values: object) => dataOf(await content.update(actor, service, item.id, values), 'updated')
+    const hidden = await change({ translations: { de: texts('Boden') } })
+    expect(hidden.languages).toEqual([])
+    expect(Object.keys(hidden.values.translations as object)).toEqual(['es'])
+    expect((await change({ translations: { de: { isVisible: true } } })).languages).toEqual(['de'])
+    expect((await change({ title: 'Soils', translations: { es: { texts: { title: 'Suelos' } } } })).languages).toEqual([
+      'en',
+      'es',
+    ])
   })
 })

@@ -14,7 +14,7 @@ defineTextType({
     const text = checkText(field, value, report, format)
     return (typeof text === 'string' && canonicalLanguage(text)) || text
   },
-  example: (_, serial) => (serial === undefined ? 'es' : `es-${100 + (serial % 900)}`),
+  example: (_, serial) => (serial === undefined ? 'es' : `es-n${String(serial).padStart(4, '0')}`),
   operators: OPERATORS.equality,
   isSortable: true,
 })
