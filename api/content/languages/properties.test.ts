@@ -118,23 +118,23 @@ it('no sequence of edits in two languages, drafts, releases, undo and restore lo
         if (next.do === 'edit' && 'paths' in next) {
           const texts = fresh(next.language, next.paths)
           await content.update(actor, service, id, asValues(texts))
-          expected = { ...expected, ...texts }
+          expected = Object.assign({}, expected, texts)
         } else if (next.do === 'draft' && 'paths' in next) {
           const texts = fresh(next.language, next.paths)
           await stage(null, texts)
-          draft = { ...draft, ...texts }
+          draft = Object.assign({}, draft, texts)
         } else if (next.do === 'release' && 'paths' in next) {
           const texts = fresh(next.language, next.paths)
           release ??= { id: (await releases.create(actor, `R ${randomUUID()}`)).id, texts: {} }
           await stage(release.id, texts)
-          release.texts = { ...release.texts, ...texts }
+          Object.assign(release.texts, texts)
         } else if (next.do === 'publishDraft' && Object.keys(draft).length > 0) {
           const [row] = await database.query<{ id: string }>(
             `select id from "pendingChange" where "itemId" = $1 and "releaseId" is null`,
             [id],
           )
           await decided('MINE', (choices) => publisher.publishDraft(actor, row!.id, { choices }))
-          expected = { ...expected, ...draft }
+          expected = Object.assign({}, expected, draft)
           draft = {}
         } else if (next.do === 'publishRelease' && release) {
           const { id: releaseId, texts } = release

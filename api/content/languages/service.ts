@@ -40,7 +40,7 @@ export class LanguageService {
     const languages = await this.list(actor)
     const found = languages.find((language) => language.tag === canonical)
     if (found) {
-      this.#database.enterLanguage({ tag: found.tag, untranslated: found.untranslated as 'original' | 'none' })
+      this.#database.enterLanguage({ tag: found.tag, untranslated: found.untranslated })
       return
     }
     const known = [ORIGINAL_LANGUAGE, ...languages.map((language) => language.tag)].join(', ')

@@ -35,7 +35,7 @@ export function nestedTranslations(values: Values): Translations {
 }
 
 /** Returns the name of a language in English, such as “Spanish”. */
-export const languageName = (language: string): string =>
+const languageName = (language: string): string =>
   new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language
 
 function fieldOf({ of }: TranslationsField, key: string): Field {

@@ -15,7 +15,7 @@ export interface OriginalText {
 const ENTRY = '~'
 
 /** Returns whether the values of a field are texts that have translations. */
-export const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
+const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
 
 export const isBlankText = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : !Array.isArray(value) || value.length === 0
