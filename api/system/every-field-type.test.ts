@@ -9,6 +9,7 @@ import { ItemRepository } from '../content/items/items.ts'
 import { ormOptions } from '../platform/database/orm.ts'
 import { prepareSearch } from '../platform/database/search-columns.ts'
 import { inputOf, selectionOf } from '../testing/graphql.ts'
+import { addLanguages } from '../testing/languages.ts'
 import { startServer } from '../testing/server.ts'
 import { withClient } from '../testing/test-server.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await orm.schema.update({ safe: true })
   await orm.close()
   await withClient(server.config.databaseUrl!, (client) => prepareSearch(client, [everything]))
+  await addLanguages(server.services.content)
 })
 
 it('its columns are those of the model, so that no migration is missing', async () => {

@@ -25,6 +25,7 @@ import { translationsOnly } from '../../../schema/fields/translations/parts.ts'
 import { withOwnPaths } from './own-addresses.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
+import { translates } from './translation-check.ts'
 import { secureSettingOf, settingId } from './setting-ids.ts'
 
 /** Restores deleted files that content names again. */
@@ -103,14 +104,14 @@ export class ContentWriter {
   async update(actor: Actor, kind: Kind, id: string, input: unknown, expectedVersion?: number | null): Promise<Item> {
     permit(actor, 'content:write', kind)
     checkId(id, kind)
-    const values = await this.#withOriginals(kind, id, valid(checkChange(kind, input)))
+    const values = valid(checkChange(kind, input))
     return this.#applyOne(actor, { kind, action: 'update', id, values, expectedVersion: expectedVersion ?? undefined })
   }
 
   /** Changes the given fields of a singleton. The first change creates it, with the defaults of the other fields. */
   async updateSingleton(actor: Actor, kind: Singleton, input: unknown, expectedVersion?: number | null): Promise<Item> {
     permit(actor, 'content:write', kind)
-    const values = await this.#withOriginals(kind, kind.id, valid(checkChange(kind, input)))
+    const values = valid(checkChange(kind, input))
     const change = { kind, id: kind.id, expectedVersion: expectedVersion ?? undefined }
     try {
       if (await this.#items.one(kind, kind.id))
@@ -221,6 +222,18 @@ export class ContentWriter {
   }
 
   /**
+   * Applies checked changes as clients make them, as `apply` does. Texts in other languages tell from which originals they are.
+   *
+   * @throws AppError INVALID for texts in unknown languages, and for translations that become visible without a required text
+   */
+  async edit(actor: Actor, changes: readonly Change[]): Promise<AppliedChange[]> {
+    if (!changes.some(({ values }) => translates(values))) return this.apply(actor, changes)
+    const completed: Change[] = []
+    for (const change of changes) completed.push(await this.#withOriginals(change))
+    return this.apply(actor, completed, { checksTranslations: true })
+  }
+
+  /**
    * Applies checked changes in one transaction, or as a part of the transaction that is open. Nothing is written that the
    * actor may not write: every change is checked here.
    *
@@ -301,9 +314,11 @@ export class ContentWriter {
   }
 
   /** Returns a change in which translated texts tell from which originals they are. */
-  async #withOriginals<V extends object>(kind: AnyKind, id: string, values: V): Promise<V> {
-    if (!lacksOriginals(kind.fields, values)) return values
-    return withOriginals(kind.fields, values, (await this.#items.one(kind, id)) ?? blank(kind))
+  async #withOriginals(change: Change): Promise<Change> {
+    const { kind, id, values } = change
+    if (!values || !lacksOriginals(kind.fields, values)) return change
+    const current = (await this.#items.one(kind, id)) ?? blank(kind)
+    return { ...change, values: withOriginals(kind.fields, values, current) }
   }
 
   #withOwnPaths(change: Change): Change {
@@ -312,7 +327,7 @@ export class ContentWriter {
   }
 
   async #applyOne(actor: Actor, change: Change): Promise<Item> {
-    await this.apply(actor, [change])
+    await this.edit(actor, [change])
     return this.#stored(change.kind, change.id)
   }
 

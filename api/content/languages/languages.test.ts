@@ -151,6 +151,7 @@ describe('saving one language', () => {
   it('does not overwrite another one, at the same moment either', async () => {
     const { id } = await addService('Soil')
     const tags = ['es', 'de', 'fr', 'pt-BR']
+    for (const tag of ['fr', 'pt-BR']) await addLanguage(tag)
     await Promise.all(
       tags.map((tag) => content.update(actor, service, id, { translations: { [tag]: { texts: { title: tag } } } })),
     )
@@ -165,6 +166,111 @@ describe('saving one language', () => {
       expect((await server.rest('PUT', `/content/services/${id}`, { as, body })).status).toBe(
         as === 'visitor' ? 401 : 403,
       )
+  })
+})
+
+describe('a change', () => {
+  const errorsOf = async (change: Promise<unknown>) => {
+    const error = await change.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    return (error as { errors?: { field: string; message: string }[] } | undefined)?.errors
+  }
+
+  it('of texts in an unknown language is refused with the known ones, live, in drafts and for many items', async () => {
+    const { id, version } = await addService('Soil', { es: 'Suelo' })
+    const values = { translations: { fr: texts('Sol'), es: { texts: { title: 'Tierra' } } } }
+    const refused = [{ field: 'translations.fr', message: expect.stringContaining('It has de, es') }]
+    expect(await errorsOf(content.update(actor, service, id, values))).toEqual(refused)
+    expect(await errorsOf(server.services.bulk.update(actor, service, [id], values))).toEqual(refused)
+    expect(await errorsOf(content.create(actor, service, { ...makeService(), ...values }))).toEqual(refused)
+    const draft = { kind: service.name, itemId: id, baseVersion: version, values }
+    expect(await errorsOf(server.services.pendingChanges.save(actor, draft))).toEqual(refused)
+    expect((await rest(`/content/services/${id}?language=es`)).service).toMatchObject({ title: 'Suelo' })
+  })
+
+  it('that makes a translation visible is refused by the paths of the required texts that are missing', async () => {
+    const { id, version } = await addService('Soil')
+    const values = { translations: { es: { isVisible: true, texts: { title: 'Suelo', category: 'Tierra' } } } }
+    const missing = ['description', 'detailedDescription']
+    expect((await errorsOf(content.update(actor, service, id, values)))?.map(({ field }) => field)).toEqual(
+      missing.map((path) => `translations.es.texts.${path}`),
+    )
+    const draft = { kind: service.name, itemId: id, baseVersion: version, values }
+    const { id: pendingId } = await server.services.pendingChanges.save(actor, draft)
+    await expect(publisher.publishDraft(actor, pendingId, {})).rejects.toMatchObject({
+      problems: missing.map((path) => ({ type: 'INCOMPLETE', field: `translations.es.${path}` })),
+    })
+    await content.update(actor, service, id, { translations: { es: texts('Suelo') } })
+    await content.update(actor, service, id, { translations: { es: { isVisible: true } } })
+    expect((await rest(`/content/services/${id}?language=es`)).service).toMatchObject({ title: 'Suelo' })
+  })
+
+  it('of the original or of another language is not held up by a translation that has become incomplete', async () => {
+    const { id } = await addService('Soil', { es: 'Suelo' })
+    await content.update(actor, service, id, { translations: { es: { texts: { description: null } } } })
+    await content.update(actor, service, id, {
+      title: 'Soils',
+      translations: { es: { isVisible: true }, de: { isVisible: true, ...texts('Boden') } },
+    })
+    expect(await titlesIn('?language=es')).toEqual(['Soils'])
+    expect(await titlesIn('?language=de')).toEqual(['Boden'])
+  })
+
+  it('of many items is undone with the texts that it has added', async () => {
+    const { id } = await addService('Soil', { es: 'Suelo' })
+    const change = { translations: { de: texts('Boden'), es: { texts: { title: 'Tierra' } } } }
+    const applied = await server.services.bulk.update(actor, service, [id], change)
+    await server.services.bulk.undo(actor, service, applied)
+    const item = await server.services.contentReader.one(actor, service, id)
+    expect(item.translations).toEqual({ es: expect.objectContaining({ isVisible: true }) })
+    expect(item.translations).toMatchObject({ es: { texts: { title: { text: 'Suelo' } } } })
+  })
+})
+
+describe('a deleted language', () => {
+  const remove = async (tag: string) => {
+    const found = (await server.services.languages.list(actor)).find((item) => item.tag === tag)!
+    await content.delete(actor, language, [found.id])
+    return found.id
+  }
+
+  it('keeps its texts, which are shown again when it is restored', async () => {
+    const { id } = await addService('Soil', { es: 'Suelo' })
+    const languageId = await remove('es')
+    expect((await server.rest('GET', `/content/services/${id}?language=es`)).status).toBe(422)
+    await content.update(actor, service, id, { title: 'Soils', translations: { de: texts('Boden') } })
+    const { service: stored } = await rest(`/content/services/${id}?translations=true`, editor)
+    expect(stored!.translations).toMatchObject({ es: { isVisible: true, texts: { title: { text: 'Suelo' } } } })
+    await content.restore(actor, language, languageId, 1)
+    expect((await rest(`/content/services/${id}?language=es`)).service).toMatchObject({ title: 'Suelo' })
+  })
+
+  it('lets a client send its texts back as they are, and versions with them be restored', async () => {
+    const { id } = await addService('Soil', { es: 'Suelo' })
+    await remove('es')
+    const path = `/content/services/${id}?translations=true`
+    const { service: read } = await rest(path, editor)
+    const sent = { ...editor, body: { title: 'Soils', translations: read!.translations } }
+    expect((await server.rest('PUT', path, sent)).status).toBe(200)
+    await content.update(actor, service, id, { translations: { es: null } })
+    expect((await content.restore(actor, service, id, 1)).translations).toHaveProperty('es')
+  })
+})
+
+describe('languages', () => {
+  it('are created, changed and deleted by admins only', async () => {
+    const body = { ...make(language), tag: 'fr' }
+    const statusOf = async (as: 'contributor' | 'editor' | 'admin', method: 'POST' | 'PUT' | 'DELETE', id = '') =>
+      (await server.rest(method, `/content/languages${id}`, { as, ...(method !== 'DELETE' && { body }) })).status
+    for (const as of ['contributor', 'editor'] as const) expect(await statusOf(as, 'POST')).toBe(403)
+    expect(await statusOf('admin', 'POST')).toBe(201)
+    const languages = await server.rest<{ languages: Values[] }>('GET', '/content/languages', editor)
+    const { _id } = languages.body.languages.find(({ tag }) => tag === 'fr')!
+    for (const as of ['contributor', 'editor'] as const)
+      for (const method of ['PUT', 'DELETE'] as const) expect(await statusOf(as, method, `/${String(_id)}`)).toBe(403)
+    expect(await statusOf('admin', 'DELETE', `/${String(_id)}`)).toBeLessThan(300)
   })
 })
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { isObject } from '../../../schema/is-object.ts'
 import { service } from '../../../schema/kinds/index.ts'
 import { flatTranslations } from '../../../schema/fields/translations/parts.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { AppError } from '../../platform/errors.ts'
 import { makeService } from '../../testing/factories.ts'
+import { addLanguages } from '../../testing/languages.ts'
 import { startServices } from '../../testing/services.ts'
 import { ItemRepository } from '../items/items.ts'
 import type { FieldChoice } from '../publishing/problems.ts'
@@ -96,12 +97,14 @@ async function writePreviously(id: string): Promise<void> {
   )
 }
 
+beforeAll(() => addLanguages(content))
+
 it('no sequence of edits in two languages, drafts, releases, undo and restore loses a text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-      const isVisible = Object.fromEntries(LANGUAGES.map((tag) => [tag, { isVisible: true }]))
+      const isVisible = Object.fromEntries(LANGUAGES.map((tag) => [tag, { isVisible: false }]))
       const { id } = await content.create(actor, service, { ...makeService(), translations: isVisible })
-      const initial: Texts = Object.fromEntries(LANGUAGES.map((tag) => [`${tag}.isVisible`, 'true']))
+      const initial: Texts = Object.fromEntries(LANGUAGES.map((tag) => [`${tag}.isVisible`, 'false']))
       let expected = initial
       /** The texts at each version. */
       const versions = new Map<number, Texts>([[1, initial]])

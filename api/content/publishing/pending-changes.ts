@@ -7,6 +7,7 @@ import { checkId } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import type { StoredValues } from '../items/history.ts'
 import { RevisionRepository } from '../items/revisions.ts'
+import { requireKnownLanguages, translates } from '../items/translation-check.ts'
 import { refusePendingPath } from '../pages/refuse-taken-paths.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
@@ -158,7 +159,9 @@ export class PendingChangeService {
     const isNew = baseVersion === 0
     const from = base ?? initial ?? blank(kind)
     const translated = withOriginals(kind.fields, checked.values, from)
-    const values = isNew ? withPatch(kind.fields, from, translated) : translated
+    const complete = withPatch(kind.fields, from, translated)
+    if (translates(translated)) await requireKnownLanguages(this.#database, from, complete)
+    const values = isNew ? complete : translated
     const path = hasPath(kind) ? values['path'] : undefined
     if (typeof path === 'string' && path !== '') await refusePendingPath(this.#database, itemId, path)
     return { ...change, action: 'save', values }

@@ -11,6 +11,7 @@ import { image } from '../../content/media/testing/images.ts'
 import { valuesArbitrary } from '../../testing/arbitraries.ts'
 import { make, makeJob, makeProduct } from '../../testing/factories.ts'
 import { inputOf, selectionOf } from '../../testing/graphql.ts'
+import { addLanguages } from '../../testing/languages.ts'
 import { startServer } from '../../testing/server.ts'
 import { typeName } from '../../../schema/names.ts'
 import { sharedSchema } from '../../testing/schema.ts'
@@ -25,6 +26,7 @@ const admin = { as: 'admin' } as const
 beforeEach(async () => {
   const tables = [...collections, ...singletons].map(({ name }) => `"${name}"`)
   await server.database.pool.query(`truncate ${tables.join(', ')}, revision`)
+  await addLanguages(content)
 })
 
 const itemTypes = new Set(collections.map(({ name }) => typeName(name)))

@@ -5,12 +5,15 @@ import { blank } from '../../../schema/kind.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import type { Change } from '../../content/items/change.ts'
 import { make, makeProduct, makeTeamMember } from '../../testing/factories.ts'
+import { addLanguages } from '../../testing/languages.ts'
 import { startServer } from '../../testing/server.ts'
 
 const server = await startServer()
 const actor = operator('test')
 const { rest } = server
 const editor = { as: 'editor' } as const
+/** May do everything with every kind. */
+const admin = { as: 'admin' } as const
 
 interface Reading {
   _id: string
@@ -46,22 +49,23 @@ it('the description has a body to start from for each new item and each change',
   const { body } = await rest<{ paths: Record<string, { post: Described; put: Described }> }>('GET', '/openapi.json')
   const exampleOf = (path: string, method: 'post' | 'put') =>
     body.paths[path]![method].requestBody.content['application/json'].example
+  await addLanguages(server.services.content)
   for (const { path, itemKey } of collections) {
     const at = `/content/${path}`
-    const created = await rest<Record<string, Reading>>('POST', at, { ...editor, body: exampleOf(at, 'post') })
+    const created = await rest<Record<string, Reading>>('POST', at, { ...admin, body: exampleOf(at, 'post') })
     expect([at, created.status]).toEqual([at, 201])
-    const change = { ...editor, body: exampleOf(`${at}/{id}`, 'put') }
+    const change = { ...admin, body: exampleOf(`${at}/{id}`, 'put') }
     expect((await rest('PUT', `${at}/${created.body[itemKey]!._id}`, change)).status).toBe(200)
   }
   for (const { path } of singletons) {
-    const change = { ...editor, body: exampleOf(`/content/${path}`, 'put') }
+    const change = { ...admin, body: exampleOf(`/content/${path}`, 'put') }
     expect((await rest('PUT', `/content/${path}`, change)).status).toBe(200)
   }
 })
 
 describe('serialized items', () => {
   it.each(collections)('of $labelPlural have every key', async (kind) => {
-    const made = await rest<Record<string, Reading>>('POST', `/content/${kind.path}`, { ...editor, body: make(kind) })
+    const made = await rest<Record<string, Reading>>('POST', `/content/${kind.path}`, { ...admin, body: make(kind) })
     expect(made.status).toBe(201)
     const item = made.body[kind.itemKey]!
     const keys = ['_id', ...(kind === teamMember ? ['id'] : []), ...Object.keys(kind.fields)]

@@ -12,7 +12,8 @@ import { textsOf } from './texts.ts'
 import { translations, type TranslationsField } from './type.ts'
 import { typeOf } from '../field-type.ts'
 
-const LANGUAGES = ['es', 'de', 'pt-BR', 'zh-Hant']
+/** The languages of generated texts. */
+export const LANGUAGES = ['es', 'de', 'pt-BR', 'zh-Hant']
 
 const examples = (fields: TranslationsField['of']) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, typeOf(field).example(field)]))

@@ -10,3 +10,7 @@ export function canonicalLanguage(tag: string): string | undefined {
     return undefined
   }
 }
+
+/** Returns the name of a language in English, such as “Spanish”. */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../field.ts'
 import { toggle } from '../toggle/type.ts'
+import { languageName } from './language.ts'
 import { translatedFieldAt } from './texts.ts'
 import type { TranslatedText, Translations, TranslationsField, TranslationsPatch } from './type.ts'
 
@@ -33,10 +34,6 @@ export function nestedTranslations(values: Values): Translations {
   }
   return nested
 }
-
-/** Returns the name of a language in English, such as “Spanish”. */
-const languageName = (language: string): string =>
-  new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language
 
 function fieldOf({ of }: TranslationsField, key: string): Field {
   const [language = '', ...path] = key.split('.')

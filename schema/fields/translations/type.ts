@@ -100,7 +100,8 @@ function canonical(value: unknown): unknown {
   )
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(canonical(a ?? {})) === JSON.stringify(canonical(b ?? {}))
+/** Returns whether two translations have the same texts, regardless of the order of keys. */
+export const sameTranslation = (a: unknown, b: unknown): boolean => JSON.stringify(canonical(a ?? {})) === JSON.stringify(canonical(b ?? {}))
 
 const isEmpty = (value: unknown) => !isObject(value) || Object.keys(value).length === 0
 
@@ -109,9 +110,9 @@ defineFieldType<TranslationsField>({
   check,
   example({ of }, serial) {
     const texts = textsOf(of, examplesOf(of, serial)).map(({ path, value }) => [path, { text: value }])
-    return { es: { isVisible: true, texts: Object.fromEntries(texts.slice(0, 1)) as unknown } }
+    return { es: { isVisible: false, texts: Object.fromEntries(texts.slice(0, 1)) as unknown } }
   },
-  isEqual: (_, a, b) => isSame(a, b),
+  isEqual: (_, a, b) => sameTranslation(a, b),
   column: () => ({ sql: 'jsonb' }),
   json: () => ({ type: 'object' }),
   toText: (_, value) => (isEmpty(value) ? '' : JSON.stringify(value)),
@@ -130,7 +131,7 @@ defineFieldType({
   name: 'translatedText',
   check: (_, value) => value,
   example: () => ({}),
-  isEqual: (_, a, b) => isSame(a, b),
+  isEqual: (_, a, b) => sameTranslation(a, b),
   column: () => ({ sql: 'jsonb' }),
   json: () => ({ type: 'object' }),
   fromText: (_, text) => text,
