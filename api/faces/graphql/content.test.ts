@@ -26,7 +26,6 @@ const admin = { as: 'admin' } as const
 beforeEach(async () => {
   const tables = [...collections, ...singletons].map(({ name }) => `"${name}"`)
   await server.database.pool.query(`truncate ${tables.join(', ')}, revision`)
-  await addLanguages(content)
 })
 
 const itemTypes = new Set(collections.map(({ name }) => typeName(name)))
@@ -73,6 +72,7 @@ describe.each(collections)('$name', (kind: Kind) => {
   const read = (id: string) => run(`query ($id: ID!) { ${kind.name}(id: $id) ${everything(kind)} }`, { id })
 
   it('stores every value that the model accepts', async () => {
+    await addLanguages(content)
     await fc.assert(
       fc.asyncProperty(valuesArbitrary(kind), async (values) => {
         await server.database.pool.query(`truncate "${kind.name}"`)
@@ -148,6 +148,7 @@ describe.each(singletons)('$name', (kind) => {
   const type = typeName(kind.name)
 
   it('stores every value that the model accepts', async () => {
+    await addLanguages(content)
     const update = `mutation ($input: ${type}Input!) { update${type}(input: $input) ${everything(kind)} }`
     await fc.assert(
       fc.asyncProperty(valuesArbitrary(kind), async (values) => {

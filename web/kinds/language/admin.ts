@@ -8,4 +8,10 @@ export default defineKindInAdmin({
   about: 'Other languages of the website.',
   isOnDashboard: false,
   summary: { meta: ['tag'] },
+  labels: {
+    deleteQuestion: (count) =>
+      count === 1
+        ? 'Delete this language? Visitors will not see its texts any more. The texts stay stored, and are shown again when the language is restored.'
+        : `Delete ${count} languages? Visitors will not see their texts any more. The texts stay stored, and are shown again when the languages are restored.`,
+  },
 })
