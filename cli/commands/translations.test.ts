@@ -40,7 +40,10 @@ describe.each(['content.ndjson', 'content.zip'])('an export to %s', (format) => 
     await copyToStaging()
     expect(await translationsIn(staging)).toMatchObject(SPANISH)
     const removals: [change: object, left: object][] = [
-      [{ es: { texts: { category: null } } }, { es: { isVisible: false, texts: { name: expect.anything() as object } } }],
+      [
+        { es: { texts: { category: null } } },
+        { es: { isVisible: false, texts: { name: expect.anything() as object } } },
+      ],
       [{ es: null }, {}],
     ]
     for (const [change, left] of removals) {

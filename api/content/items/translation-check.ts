@@ -23,7 +23,9 @@ function unknownLanguages(before: object | null, after: object, known: readonly 
 }
 
 async function tagsIn(database: Database, from: string): Promise<string[]> {
-  const rows = await database.query<{ tag: string }>(`select tag from ${from} where tag is not null order by place, tag`)
+  const rows = await database.query<{ tag: string }>(
+    `select tag from ${from} where tag is not null order by place, tag`,
+  )
   return [...new Set(rows.map(({ tag }) => tag))]
 }
 

@@ -101,7 +101,8 @@ function canonical(value: unknown): unknown {
 }
 
 /** Returns whether two translations have the same texts, regardless of the order of keys. */
-export const sameTranslation = (a: unknown, b: unknown): boolean => JSON.stringify(canonical(a ?? {})) === JSON.stringify(canonical(b ?? {}))
+export const sameTranslation = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(canonical(a ?? {})) === JSON.stringify(canonical(b ?? {}))
 
 const isEmpty = (value: unknown) => !isObject(value) || Object.keys(value).length === 0
 
