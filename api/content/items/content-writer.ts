@@ -378,7 +378,7 @@ function permitted(
  */
 function only(kind: AnyKind, values: Record<string, unknown>, keys: readonly string[]): object {
   const unknown = keys.filter(
-    (key) => !(key.split('.', 1)[0]! in kind.fields) || (key.includes('.') && !isTextKey(key)),
+    (key) => !((key.split('.', 1)[0] ?? '') in kind.fields) || (key.includes('.') && !isTextKey(key)),
   )
   if (unknown.length > 0) {
     throw invalid(unknown.map((field) => ({ field, message: `${kind.label} has no field ${field}` })))
