@@ -34,10 +34,19 @@ const declaration = { ...names, listKey: 'trials', titleField: 'site', naturalKe
 const fields = { site: text('Site', { required: true }), crop: text('Crop'), tags: textList('Tags') }
 
 describe('defineKind', () => {
-  test('adds order and isActive', () => {
+  test('adds order, isActive and, if it has texts, translations', () => {
     const kind = defineKind({ ...declaration, fields })
     expect(kind).toMatchObject({ singleton: false, ordered: true })
-    expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], order: 0, isActive: true })
+    expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], order: 0, isActive: true, translations: {} })
+  })
+
+  test('adds no translations to kinds without texts', () => {
+    const same = text('Code', { isSameInAllLanguages: true })
+    expect(Object.keys(blank(defineKind({ ...declaration, fields: { site: same } })))).toEqual([
+      'site',
+      'order',
+      'isActive',
+    ])
   })
 
   test('accepts only a choice or a filterable field as the filter of visitors', () => {
@@ -57,7 +66,7 @@ describe('defineKind', () => {
   test('does not add order to kinds without an order', () => {
     const kind = defineKind({ ...declaration, fields, ordered: false })
     expect(kind.ordered).toBe(false)
-    expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], isActive: true })
+    expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], isActive: true, translations: {} })
   })
 
   test('searches the title first, and each field once', () => {
@@ -82,14 +91,15 @@ test('defineRecord adds nothing', () => {
   expect(blank(record)).toEqual({ site: '', crop: '', tags: [] })
 })
 
-test('defineSingleton adds isActive unless it has its own', () => {
+test('defineSingleton adds isActive unless it has its own, and translations', () => {
   const notice = {
     ...names,
     id: '5e0a7c1e-0000-4000-8000-000000000099',
     whenNew: 'nothing',
     whenHidden: 'nothing',
   } as const
-  expect(blank(defineSingleton({ ...notice, fields }))).toEqual({ site: '', crop: '', tags: [], isActive: true })
+  const values = { site: '', crop: '', tags: [], isActive: true, translations: {} }
+  expect(blank(defineSingleton({ ...notice, fields }))).toEqual(values)
   const own = defineSingleton({ ...notice, fields: { ...fields, isActive: toggle('Shown') } })
   expect(own.fields.isActive.label).toBe('Shown')
   expect(blank(own).isActive).toBe(false)

@@ -1,3 +1,4 @@
+import { hasTexts } from './fields/translations/texts.ts'
 import {
   defaultsOf,
   type Fields,
@@ -6,6 +7,7 @@ import {
   isPicture,
   optionsOf,
   toggle,
+  translations,
   typeOf,
   type ValuesOf,
 } from './fields.ts'
@@ -99,6 +101,17 @@ export type AnyKind = Kind | Singleton
 const order = integer('Order', { default: 0, help: 'Lower numbers are shown first.' })
 const isActive = toggle('Active', { default: true, help: 'Active items are visible on the website.' })
 
+/** Returns the field for the texts of other fields in other languages, if there are texts among them. */
+const translated = (fields: Fields): Fields =>
+  hasTexts(fields)
+    ? {
+        translations: translations('Translations', {
+          of: fields,
+          help: 'The texts in other languages, by their paths.',
+        }),
+      }
+    : {}
+
 type Common = { isActive: typeof isActive }
 type Ordered = { order: typeof order; isActive: typeof isActive }
 
@@ -160,7 +173,7 @@ type Declared<F extends Fields, N extends string, P extends string, W> = Kind<F>
 }
 
 /**
- * Declares a kind of content. Adds the fields `order` (unless `ordered` is false) and `isActive`.
+ * Declares a kind of content. Adds the fields `order` (unless `ordered` is false) and `isActive`, and `translations` if it has texts.
  *
  * @throws Error if the website filters by something that is neither a choice nor a filterable field
  */
@@ -184,12 +197,16 @@ export function defineKind<F extends Fields>({
   const isChoice = (key: string) => key in kind.fields && optionsOf(kind.fields[key]!) !== undefined
   if (filtered !== undefined && !isChoice(filtered) && !kind.filterable?.includes(filtered))
     throw new Error(`Kind ${kind.name}: the field ${filtered} of its filter is neither a choice nor filterable`)
-  return { ...defineRecord({ ...kind, fields: { ...kind.fields, ...(ordered ? { order } : {}), isActive } }), ordered }
+  const fields = { ...kind.fields, ...(ordered ? { order } : {}), isActive, ...translated(kind.fields) }
+  return { ...defineRecord({ ...kind, fields }), ordered }
 }
 
-/** Declares a kind with exactly one item. Adds the field `isActive` unless the kind declares its own. */
+/**
+ * Declares a kind with exactly one item. Adds the field `isActive` unless the kind declares its own, and `translations` if it has
+ * texts.
+ */
 export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 'singleton'>): Singleton<F & Common> {
-  return { ...singleton, singleton: true, fields: { isActive, ...singleton.fields } }
+  return { ...singleton, singleton: true, fields: { isActive, ...singleton.fields, ...translated(singleton.fields) } }
 }
 
 /** Returns the keys of a kind's rich texts. */

@@ -1,5 +1,7 @@
-import { type Field, type Fields, groupOf, isBlocks, isGroup, type NestedField } from './fields.ts'
+import { type Field, type Fields, groupOf, isBlocks, isGroup, isTranslations, type NestedField } from './fields.ts'
 import { sameValues } from './fields/nested-type.ts'
+import { fieldsOfTranslations, flatTranslations, nestedTranslations } from './fields/translations/parts.ts'
+import { combinedTranslations, patchedTranslations } from './fields/translations/patch.ts'
 import { mergeOrders } from './merge-orders.ts'
 import { sameValue } from './same-value.ts'
 
@@ -25,7 +27,8 @@ export interface Merge {
 
 /**
  * Merges two sets of changes to the same values, field by field (three-way merge). A list counts as one field, but blocks are merged
- * one by one. Groups are merged recursively.
+ * one by one, and so are the texts of each
+ * language. Groups are merged recursively.
  *
  * @param base the values that both sides changed
  * @param takesTheirs whether a conflict, by its path, is resolved with the value of `theirs`
@@ -48,6 +51,11 @@ export function merge(
       conflicts.push(...inner.conflicts.map((conflict) => within(key, field, conflict)))
     } else if (sameValue(field, was, own)) {
       values[key] = other
+    } else if (isTranslations(field) && !sameValue(field, was, other)) {
+      const sides = [was, own, other].map(flatTranslations)
+      const inner = merge(fieldsOfTranslations(field, ...sides), sides[0]!, sides[1]!, sides[2]!, isTheirs)
+      values[key] = nestedTranslations(inner.values)
+      conflicts.push(...inner.conflicts.map((conflict) => within(key, field, conflict)))
     } else if (isBlocks(field) && !sameValue(field, was, other)) {
       const inner = mergeBlocks(field, asBlocks(was), asBlocks(own), asBlocks(other), isTheirs)
       values[key] = inner.blocks
@@ -164,14 +172,27 @@ export function withValue(values: Values, path: string, value: unknown): Values 
   return { ...values, [key]: replaced }
 }
 
-/** Returns `values` with a patch, in which groups may have some of their keys only. */
-export const withPatch = (fields: Fields, values: Values, patch: Values): Values => ({
+/** Returns `values` with a patch, in which groups and translations may have some of their keys only. */
+export const withPatch = (fields: Fields, values: Values, patch: Values): Values =>
+  patched(fields, values, patch, patchedTranslations)
+
+/** Returns two patches as one: the later one comes after the earlier one. */
+export const combinedPatch = (fields: Fields, earlier: Values, later: Values): Values =>
+  patched(fields, earlier, later, combinedTranslations)
+
+const patched = (
+  fields: Fields,
+  values: Values,
+  patch: Values,
+  translate: (stored: unknown, change: unknown) => unknown,
+): Values => ({
   ...values,
   ...Object.fromEntries(
     Object.entries(patch).map(([key, value]) => {
       const field = fields[key]
+      if (field && isTranslations(field)) return [key, translate(values[key], value)]
       if (!field || !isGroup(field)) return [key, value]
-      return [key, withPatch(field.fields, asValues(values[key]), asValues(value))]
+      return [key, patched(field.fields, asValues(values[key]), asValues(value), translate)]
     }),
   ),
 })

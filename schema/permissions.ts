@@ -73,6 +73,7 @@ const builtInRoles: Record<Role, RoleTable> = {
   admin: EVERYTHING,
   editor: {
     content: ['read', 'draft', 'publish', 'delete'],
+    language: ['read'],
     media: ['read', 'draft', 'publish', 'delete'],
     releases: ['read', 'draft', 'publish', 'manage'],
     previews: ['publish', 'manage'],
@@ -80,6 +81,7 @@ const builtInRoles: Record<Role, RoleTable> = {
   },
   contributor: {
     content: ['read', 'draft'],
+    language: ['read'],
     media: ['read', 'draft'],
     releases: ['read', 'draft'],
     previews: ['publish'],
@@ -149,8 +151,11 @@ export const allRights: readonly Right[] = names(rightGroups)
 
 /** The rights that custom roles can have. */
 export const grantableRights: readonly Right[] = names(rightGroups.filter(({ isForAdmins }) => !isForAdmins)).filter(
-  // Settings hold API keys and the rules for second factors. Links of others show what their creators may see.
-  (right) => right !== 'settings:manage' && right !== 'previews:manage',
+  // Settings hold API keys and the rules for second factors. Links of others show what their creators may see. Languages are for admins.
+  (right) =>
+    right !== 'settings:manage' &&
+    right !== 'previews:manage' &&
+    (right === 'language:read' || !right.startsWith('language:')),
 )
 
 /** The rights in a table. A kind without a line has those of `content`, even if it is not one of `kinds`. */

@@ -1,5 +1,8 @@
 /** Addresses and numbers of the website that editors cannot change. */
 
+/** The tag of the language in which content is written first. Its translations are beside it. */
+export const ORIGINAL_LANGUAGE = 'en'
+
 /** The number of items of a kind that the landing page shows before the link to all of them. */
 export const LANDING_LIMIT = 24
 /** The number of items that it shows of a kind whose section has the latest ones only. */

@@ -9,12 +9,14 @@ import { ItemRepository } from '../content/items/items.ts'
 import { ormOptions } from '../platform/database/orm.ts'
 import { prepareSearch } from '../platform/database/search-documents.ts'
 import { inputOf, selectionOf } from '../testing/graphql.ts'
+import { addLanguages } from '../testing/languages.ts'
 import { startServer } from '../testing/server.ts'
 import { withClient } from '../testing/test-server.ts'
 
 const server = await startServer({ kinds: [...kinds, everything] })
 const editor = { as: 'editor' } as const
 const path = '/content/everything'
+const whole = '?translations=true'
 type Values = Record<string, unknown>
 
 beforeAll(async () => {
@@ -22,6 +24,7 @@ beforeAll(async () => {
   await orm.schema.update({ safe: true })
   await orm.close()
   await withClient(server.config.databaseUrl!, (client) => prepareSearch(client, [everything]))
+  await addLanguages(server.services.content)
 })
 
 it('its columns are those of the model, so that no migration is missing', async () => {
@@ -37,10 +40,10 @@ const samples = (count: number) =>
 
 it('every value is the same in its column, in REST and GraphQL, and in the history', async () => {
   for (const values of samples(15)) {
-    const made = await server.rest<{ everything: Values }>('POST', path, { ...editor, body: values })
+    const made = await server.rest<{ everything: Values }>('POST', path + whole, { ...editor, body: values })
     expect(made).toMatchObject({ status: 201, body: { everything: values } })
     const id = String(made.body.everything._id)
-    expect(await server.rest('GET', `${path}/${id}`, editor)).toMatchObject({ body: { everything: values } })
+    expect(await server.rest('GET', `${path}/${id}${whole}`, editor)).toMatchObject({ body: { everything: values } })
     const query = `query ($id: ID!) { everything(id: $id) { updatedAt ${selectionOf(everything.fields)} } }`
     const { data, errors } = await server.graphql<{ everything: Values }>(query, { id }, editor)
     expect(errors).toBeUndefined()
@@ -58,7 +61,7 @@ it('every value is the same in its column, in REST and GraphQL, and in the histo
     ).toMatchObject(values)
     const restore = `mutation ($id: ID!) { restoreEverything(id: $id, version: 1) { id } }`
     expect((await server.graphql(restore, { id }, editor)).errors).toBeUndefined()
-    expect(await items.one(everything, id)).toMatchObject(values)
+    expect(await items.one(everything, id)).toEqual(expect.objectContaining(values))
   }
 })
 

@@ -6,6 +6,7 @@ import { DEFAULT_RETENTION, type RetentionPeriods } from '../../schema/retention
 import { AuditLogService } from '../access/audit/audit-log.ts'
 import { InvitationService } from '../access/users/invitations.ts'
 import { LabelService } from '../content/labels/service.ts'
+import { LanguageService } from '../content/languages/service.ts'
 import { LinkedIdentityService } from '../access/sign-in/linked-identities.ts'
 import type { MailServer, OidcConfig } from '../platform/config/external-services.ts'
 import { OidcProvider } from '../access/sign-in/oidc-provider.ts'
@@ -93,6 +94,8 @@ export interface Services {
   invitations: InvitationService
   /** Reads the labels of the website. */
   labels: LabelService
+  /** The languages of the website. */
+  languages: LanguageService
   linkedIdentities: LinkedIdentityService
   /** Shows mails. */
   mail: MailService
@@ -236,6 +239,7 @@ export function createServices(
     passwordResets: new PasswordResetService(database, mailOutbox, oneTimeLinks),
     idempotency: new IdempotencyService(database),
     labels,
+    languages: new LanguageService(database),
     linkedIdentities: new LinkedIdentityService(database, singleSignOn, reauthentication),
     mail,
     mailOutbox,

@@ -8,6 +8,7 @@ import {
   isGroupList,
   isText,
   text,
+  typeOf,
 } from '../../schema/fields.ts'
 import type { ChoiceField } from '../../schema/fields/choice/type.ts'
 import type { TextField } from '../../schema/fields/text-type.ts'
@@ -59,6 +60,8 @@ function filledValue(field: Field, key: string, filling: Filling): unknown {
       return '+1 555 0100'
     case 'link':
       return '#contact'
+    case 'languageTag':
+      return typeOf(field).example(field, ++made)
     case 'integer':
       return key === 'foundedYear' ? 1999 : field.default
     case 'date':

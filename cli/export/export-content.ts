@@ -1,3 +1,4 @@
+import { isTranslations, typeOf } from '../../schema/fields.ts'
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
@@ -6,7 +7,7 @@ import { queryRows } from '../../api/content/items/rows.ts'
 import type { Database } from '../../api/platform/database/database.ts'
 import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
 import { settingId } from '../../api/content/items/setting-ids.ts'
-import { deletedItems, madeFrom } from '../../api/content/transfer/item-versions.ts'
+import { deletedItems, madeFrom, parseStated } from '../../api/content/transfer/item-versions.ts'
 import { pendingChange } from '../../schema/transfer/pending-change.ts'
 import { pendingChangeRecords } from './pending-change-records.ts'
 import { subscriber } from '../../schema/transfer/subscriber.ts'
@@ -35,8 +36,23 @@ export interface ExportOptions {
 /** The kinds that can be exported. */
 export const exportable: readonly AnyKind[] = [mediaFile, setting, ...kinds]
 
-const valuesOf = (kind: AnyKind, item: Item) =>
-  Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]))
+/**
+ * Returns the values of an item. Translations are left out if it never had any, so that a previous version, which does not know the field,
+ * can import it. Without them, an import would keep those that the item has there.
+ *
+ * @param stated the versions that led to the item
+ */
+const valuesOf = (kind: AnyKind, item: Item, stated: readonly string[] = []) =>
+  Object.fromEntries(
+    Object.entries(kind.fields)
+      .filter(
+        ([key, field]) =>
+          !isTranslations(field) ||
+          !typeOf(field).isEqual(field, item[key], {}) ||
+          stated.some((version) => parseStated(version).changed.has(key)),
+      )
+      .map(([key]) => [key, item[key]]),
+  )
 
 /** Reads every setting with its current value or default. API keys and secrets only if requested. */
 async function* settingRecords(
@@ -75,7 +91,7 @@ async function* itemRecords(
       if (active && item.isActive === false) continue
       const content = kind.name === mediaFile.name && readMedia ? () => readMedia(String(item.publicId)) : undefined
       const stated = made?.get(item.id)
-      const values = valuesOf(kind, item)
+      const values = valuesOf(kind, item, stated)
       yield { kind, id: item.id, values, ...(stated && { madeFrom: stated }), ...(content && { content }) }
     }
   }

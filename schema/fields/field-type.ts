@@ -118,6 +118,8 @@ export interface FieldType<F extends Field = Field> {
 
   /** Returns the texts of a value that visitors read, for the search. Those of markup are its source. Absent if they are no words. */
   words?(field: F, value: unknown): readonly string[]
+  /** Whether its values are texts that have translations. */
+  readonly isTranslated: boolean
   /** Whether its values are short names and titles: lists show them, and the text of a related record is its name. */
   readonly isName: boolean
   /** Whether its values are whole paragraphs. */
@@ -164,6 +166,7 @@ export function defineFieldType<F extends Field>(definition: Definition<F>): Fie
     display: toText,
     adapt: (value) => value,
     transforms: definition.conversion ? [definition.conversion] : [],
+    isTranslated: false,
     isName: false,
     isLong: false,
     isSortable: false,

@@ -21,6 +21,8 @@ export interface Field<V = unknown> {
   readonly required?: boolean
   /** The value of a new item. The default of a group consists of those of its fields. */
   readonly default?: unknown
+  /** Whether a text, such as a code, is the same in all languages, so that it has no translations. */
+  readonly isSameInAllLanguages?: true
   /** Never set. It gives the compiler the type of the values. */
   readonly [VALUE]?: V
 }

@@ -7,6 +7,7 @@ import { contactSection } from './contact-section.ts'
 import { hero } from './hero.ts'
 import { job } from './job.ts'
 import { label } from './label.ts'
+import { language } from './language.ts'
 import { legalPage } from './legal-page.ts'
 import { mediaFile } from './media-file.ts'
 import { newsSection } from './news-section.ts'
@@ -29,6 +30,7 @@ export {
   hero,
   job,
   label,
+  language,
   legalPage,
   mediaFile,
   page,
@@ -55,6 +57,7 @@ export const collections = [
   legalPage,
   redirect,
   label,
+  language,
 ] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>

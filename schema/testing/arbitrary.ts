@@ -1,7 +1,7 @@
 /** Values of the content model for property tests. They are valid but cover the extremes that validation accepts. */
 
 import fc from 'fast-check'
-import { type Field, type Fields, isText } from '../fields.ts'
+import { type Field, type Fields, isText, missingWhenShown, type Translations } from '../fields.ts'
 import { type AnyKind, hasSlug, type ValuesOfKind } from '../kind.ts'
 import { textOf } from './texts.ts'
 
@@ -57,7 +57,19 @@ const storedFields = (kind: AnyKind): Fields =>
   hasSlug(kind) ? { ...kind.fields, slug: { ...kind.fields['slug']!, required: true } } : kind.fields
 
 /** Generates values of an item of `kind` with every field. */
-export const valuesOf = <K extends AnyKind>(kind: K) => fieldsOf(storedFields(kind)) as fc.Arbitrary<ValuesOfKind<K>>
+export const valuesOf = <K extends AnyKind>(kind: K) =>
+  fieldsOf(storedFields(kind)).map((values) => withCompleteShown(kind.fields, values)) as fc.Arbitrary<ValuesOfKind<K>>
+
+/** Returns values of which only complete translations are visible: others are refused. */
+function withCompleteShown<V extends { translations?: Translations }>(fields: Fields, values: V): V {
+  const missing = new Set(missingWhenShown(fields, {}, values).map(({ language }) => language))
+  if (missing.size === 0) return values
+  const shown = Object.entries(values.translations ?? {}).map(([language, translation]) => [
+    language,
+    missing.has(language) ? { ...translation, isVisible: false } : translation,
+  ])
+  return { ...values, translations: Object.fromEntries(shown) as Translations }
+}
 
 /** Generates changes to an item of `kind` with any of its fields. */
 export const changeOf = <K extends AnyKind>(kind: K) =>

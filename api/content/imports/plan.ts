@@ -1,7 +1,7 @@
 import { collections, kinds, mediaFile, redirect, setting } from '../../../schema/kinds/index.ts'
 import { EDITABLE_KEYS } from '../../../schema/kinds/media-file.ts'
 import { type AnyKind, type Kind, uniqueKeys } from '../../../schema/kind.ts'
-import { differences } from '../../../schema/same-value.ts'
+import { asChange, differences } from '../../../schema/same-value.ts'
 import { settingOf, settings } from '../../../schema/settings.ts'
 import type { Item } from '../items/items.ts'
 import type { PointOfView } from '../../platform/database/point-of-view.ts'
@@ -238,7 +238,7 @@ class Planner {
       if (typeof settled === 'string') continue
       const { id, item } = settled
       // A setting that is not stored has its default.
-      if (item ? differences(kind.fields, item, values).length === 0 : kind.name === setting.name) continue
+      if (item ? isSame(kind, item, values) : kind.name === setting.name) continue
       const descendant = await ancestry.descendant(kind, id, values, item, madeFrom)
       if (!descendant) continue
       descendants.push(descendant)
@@ -277,7 +277,7 @@ class Planner {
       const merged = mergeItem(kind, common, values, item, this.#decide(base))
       if (merged.undecided.length > 0) return overlapping(base, record.origin, merged.undecided)
       const step = await this.#update(record, base, item, merged.values)
-      const isChangedThere = differences(kind.fields, common ?? {}, values).length === 0
+      const isChangedThere = isSame(kind, common ?? {}, values)
       return isChangedThere
         ? this.#kept({ ...step, title: titleOf({ ...record, values: item }) }, kind, 'changed')
         : step
@@ -415,6 +415,10 @@ const REPAIR = { field: 'stored bytes', before: 'missing or damaged', after: 're
 /** The editable fields of a media file. The others are determined by its bytes. */
 const editableMedia = (values: Record<string, unknown>) =>
   Object.fromEntries(EDITABLE_KEYS.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])))
+
+/** Returns whether an item has all values of a source, and no texts in other languages that these lack. */
+const isSame = ({ fields }: AnyKind, item: Record<string, unknown>, values: Record<string, unknown>): boolean =>
+  differences(fields, item, asChange(fields, item, values)).length === 0
 
 const differs = (item: Item, values: Record<string, unknown>, fields: string[]) =>
   fields.some((field) => values[field] !== undefined && values[field] !== item[field])

@@ -1,4 +1,4 @@
-import { differences } from '../../../schema/same-value.ts'
+import { asChange, differences } from '../../../schema/same-value.ts'
 import { merge, withPatch } from '../../../schema/merge.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { Item } from '../items/items.ts'
@@ -40,13 +40,15 @@ export function mergeItem(
 ): { values: Values; undecided: Undecided[] } {
   const sent = Object.fromEntries(Object.entries(fields).filter(([key]) => key in values))
   const isLive = (path: string) => decide(path) === 'LIVE'
-  const merged = merge(sent, base ?? {}, withPatch(sent, base ?? live, values), live, isLive)
+  // A copy of an item of this site is whole, so what it lacks was removed from it.
+  const mine = withPatch(sent, base ?? live, base ? asChange(sent, base, values) : values)
+  const merged = merge(sent, base ?? {}, mine, live, isLive)
   const undecided: Undecided[] = []
   for (const { path, base: before, mine, theirs } of merged.conflicts) {
     const message = `was changed on both sides (source: ${shown(mine, before)}; here: ${shown(theirs, before)})`
     if (!decide(path)) undecided.push({ field: path, message })
   }
-  return { values: merged.values, undecided }
+  return { values: asChange(sent, live, merged.values), undecided }
 }
 
 /** Returns what becomes of an item that this site has deleted since the source was copied from it. */

@@ -11,6 +11,7 @@ import { findConflicts, writeChanges } from './change-set-sql.ts'
 import { raiseContentVersion } from './raise-content-version.ts'
 import { asTable, stage } from './staging.ts'
 import { refuseTakenValues } from './taken-values.ts'
+import { refuseTranslations } from './translation-check.ts'
 
 /**
  * Applies a change set: the one way to write content. Writes the items, records a revision of every changed item and
@@ -56,6 +57,7 @@ async function applyOnce(
   if (applied.length > 0) {
     const written = new WrittenChanges(database, options.author, staged.kinds.union(early.kinds), applied)
     const checks = [checkReferences, refuseUnknownLabels, refuseLoops(options.origin), refuseTakenPaths]
+    if (options.checksTranslations) checks.push(refuseTranslations)
     for (const check of [...checks, ...checksOf(database)]) await check(written, database)
     await raiseContentVersion(database)
   }

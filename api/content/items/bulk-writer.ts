@@ -1,4 +1,5 @@
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { asChange } from '../../../schema/same-value.ts'
 import { checkChange, checkNew } from '../../../schema/validate.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -40,7 +41,7 @@ export class BulkWriter {
     const { values, errors } = checkChange(kind, input)
     if (errors) throw invalid(errors)
     const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'update', id, values }))
-    return this.#writer.apply(actor, changes)
+    return this.#writer.edit(actor, changes)
   }
 
   /** Deletes many items. References to them are taken out as fields say; the items that lose one are not in the result. */
@@ -94,15 +95,15 @@ export class BulkWriter {
       const deleted = await this.#revisions.deletedIn(kind, versions)
       const before = versions.map(({ id, version }) => ({ id, version: deleted.has(id) ? version : version - 1 }))
       const values = await this.#revisions.valuesAtVersions(kind, before)
+      const current = await this.#revisions.valuesAtVersions(kind, versions)
       const changes = versions.map(({ id, version }): Change => {
         const stored = values.get(id)
         if (!stored) throw notFound('Revision')
         const checked = checkNew(kind, migrateSnapshot(kind.fields, stored))
         if (checked.errors) throw invalid(checked.errors)
-        const change = { kind, id, values: checked.values }
-        return deleted.has(id)
-          ? { ...change, action: 'create' }
-          : { ...change, action: 'update', expectedVersion: version }
+        if (deleted.has(id)) return { kind, id, action: 'create', values: checked.values }
+        const restored = asChange(kind.fields, current.get(id) ?? {}, checked.values)
+        return { kind, id, action: 'update', values: restored, expectedVersion: version }
       })
       const deletions = versions.filter(({ id }) => deleted.has(id))
       const back = await clearedBy(this.#database, kind.name, deletions)

@@ -87,7 +87,7 @@ export class ChangeListWriter {
     if (errors.length > 0) throw invalid(errors)
     try {
       return await this.#database.transaction(async () => {
-        const applied = await this.#writer.apply(actor, changes)
+        const applied = await this.#writer.edit(actor, changes)
         const results = new Map(applied.map(({ id, version, action }) => [id, { version, action: RESULTS[action] }]))
         const unchanged = await this.#versions(changes.filter(({ id }) => !results.has(id)))
         return changes.map(({ kind, id }) => ({

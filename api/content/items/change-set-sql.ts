@@ -1,5 +1,5 @@
 import { escapeLiteral } from 'pg'
-import { type Fields, isGroup } from '../../../schema/fields.ts'
+import { type Fields, isGroup, isTranslations } from '../../../schema/fields.ts'
 import { type AnyKind, hasSlug, richTextKeys } from '../../../schema/kind.ts'
 import { settings } from '../../../schema/settings.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
@@ -53,13 +53,27 @@ function storedValues(kind: AnyKind): string {
 const mergedDocument = (kind: AnyKind): string =>
   `c.doc${mergedGroups(kind.fields, 'c.doc', (key) => `o.${identifier(key)}`)}${hasSlug(kind) ? KEPT_SLUG : ''}`
 
+/** Returns SQL that replaces the change of translations in a document by the translations with that change. */
+const patchedTranslations = (doc: string, key: string, stored: string): string => {
+  const literal = escapeLiteral(key)
+  return ` || case when ${doc} ? ${literal} then jsonb_build_object(${literal}, patch_translations(${stored}, ${doc} -> ${literal})) else '{}' end`
+}
+
+/** Returns the SQL of the document of a new item. */
+const newDocument = (kind: AnyKind): string =>
+  `c.doc${Object.entries(kind.fields)
+    .filter(([, field]) => isTranslations(field))
+    .map(([key]) => patchedTranslations('c.doc', key, `'{}'`))
+    .join('')}`
+
 const KEPT_SLUG = ` || case when c.doc -> 'slug' = 'null' then jsonb_build_object('slug', o.slug) else '{}' end`
 
 function mergedGroups(fields: Fields, doc: string, own: (key: string) => string): string {
   const merges = Object.entries(fields).map(([key, field]) => {
-    if (!isGroup(field)) return ''
     const literal = escapeLiteral(key)
     const [sent, kept] = [`(${doc} -> ${literal})`, own(key)]
+    if (isTranslations(field)) return patchedTranslations(doc, key, kept)
+    if (!isGroup(field)) return ''
     const deeper = mergedGroups(field.fields, sent, (inner) => `(${kept} -> ${escapeLiteral(inner)})`)
     return ` || case when ${doc} ? ${literal} then jsonb_build_object(${literal}, coalesce(${kept}, '{}') || ${sent}${deeper}) else '{}' end`
   })
@@ -93,7 +107,7 @@ export function writeChanges(
     `${also(staged)} created as (
        insert into ${table} (id, version, ${mark}${columns})
        select c.id, v.next, ${marked('v.next')}${prefixed('n')}
-       from change c cross join lateral (select ${nextVersion} as next) v cross join lateral jsonb_populate_record(null::${table}, c.doc) n
+       from change c cross join lateral (select ${nextVersion} as next) v cross join lateral jsonb_populate_record(null::${table}, ${newDocument(kind)}) n
        where c.kind = ${kindName} and c.action = 'create'
        returning id, version, ${columns}, 'create' as action, false as "wasVisible"
      ), updated as (

@@ -36,6 +36,8 @@ export interface ApplyOptions {
   mayWrite?: (kind: AnyKind) => boolean
   /** The public address of the site, if it is known. */
   origin?: string
+  /** Whether translations have to be in languages of the site, and complete when they become visible. */
+  checksTranslations?: boolean
 }
 
 /** A change of one item that was written. Items that already had the values are not among them. */

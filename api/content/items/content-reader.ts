@@ -4,6 +4,7 @@ import { kindHiddenWithoutItems, setting, stored } from '../../../schema/kinds/i
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { isForAdmins } from './setting-ids.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
@@ -24,6 +25,7 @@ import { type Referrer, referrersOf } from '../references/referrers.ts'
 import { referringFields } from '../references/referring-fields.ts'
 import { idsAt } from '../../../schema/references.ts'
 import { withoutHiddenReferences } from './hidden-references.ts'
+import { itemsInLanguage, withoutHiddenTranslations } from './in-language.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { conditionFor } from './query-conditions.ts'
 import { comparableColumn } from '../queries/conditions.ts'
@@ -190,11 +192,18 @@ export class ContentReader {
       limit == null ? undefined : await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible))
     const stored = page ? (page.length > 0 ? [page] : []) : this.#items.batches(kind, visible)
     const cursor = page ? this.cursorOf(actor, kind, { ...query, limit }, page) : null
-    return { total, cursor, batches: this.#shownBatches(actor, kind, stored) }
+    // The batches may be requested in another asynchronous context.
+    const { language } = this.#database
+    return { total, cursor, batches: this.#shownBatches(actor, kind, stored, language) }
   }
 
-  async *#shownBatches(actor: Actor, kind: Kind, batches: Iterable<Item[]> | AsyncIterable<Item[]>) {
-    for await (const batch of batches) yield this.#shown(actor, kind, batch)
+  async *#shownBatches(
+    actor: Actor,
+    kind: Kind,
+    batches: Iterable<Item[]> | AsyncIterable<Item[]>,
+    language: ReadingLanguage | undefined,
+  ) {
+    for await (const batch of batches) yield this.#shown(actor, kind, batch, language)
   }
 
   /** Returns all active items, as visitors see them. */
@@ -263,7 +272,11 @@ export class ContentReader {
     await this.#siteAccess.requireOpen(actor)
     const id = await this.#idOf(kind, key)
     const item = id === undefined ? undefined : await this.#items.one(kind, id, true)
-    return item && this.#items.neighbours(kind, item)
+    if (!item) return undefined
+    const { previous, next, related } = await this.#items.neighbours(kind, item)
+    const [before = null] = this.#inLanguage(actor, kind, previous ? [previous] : [])
+    const [after = null] = this.#inLanguage(actor, kind, next ? [next] : [])
+    return { previous: before, next: after, related: this.#inLanguage(actor, kind, related) }
   }
 
   /**
@@ -276,7 +289,8 @@ export class ContentReader {
     await this.#siteAccess.requireOpen(actor)
     const id = await this.#idOf(kind, key)
     const item = id === undefined ? undefined : await this.#visible(actor, kind, id)
-    if (item) return (await this.#shown(actor, kind, [item]))[0]!
+    const [shown] = item ? await this.#shown(actor, kind, [item]) : []
+    if (shown) return shown
     const isStaff = may(actor, 'content:read-inactive', kind)
     throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
   }
@@ -299,9 +313,11 @@ export class ContentReader {
   async singletons<K extends Singleton>(actor: Actor, kinds: readonly K[]): Promise<Map<K, Item>> {
     await this.#siteAccess.requireOpen(actor)
     const [stored, empty] = await Promise.all([this.#items.singletons(kinds), this.#emptySections(actor, kinds)])
-    const shown = kinds.map((kind) => [kind, shownTo(actor, kind, stored.get(kind.id))] as const)
     return new Map(
-      shown.filter((entry): entry is readonly [K, Item] => entry[1] !== undefined && !empty.has(entry[0].section)),
+      kinds.flatMap((kind) => {
+        const shown = empty.has(kind.section) ? undefined : shownTo(actor, kind, stored.get(kind.id))
+        return shown ? [[kind, this.#inLanguage(actor, kind, [shown])[0]!] as const] : []
+      }),
     )
   }
 
@@ -368,11 +384,25 @@ export class ContentReader {
 
   /** Returns a query that finds only what an actor may see. @throws AppError INVALID for conditions that are wrong or not open to them */
   #narrowed(actor: Actor, kind: Kind, query: Query): ListQuery {
-    return visibleTo(actor, kind, query, this.#database.pointOfView === undefined)
+    const narrowed = visibleTo(actor, kind, query, this.#database.pointOfView === undefined)
+    const { language } = this.#database
+    const isNarrower = language?.untranslated === 'none' && 'translations' in kind.fields
+    return isNarrower ? { ...narrowed, translatedInto: language.tag } : narrowed
   }
 
-  #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
-    return withoutHiddenReferences(this.#items, actor, kind, items)
+  async #shown<I extends Item>(
+    actor: Actor,
+    kind: AnyKind,
+    items: I[],
+    language = this.#database.language,
+  ): Promise<I[]> {
+    return this.#inLanguage(actor, kind, await withoutHiddenReferences(this.#items, actor, kind, items), language)
+  }
+
+  #inLanguage<I extends Item>(actor: Actor, kind: AnyKind, items: I[], language = this.#database.language): I[] {
+    const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', kind)
+    const shown = language ? itemsInLanguage(kind, items, language) : items
+    return isStaff ? shown : shown.map(withoutHiddenTranslations)
   }
 
   /** Returns an item if the actor may see it. A session that has ended still reads what visitors see. */

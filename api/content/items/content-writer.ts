@@ -19,9 +19,13 @@ import { conflictToAppError } from './conflicts.ts'
 import type { Revision } from './history.ts'
 import { type Item, ItemRepository } from './items.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
+import { asChange } from '../../../schema/same-value.ts'
+import { lacksOriginals, withOriginals } from '../../../schema/fields/translations/originals.ts'
+import { translationsOnly } from '../../../schema/fields/translations/parts.ts'
 import { withOwnPaths } from './own-addresses.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
+import { translates } from './translation-check.ts'
 import { secureSettingOf, settingId } from './setting-ids.ts'
 
 /** Restores deleted files that content names again. */
@@ -55,7 +59,8 @@ export class ContentWriter {
   async create(actor: Actor, kind: Kind, input: unknown, id: string = randomUUID()): Promise<Item> {
     permit(actor, 'content:write', kind)
     checkId(id)
-    const values = withOwnPaths(kind, valid(checkNew(kind, input)), this.#publicUrl())
+    const checked = valid(checkNew(kind, input))
+    const values = withOwnPaths(kind, withOriginals(kind.fields, checked, {}), this.#publicUrl())
     try {
       return await this.#applyOne(actor, { kind, action: 'create', id, values })
     } catch (error) {
@@ -199,9 +204,11 @@ export class ContentWriter {
     checkId(id, kind)
     const stored = await this.#revisions.valuesAt(kind, id, version)
     if (!stored) throw notFound('Revision')
-    const restored = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
+    const current = await this.#items.one(kind, id)
+    const snapshot = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
+    const restored = asChange(kind.fields, current ?? {}, snapshot)
     const values = keys ? valid(checkChange(kind, only(kind, restored, keys))) : restored
-    const action = keys || (await this.#items.one(kind, id)) ? 'update' : 'create'
+    const action = keys || current ? 'update' : 'create'
     const back = action === 'create' ? await this.#clearedWith(actor, kind, id) : []
     await this.applyWithFiles(actor, [{ kind, action, id, values }, ...back], { restoring: true })
     return this.#stored(kind, id)
@@ -212,6 +219,18 @@ export class ContentWriter {
     const version = await this.#revisions.lastDeletion(kind, id)
     const changes = version === undefined ? [] : await clearedBy(this.#database, kind.name, [{ id, version }])
     return changes.filter((change) => may(actor, 'content:write', change.kind))
+  }
+
+  /**
+   * Applies checked changes as clients make them, as `apply` does. Texts in other languages tell from which originals they are.
+   *
+   * @throws AppError INVALID for texts in unknown languages, and for translations that become visible without a required text
+   */
+  async edit(actor: Actor, changes: readonly Change[]): Promise<AppliedChange[]> {
+    if (!changes.some(({ values }) => translates(values))) return this.apply(actor, changes)
+    const completed: Change[] = []
+    for (const change of changes) completed.push(await this.#withOriginals(change))
+    return this.apply(actor, completed, { checksTranslations: true })
   }
 
   /**
@@ -294,13 +313,21 @@ export class ContentWriter {
     })
   }
 
+  /** Returns a change in which translated texts tell from which originals they are. */
+  async #withOriginals(change: Change): Promise<Change> {
+    const { kind, id, values } = change
+    if (!values || !lacksOriginals(kind.fields, values)) return change
+    const current = (await this.#items.one(kind, id)) ?? blank(kind)
+    return { ...change, values: withOriginals(kind.fields, values, current) }
+  }
+
   #withOwnPaths(change: Change): Change {
     const { kind, values } = change
     return values ? { ...change, values: withOwnPaths(kind, values, this.#publicUrl()) } : change
   }
 
   async #applyOne(actor: Actor, change: Change): Promise<Item> {
-    await this.apply(actor, [change])
+    await this.edit(actor, [change])
     return this.#stored(change.kind, change.id)
   }
 
@@ -344,14 +371,27 @@ function permitted(
   })()
 }
 
-/** Returns the values of some fields. @throws AppError INVALID for a key that is no field of the kind */
-function only(kind: AnyKind, values: object, keys: readonly string[]): object {
-  const unknown = keys.filter((key) => !(key in kind.fields))
+/**
+ * Returns the values of some fields. A key such as `translations.es.title` stands for one text of translations.
+ *
+ * @throws AppError INVALID for a key that is no field of the kind
+ */
+function only(kind: AnyKind, values: Record<string, unknown>, keys: readonly string[]): object {
+  const unknown = keys.filter(
+    (key) => !((key.split('.', 1)[0] ?? '') in kind.fields) || (key.includes('.') && !isTextKey(key)),
+  )
   if (unknown.length > 0) {
     throw invalid(unknown.map((field) => ({ field, message: `${kind.label} has no field ${field}` })))
   }
-  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+  const chosen = Object.entries(values).filter(([key]) => keys.includes(key))
+  const texts = keys.filter(isTextKey).map((key) => key.slice(TEXT_KEY.length))
+  const restored = texts.length > 0 && translationsOnly(values[TRANSLATIONS], texts)
+  return { ...Object.fromEntries(chosen), ...(restored && { [TRANSLATIONS]: restored }) }
 }
+
+const TRANSLATIONS = 'translations'
+const TEXT_KEY = `${TRANSLATIONS}.`
+const isTextKey = (key: string) => key.startsWith(TEXT_KEY)
 
 function valid<T>(checked: Checked<T>): T {
   if (checked.errors) throw invalid(checked.errors)

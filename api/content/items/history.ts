@@ -1,4 +1,6 @@
-import { type Field, type Fields, isBlocks, targetOf } from '../../../schema/fields.ts'
+import { type Field, type Fields, isBlocks, isTranslations, targetOf } from '../../../schema/fields.ts'
+import { fieldsOfTranslations, flatTranslations } from '../../../schema/fields/translations/parts.ts'
+import type { TranslatedText, TranslationsField } from '../../../schema/fields/translations/type.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { differences, fieldOnly } from '../../../schema/same-value.ts'
 
@@ -48,15 +50,38 @@ export const describeRevision = (kind: AnyKind, { values, previous, action, ...r
 export const titleOf = (kind: AnyKind, values: StoredValues): string =>
   kind.singleton ? kind.label : (asText(values[kind.titleField]) ?? '')
 
-/** Returns the fields whose values differ, with both values as text. */
-export const differencesAsText = (fields: Fields, before: StoredValues, after: StoredValues): FieldChange[] =>
-  differences(fields, before, after).map(({ field, before: was, after: is }) => ({
-    field,
-    label: fields[field]!.label,
-    before: asText(inOrder(fields[field]!, was)),
-    after: asText(inOrder(fields[field]!, is)),
-    refersTo: targetOf(fields[field]!),
-  }))
+/** Returns the fields whose values differ, with both values as text. Each text in another language is a field. */
+export const differencesAsText = (fields: Fields, before: StoredValues, after: StoredValues): FieldChange[] => [
+  ...differences(fields, before, after)
+    .filter(({ field }) => !isTranslations(fields[field]!))
+    .map(({ field, before: was, after: is }) => ({
+      field,
+      label: fields[field]!.label,
+      before: asText(inOrder(fields[field]!, was)),
+      after: asText(inOrder(fields[field]!, is)),
+      refersTo: targetOf(fields[field]!),
+    })),
+  ...Object.entries(fields).flatMap(([key, field]) =>
+    isTranslations(field) && key in after ? translationsAsText(key, field, before[key], after[key]) : [],
+  ),
+]
+
+function translationsAsText(key: string, field: TranslationsField, before: unknown, after: unknown): FieldChange[] {
+  const [was, is] = [before, after].map(flatTranslations) as [StoredValues, StoredValues]
+  const parts = fieldsOfTranslations(field, was, is)
+  return Object.entries(parts).flatMap(([name, { label }]) => {
+    const change = {
+      field: `${key}.${name}`,
+      label,
+      before: translatedText(was[name]),
+      after: translatedText(is[name]),
+    }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+const translatedText = (value: unknown): string | null =>
+  asText(typeof value === 'object' && value !== null ? (value as TranslatedText).text : value)
 
 // PostgreSQL stores the keys of an object in an order of its own.
 const inOrder = (field: Field, value: unknown) => (isBlocks(field) ? fieldOnly(field, value) : value)

@@ -32,6 +32,8 @@ export interface ListQuery {
   filter?: Record<string, unknown>
   /** A condition that the items meet. */
   where?: Condition | undefined
+  /** The language in which visitors see a translation of the items. */
+  translatedInto?: string | undefined
   /** What to sort by before the kind's own order. */
   orderBy?: readonly Order[]
   /** The largest number of items; all of them unless given. */
@@ -150,8 +152,8 @@ export class ItemRepository {
   }
 
   /** Counts the items that a query matches, regardless of its limit. */
-  async count(kind: Kind, { search, filter, where }: ListQuery = {}): Promise<number> {
-    const query = await this.resolveSearch(kind, { search, filter, where })
+  async count(kind: Kind, { search, filter, where, translatedInto }: ListQuery = {}): Promise<number> {
+    const query = await this.resolveSearch(kind, { search, filter, where, translatedInto })
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
       matching(this.#matched(kind, query), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
     )
@@ -175,8 +177,8 @@ export class ItemRepository {
   }
 
   /** Returns the ids of the live items that a query matches, in the kind's order. */
-  async ids(kind: Kind, { search, filter, where }: ListQuery, limit: number): Promise<string[]> {
-    const query = await this.resolveSearch(kind, { search, filter, where, limit })
+  async ids(kind: Kind, { search, filter, where, translatedInto }: ListQuery, limit: number): Promise<string[]> {
+    const query = await this.resolveSearch(kind, { search, filter, where, translatedInto, limit })
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
       const rows = matching(this.#matchedLive(kind, query), kind, query).limit(parameter<number>('limit'))
       return listOrder(kind)
@@ -306,12 +308,12 @@ export class ItemRepository {
   /** Yields all matching items in the kind's order, a batch at a time: a list of any length takes constant memory. */
   batches<K extends AnyKind>(
     kind: K,
-    query?: Pick<ListQuery, 'filter' | 'where' | 'offset'>,
+    query?: Pick<ListQuery, 'filter' | 'where' | 'translatedInto' | 'offset'>,
     size?: number,
   ): AsyncGenerator<StoredItem<K>[]>
   batches(
     kind: AnyKind,
-    query: Pick<ListQuery, 'filter' | 'where' | 'offset'> = {},
+    query: Pick<ListQuery, 'filter' | 'where' | 'translatedInto' | 'offset'> = {},
     size = 100,
   ): AsyncGenerator<Item[]> {
     const order = listOrder(kind)
@@ -445,13 +447,14 @@ const filtersOf = ({ filter = {} }: ListQuery) =>
 /** Returns all that the text of a query's statement depends on. */
 function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
   const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value), key === 'isActive' && value])
-  const { where, orderBy, limit, offset } = query
+  const { where, translatedInto, orderBy, limit, offset } = query
   return JSON.stringify([
     what,
     kind.name,
     filters,
     shapeOf(wordsIn(query)),
     where && conditionShape(where),
+    translatedInto !== undefined,
     orderBy?.map(({ by, descending }) => [by, !!descending]),
     limit != null,
     !!offset,
@@ -460,9 +463,10 @@ function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
 
 /** Returns the values of a query's parameters, by name. */
 function valuesOf(query: ListQuery): Record<string, unknown> {
-  const { where, limit, offset } = query
+  const { where, translatedInto, limit, offset } = query
   const candidates = limit == null ? null : Math.max(RANKED_ITEMS, (offset ?? 0) + limit)
   const values: Record<string, unknown> = {
+    translatedInto,
     ...searchValues(wordsIn(query), isForVisitors(query)),
     ...(where && conditionValues(where)),
     limit,
@@ -497,6 +501,8 @@ function matching<Output>(
     const expected = valueOf(filterName(key))
     matched = matched.where(conditionOf(kind, key, expected, Array.isArray(value)))
   }
+  if (query.translatedInto !== undefined)
+    matched = matched.where(sql<boolean>`translations -> ${valueOf('translatedInto')}::text -> 'isVisible' = 'true'`)
   if (query.where) matched = matched.where(conditionSql(query.where, kind.name, valueOf))
   const words = wordsIn(query)
   return words.length > 0 ? matched.where(containsWords(kind.name, words, isForVisitors(query), valueOf)) : matched

@@ -1,6 +1,6 @@
 import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 import { escapeLiteral } from 'pg'
-import { type Field, isGroup } from '../../../schema/fields.ts'
+import { type Field, isGroup, isTranslations } from '../../../schema/fields.ts'
 import { type AnyKind, hasSlug, type Kind } from '../../../schema/kind.ts'
 import { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import { identifier } from '../../platform/database/database.ts'
@@ -128,6 +128,11 @@ export const pendingActionAt = (view: PendingView, kind: AnyKind): string =>
 
 /** Returns the SQL of a field's value as jsonb. @param live the SQL of its live value, as jsonb */
 function valueOf(field: Field, path: readonly string[], live: string): string {
+  // Each change holds the texts that it changes, so that those of other languages stay what they are.
+  if (isTranslations(field))
+    return `(select merged_translations(each.value order by each.place)
+      from unnest(array[${live}] || array_agg(p.values -> ${escapeLiteral(path[0]!)} order by ${ORDER_OF_CHANGES}))
+        with ordinality each(value, place))`
   if (!isGroup(field)) {
     const pending = `p.values #> ${escapeLiteral(`{${path.map((key) => `"${key}"`).join(',')}}`)}`
     return `coalesce(${last(pending, `${pending} is not null`)}, ${live})`
@@ -137,6 +142,8 @@ function valueOf(field: Field, path: readonly string[], live: string): string {
   )
   return `jsonb_build_object(${inner.join(', ')})`
 }
+
+const ORDER_OF_CHANGES = 'p."scheduledAt", p."releaseId"'
 
 /** Returns the SQL of the value that the last change has. @param where which changes count; all unless given */
 const last = (value: string, where = 'true') =>

@@ -1,4 +1,5 @@
 import { blank } from '../../../schema/kind.ts'
+import { combinedPatch } from '../../../schema/merge.ts'
 import { changesOf } from '../../../schema/same-value.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { checkId, checkIds } from '../../platform/bounds.ts'
@@ -102,7 +103,7 @@ export class ChangeCollector {
         itemId,
         releaseId,
         baseVersion: existing?.baseVersion ?? live?.version ?? 0,
-        values: { ...kept, ...Object.fromEntries(chosen) },
+        values: combinedPatch(kind.fields, kept, Object.fromEntries(chosen)),
       }
       const change = await this.#pending.check(kind, input)
       return this.#reader.one(actor, await this.#pending.store(actor, change, existing?.version ?? 0))

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type AnyKind, blank, hasPath } from '../../../schema/kind.ts'
+import { withOriginals } from '../../../schema/fields/translations/originals.ts'
 import { withPatch } from '../../../schema/merge.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { checkId } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
+import type { StoredValues } from '../items/history.ts'
 import { RevisionRepository } from '../items/revisions.ts'
+import { requireKnownLanguages, translates } from '../items/translation-check.ts'
 import { refusePendingPath } from '../pages/refuse-taken-paths.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
@@ -143,7 +146,7 @@ export class PendingChangeService {
     checkId(itemId, kind)
     if (kind.singleton && itemId !== kind.id) throw notFound(kind.label)
     const initial = initialValues(kind, itemId)
-    await this.#requireBase(kind, itemId, baseVersion)
+    const base = await this.#requireBase(kind, itemId, baseVersion)
     const change = { releaseId, kind: kind.name, itemId, baseVersion }
     if (action === 'delete') {
       if (isPermanent(kind)) throw new AppError('BAD_REQUEST', `${kind.label} cannot be deleted`)
@@ -154,17 +157,22 @@ export class PendingChangeService {
     if (checked.errors) throw invalid(checked.errors)
     // A new item has all its values, so that a preview can show it.
     const isNew = baseVersion === 0
-    const values = isNew ? withPatch(kind.fields, initial ?? blank(kind), checked.values) : checked.values
+    const from = base ?? initial ?? blank(kind)
+    const translated = withOriginals(kind.fields, checked.values, from)
+    const complete = withPatch(kind.fields, from, translated)
+    if (translates(translated)) await requireKnownLanguages(this.#database, from, complete)
+    const values = isNew ? complete : translated
     const path = hasPath(kind) ? values['path'] : undefined
     if (typeof path === 'string' && path !== '') await refusePendingPath(this.#database, itemId, path)
     return { ...change, action: 'save', values }
   }
 
-  /** @throws AppError INVALID if the item never had that version */
-  async #requireBase(kind: AnyKind, itemId: string, baseVersion: number): Promise<void> {
-    if (baseVersion === 0) return
+  /** Returns the values of an item at a version, if it is not new. @throws AppError INVALID if the item never had that version */
+  async #requireBase(kind: AnyKind, itemId: string, baseVersion: number): Promise<StoredValues | undefined> {
+    if (baseVersion === 0) return undefined
     const known = baseVersion > 0 && (await this.#revisions.valuesAt(kind, itemId, baseVersion))
     if (!known) throw invalid([{ field: 'baseVersion', message: 'The item never had this version' }])
+    return known
   }
 
   /**

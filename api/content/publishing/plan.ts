@@ -1,4 +1,4 @@
-import { type Field, type Fields, isGroup, isNested } from '../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isNested, missingWhenShown } from '../../../schema/fields.ts'
 import { type AnyKind, blank } from '../../../schema/kind.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import { merge } from '../../../schema/merge.ts'
@@ -109,6 +109,8 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
   for (const { field, message } of errors) {
     problems.push(problem('INCOMPLETE', message, { field, label: labelOf(kind.fields, field) }))
   }
+  for (const { language, path, label, message } of missingWhenShown(kind.fields, theirs ?? {}, combined))
+    problems.push(problem('INCOMPLETE', message, { field: `translations.${language}.${path}`, label }))
   if (!values || problems.length > 0) return { problems, kept: [], values: combined }
   if (!live) return { change: { kind, id, action: 'create', values, expectedVersion: 0 }, problems, kept: [], values }
   const changed = changesOf(kind.fields, live, values)

@@ -1,4 +1,4 @@
-import { withPatch } from '../../../schema/merge.ts'
+import { combinedPatch } from '../../../schema/merge.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import type { Change } from '../items/change.ts'
 import type { StoredValues } from '../items/history.ts'
@@ -46,5 +46,5 @@ function stagedChange(
   const change = { releaseId, kind: kind.name, itemId, baseVersion: existing?.baseVersion ?? expectedVersion }
   if (action === 'delete') return { ...change, action, values: {} }
   const before = existing?.action === 'save' ? existing.values : {}
-  return { ...change, action: 'save', values: withPatch(kind.fields, before, values as StoredValues) }
+  return { ...change, action: 'save', values: combinedPatch(kind.fields, before, values as StoredValues) }
 }

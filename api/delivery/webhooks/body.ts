@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { defaultsOf } from '../../../schema/fields.ts'
+import { defaultsOf, type Fields, type Translations } from '../../../schema/fields.ts'
+import { differences } from '../../../schema/same-value.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { mediaFile, setting, stored } from '../../../schema/kinds/index.ts'
 import { mediaPath } from '../../../schema/kinds/media-file.ts'
 import { settingOf, siteSettings } from '../../../schema/settings.ts'
 import { RELEASE_TOPIC } from '../../../schema/webhooks.ts'
 import { pageOf } from '../../../schema/item-page.ts'
 import type { StoredValues } from '../../content/items/history.ts'
+import { withoutHiddenTranslations } from '../../content/items/in-language.ts'
 import { migrateSnapshot } from '../../content/items/migrate-snapshot.ts'
 import { RevisionRepository } from '../../content/items/revisions.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -19,6 +23,8 @@ type Event = Pick<DeliveryRow, 'topic' | 'itemId' | 'version' | 'event' | 'relea
 interface PublicState {
   url: string | null
   values: StoredValues | null
+  /** The tags of the languages in which visitors see something else than before. */
+  languages?: string[]
 }
 
 const NOTHING: PublicState = { url: null, values: null }
@@ -63,7 +69,12 @@ export class WebhookBodies {
     // Events are written for visible items only. This is a second line of defense.
     if ('isActive' in kind.fields && complete.isActive !== true) return NOTHING
     const path = pageOf(kind, { ...complete, id: itemId })
-    return { url: path === undefined ? null : this.#publicUrl() + path, values: complete }
+    const before = event === 'updated' ? await this.#revisions.valuesAt(kind, itemId, version - 1) : undefined
+    return {
+      url: path === undefined ? null : this.#publicUrl() + path,
+      values: withoutHiddenTranslations(complete),
+      ...('translations' in kind.fields && { languages: changedLanguages(kind.fields, before, complete) }),
+    }
   }
 
   async #settingOf(id: string, version: number, { key, value }: StoredValues): Promise<PublicState> {
@@ -82,4 +93,14 @@ export class WebhookBodies {
       values: Object.fromEntries(publicMediaKeys.map((key) => [key, values[key]])),
     }
   }
+}
+
+/** Returns the tags of the languages in which visitors see something else. @param before undefined if they saw nothing */
+function changedLanguages(fields: Fields, before: StoredValues | undefined, after: StoredValues): string[] {
+  const [was, is] = [before ?? {}, after].map(
+    ({ translations = {} }) => withoutHiddenTranslations({ translations }).translations as Translations,
+  ) as [Translations, Translations]
+  const others = Object.keys({ ...was, ...is }).filter((tag) => !isDeepStrictEqual(was[tag], is[tag]))
+  const isChanged = differences(fields, before ?? {}, after).some(({ field }) => field !== 'translations')
+  return isChanged || !before ? [ORIGINAL_LANGUAGE, ...others] : others
 }

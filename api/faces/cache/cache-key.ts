@@ -2,6 +2,7 @@ import { isText, optionsOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { publicKinds } from '../../../schema/kinds/index.ts'
 import { oldQueryOf, postQueryOf } from '../../../schema/old-path.ts'
+import { canonicalLanguage } from '../../../schema/fields/translations/language.ts'
 import { THUMBNAIL_NAME } from '../../../schema/site.ts'
 import { siteTargetOf } from '../../../schema/site-paths.ts'
 import { SEARCH_PARAMETER, SEARCH_PATH, searchTextOf } from '../../../schema/search.ts'
@@ -53,6 +54,8 @@ const REST_PARAMETERS = {
   sort: isList,
   fields: isList,
   after: isList,
+  language: (value: string) => canonicalLanguage(value) !== undefined,
+  translations: (value: string) => value === 'true',
   // Callers choose conditions, so that their responses would displace others.
   where: () => false,
 }

@@ -11,6 +11,7 @@ import { image } from '../../content/media/testing/images.ts'
 import { valuesArbitrary } from '../../testing/arbitraries.ts'
 import { make, makeJob, makeProduct } from '../../testing/factories.ts'
 import { inputOf, selectionOf } from '../../testing/graphql.ts'
+import { addLanguages } from '../../testing/languages.ts'
 import { startServer } from '../../testing/server.ts'
 import { typeName } from '../../../schema/names.ts'
 import { sharedSchema } from '../../testing/schema.ts'
@@ -71,6 +72,7 @@ describe.each(collections)('$name', (kind: Kind) => {
   const read = (id: string) => run(`query ($id: ID!) { ${kind.name}(id: $id) ${everything(kind)} }`, { id })
 
   it('stores every value that the model accepts', async () => {
+    await addLanguages(content)
     await fc.assert(
       fc.asyncProperty(valuesArbitrary(kind), async (values) => {
         await server.database.pool.query(`truncate "${kind.name}"`)
@@ -146,6 +148,7 @@ describe.each(singletons)('$name', (kind) => {
   const type = typeName(kind.name)
 
   it('stores every value that the model accepts', async () => {
+    await addLanguages(content)
     const update = `mutation ($input: ${type}Input!) { update${type}(input: $input) ${everything(kind)} }`
     await fc.assert(
       fc.asyncProperty(valuesArbitrary(kind), async (values) => {

@@ -54,9 +54,11 @@ function serializer(computed: readonly ComputedField[]): Serialize {
   const byKind = Map.groupBy(computed, ({ kind }) => kind)
   return async (kind, items, context) => {
     const own = byKind.get(kind.name)
-    if (!own) return items.map((item) => serializeItem(kind, item))
+    const withTranslations = context.query.translations === 'true'
+    const serialized = items.map((item) => serializeItem(kind, item, withTranslations))
+    if (!own) return serialized
     const values = await computedValues(own, items, context)
-    return items.map((item, n) => ({ ...serializeItem(kind, item), ...values[n] }))
+    return serialized.map((item, n) => ({ ...item, ...values[n] }))
   }
 }
 
@@ -81,6 +83,20 @@ const serializeConflict =
     if (!(error instanceof AppError) || !error.current) throw error
     throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
   }
+
+/** The parameters of operations that read items. */
+const languageQuery: Record<string, JsonSchema> = {
+  language: {
+    type: 'string',
+    description:
+      'The language to read in, such as es. Items without a translation are in the original language or left out, as the language says.',
+  },
+  translations: {
+    type: 'string',
+    enum: ['true'],
+    description: 'Whether items contain their texts in other languages.',
+  },
+}
 
 /** Returns the operation by which other systems create and change items that they know by their own keys. */
 const upsertOperation = (
@@ -135,7 +151,13 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     path: where,
     summary,
     tag,
-    query: { ...pageQuery, ...listQueryParameters(kind), ...fieldsParameter(item), ...expandParameter(kind) },
+    query: {
+      ...pageQuery,
+      ...listQueryParameters(kind),
+      ...fieldsParameter(item),
+      ...expandParameter(kind),
+      ...languageQuery,
+    },
     responseHeaders: ['X-Total-Count', 'X-Next-Cursor'],
     status: 200,
     response: schema,
@@ -177,7 +199,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       path: `${path}/{id}`,
       summary: `Read one ${label}${byAddress(kind)}`,
       tag,
-      query: { ...fieldsParameter(item), ...expandParameter(kind) },
+      query: { ...fieldsParameter(item), ...expandParameter(kind), ...languageQuery },
       status: 200,
       response,
       async run(call) {
@@ -291,7 +313,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       path,
       summary: `Read: ${tag}`,
       tag,
-      query: expandParameter(kind),
+      query: { ...expandParameter(kind), ...languageQuery },
       status: 200,
       response,
       async run(call) {

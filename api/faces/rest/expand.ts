@@ -5,7 +5,7 @@ import { type Relation, relationsOf } from '../../content/references/relations.t
 import { relatedIds, relatedItems } from '../related-items.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { ComputedContext } from '../computed.ts'
-import type { JsonSchema } from './operation.ts'
+import type { Call, JsonSchema } from './operation.ts'
 
 /** The number of references that a path follows at most. */
 const MAX_DEPTH = 2
@@ -19,11 +19,14 @@ interface Followed {
   nested: Expansion
 }
 
+/** The caller, and the parameters that every item of a response follows. */
+export type SerializeContext = ComputedContext & Pick<Call, 'query'>
+
 /** Serializes items of a kind without following references. */
 export type Serialize = (
   kind: AnyKind,
   items: readonly Item[],
-  context: ComputedContext,
+  context: SerializeContext,
 ) => Promise<Record<string, unknown>[]>
 
 const refused = (message: string) => invalid([{ field: 'expand', message: `expand ${message}` }])
@@ -65,7 +68,7 @@ export async function serializeExpanded(
   kind: AnyKind,
   items: readonly Item[],
   expansion: Expansion,
-  context: ComputedContext,
+  context: SerializeContext,
   serialize: Serialize,
 ): Promise<Record<string, unknown>[]> {
   let serialized = await serialize(kind, items, context)

@@ -121,7 +121,13 @@ const COMPUTED: Record<ComputedType, JsonSchema> = {
   dateTime: { type: ['string', 'null'], format: 'date-time' },
 }
 
-/** Returns the JSON Schema of an item as the API returns it. Every key is present. @param computed the computed fields of all kinds */
+const SHOWN_LANGUAGE: JsonSchema = {
+  type: 'string',
+  readOnly: true,
+  description: 'The tag of the language that the texts are in, if it is not the original one.',
+}
+
+/** Returns the JSON Schema of an item as the API returns it. Every key but `translations` and `language` is present. @param computed the computed fields of all kinds */
 export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]): JsonSchema {
   const properties = {
     _id: ID,
@@ -131,11 +137,13 @@ export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]
         .filter((field) => field.kind === kind.name)
         .map(({ name, label, type }) => [name, { title: label, readOnly: true, ...COMPUTED[type] }]),
     ),
+    ...('translations' in kind.fields && { language: SHOWN_LANGUAGE }),
     version: VERSION,
     createdAt: TIME,
     updatedAt: TIME,
   }
-  return { type: 'object', description: kind.description, properties, required: Object.keys(properties) }
+  const required = Object.keys(properties).filter((key) => !['translations', 'language'].includes(key))
+  return { type: 'object', description: kind.description, properties, required }
 }
 
 /** Returns the JSON Schema of an object with these members, all of them required but the `optional` ones. */

@@ -154,6 +154,9 @@ async function carryOut(options: RestOptions, operation: Operation, request: Fas
   const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
   const { method, path, takesIdempotencyKey } = operation
   const { body } = request
+  const { language } = operation.query ?? {}
+  const tag = language && typeof query.language === 'string' && query.language !== '' ? query.language : undefined
+  if (tag !== undefined) await services.languages.enter(actor, tag)
   const key = takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY.toLowerCase()] : undefined
   if (key !== undefined) checkKey(String(key))
   let isReplayed = false as boolean
@@ -172,6 +175,7 @@ async function carryOut(options: RestOptions, operation: Operation, request: Fas
   const headers = {
     'cache-control': cacheControl,
     ...(isReplayed && { [REPLAYED]: 'true' }),
+    ...(language && { 'content-language': services.languages.current }),
     ...deprecationHeaders(operation.deprecated),
     ...result.headers,
   }

@@ -6,8 +6,13 @@ import type { StoredMedia } from '../../content/media/service.ts'
 /** Tells whether items of a kind have `id` besides `_id`. By the specification, team members have both. */
 const hasPlainId = (kind: AnyKind) => kind.name === teamMember.name
 
-/** Serializes an item for REST. */
-export function serializeItem(kind: AnyKind, { id, ...rest }: Item): Record<string, unknown> {
+/** Serializes an item for REST. @param withTranslations whether the texts in other languages are in it */
+export function serializeItem(
+  kind: AnyKind,
+  { id, translations, ...values }: Item,
+  withTranslations = false,
+): Record<string, unknown> {
+  const rest = withTranslations && translations ? { ...values, translations } : values
   return hasPlainId(kind) ? { _id: id, id, ...rest } : { _id: id, ...rest }
 }
 

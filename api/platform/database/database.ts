@@ -3,6 +3,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Kysely, type TransactionSettings } from 'kysely'
 import pg from 'pg'
 import type { PointOfView } from './point-of-view.ts'
+import type { ReadingLanguage } from './reading-language.ts'
 import { disconnected } from '../errors.ts'
 import { addressOf } from './address.ts'
 import { ConnectionPool } from './connection-pool.ts'
@@ -53,6 +54,8 @@ interface UnitOfWork {
   em?: EntityManager
   /** Undefined for the live content. */
   pointOfView?: PointOfView | undefined
+  /** Undefined for the original language. */
+  language?: ReadingLanguage | undefined
 }
 
 /** The state of a read snapshot. */
@@ -176,7 +179,8 @@ export class Database {
    * @param connections the connections of a visitor's request; by default those of the unit of work at hand
    */
   run<T>(work: () => T, connections = this.#units.getStore()?.connections): T {
-    return this.#units.run({ transaction: this.#transaction, pointOfView: this.pointOfView, connections }, work)
+    const { pointOfView, language } = this
+    return this.#units.run({ transaction: this.#transaction, pointOfView, language, connections }, work)
   }
 
   /** Returns the connections of a visitor's request, for `run`. */
@@ -201,15 +205,30 @@ export class Database {
 
   /** Runs `work` as a unit of work that reads content from a point of view. Content cannot be written in it. */
   runFrom<T>(pointOfView: PointOfView, work: () => T): T {
-    const { transaction, connections } = this.#units.getStore() ?? {}
-    return this.#units.run({ transaction, pointOfView, connections }, work)
+    const { transaction, language, connections } = this.#units.getStore() ?? {}
+    return this.#units.run({ transaction, pointOfView, language, connections }, work)
   }
 
   /** Reads content from a point of view for the rest of the unit of work. Content cannot be written in it. */
   enter(pointOfView: PointOfView): void {
+    this.#unit.pointOfView = pointOfView
+  }
+
+  /** The language in which the unit of work reads content; undefined for the original one. */
+  get language(): ReadingLanguage | undefined {
+    return this.#units.getStore()?.language
+  }
+
+  /** Reads content in a language for the rest of the unit of work. */
+  enterLanguage(language: ReadingLanguage): void {
+    this.#unit.language = language
+  }
+
+  /** The open unit of work. @throws Error if none is open */
+  get #unit(): UnitOfWork {
     const unit = this.#units.getStore()
     if (!unit) throw new Error('No unit of work is open')
-    unit.pointOfView = pointOfView
+    return unit
   }
 
   /** Runs `work` as a unit of work outside of any open transaction, which goes on when the client disconnects. */
@@ -264,8 +283,8 @@ export class Database {
     const connection = await this.#driver.acquireConnection()
     await this.#driver.beginTransaction(connection, settings)
     const transaction: OpenTransaction = { connection, beforeCommit: [], afterCommit: [] }
-    const { pointOfView, connections } = this.#units.getStore() ?? {}
-    const unit: UnitOfWork = { transaction, pointOfView, connections }
+    const { pointOfView, language, connections } = this.#units.getStore() ?? {}
+    const unit: UnitOfWork = { transaction, pointOfView, language, connections }
     let result: T
     try {
       result = await this.#units.run(unit, work)

@@ -63,7 +63,7 @@ function literalOf(field: Field): string | undefined {
   if (value === null) return undefined
   if (typeof value === 'string') return isNumber(field) ? value : pg.escapeLiteral(value)
   if (typeof value !== 'object') return JSON.stringify(value)
-  if (isNested(field)) return pg.escapeLiteral(JSON.stringify(value))
+  if (!Array.isArray(value) || isNested(field)) return pg.escapeLiteral(JSON.stringify(value))
   const entries = (value as string[]).map((entry) => `${pg.escapeLiteral(entry)}::text`)
   return entries.length ? `ARRAY[${entries.join(', ')}]` : "'{}'"
 }

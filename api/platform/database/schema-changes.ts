@@ -5,6 +5,7 @@ import { groupUpdates } from './group-defaults.ts'
 import { singleHost } from './hosts.ts'
 import { referenceTriggers } from './reference-triggers.ts'
 import { slugTriggers } from './slug-triggers.ts'
+import { translationTriggers } from './translation-triggers.ts'
 import { missingTriggers } from './triggers.ts'
 import { ormOptions } from './orm.ts'
 import { isBesidesSearch } from './search-documents.ts'
@@ -39,7 +40,9 @@ export async function schemaChanges(url: string, { kinds = stored, drop = false 
       .flatMap(withoutOldSearch)
     const rows: { tgname: string }[] = await orm.em.execute('select tgname from pg_trigger where not tgisinternal')
     const existing = new Set(rows.map(({ tgname }) => tgname))
-    const triggers = [referenceTriggers(kinds), slugTriggers(kinds)].flatMap((all) => missingTriggers(all, existing))
+    const triggers = [referenceTriggers(kinds), slugTriggers(kinds), translationTriggers].flatMap((all) =>
+      missingTriggers(all, existing),
+    )
     return [...changes, ...groupUpdates(kinds, changes), ...triggers]
   } finally {
     await orm.close(true)

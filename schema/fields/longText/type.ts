@@ -6,6 +6,7 @@ defineTextType({
   name: 'longText',
   fromDisplay: (text) => text,
   words: (_, value) => [String(value)],
+  isTranslated: true,
   transforms: ['plain'],
   operators: OPERATORS.longText,
   isLong: true,

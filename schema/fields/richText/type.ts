@@ -13,6 +13,7 @@ defineTextType({
   markup: 'markdown',
   fromDisplay: (text) => text,
   words: (_, value) => [String(value)],
+  isTranslated: true,
   transforms: ['markdown'],
   operators: OPERATORS.longText,
   isLong: true,

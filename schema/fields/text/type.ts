@@ -4,6 +4,7 @@ defineTextType({
   name: 'text',
   fromDisplay: (text) => text.replaceAll('\n', ' '),
   words: (_, value) => [String(value)],
+  isTranslated: true,
   transforms: ['first', 'plain', 'line'],
   isName: true,
   isSortable: true,

@@ -70,6 +70,7 @@ defineFieldType<TextListField>({
   fromDisplay: (text) => text.split('\n').filter((line) => line !== ''),
   adapt,
   words: (_, value) => (value as string[]).map(String),
+  isTranslated: true,
   operators: OPERATORS.list,
   summary: 'labels',
   isWide: true,

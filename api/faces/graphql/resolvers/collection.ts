@@ -1,6 +1,20 @@
 import { bulkResolvers } from './bulk.ts'
 import { changedByResolver } from './changed-by.ts'
-import { Arg, Args, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import {
+  Arg,
+  Args,
+  type ClassType,
+  Ctx,
+  FieldResolver,
+  ID,
+  Info,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
 import { addressKey, externalKeyOf, type Kind } from '../../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../../content/items/history.ts'
 import type { Query as ItemQuery } from '../../../content/items/content-reader.ts'
@@ -8,6 +22,7 @@ import type { Item, Order } from '../../../content/items/items.ts'
 import type { Context } from '../context.ts'
 import { typeName, withArticle } from '../../../../schema/names.ts'
 import { pictureResolvers } from './pictures.ts'
+import { enterLanguage, LANGUAGE } from './reading-language.ts'
 import { richTextResolvers } from './rich-texts.ts'
 import { scheduledEndResolvers } from './scheduled-ends.ts'
 import { RESTORED_FIELDS, Revision } from '../types/revision.ts'
@@ -43,7 +58,8 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
   class ItemResolver {
     @Query(() => page, { name: kind.plural, description: `A page of ${many}. Visitors see active ones only.` })
     async list(
-      @Ctx() { actor, services }: Context,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
       @Arg('search', () => String, {
         nullable: true,
         description:
@@ -73,7 +89,10 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       @Arg('descending', () => Boolean, { nullable: true, description: 'Whether to sort in descending order.' })
       descending: boolean | undefined,
       @Args(() => Paging) { limit, offset }: Paging,
+      @Arg('language', () => String, LANGUAGE) language?: string,
     ): Promise<Page> {
+      await enterLanguage(context, info, language)
+      const { actor, services } = context
       const orderBy = orders ?? [{ by, descending }]
       const listQuery = { search, filter: { ...conditions }, where: condition, orderBy, after, limit, offset }
       const query = await services.contentReader.resolveSearch(actor, kind, listQuery)
@@ -81,8 +100,13 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     }
 
     @Query(() => [item], { name: `active${types}`, description: `All active ${many}, in the order that editors set.` })
-    active(@Ctx() { actor, services }: Context): Promise<Item[]> {
-      return services.contentReader.active(actor, kind, {})
+    async active(
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+      @Arg('language', () => String, LANGUAGE) language?: string,
+    ): Promise<Item[]> {
+      await enterLanguage(context, info, language)
+      return context.services.contentReader.active(context.actor, kind, {})
     }
 
     @Query(() => item, {
@@ -90,11 +114,14 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       nullable: true,
       description: `One ${singular}. The error is NOT_FOUND if it does not exist.`,
     })
-    one(
-      @Ctx() { actor, services }: Context,
+    async one(
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
       @Arg('id', () => ID, { description: keyDescription(kind) }) id: string,
+      @Arg('language', () => String, LANGUAGE) language?: string,
     ): Promise<Item> {
-      return services.contentReader.one(actor, kind, id)
+      await enterLanguage(context, info, language)
+      return context.services.contentReader.one(context.actor, kind, id)
     }
 
     @Mutation(() => item, {

@@ -1,4 +1,5 @@
-import { Arg, type ClassType, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import { Arg, type ClassType, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql'
 import type { Singleton } from '../../../../schema/kind.ts'
 import type { Item } from '../../../content/items/items.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +7,7 @@ import { typeName } from '../../../../schema/names.ts'
 import type { KindTypes } from '../types/kind-types.ts'
 import { RESTORED_FIELDS } from '../types/revision.ts'
 import { pictureResolvers } from './pictures.ts'
+import { enterLanguage, LANGUAGE } from './reading-language.ts'
 import { richTextResolvers } from './rich-texts.ts'
 
 /** Returns the resolvers of a singleton. */
@@ -16,8 +18,13 @@ export function singletonResolvers(kind: Singleton, { item, input, groups }: Kin
   @Resolver(() => item)
   class SingletonResolver {
     @Query(() => item, { name: kind.name, nullable: true, description: kind.description })
-    async read(@Ctx() { actor, services }: Context): Promise<Item | null> {
-      return (await services.contentReader.singleton(actor, kind)) ?? null
+    async read(
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+      @Arg('language', () => String, LANGUAGE) language?: string,
+    ): Promise<Item | null> {
+      await enterLanguage(context, info, language)
+      return (await context.services.contentReader.singleton(context.actor, kind)) ?? null
     }
 
     @Mutation(() => item, { name: `update${type}`, description: `${label}: changes the given fields.` })

@@ -1,4 +1,4 @@
-import { type GraphQLResolveInfo, Kind } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
 import {
   Arg,
   type ClassType,
@@ -20,7 +20,6 @@ import { type Actor, visitor } from '../../../access/permissions/policy.ts'
 import type { Item, Neighbours } from '../../../content/items/items.ts'
 import type { ChoiceCount } from '../../../content/items/content-reader.ts'
 import type { SiteSettings as SiteSettingsReading } from '../../../content/settings/service.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { Context } from '../context.ts'
 import { DateTime } from '../scalars.ts'
 import { typeName } from '../../../../schema/names.ts'
@@ -30,17 +29,11 @@ import { Retention } from '../types/retention.ts'
 import { SiteSettings } from '../types/setting.ts'
 import { keyDescription, type Page } from './collection.ts'
 import { storedPictureAt } from './pictures.ts'
+import { enterLanguage, LANGUAGE, requireSingleField } from './reading-language.ts'
 import { requestLoader } from './request-loader.ts'
 
 /** Public pages show the same content to visitors and to staff, so they are read with a visitor's rights. */
 export const pageViewer = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
-
-/** @throws AppError BAD_REQUEST unless the operation has one field, so that no other field is read from its point of view */
-function requireSingleField({ operation }: GraphQLResolveInfo): void {
-  const [first, ...others] = operation.selectionSet.selections
-  if (first?.kind === Kind.FIELD && others.length === 0) return
-  throw new AppError('BAD_REQUEST', 'With at or releaseId, site must be the only field of the query')
-}
 
 /** Creates the type of `site`. Each schema has its own one, because its fields follow from the kinds of that schema. */
 export function siteType(): ClassType {
@@ -60,7 +53,7 @@ export function siteQuery(Site: ClassType): ClassType {
         'Everything a public page needs, in one query. With an argument, as it is from another point of view: for staff, and only as the single field of a query. The header Point-Of-View, with a PointOfViewInput as JSON, does the same for any query.',
     })
     async site(
-      @Ctx() { actor, services }: Context,
+      @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
       @Arg('at', () => DateTime, { nullable: true, description: 'As it was at this moment in the past.' })
       at?: string,
@@ -69,10 +62,12 @@ export function siteQuery(Site: ClassType): ClassType {
         description: 'As it is once this release is published, and all that are scheduled before it.',
       })
       releaseId?: string,
+      @Arg('language', () => String, LANGUAGE) language?: string,
     ): Promise<object> {
+      await enterLanguage(context, info, language)
       if (at == null && releaseId == null) return {}
-      requireSingleField(info)
-      await services.views.enter(actor, { at, releaseId })
+      requireSingleField(info, 'at or releaseId')
+      await context.services.views.enter(context.actor, { at, releaseId })
       return {}
     }
 

@@ -21,7 +21,7 @@ import {
   typeOf,
 } from '../../../../schema/fields.ts'
 import { typeName } from '../../../../schema/names.ts'
-import { DateTime } from '../scalars.ts'
+import { DateTime, JSONObject } from '../scalars.ts'
 
 /** A GraphQL type in the form that type-graphql expects, and whether the value can be null. */
 export interface FieldType {
@@ -50,6 +50,7 @@ export function scalarOf({ type, items, format }: JsonForm): object {
   if (items) return [scalarOf(items)]
   if (format === 'date-time') return DateTime
   if (format === 'uuid') return ID
+  if (type === 'object') return JSONObject
   const [name] = [type].flat()
   return name === 'integer' ? Int : name === 'boolean' ? Boolean : String
 }

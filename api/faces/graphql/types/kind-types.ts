@@ -18,6 +18,13 @@ const storedMembers: Member[] = [
   { key: 'updatedAt', type: () => DateTime, description: 'The time of the last change.' },
 ]
 
+const languageMember: Member = {
+  key: 'language',
+  type: () => String,
+  nullable: true,
+  description: 'The tag of the language that the texts are in, if it is not the original one.',
+}
+
 /** The GraphQL output and input type of a kind. */
 export interface KindTypes {
   item: ClassType
@@ -75,7 +82,8 @@ export function collectionTypes(kind: Kind, where: ClassType): CollectionTypes {
 
 function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
   const name = typeName(kind.name)
-  const outputs = [idMember, ...types.outputsOf(name, kind.fields), ...storedMembers]
+  const shownIn = 'translations' in kind.fields ? [languageMember] : []
+  const outputs = [idMember, ...types.outputsOf(name, kind.fields), ...shownIn, ...storedMembers]
   return {
     item: objectType(name, kind.description, outputs),
     input: inputType(

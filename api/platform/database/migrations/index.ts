@@ -100,4 +100,5 @@ export const migrations = [
     name: '0052-add-search-documents',
     load: async () => (await import('./0052-add-search-documents.ts')).Migration0052,
   },
+  { name: '0053-add-languages', load: async () => (await import('./0053-add-languages.ts')).Migration0053 },
 ]

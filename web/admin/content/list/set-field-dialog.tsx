@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { isTranslations } from '../../../../schema/fields.ts'
 import { blank, type Kind, uniqueKeys } from '../../../../schema/kind.ts'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
 import { FieldExtrasContext } from '../../forms/fields/field-extras.ts'
@@ -19,7 +20,8 @@ interface Props {
 /** Returns the fields that many items can share: not those that identify them. */
 const sharedFields = (kind: Kind) =>
   Object.entries(kind.fields).filter(
-    ([key]) => key !== kind.titleField && key !== kind.naturalKey && !uniqueKeys(kind).includes(key),
+    ([key, field]) =>
+      key !== kind.titleField && key !== kind.naturalKey && !uniqueKeys(kind).includes(key) && !isTranslations(field),
   )
 
 /** Gives one field of the selected items the same value. */

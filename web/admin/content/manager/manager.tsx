@@ -4,8 +4,10 @@ import Plus from 'virtual:icon/plus'
 import { useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
+import { rightOn } from '../../../../schema/rights.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useMay } from '../../client/session/store.ts'
 import type { Item } from '../../model/item.ts'
 import { UnsavedInputList } from '../../forms/unsaved-input/unsaved-input-list.tsx'
 import { routeOfInput } from '../../forms/unsaved-input/route.ts'
@@ -45,6 +47,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
   const location = useLocation()
   const navigate = useNavigate()
   const labels = labelsOf(kind)
+  const mayDraft = useMay(rightOn(kind, 'draft'))
   const openItem = openItemIn(kind, location)
   const state = useListState(kind)
   const [view, changeView] = useView(kind)
@@ -94,7 +97,8 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
       tabTitle={openItem ? (openItem.mode === 'edit' ? labels.editTitle : labels.addTitle) : labels.title}
       back={back}
       actions={
-        !List && (
+        !List &&
+        mayDraft && (
           <Link to={hrefOf('new', '')} className={buttonClass({ size: 'medium' })}>
             <Plus aria-hidden="true" className="size-4" />
             {labels.add}

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { type Field, typeOf } from '../../../../schema/fields.ts'
+import { type Field, isTranslations, typeOf } from '../../../../schema/fields.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { GridProps, WidgetProps } from './control.tsx'
 import { inputOf } from './inputs.ts'
@@ -15,6 +15,7 @@ export function FieldGrid({ fields, prefix = '', within, className }: GridProps)
   return (
     <div className={classNames('grid items-start gap-x-4 gap-y-5 sm:grid-cols-2', className)}>
       {Object.entries(fields)
+        .filter(([, field]) => !isTranslations(field))
         .toSorted(isActiveLast)
         .map(([key, field]) => (
           <div key={key} data-short={typeOf(field).isWide ? undefined : ''} className={`min-w-0 ${WHOLE_ROW}`}>

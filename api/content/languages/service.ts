@@ -1,0 +1,49 @@
+import { language as languageKind } from '../../../schema/kinds/index.ts'
+import { canonicalLanguage } from '../../../schema/fields/translations/language.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
+import { type Actor, may } from '../../access/permissions/policy.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { ItemRepository, type StoredItem } from '../items/items.ts'
+
+type Language = StoredItem<typeof languageKind>
+
+/** The languages of the website. */
+export class LanguageService {
+  readonly #database: Database
+  readonly #items: ItemRepository
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#items = new ItemRepository(database)
+  }
+
+  /** Returns the languages besides the original one, in their order. Visitors see those that are visible. */
+  list(actor: Actor): Promise<Language[]> {
+    const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', languageKind)
+    return this.#items.list(languageKind, isStaff ? {} : { filter: { isActive: true } })
+  }
+
+  /** The tag of the language in which the unit of work reads content. */
+  get current(): string {
+    return this.#database.language?.tag ?? ORIGINAL_LANGUAGE
+  }
+
+  /**
+   * Reads content in a language for the rest of the unit of work.
+   *
+   * @throws AppError INVALID, which lists the known languages, for any other one
+   */
+  async enter(actor: Actor, tag: string): Promise<void> {
+    const canonical = canonicalLanguage(tag)
+    if (canonical === ORIGINAL_LANGUAGE) return
+    const languages = await this.list(actor)
+    const found = languages.find((language) => language.tag === canonical)
+    if (found) {
+      this.#database.enterLanguage({ tag: found.tag, untranslated: found.untranslated })
+      return
+    }
+    const known = [ORIGINAL_LANGUAGE, ...languages.map((language) => language.tag)].join(', ')
+    throw invalid([{ field: 'language', message: `The site has no language “${tag}”. It has ${known}` }])
+  }
+}

@@ -1,0 +1,16 @@
+/** The tag of a language (BCP 47), of the parts that addresses can have: language, script, region and variants. */
+const TAG = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i
+
+/** Returns the tag of a language in its usual form, such as `pt-BR`, or undefined if it is none. */
+export function canonicalLanguage(tag: string): string | undefined {
+  if (!TAG.test(tag)) return undefined
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the name of a language in English, such as “Spanish”. */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language

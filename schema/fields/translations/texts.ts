@@ -1,0 +1,87 @@
+import type { Field, Fields } from '../field.ts'
+import { isBlocks, isGroup, isGroupList, typeOf } from '../field-type.ts'
+
+type Values = Record<string, unknown>
+
+/** A text of an item, or a list of texts, which has one translation. */
+export interface OriginalText {
+  /** Leads to the text through groups and lists, such as `blocks.b1x9.quote.text`. */
+  readonly path: string
+  readonly field: Field
+  readonly value: string | readonly string[]
+}
+
+/** Stands for an entry of a list without keys until the text is known. */
+const ENTRY = '~'
+
+/** Returns whether the values of a field are texts that have translations. */
+const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
+
+export const isBlankText = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() === '' : !Array.isArray(value) || value.length === 0
+
+/** Returns a short text that depends on all of an original, so that a translation tells whether it has changed (FNV-1a, twice). */
+export function originalHash(value: string | readonly string[]): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  let [first, second] = [0x811c9dc5, 0x01000193]
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    first = Math.imul(first ^ unit, 0x01000193)
+    second = Math.imul(second ^ unit, 0x85ebca6b)
+  }
+  return (first >>> 0).toString(36) + (second >>> 0).toString(36)
+}
+
+/**
+ * Returns values with each text replaced that has translations. Entries of blocks are found by their keys. Entries of other lists have
+ * none, so the hash of the text stands for the entry: it stays the same when the list is sorted.
+ */
+export function mapTexts<T extends object>(
+  fields: Fields,
+  values: T,
+  change: (text: OriginalText) => unknown,
+  path: readonly string[] = [],
+): T {
+  const mapped = { ...values } as Values
+  for (const [key, field] of Object.entries(fields)) {
+    const value = mapped[key]
+    if (value === undefined || value === null) continue
+    const at = [...path, key]
+    if (isTranslated(field)) {
+      const text = value as OriginalText['value']
+      const names = at.map((name) => (name === ENTRY ? ENTRY + originalHash(text) : name))
+      mapped[key] = change({ path: names.join('.'), field, value: text })
+    } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at)
+    else if (isGroupList(field))
+      mapped[key] = (value as Values[]).map((entry) =>
+        mapTexts(field.fields, entry, change, [...at, isBlocks(field) ? String(entry['key']) : ENTRY]),
+      )
+  }
+  return mapped as T
+}
+
+/** Returns the texts of an item that have translations. Blank ones have none. */
+export function textsOf(fields: Fields, values: object): OriginalText[] {
+  const texts: OriginalText[] = []
+  mapTexts(fields, values, (text) => {
+    if (!isBlankText(text.value)) texts.push(text)
+    return text.value
+  })
+  return texts
+}
+
+/** Returns the field whose text a path leads to, or undefined if the fields have none there. */
+export function translatedFieldAt(fields: Fields, path: string): Field | undefined {
+  const [key = '', ...rest] = path.split('.')
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  if (!field) return undefined
+  if (isGroup(field)) return translatedFieldAt(field.fields, rest.join('.'))
+  if (isGroupList(field)) return translatedFieldAt(field.fields, rest.slice(1).join('.'))
+  return rest.length === 0 && isTranslated(field) ? field : undefined
+}
+
+/** Returns whether fields have texts that can be translated, also those within groups and lists. */
+export const hasTexts = (fields: Fields): boolean =>
+  Object.values(fields).some(
+    (field) => isTranslated(field) || ((isGroup(field) || isGroupList(field)) && hasTexts(field.fields)),
+  )
