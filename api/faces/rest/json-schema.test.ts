@@ -21,6 +21,7 @@ const BEYOND_SCHEMA = [
   'must be a date such as',
   'as text, with at most',
   'must differ from an id',
+  'must be the tag of a language',
 ]
 
 /** A kind with fields of every type. */
