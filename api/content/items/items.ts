@@ -90,6 +90,7 @@ export class ItemRepository {
   list<K extends Kind>(kind: K, query?: ListQuery): Promise<StoredItem<K>[]>
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
+    if (findsNothing(query)) return []
     return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => this.#listed(kind, query))
   }
 
@@ -141,6 +142,7 @@ export class ItemRepository {
   /** Counts the items that a query matches, regardless of its limit. */
   async count(kind: Kind, { search, filter, where }: ListQuery = {}): Promise<number> {
     const query = await this.resolveSearch(kind, { search, filter, where })
+    if (findsNothing(query)) return 0
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
       matching(this.#matched(kind, query), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
     )
@@ -166,6 +168,7 @@ export class ItemRepository {
   /** Returns the ids of the items that a query matches, in the kind's order. */
   async ids(kind: Kind, { search, filter, where }: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { search, filter, where, limit })
+    if (findsNothing(query)) return []
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
       const rows = matching(this.#matched(kind, query), kind, query).limit(parameter<number>('limit'))
       return listOrder(kind)
@@ -438,6 +441,9 @@ function valuesOf(query: ListQuery): Record<string, unknown> {
 
 /** Returns the words of a query whose search is resolved. */
 const wordsIn = ({ search }: ListQuery): readonly SearchWord[] => (typeof search === 'object' && search) || []
+
+/** Returns whether it is known of a query whose search is resolved that it finds nothing. */
+const findsNothing = (query: ListQuery): boolean => wordsIn(query).some(({ isAbsent }) => isAbsent)
 
 /** Returns whether a query finds active items only. */
 const isForVisitors = ({ filter }: ListQuery): boolean => filter?.['isActive'] === true

@@ -19,6 +19,8 @@ export interface SearchWord {
   lexemes: readonly string[]
   /** Whether few items have it, so that all of them can be read. */
   isRare: boolean
+  /** Whether no item has it, even with corrections. */
+  isAbsent: boolean
 }
 
 /** Later words are ignored: every word is one more condition. */
@@ -56,6 +58,7 @@ function searchWord(typed: string): SearchWord {
     corrections: [],
     lexemes: [],
     isRare: false,
+    isAbsent: false,
   }
 }
 
