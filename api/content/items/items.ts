@@ -156,13 +156,8 @@ export class ItemRepository {
   async resolveSearch<Q extends ListQuery>(kind: Kind, query: Q): Promise<Q & { search?: readonly SearchWord[] }> {
     const { search } = query
     if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
-    const isActive = isForVisitors(query)
-    const { words, isContained } = await correctSpelling(
-      this.#database,
-      { kinds: [kind], isActive },
-      searchWords(search),
-    )
-    return { ...query, search: knownWords(words, isContained) }
+    const scope = { kinds: [kind], isActive: isForVisitors(query) }
+    return { ...query, search: knownWords(await correctSpelling(this.#database, scope, searchWords(search))) }
   }
 
   /** Returns the ids of the items that a query matches, in the kind's order. */
