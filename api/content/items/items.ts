@@ -93,6 +93,7 @@ export class ItemRepository {
   list<K extends Kind>(kind: K, query?: ListQuery): Promise<StoredItem<K>[]>
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
+    if (findsNothing(query)) return []
     return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => this.#listed(kind, query))
   }
 
@@ -154,6 +155,7 @@ export class ItemRepository {
   /** Counts the items that a query matches, regardless of its limit. */
   async count(kind: Kind, { search, filter, where, translatedInto }: ListQuery = {}): Promise<number> {
     const query = await this.resolveSearch(kind, { search, filter, where, translatedInto })
+    if (findsNothing(query)) return 0
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
       matching(this.#matched(kind, query), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
     )
@@ -167,18 +169,17 @@ export class ItemRepository {
   async resolveSearch<Q extends ListQuery>(kind: Kind, query: Q): Promise<Q & { search?: readonly SearchWord[] }> {
     const { search } = query
     if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
-    const isActive = isForVisitors(query)
-    const { words, isContained } = await correctSpelling(
-      this.#database,
-      { kinds: [kind], isActive },
-      searchWords(search),
-    )
-    return { ...query, search: knownWords(words, isContained) }
+    const words = searchWords(search)
+    // Words are corrected to those of live items, which new items need not have.
+    if (newItemsIn(query.where)) return { ...query, search: words }
+    const scope = { kinds: [kind], isActive: isForVisitors(query) }
+    return { ...query, search: knownWords(await correctSpelling(this.#database, scope, words)) }
   }
 
   /** Returns the ids of the live items that a query matches, in the kind's order. */
   async ids(kind: Kind, { search, filter, where, translatedInto }: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { search, filter, where, translatedInto, limit })
+    if (findsNothing(query)) return []
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
       const rows = matching(this.#matchedLive(kind, query), kind, query).limit(parameter<number>('limit'))
       return listOrder(kind)
@@ -479,6 +480,9 @@ function valuesOf(query: ListQuery): Record<string, unknown> {
 
 /** Returns the words of a query whose search is resolved. */
 const wordsIn = ({ search }: ListQuery): readonly SearchWord[] => (typeof search === 'object' && search) || []
+
+/** Returns whether it is known of a query whose search is resolved that it finds nothing. */
+const findsNothing = (query: ListQuery): boolean => wordsIn(query).some(({ isAbsent }) => isAbsent)
 
 /** Returns whether a query finds active items only. */
 const isForVisitors = ({ filter }: ListQuery): boolean => filter?.['isActive'] === true

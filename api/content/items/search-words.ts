@@ -19,6 +19,8 @@ export interface SearchWord {
   lexemes: readonly string[]
   /** Whether few items have it, so that all of them can be read. */
   isRare: boolean
+  /** Whether no item has it, even with corrections. */
+  isAbsent: boolean
 }
 
 /** Later words are ignored: every word is one more condition. */
@@ -56,6 +58,7 @@ function searchWord(typed: string): SearchWord {
     corrections: [],
     lexemes: [],
     isRare: false,
+    isAbsent: false,
   }
 }
 
@@ -130,12 +133,10 @@ export function closestTo(typed: string, words: readonly string[]): string[][] {
 }
 
 /**
- * Returns the words of a search. If exactly one of several is contained in no item, it is left out, because one wrong word must
- * not hide what the others find.
- *
- * @param isContained whether an item contains each word
+ * Returns the words of a search without the one of several that no item has: one wrong word must not hide what the others find. If no
+ * item has several of them, returns all.
  */
-export function knownWords(words: readonly SearchWord[], isContained: readonly boolean[]): SearchWord[] {
-  const known = words.filter((_, at) => isContained[at])
+export function knownWords(words: readonly SearchWord[]): SearchWord[] {
+  const known = words.filter(({ isAbsent }) => !isAbsent)
   return words.length > 1 && known.length === words.length - 1 ? known : [...words]
 }

@@ -39,71 +39,43 @@ export interface SearchScope {
   isElsewhere?: (word: SearchWord) => boolean
 }
 
-/** The words of a search, and whether each is contained in an item. Mistyped ones are corrected. */
-export interface ResolvedWords {
-  words: SearchWord[]
-  isContained: boolean[]
-}
-
 /**
  * Corrects the mistyped words of a search: those that no item contains, if words with two letters exchanged or similar words exist.
  * Without the extension pg_trgm, only exchanged letters are corrected.
+ *
+ * @returns the words, of which each knows whether few items have it, or none
  */
 export async function correctSpelling(
   database: Database,
   scope: SearchScope,
   words: readonly SearchWord[],
-): Promise<ResolvedWords> {
+): Promise<SearchWord[]> {
   const found = await occurrencesOf(database, scope, words)
-  const corrected = await Promise.all(
+  return Promise.all(
     words.map(async (word, at) => {
       const { count, isFound } = found[at]!
       return isFound ? { ...word, isRare: count < COMMON } : withCorrectionsOf(database, scope, word)
     }),
   )
-  return {
-    words: corrected,
-    isContained: corrected.map((word, at) => found[at]!.isFound || word.corrections.length > 0),
-  }
 }
 
 async function withCorrectionsOf(database: Database, scope: SearchScope, word: SearchWord): Promise<SearchWord> {
+  const absent = { ...word, isAbsent: true }
   const typed = correctable(word)
-  if (typed === undefined) return word
-  // These are found by the index alone.
-  const transposed = await corrected(
-    database,
-    scope,
-    word,
-    await existingStarts(database, scope, transpositions(typed)),
-  )
-  if (transposed) return transposed
+  if (typed === undefined) return absent
+  const transposed = await existingStarts(database, scope, transpositions(typed))
   const similar = [...new Set([...(await similarWords(database, scope, typed)), ...(scope.otherWords ?? [])])]
-  for (const candidates of closestTo(typed, similar)) {
-    const other = await corrected(database, scope, word, candidates.slice(0, MAX_CANDIDATES))
-    if (other) return other
-  }
-  return word
-}
-
-/** Returns a word with those of some corrections that an item contains, or undefined if no item contains one. */
-async function corrected(
-  database: Database,
-  scope: SearchScope,
-  word: SearchWord,
-  texts: readonly string[],
-): Promise<SearchWord | undefined> {
-  const found = await occurrencesOf(database, scope, texts.map(exactWord))
-  const known = texts.map((text, at) => ({ text, ...found[at]! })).filter(({ isFound }) => isFound)
-  if (known.length === 0) return undefined
-  const isRare = known.reduce((sum, { count }) => sum + count, 0) < COMMON
-  return {
-    ...withCorrections(
-      word,
-      known.map(({ text }) => text),
-    ),
-    isRare,
-  }
+  const groups = [transposed, ...closestTo(typed, similar)].map((texts) => texts.slice(0, MAX_CANDIDATES))
+  const candidates = groups.flat()
+  // The word itself is there so that words of items that the caller may not see take no statement more than others.
+  const found = await occurrencesOf(database, scope, [...candidates, typed].map(exactWord))
+  const occurrences = new Map(candidates.map((text, at) => [text, found[at]!]))
+  const known = groups
+    .map((texts) => texts.filter((text) => occurrences.get(text)!.isFound))
+    .find(({ length }) => length > 0)
+  if (!known) return absent
+  const isRare = known.reduce((sum, text) => sum + occurrences.get(text)!.count, 0) < COMMON
+  return { ...withCorrections(word, known), isRare }
 }
 
 /** Returns how many items have each of some words, up to a bound, and whether an item or another text has it. */

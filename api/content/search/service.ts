@@ -69,7 +69,7 @@ export class SearchService {
     const label = labelsWith(await this.#labels.overrides(), english)
     const pages = new SearchedPages(await this.#documents(kinds, label))
     const scope = { kinds, isActive: true, otherWords: pages.words, isElsewhere: pages.contains }
-    const corrected = (await correctSpelling(this.#database, scope, typed)).words
+    const corrected = await correctSpelling(this.#database, scope, typed)
     const words = corrected.map((word) => {
       const lexemes = choicesWith(kinds, word, label)
       return { ...word, lexemes, isRare: word.isRare && lexemes.length === 0 }
