@@ -156,7 +156,8 @@ export class PendingChangeService {
     const isNew = baseVersion === 0
     const values = isNew ? withPatch(kind.fields, initial ?? blank(kind), checked.values) : checked.values
     const path = hasPath(kind) ? values['path'] : undefined
-    if (typeof path === 'string' && path !== '') await refusePendingPath(this.#database, itemId, path)
+    if (typeof path === 'string' && path !== '')
+      await refusePendingPath(this.#database, { id: itemId, path, releaseId })
     return { ...change, action: 'save', values }
   }
 
