@@ -21,7 +21,7 @@ it('an import swaps the paths of two pages', async () => {
   )
   const file = join(await folder(), 'pages.csv')
   writeFileSync(file, `id,title,path\n${a!.id},/a,/b\n${b!.id},/b,/a`)
-  expect(await runInProcess(url, ['import', file, '--as', 'pages'])).toMatchObject({ code: 0 })
+  expect(await runInProcess(url, ['import', file, '--as', 'pages'])).toMatchObject({ code: 0, stderr: '' })
   expect(await database.query('select title, path from page order by title')).toEqual([
     { title: '/a', path: '/b' },
     { title: '/b', path: '/a' },
