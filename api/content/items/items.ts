@@ -105,14 +105,17 @@ export class ItemRepository {
     })
   }
 
-  /** Counts the items that a query matches, regardless of its limit. */
-  async count(kind: Kind, { search, filter, where }: ListQuery = {}): Promise<number> {
-    const query = await this.resolveSearch(kind, { search, filter, where })
-    const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
-      matching(listedRows(this.#database, kind, where), kind, query).select(({ fn }) =>
-        fn.countAll<number>().as('count'),
-      ),
-    )
+  /** Counts the items that a query matches, regardless of its limit. @param upTo stops at this number, and returns it */
+  async count(kind: Kind, { search, filter, where }: ListQuery = {}, upTo?: number | null): Promise<number> {
+    const query = await this.resolveSearch(kind, { search, filter, where, limit: upTo })
+    const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () => {
+      let rows = matching(listedRows(this.#database, kind, where), kind, query).select(sql`1`.as('one'))
+      if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
+      return this.#database
+        .kysely()
+        .selectFrom(rows.as('counted'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+    })
     return row!.count
   }
 
