@@ -257,6 +257,27 @@ describe('conditions', () => {
     expect(await refusalOf(deepest)).toMatchObject([{ message: 'A query nests at most 5 levels' }])
   })
 
+  it('count to the end, or up to a number', async () => {
+    const position = randomUUID()
+    for (const name of ['A', 'B', 'C']) await create(teamMember, { name, position })
+    const where = { position: { eq: position } }
+    const query = `query ($where: TeamMemberWhere, $upTo: Int) {
+      teamMembers(where: $where, limit: 1) { total(upTo: $upTo) }
+    }`
+    const total = async (upTo: number | null) => {
+      const { data, errors } = await server.graphql<{ teamMembers: { total: number } } | null>(
+        query,
+        { where, upTo },
+        editor,
+      )
+      return errors ? errors[0]!.message : data!.teamMembers.total
+    }
+    expect(await Promise.all([null, 2, 3, 4].map(total))).toEqual([3, 2, 3, 3])
+    expect(await total(0)).toBe('upTo must be at least 1')
+    const path = `/content/${teamMember.path}?where=${encodeURIComponent(JSON.stringify(where))}&limit=1`
+    expect((await server.rest('GET', path, editor)).headers.get('x-total-count')).toBe('3')
+  })
+
   it('reads, sorts and shortens lists in REST', async () => {
     await create(teamMember, { name: 'Zoe', position: 'Lead' })
     await create(teamMember, { name: 'Yan', position: 'Lead' })

@@ -5,7 +5,7 @@ import { sortableFields } from '../../../../schema/lists.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { conditionInput } from '../../client/graphql/choices.ts'
 import { listQuery } from '../../client/graphql/operations.ts'
-import { COUNTED } from '../../model/counted.ts'
+import { totalAt } from '../../model/counted.ts'
 import { type Condition, joined, parseConditions } from '../filters/conditions.ts'
 import { queriedKeys } from './columns.ts'
 import { pageIn, type ParamChanges, useQueryParams } from '../../ui/hooks/use-query-params.ts'
@@ -68,12 +68,6 @@ export const variablesOf = (kind: Kind, state: ListState) => ({
   descending: state.descending,
 })
 
-/** Returns the number of items of a list: if it was not counted to its end, those up to this page, and one more after a full page. */
-function totalOf({ items, total }: { items: readonly unknown[]; total: number }, page: number, size: number): number {
-  if (total <= COUNTED) return total
-  return Math.max(total, (page - 1) * size + items.length + Number(items.length === size))
-}
-
 /**
  * Loads one page of a kind's items. The previous page stays visible while the next one loads.
  *
@@ -95,7 +89,7 @@ export function useList(kind: Kind, state: ListState, columns: readonly string[]
   const shown = (data ?? previousData)?.page
   return {
     items: useMemo(() => shown?.items ?? [], [shown]),
-    total: shown ? totalOf(shown, state.page, pageSize) : 0,
+    total: shown ? totalAt(state.page, pageSize, shown) : 0,
     loaded: shown !== undefined,
     loading,
     error,
