@@ -88,7 +88,7 @@ function operandFor(operator: string, values: readonly unknown[]): unknown {
 interface Comparable {
   path: string[]
   field: Field
-  valuesIn(item: Record<string, unknown>): unknown[]
+  valuesIn: (item: Record<string, unknown>) => unknown[]
 }
 
 /** Returns the fields that conditions can name, with those of groups and lists of groups. */

@@ -232,7 +232,7 @@ class Planner {
   #giveUp(kind: AnyKind, identities: readonly Identity[], { byId }: MatchingItems): void {
     for (const { id, key } of identities) {
       const own = key && byId.get(id ?? '')?.[key.field]
-      if (own !== undefined && own !== key!.value) this.#givenUp.add(`${kind.name} ${key!.field} ${String(own)}`)
+      if (typeof own === 'string' && own !== key!.value) this.#givenUp.add(`${kind.name} ${key!.field} ${own}`)
     }
   }
 
