@@ -2,9 +2,8 @@ import { page } from '../../../schema/kinds/index.ts'
 import { reservedBy } from '../../../schema/site-paths.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
-import { invalid, taken } from '../../platform/errors.ts'
+import { invalid, taken, takenMessage } from '../../platform/errors.ts'
 import type { Check } from '../items/checks.ts'
-import { takenMessage } from '../items/taken-values.ts'
 
 /** A page and the path that it is to have. */
 interface Wanted {

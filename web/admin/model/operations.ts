@@ -1,7 +1,7 @@
 import { collections, page, publicKinds } from '../../../schema/kinds/index.ts'
 import { addressKey, type Kind } from '../../../schema/kind.ts'
 import { contentKinds } from './content-kinds.ts'
-import { COUNTED } from './counted.ts'
+import { COUNTED } from '../client/graphql/counted.ts'
 
 // Operations on all kinds. Code generation reads them in addition to the .graphql files.
 

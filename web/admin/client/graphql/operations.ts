@@ -4,7 +4,7 @@ import { type Fields, isNested, nameInGraphQL, targetOf } from '../../../../sche
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../../schema/kind.ts'
 import { enumName, typeName } from '../../../../schema/names.ts'
 import { computedOf } from '../extensions/extensions.ts'
-import { COUNTED } from '../../model/counted.ts'
+import { COUNTED } from './counted.ts'
 import { field, mutation, query, renamed } from './build-document.ts'
 
 export interface ListVariables {

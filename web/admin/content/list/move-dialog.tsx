@@ -1,4 +1,4 @@
-import { COUNTED } from '../../model/counted.ts'
+import { COUNTED } from '../../client/graphql/counted.ts'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
 import { TextControl } from '../../ui/controls/text-control.tsx'
 

@@ -1,7 +1,7 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { Button } from '../../../ui/button.tsx'
 import { useMay, useMayDelete, useMayPublish } from '../../client/session/store.ts'
-import { countedItems } from '../../model/counted.ts'
+import { countedItems } from '../../client/graphql/counted.ts'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { countedItems } from '../../model/counted.ts'
+import { countedItems } from '../../client/graphql/counted.ts'
 import { SelectAll } from '../../ui/controls/select-all.tsx'
 import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
 import type { SelectionProps } from './selection-props.ts'
