@@ -3,7 +3,8 @@ import {
   type Field,
   type Fields,
   integer,
-  isGroup,
+  isBlocks,
+  isNested,
   isPlainList,
   optionsOf,
   reference,
@@ -59,17 +60,21 @@ const WORK_FIELDS: Fields = {
 export const isWorkField = (kind: Kind, key: string): boolean =>
   Object.hasOwn(WORK_FIELDS, key) && !(key in kind.fields)
 
-/** Returns the fields that conditions on lists of a kind can name, groups included. Fields without operators are missing. */
+/** Blocks are found by the search. */
+const isComparable = (field: Field): boolean => {
+  if (isNested(field)) return !isBlocks(field) && comparableInGroup(field.fields).length > 0
+  return typeOf(field).operators.length > 0
+}
+
+/** Returns the fields that conditions on lists of a kind can name, with groups and lists of groups. Fields without operators are missing. */
 export const comparableFields = (kind: Kind): [key: string, field: Field][] =>
   Object.entries({ ...WORK_FIELDS, ...kind.fields, ...storedFields(kind) })
-    .filter(([, field]) => isGroup(field) || typeOf(field).operators.length > 0)
+    .filter(([, field]) => isComparable(field))
     .toSorted(([a], [b]) => Number(isWorkField(kind, a)) - Number(isWorkField(kind, b)))
 
 /**
- * Returns the fields of a group that conditions can name, groups included. A list within the JSON of a group is no array of
- * PostgreSQL.
+ * Returns the fields of a group, or of each entry of a list of groups, that conditions can name. A plain list within JSON is no array
+ * of PostgreSQL.
  */
 export const comparableInGroup = (fields: Fields): [key: string, field: Field][] =>
-  Object.entries(fields).filter(
-    ([, field]) => isGroup(field) || (!isPlainList(field) && typeOf(field).operators.length > 0),
-  )
+  Object.entries(fields).filter(([, field]) => !isPlainList(field) && isComparable(field))

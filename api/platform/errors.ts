@@ -1,5 +1,5 @@
 import { errorCode } from './error-code.ts'
-import type { AnyKind } from '../../schema/kind.ts'
+import type { AnyKind, Kind } from '../../schema/kind.ts'
 import type { FieldError } from '../../schema/validate.ts'
 
 /** The error codes that clients receive, with the HTTP status of each. */
@@ -103,6 +103,10 @@ export const invalid = (errors: FieldError[]) =>
 /** Creates the error for a value that only one of all may have, and that another has. @param field where it was sent */
 export const taken = (field: string, message: string) =>
   new AppError('TAKEN', message, { errors: [{ field, message }] })
+
+/** Returns what editors read if another item has a value that is unique. @param title the title of the other item */
+export const takenMessage = (kind: Kind, key: string, title: string): string =>
+  `Another item already has this ${kind.fields[key]!.label.toLowerCase()}: “${title}”`
 
 /** Returns whether an error says that an item exists already, was changed since, or has a value that must be unique. */
 export const isConflict = (error: unknown) =>

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Field, typeOf } from '../../schema/fields.ts'
+import { type Field, isNested, typeOf } from '../../schema/fields.ts'
 import { job, kinds, product, service, stored, teamMember } from '../../schema/kinds/index.ts'
+import { trial } from '../../schema/kinds/trial.ts'
 import type { Kind, ValuesOfKind } from '../../schema/kind.ts'
 import type { StoredItem } from '../content/items/items.ts'
 import { sortableFields } from '../../schema/lists.ts'
 import { valuesOf } from '../../schema/testing/arbitrary.ts'
 import { everything } from '../../schema/testing/everything.ts'
-import { comparableFields } from '../../schema/lists.ts'
+import { comparableFields, comparableInGroup } from '../../schema/lists.ts'
 import { checkNew } from '../../schema/validate.ts'
 import {
   type Actor,
@@ -40,6 +41,8 @@ const create = <K extends Kind>(kind: K, values: Partial<ValuesOfKind<K>> = {}) 
   content.create(actor, kind, make(kind, values))
 const find = async (kind: Kind, where: unknown, as: Actor = actor) =>
   (await contentReader.list(as, kind, { where })).map(({ id }) => id).toSorted()
+
+const [exampleOfTreatment] = make(trial, {}).treatments as [ValuesOfKind<typeof trial>['treatments'][number]]
 
 type StoredJob = StoredItem<typeof job>
 
@@ -81,6 +84,26 @@ function operandFor(operator: string, values: readonly unknown[]): unknown {
   return first
 }
 
+/** A field that conditions can name, at its path, and its values in an item: those of all entries of lists of groups. */
+interface Comparable {
+  path: string[]
+  field: Field
+  valuesIn: (item: Record<string, unknown>) => unknown[]
+}
+
+/** Returns the fields that conditions can name, with those of groups and lists of groups. */
+const comparable = (
+  fields: [key: string, field: Field][],
+  path: string[] = [],
+  ownersIn: (item: Record<string, unknown>) => Record<string, unknown>[] = (item) => [item],
+): Comparable[] =>
+  fields.flatMap(([key, field]): Comparable[] => {
+    const valuesIn = (item: Record<string, unknown>) => ownersIn(item).map((owner) => owner[key])
+    if (!isNested(field)) return [{ path: [...path, key], field, valuesIn }]
+    const inner = (item: Record<string, unknown>) => valuesIn(item).flat() as Record<string, unknown>[]
+    return comparable(comparableInGroup(field.fields), [...path, key], inner)
+  })
+
 it('every operator of every field finds the items that it describes, in the reader, GraphQL and REST', async () => {
   const items = []
   for (const input of fc.sample(valuesOf(everything), 25)) {
@@ -88,19 +111,16 @@ it('every operator of every field finds the items that it describes, in the read
     items.push(await content.create(actor, everything, values!))
   }
   let compared = 0
-  for (const [key, field] of comparableFields(everything)) {
+  for (const { path, field, valuesIn } of comparable(comparableFields(everything))) {
     for (const operator of typeOf(field).operators) {
-      const operand = operandFor(
-        operator,
-        items.map((item) => item[key]),
-      )
+      const operand = operandFor(operator, items.flatMap(valuesIn))
       if (operand === undefined) continue
       const expected = items
-        .filter((item) => MEANINGS[operator]!(field, item[key], operand as never))
+        .filter((item) => valuesIn(item).some((value) => MEANINGS[operator]!(field, value, operand as never)))
         .map(({ id }) => id)
         .toSorted()
-      const where = { [key]: { [operator]: operand } }
-      expect([key, operator, await find(everything, where)]).toEqual([key, operator, expected])
+      const where = path.reduceRight<object>((condition, key) => ({ [key]: condition }), { [operator]: operand })
+      expect([path, operator, await find(everything, where)]).toEqual([path, operator, expected])
       compared += 1
     }
   }
@@ -205,6 +225,57 @@ describe('conditions', () => {
     })
     const { data: ids } = await server.graphql('query ($where: JobWhere) { jobIds(where: $where) }', { where }, editor)
     expect((ids as { jobIds: string[] }).jobIds.toSorted()).toEqual([field.id, lab.id, open.id].toSorted())
+  })
+
+  it('compare the entries of lists of groups: one of them meets all', async () => {
+    const treatment = (name: string, value: string) => ({ ...exampleOfTreatment, name, value })
+    const low = await create(trial, { treatments: [treatment('none', '1'), treatment('quick', '2')], sites: [] })
+    const high = await create(trial, { treatments: [treatment('none', '3'), treatment('quick', '4')], sites: [] })
+    const among = { id: { in: [low.id, high.id] } }
+    const treatments = { name: { startsWith: 'QU' }, value: { lt: '3' } }
+    expect(await find(trial, { ...among, treatments })).toEqual([low.id])
+    expect(await find(trial, { ...among, treatments: { name: { eq: 'none' }, value: { gt: '3' } } })).toEqual([])
+    expect(await find(trial, { ...among, not: { treatments } })).toEqual([high.id])
+    expect(await find(trial, { ...among, not: { sites: {} } })).toEqual([low.id, high.id].toSorted())
+    const query = 'query ($where: TrialWhere) { trialIds(where: $where) }'
+    const { data, errors } = await server.graphql(query, { where: { ...among, treatments } }, editor)
+    expect({ data, errors }).toEqual({ data: { trialIds: [low.id] } })
+    const path = `/content/${trial.path}?where=${encodeURIComponent(JSON.stringify({ ...among, treatments }))}`
+    const { body } = await server.rest<Record<string, object[]>>('GET', path, editor)
+    expect(body[trial.listKey]).toMatchObject([{ _id: low.id }])
+
+    const refusalOf = (where: object, as: Actor = actor) =>
+      contentReader.list(as, trial, { where }).catch(({ errors: all }: { errors: object[] }) => all)
+    expect(await refusalOf({ treatments: { nam: { eq: 'a' } } })).toMatchObject([{ field: 'where.treatments.nam' }])
+    expect(await refusalOf({ treatments: { value: { eq: 'a' } } })).toMatchObject([
+      { field: 'where.treatments.value.eq' },
+    ])
+    expect(await refusalOf({ treatments: { name: { eq: 'a' } } }, visitor)).toMatchObject([
+      { field: 'where.treatments' },
+    ])
+    const deepest = { not: { not: { not: { not: { not: { treatments: {} } } } } } }
+    expect(await refusalOf(deepest)).toMatchObject([{ message: 'A query nests at most 5 levels' }])
+  })
+
+  it('count to the end, or up to a number', async () => {
+    const position = randomUUID()
+    for (const name of ['A', 'B', 'C']) await create(teamMember, { name, position })
+    const where = { position: { eq: position } }
+    const query = `query ($where: TeamMemberWhere, $upTo: Int) {
+      teamMembers(where: $where, limit: 1) { total(upTo: $upTo) }
+    }`
+    const total = async (upTo: number | null) => {
+      const { data, errors } = await server.graphql<{ teamMembers: { total: number } } | null>(
+        query,
+        { where, upTo },
+        editor,
+      )
+      return errors ? errors[0]!.message : data!.teamMembers.total
+    }
+    expect(await Promise.all([null, 2, 3, 4].map(total))).toEqual([3, 2, 3, 3])
+    expect(await total(0)).toBe('upTo must be at least 1')
+    const path = `/content/${teamMember.path}?where=${encodeURIComponent(JSON.stringify(where))}&limit=1`
+    expect((await server.rest('GET', path, editor)).headers.get('x-total-count')).toBe('3')
   })
 
   it('reads, sorts and shortens lists in REST', async () => {

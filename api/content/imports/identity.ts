@@ -52,11 +52,16 @@ export function identify(record: SourceRecord, match?: string): Identity | strin
   return { ...(id === undefined ? {} : { id }), key: { field, value }, newId: id ?? derived }
 }
 
-/** Returns the id of a record's item with the stored item, if there is one, or an error message. */
+/**
+ * Returns the id of a record's item with the stored item, if there is one, or an error message.
+ *
+ * @param isGivenUp whether the source gives the item that has a value of a key another one
+ */
 export function settle(
   { id, key, newId }: Identity,
   byId: ReadonlyMap<string, Item>,
   byKey: ReadonlyMap<string, Item[]>,
+  isGivenUp: (key: NonNullable<Identity['key']>) => boolean,
 ): { id: string; item?: Item } | string {
   const named = key ? (byKey.get(key.value) ?? []) : []
   if (named.length > 1)
@@ -64,6 +69,7 @@ export function settle(
   const [item] = named
   const own = byId.get(id ?? newId)
   if (!item) return own ? { id: own.id, item: own } : { id: newId }
+  if (key && id !== undefined && own && own.id !== item.id && isGivenUp(key)) return { id, item: own }
   if (id !== undefined && own && own.id !== item.id)
     return `its ${key!.field} “${key!.value}” belongs to another stored item (${item.id})`
   return { id: item.id, item }

@@ -164,7 +164,9 @@ class Planner {
   /** The ids and values of unique fields seen so far, by kind. */
   readonly #seen = new Map<AnyKind, Set<string>>()
   readonly #references: RecordReferences
-  /** Records that refer to items that may come later in the source. */
+  /** The values of keys that items have and that the source replaces, so that other items can have them. */
+  readonly #givenUp = new Set<string>()
+  /** Records that refer to items, or take the values of items, that may come later in the source. */
   readonly #waiting: SourceRecord[] = []
 
   constructor(target: Target, options: CompareOptions, empty: ReadonlySet<string>) {
@@ -190,7 +192,9 @@ class Planner {
     for (const [kind, group] of Map.groupBy(identified, ({ record }) => record.kind)) {
       const identities = group.flatMap(({ identity }) => (typeof identity === 'string' ? [] : [identity]))
       const isNeeded = identities.length > 0 && !this.#empty.has(kind.name)
-      existing.set(kind, isNeeded ? await this.#stored.lookUp(kind, identities) : NOTHING)
+      const found = isNeeded ? await this.#stored.lookUp(kind, identities) : NOTHING
+      existing.set(kind, found)
+      this.#giveUp(kind, identities, found)
       if (this.#base && isMerged(kind)) bases.set(kind, (await this.#base.lookUp(kind, identities)).byId)
       else if (this.#options.ancestry) bases.set(kind, await this.#ancestors(kind, group, existing.get(kind)!))
     }
@@ -198,8 +202,7 @@ class Planner {
     const isRedirected = oldAddresses && (!only || only.has(redirect.name))
     const moved: ReturnType<OldAddresses['of']> = []
     for (const { record, identity } of identified) {
-      const { byId, byKey } = existing.get(record.kind)!
-      const settled = typeof identity === 'string' ? identity : settle(identity, byId, byKey)
+      const settled = this.#settle(record.kind, identity, existing.get(record.kind)!)
       if (typeof settled !== 'string') this.#references.add(record, settled.id)
     }
     const resolved = await this.#references.resolve(records)
@@ -214,27 +217,38 @@ class Planner {
         else this.#waiting.push(sourced)
         continue
       }
-      const { byId, byKey } = existing.get(record.kind)!
-      const step = await this.#step(record, identity, { byId, byKey }, bases.get(record.kind))
+      const settled = this.#settle(record.kind, identity, existing.get(record.kind)!)
+      if (typeof settled === 'string' && !isLast) {
+        this.#waiting.push(sourced)
+        continue
+      }
+      const step = await this.#step(record, settled, bases.get(record.kind))
       yield step
-      const settled = settle(identity, byId, byKey)
       if (isRedirected && typeof settled !== 'string') moved.push(...oldAddresses.of(record, step, settled.item))
     }
     if (isRedirected) yield* oldAddresses.steps(this.#stored, moved)
   }
 
+  #giveUp(kind: AnyKind, identities: readonly Identity[], { byId }: MatchingItems): void {
+    for (const { id, key } of identities) {
+      const own = key && byId.get(id ?? '')?.[key.field]
+      if (typeof own === 'string' && own !== key!.value) this.#givenUp.add(`${kind.name} ${key!.field} ${own}`)
+    }
+  }
+
+  #settle(kind: AnyKind, identity: Identity | string, { byId, byKey }: MatchingItems): ReturnType<typeof settle> {
+    if (typeof identity === 'string') return identity
+    return settle(identity, byId, byKey, ({ field, value }) => this.#givenUp.has(`${kind.name} ${field} ${value}`))
+  }
+
   /** Returns, by id, the merge bases of the items whose stored values differ from those of the source. */
-  async #ancestors(
-    kind: AnyKind,
-    group: readonly Identified[],
-    { byId, byKey }: MatchingItems,
-  ): Promise<MatchingItems['byId']> {
+  async #ancestors(kind: AnyKind, group: readonly Identified[], found: MatchingItems): Promise<MatchingItems['byId']> {
     const ancestry = this.#options.ancestry!
     const descendants: Descendant[] = []
     const related = new Map<string, string>()
     for (const { record, identity } of group) {
       const { madeFrom, values } = record
-      const settled = typeof identity === 'string' ? identity : settle(identity, byId, byKey)
+      const settled = this.#settle(kind, identity, found)
       if (typeof settled === 'string') continue
       const { id, item } = settled
       // A setting that is not stored has its default.
@@ -251,13 +265,11 @@ class Planner {
 
   async #step(
     record: SourceRecord,
-    identity: Identity,
-    { byId, byKey }: MatchingItems,
+    settled: ReturnType<typeof settle>,
     bases: MatchingItems['byId'] | undefined,
   ): Promise<Step> {
     const { kind, origin } = record
     const title = titleOf(record)
-    const settled = settle(identity, byId, byKey)
     if (typeof settled === 'string') return conflict(record, title, settled)
     const { id, item } = settled
     if (!this.#isFirst(kind, id)) return invalid(kind, title, [problem(record, 'the source has this item twice')])

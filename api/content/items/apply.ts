@@ -55,7 +55,7 @@ async function applyOnce(
     for (const change of await writeChanges(database, kind, staged, options)) applied.push(change)
   }
   if (applied.length > 0) {
-    const written = new WrittenChanges(database, options.author, staged.kinds.union(early.kinds), applied)
+    const written = new WrittenChanges(database, options, staged.kinds.union(early.kinds), applied)
     const checks = [checkReferences, refuseUnknownLabels, refuseLoops(options.origin), refuseTakenPaths]
     if (options.checksTranslations) checks.push(refuseTranslations)
     for (const check of [...checks, ...checksOf(database)]) await check(written, database)

@@ -1,6 +1,6 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { AppliedChange, Author, Change } from './change.ts'
+import type { AppliedChange, ApplyOptions, Author, Change } from './change.ts'
 import type { StoredValues } from './history.ts'
 import { RevisionRepository } from './revisions.ts'
 
@@ -27,12 +27,20 @@ export class WrittenChanges {
   /** The names of the kinds whose items were changed. */
   readonly kinds: ReadonlySet<string>
   readonly author: Author
+  /** The release that the change set publishes or rolls back. */
+  readonly releaseId: string | undefined
   readonly #revisions: RevisionRepository
   readonly #kinds: ReadonlySet<AnyKind>
   readonly #applied: readonly AppliedChange[]
 
-  constructor(database: Database, author: Author, kinds: ReadonlySet<AnyKind>, applied: readonly AppliedChange[]) {
+  constructor(
+    database: Database,
+    { author, releaseId }: Pick<ApplyOptions, 'author' | 'releaseId'>,
+    kinds: ReadonlySet<AnyKind>,
+    applied: readonly AppliedChange[],
+  ) {
     this.author = author
+    this.releaseId = releaseId
     this.#revisions = new RevisionRepository(database)
     this.#kinds = kinds
     this.#applied = applied

@@ -162,15 +162,16 @@ export class ContentReader {
     return { ...query, search }
   }
 
-  /** Counts the items of a list on all its pages. */
-  async count(actor: Actor, kind: Kind, query: Query): Promise<number> {
+  /** Counts the items of a list on all its pages. @param upTo stops at this number, and returns it */
+  async count(actor: Actor, kind: Kind, query: Query, upTo?: number | null): Promise<number> {
     await this.#siteAccess.requireOpen(actor)
-    return this.#count(actor, kind, query)
+    return this.#count(actor, kind, query, upTo)
   }
 
-  #count(actor: Actor, kind: Kind, query: Query): Promise<number> {
+  #count(actor: Actor, kind: Kind, query: Query, upTo?: number | null): Promise<number> {
+    if (upTo != null && upTo < 1) throw invalid([{ field: 'upTo', message: 'upTo must be at least 1' }])
     const visible = this.#narrowed(actor, kind, { ...query, after: null })
-    return this.#limited(actor, kind, visible, () => this.#items.count(kind, visible))
+    return this.#limited(actor, kind, visible, () => this.#items.count(kind, visible, upTo))
   }
 
   /**

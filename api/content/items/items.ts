@@ -152,13 +152,22 @@ export class ItemRepository {
     return rows.length > 0
   }
 
-  /** Counts the items that a query matches, regardless of its limit. */
-  async count(kind: Kind, { search, filter, where, translatedInto }: ListQuery = {}): Promise<number> {
-    const query = await this.resolveSearch(kind, { search, filter, where, translatedInto })
+  /** Counts the items that a query matches, regardless of its limit. @param upTo stops at this number, and returns it */
+  async count(
+    kind: Kind,
+    { search, filter, where, translatedInto }: ListQuery = {},
+    upTo?: number | null,
+  ): Promise<number> {
+    const query = await this.resolveSearch(kind, { search, filter, where, translatedInto, limit: upTo })
     if (findsNothing(query)) return 0
-    const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
-      matching(this.#matched(kind, query), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
-    )
+    const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () => {
+      let rows = matching(this.#matched(kind, query), kind, query).select(sql`1`.as('one'))
+      if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
+      return this.#database
+        .kysely()
+        .selectFrom(rows.as('counted'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+    })
     return row!.count
   }
 

@@ -52,7 +52,7 @@ function withVisibility(condition: Condition, limits: ConditionLimits): Conditio
   if ('all' in condition) return { all: condition.all.map((each) => withVisibility(each, limits)) }
   if ('any' in condition) return { any: condition.any.map((each) => withVisibility(each, limits)) }
   if ('not' in condition) return { not: withVisibility(condition.not, limits) }
-  if (!('some' in condition)) return condition
+  if (!('relation' in condition)) return condition
   const some = withVisibility(condition.some, limits)
   const { kind } = condition.relation
   const { isActive } = kind.fields

@@ -1,12 +1,8 @@
 import { escapeLiteral } from 'pg'
 import { type AnyKind, type Kind, uniqueKeys } from '../../../schema/kind.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
-import { taken } from '../../platform/errors.ts'
+import { taken, takenMessage } from '../../platform/errors.ts'
 import type { Staged } from './staging.ts'
-
-/** Returns what editors read if another item has a value that is unique. @param title the title of the other item */
-export const takenMessage = (kind: Kind, key: string, title: string): string =>
-  `Another item already has this ${kind.fields[key]!.label.toLowerCase()}: “${title}”`
 
 /**
  * Refuses a change set after which two items would share a unique value. The constraints of the tables do that, too, but do not

@@ -14,8 +14,17 @@ import { startServer } from '../../testing/server.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
 const server = await startServer({ cache: true, website })
-const { content, contentChecks, contentReader, pendingChanges, previewLinks, publisher, releases, search } =
-  server.services
+const {
+  changeLists,
+  content,
+  contentChecks,
+  contentReader,
+  pendingChanges,
+  previewLinks,
+  publisher,
+  releases,
+  search,
+} = server.services
 const actor = operator('test')
 const editor = { as: 'editor' } as const
 
@@ -130,10 +139,9 @@ describe('a page', () => {
 })
 
 describe('a path that is taken', () => {
-  const refusal = (path: string, taker: string) => ({
-    code: 'INVALID',
-    errors: [{ field: 'path', message: `Path ${path} is taken by ${taker}` }],
-  })
+  const refused = (code: string, message: string) => ({ code, errors: [{ field: 'path', message }] })
+  const byPage = (title: string, place = '') =>
+    refused('TAKEN', `Another item already has this path: “${title}”${place}`)
 
   it.each([
     ['/products', 'the page /products of the website'],
@@ -147,10 +155,11 @@ describe('a path that is taken', () => {
     ['/es', 'the pages in Spanish'],
     ['/pt-br/campaign', 'the pages in Brazilian Portuguese'],
   ])('%s', async (path, taker) => {
-    await expect(create({ path })).rejects.toMatchObject(refusal(path, taker))
+    const reserved = refused('INVALID', `Path ${path} is taken by ${taker}`)
+    await expect(create({ path })).rejects.toMatchObject(reserved)
     await expect(
       pendingChanges.save(actor, { kind: page.name, values: make(page, { path }), baseVersion: 0 }),
-    ).rejects.toMatchObject(refusal(path, taker))
+    ).rejects.toMatchObject(reserved)
   })
 
   it('is the first segment of every fixed page', () => {
@@ -162,19 +171,19 @@ describe('a path that is taken', () => {
     const { id, path, title } = await create()
     const change = (values: object, more: object = {}) =>
       pendingChanges.save(actor, { kind: page.name, values: make(page, values), baseVersion: 0, ...more })
-    await expect(create({ path })).rejects.toThrow(`Another item already has this path: “${title}”`)
-    await expect(change({ path })).rejects.toMatchObject(refusal(path, `the page “${title}”`))
+    await expect(create({ path })).rejects.toMatchObject(byPage(title))
+    await expect(change({ path })).rejects.toMatchObject(byPage(title))
 
     const drafted = newPath()
     await change({ path: drafted, title: 'Drafted' })
-    const byDraft = refusal(drafted, 'the page “Drafted”, which is pending as a draft')
+    const byDraft = byPage('Drafted', ', which is pending as a draft')
     await expect(create({ path: drafted })).rejects.toMatchObject(byDraft)
     await expect(update(id, { path: drafted })).rejects.toMatchObject(byDraft)
 
     const released = newPath()
     const { id: releaseId } = await releases.create(actor, 'Spring')
     await change({ path: released, title: 'Released' }, { releaseId })
-    const byRelease = refusal(released, 'the page “Released”, which is pending in the release “Spring”')
+    const byRelease = byPage('Released', ', which is pending in the release “Spring”')
     await expect(change({ path: released })).rejects.toMatchObject(byRelease)
     await releases.discard(actor, releaseId)
     await change({ path: released })
@@ -183,11 +192,58 @@ describe('a path that is taken', () => {
   it('by a redirect. A page keeps the path that it has', async () => {
     const path = newPath()
     await content.create(actor, redirect, { oldPath: path, newAddress: '/about' })
-    await expect(create({ path })).rejects.toMatchObject(refusal(path, `the redirect from ${path} to /about`))
+    await expect(create({ path })).rejects.toMatchObject(
+      refused('TAKEN', `Path ${path} is taken by the redirect from ${path} to /about`),
+    )
     const { id, path: own } = await create()
     await content.create(actor, redirect, { oldPath: own, newAddress: '/about' })
     await update(id, { title: 'Kept', path: own })
     await pendingChanges.save(actor, { kind: page.name, itemId: id, values: { path: own }, baseVersion: 2 })
+  })
+})
+
+describe('paths that pages swap', () => {
+  const twoPages = () => Promise.all([create({ title: 'A' }), create({ title: 'B' })])
+  const titlesAt = async (...paths: string[]) => {
+    const found = await Promise.all(paths.map((path) => contentReader.one(actor, page, path)))
+    return found.map(({ title }) => title)
+  }
+
+  it('are free in one list of changes, also if a draft has the path that its page has', async () => {
+    const [a, b] = await twoPages()
+    await pendingChanges.save(actor, { kind: page.name, itemId: b.id, values: { path: b.path }, baseVersion: 1 })
+    await changeLists.apply(actor, [
+      { kind: page, action: 'update', id: a.id, values: { path: b.path } },
+      { kind: page, action: 'update', id: b.id, values: { path: a.path } },
+    ])
+    expect(await titlesAt(a.path, b.path)).toEqual(['B', 'A'])
+  })
+
+  it('are free in a release, step by step, and come back when it is rolled back', async () => {
+    const [a, b] = await twoPages()
+    const { id: releaseId } = await releases.create(actor, `Swap ${a.id}`)
+    let version = 0
+    const move = async ({ id }: { id: string }, path: string) => {
+      ;({ version } = await pendingChanges.save(actor, {
+        kind: page.name,
+        itemId: id,
+        values: { path },
+        baseVersion: 1,
+        releaseId,
+        version,
+      }))
+    }
+    await expect(move(a, b.path)).rejects.toMatchObject({ code: 'TAKEN' })
+    await move(a, newPath())
+    const { version: first } = { version }
+    version = 0
+    await move(b, a.path)
+    version = first
+    await move(a, b.path)
+    await publisher.publishRelease(actor, releaseId)
+    expect(await titlesAt(a.path, b.path)).toEqual(['B', 'A'])
+    await publisher.rollback(actor, releaseId)
+    expect(await titlesAt(a.path, b.path)).toEqual(['A', 'B'])
   })
 })
 

@@ -163,7 +163,8 @@ export class PendingChangeService {
     if (translates(translated)) await requireKnownLanguages(this.#database, from, complete)
     const values = isNew ? complete : translated
     const path = hasPath(kind) ? values['path'] : undefined
-    if (typeof path === 'string' && path !== '') await refusePendingPath(this.#database, itemId, path)
+    if (typeof path === 'string' && path !== '')
+      await refusePendingPath(this.#database, { id: itemId, path, releaseId })
     return { ...change, action: 'save', values }
   }
 

@@ -4,7 +4,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import { identifier } from '../../platform/database/database.ts'
 import { escapeLike } from '../../platform/database/search-text.ts'
 import type { Relation } from '../references/relations.ts'
-import type { Comparison, Condition } from './conditions.ts'
+import { type Comparison, type Condition, ENTRY } from './conditions.ts'
 import { workSql } from './work-sql.ts'
 
 type Sql = RawBuilder<boolean>
@@ -36,6 +36,7 @@ export function conditionShape(condition: Condition): unknown {
   if ('all' in condition) return { all: condition.all.map(conditionShape) }
   if ('any' in condition) return { any: condition.any.map(conditionShape) }
   if ('not' in condition) return { not: conditionShape(condition.not) }
+  if ('list' in condition) return { list: condition.list, some: conditionShape(condition.some) }
   if ('some' in condition) return { relation: condition.relation.name, some: conditionShape(condition.some) }
   const { keys, operator, value } = condition
   return [keys, operator, value === null || typeof value === 'boolean' ? value : undefined]
@@ -46,7 +47,8 @@ export function relatedKinds(condition: Condition): Kind[] {
   if ('all' in condition) return condition.all.flatMap(relatedKinds)
   if ('any' in condition) return condition.any.flatMap(relatedKinds)
   if ('not' in condition) return relatedKinds(condition.not)
-  return 'some' in condition ? [condition.relation.kind, ...relatedKinds(condition.some)] : []
+  // Fields within lists of groups are compared by ids only.
+  return 'relation' in condition ? [condition.relation.kind, ...relatedKinds(condition.some)] : []
 }
 
 /** Returns the keys of the facts about the work on the items of a list that a condition compares. */
@@ -70,6 +72,13 @@ export function conditionSql(condition: Condition, table: string, valueOf: (name
     if ('any' in each) return joined(each.any, sql` or `, 'false', of)
     // A comparison with null is unknown; its negation is true.
     if ('not' in each) return sql<boolean>`(${write(each.not, of)}) is not true`
+    if ('list' in each) {
+      const alias = `entry${(tables += 1)}`
+      const [key, ...inner] = each.list
+      const path = ['$', ...inner.map((name) => `"${name}"`)].join('.')
+      const entries = sql`jsonb_path_query(${sql.ref(`${of}.${key}`)}, ${sql.lit(`${path}[*]`)})`
+      return sql<boolean>`exists (select from ${entries} as ${sql.ref(alias)}(${sql.ref(ENTRY)}) where ${write(each.some, alias)})`
+    }
     if ('some' in each) {
       const alias = `related${(tables += 1)}`
       const { relation, some } = each

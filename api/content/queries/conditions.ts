@@ -2,9 +2,11 @@ import {
   type Field,
   type Fields,
   isGroup,
+  isNested,
   isPlainList,
   LINE_LIMIT,
   LIST_LIMIT,
+  type NestedField,
   type Operator,
   typeOf,
 } from '../../../schema/fields.ts'
@@ -32,12 +34,17 @@ export type Condition =
   | { not: Condition }
   /** At least one related item meets the condition. */
   | { relation: Relation; some: Condition }
+  /** At least one entry of a list of groups meets the condition. */
+  | { list: readonly string[]; some: Condition }
+
+/** The first key of the fields of an entry: the column of the relation that a list of groups is read as. */
+export const ENTRY = 'value'
 
 /** What one query may contain. */
 export interface ConditionLimits {
   /** The largest number of comparisons. */
   comparisons: number
-  /** The largest number of `and`, `or`, `not` and relations within each other. */
+  /** The largest number of `and`, `or`, `not`, relations and lists of groups within each other. */
   depth: number
   /** Returns why the caller may not compare the items of a kind by a field or a relation: undefined if they may. */
   refusalOf(kind: Kind, key: string): string | undefined
@@ -80,7 +87,7 @@ class ConditionReader {
       const refusal = (field ?? relation) && this.#limits.refusalOf(kind, key)
       if (refusal) return this.#wrong(at, `${kind.labelPlural} cannot be filtered by ${key} ${refusal}`)
       if (field && isWorkField(kind, key)) return this.#work(kind, field, key, value, at, depth)
-      if (field && isGroup(field)) return this.#group(field.fields, value, [key], at, depth)
+      if (field && isNested(field)) return this.#nested(field, value, [key], at, depth)
       if (field ?? relation) return this.#related(field, relation, key, value, at, depth)
       return this.#wrong(at, `${kind.label} has no field ${key}`)
     })
@@ -94,13 +101,20 @@ class ConditionReader {
     }))
   }
 
+  /** Returns the conditions of a group, or of the entries of a list of groups. */
+  #nested(field: NestedField, input: unknown, keys: readonly string[], path: string, depth: number): Condition {
+    const { fields } = field
+    if (isGroup(field)) return this.#group(fields, input, keys, path, depth)
+    return { list: keys, some: this.#group(fields, input, [ENTRY], path, depth + 1) }
+  }
+
   /** Returns the conditions of the fields within a group. */
   #group(fields: Fields, input: unknown, keys: readonly string[], path: string, depth: number): Condition {
     const comparable = new Map(comparableInGroup(fields))
     return this.#all(input, path, depth, (key, value, at) => {
       const field = comparable.get(key)
       if (!field) return this.#wrong(at, `There is no condition for ${key}`)
-      if (isGroup(field)) return this.#group(field.fields, value, [...keys, key], at, depth)
+      if (isNested(field)) return this.#nested(field, value, [...keys, key], at, depth)
       return this.#all(value, at, depth, (name, operand, inner) =>
         this.#compare(field, [...keys, key], name, operand, inner),
       )

@@ -7,12 +7,14 @@ import { EntryButtons } from '../../../web/admin/forms/fields/entry-buttons.tsx'
 import { entryName } from '../../../web/admin/forms/fields/entry-name.ts'
 import type { GroupListField } from './type.ts'
 
-/** Edits a list of groups, such as the statistics of the hero. Rows of a spreadsheet can be pasted into it. */
+/** Edits a list of groups, such as the statistics of the hero. Rows of a spreadsheet can be pasted into its entries, and at its end. */
 export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupListField>) {
   const { fields: entries, append, remove, move } = useFieldArray({ name: path })
   const { setValue } = useFormContext()
   const name = entryName(field.label)
   const add = useRef<HTMLButtonElement>(null)
+
+  const [firstKey = ''] = Object.keys(field.fields)
 
   function removeEntry(index: number) {
     remove(index)
@@ -21,10 +23,14 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
 
   function paste(event: ClipboardEvent<HTMLElement>) {
     const { target } = event
+    const text = event.clipboardData.getData('text/plain')
+    if (target === add.current) {
+      event.preventDefault()
+      return void insert(text, entries.length, firstKey)
+    }
     const isLine = target instanceof HTMLInputElement
     if (!isLine && !(target instanceof HTMLTextAreaElement)) return
     const [at = '', key = '', ...within] = target.name.slice(path.length + 1).split('.')
-    const text = event.clipboardData.getData('text/plain')
     // A text area takes line breaks as its own.
     const hasCells = (isLine ? /[\t\r\n]/ : /\t/).test(text.trimEnd())
     if (!hasCells || !(key in field.fields) || within.length > 0) return
@@ -32,7 +38,15 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
     void insert(text, Number(at), key)
   }
 
+  async function pasteFromClipboard() {
+    const { readClipboard } = await import('../../../web/admin/ui/notices/paste.ts')
+    const text = await readClipboard('Press Ctrl+V instead.')
+    add.current?.focus()
+    if (text !== undefined) await insert(text, 0, firstKey)
+  }
+
   async function insert(text: string, first: number, key: string) {
+    if (text.trim() === '') return
     const { valuesOfRows } = await import('../../../web/admin/forms/fields/pasted-rows.ts')
     const pasted = valuesOfRows(field.fields, key, text)
     // Entries that stay keep their inputs, and with them the focus.
@@ -46,12 +60,11 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
     )
   }
 
-  const [firstKey = ''] = Object.keys(field.fields)
   return (
-    <fieldset className="grid gap-3 border-t border-line pt-4">
+    <fieldset className="grid gap-3 border-t border-line pt-4" onPaste={paste}>
       <legend className="pr-3 font-serif text-lg">{field.label}</legend>
       {field.help && <p className="text-sm text-ink-soft">{field.help}</p>}
-      <ol className="grid divide-y divide-line empty:hidden" onPaste={paste}>
+      <ol className="grid divide-y divide-line empty:hidden">
         {entries.map((entry, index) => (
           <li key={entry.id} className="flex items-end gap-1 py-4 first:pt-0 last:pb-1">
             <Grid
@@ -70,7 +83,7 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
           </li>
         ))}
       </ol>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button
           ref={add}
           variant="outline"
@@ -80,6 +93,16 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
         >
           + Add {name}
         </Button>
+        {entries.length === 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Paste rows into ${field.label}`}
+            onClick={() => void pasteFromClipboard()}
+          >
+            Paste rows
+          </Button>
+        )}
       </div>
     </fieldset>
   )

@@ -8,6 +8,7 @@ import { UnsavedInputList } from '../forms/unsaved-input/unsaved-input-list.tsx'
 import { isAt, routeOfInput } from '../forms/unsaved-input/route.ts'
 import { useUnsavedInputs } from '../forms/unsaved-input/use-unsaved-inputs.ts'
 import { inAdmin } from '../model/kinds.ts'
+import { countedItems } from '../client/graphql/counted.ts'
 import { contentKinds } from '../model/content-kinds.ts'
 import { managerPath, newPath } from '../shell/paths/paths.ts'
 import type { Origin } from '../shell/session/require-session.tsx'
@@ -27,6 +28,10 @@ const quickActions = contentKinds.flatMap((kind) => {
   return label ? [{ label, to: newPath(kind) }] : []
 })
 
+type Counts = Readonly<Record<string, { total: number }>>
+
+const countIn = (counts: Counts | undefined, kind: string) => (counts?.[kind] ? countedItems(counts[kind].total) : '–')
+
 /** /admin/dashboard */
 export function Dashboard() {
   const user = useUser()
@@ -37,7 +42,7 @@ export function Dashboard() {
     return !(from && route && isAt(route, from))
   })
   const { data, error, refetch } = useQuery(CountsDocument)
-  const counts: Readonly<Record<string, { total: number }>> | undefined = data
+  const counts: Counts | undefined = data
   return (
     <Page
       title={`Welcome, ${user?.username ?? 'back'}`}
@@ -52,7 +57,7 @@ export function Dashboard() {
             {contentKinds.map((kind) => (
               <li key={kind.name} className="border-r border-b border-line">
                 <Link to={managerPath(kind)} className="block p-5 no-underline hover:bg-surface">
-                  <span className="block font-mono text-4xl leading-tight">{counts?.[kind.name]?.total ?? '–'}</span>
+                  <span className="block font-mono text-4xl leading-tight">{countIn(counts, kind.name)}</span>
                   <span className="text-sm text-ink-soft">{inAdmin(kind).countLabel ?? kind.labelPlural}</span>
                 </Link>
               </li>

@@ -1,6 +1,7 @@
 import { collections, page, publicKinds } from '../../../schema/kinds/index.ts'
 import { addressKey, type Kind } from '../../../schema/kind.ts'
 import { contentKinds } from './content-kinds.ts'
+import { COUNTED } from '../client/graphql/counted.ts'
 
 // Operations on all kinds. Code generation reads them in addition to the .graphql files.
 
@@ -16,7 +17,7 @@ const search = (name: string, kinds: readonly Kind[]) =>
     .join(' ')} }`
 
 export const operations = [
-  `query Counts { ${contentKinds.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
+  `query Counts { ${contentKinds.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total(upTo: ${COUNTED + 1}) }`).join(' ')} }`,
   search('Find', collections),
   search('LinkTargets', [...publicKinds, page]),
 ]

@@ -238,8 +238,17 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     }
 
     @FieldResolver(() => Int, { description: 'The number of items on all pages.' })
-    total(@Ctx() { actor, services }: Context, @Root() { query, total }: Page): Promise<number> | number {
-      return total ?? services.contentReader.count(actor, kind, query)
+    total(
+      @Ctx() { actor, services }: Context,
+      @Root() { query, total }: Page,
+      @Arg('upTo', () => Int, {
+        nullable: true,
+        description:
+          'Stops counting at this number, which is the result if there are more items. That is faster in large lists.',
+      })
+      upTo?: number | null,
+    ): Promise<number> | number {
+      return total ?? services.contentReader.count(actor, kind, query, upTo)
     }
   }
 

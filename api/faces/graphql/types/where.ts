@@ -3,6 +3,7 @@ import {
   type Field,
   type Fields,
   isGroup,
+  isNested,
   isPlainList,
   type Operator,
   optionsOf,
@@ -76,9 +77,10 @@ class WhereTypes {
   }
 
   #field(owner: string, key: string, field: Field): ClassType {
-    if (isGroup(field)) {
+    if (isNested(field)) {
       const name = `${owner}${typeName(key)}Where`
-      return this.#once(name, `Conditions on ${field.label}. All of them must be met.`, () =>
+      const rule = isGroup(field) ? 'All of them must be met.' : 'At least one entry must meet all of them.'
+      return this.#once(name, `Conditions on ${field.label}. ${rule}`, () =>
         this.#ofGroup(owner + typeName(key), field.fields),
       )
     }

@@ -25,10 +25,15 @@ function typeNode(type: string): TypeNode {
   return { kind: Kind.NAMED_TYPE, name: name(type) }
 }
 
-/** Returns a field of a selection, with the fields that are selected of its value. */
-export const field = (key: string, selections: readonly FieldNode[] = []): FieldNode => ({
+/** Returns a field of a selection, with the fields that are selected of its value. @param integers its arguments */
+export const field = (
+  key: string,
+  selections: readonly FieldNode[] = [],
+  integers: Readonly<Record<string, number>> = {},
+): FieldNode => ({
   kind: Kind.FIELD,
   name: name(key),
+  arguments: Object.entries(integers).map(([of, value]) => argument(of, { kind: Kind.INT, value: String(value) })),
   ...(selections.length > 0 && { selectionSet: { kind: Kind.SELECTION_SET, selections } }),
 })
 

@@ -4,6 +4,7 @@ import { type Fields, isNested, nameInGraphQL, targetOf } from '../../../../sche
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../../schema/kind.ts'
 import { enumName, typeName } from '../../../../schema/names.ts'
 import { computedOf } from '../extensions/extensions.ts'
+import { COUNTED } from './counted.ts'
 import { field, mutation, query, renamed } from './build-document.ts'
 
 export interface ListVariables {
@@ -218,7 +219,7 @@ export const listQuery = (
     },
     as: 'page',
     field: kind.plural,
-    select: [field('items', [...CHANGED, ...fieldsNamed(keys)]), field('total')],
+    select: [field('items', [...CHANGED, ...fieldsNamed(keys)]), field('total', [], { upTo: COUNTED + 1 })],
   })
 }
 

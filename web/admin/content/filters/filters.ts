@@ -1,4 +1,4 @@
-import { type Field, isGroup, targetOf } from '../../../../schema/fields.ts'
+import { type Field, isNested, targetOf } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { comparableFields, comparableInGroup, isWorkField } from '../../../../schema/lists.ts'
@@ -8,7 +8,7 @@ import type { Condition } from './conditions.ts'
 
 /** A condition that compares one field. */
 export interface Filter {
-  /** The path of the field: `pay.least` is within a group. */
+  /** The path of the field: `pay.least` is within a group, and `sites.year` is that of any entry. */
   path: string
   field: Field
   comparison: Comparison
@@ -24,7 +24,7 @@ export function filterFields(kind: Kind): Map<string, Field> {
   const flat = (entries: [string, Field][], path = '', group = ''): [string, Field][] =>
     entries.flatMap(([key, field]) => {
       const label = group + field.label
-      if (isGroup(field)) return flat(comparableInGroup(field.fields), `${path}${key}.`, `${label}: `)
+      if (isNested(field)) return flat(comparableInGroup(field.fields), `${path}${key}.`, `${label}: `)
       return comparisonsOf(field).length > 0 ? [[path + key, { ...field, label }]] : []
     })
   return new Map(

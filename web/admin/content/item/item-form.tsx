@@ -5,6 +5,7 @@ import Eye from 'virtual:icon/eye'
 import History from 'virtual:icon/rotate-ccw-clock'
 import { useId, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
+import { countedItems } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { textOf } from '../../model/display.ts'
@@ -223,7 +224,7 @@ function NeighbourButtons({ neighbours, noun }: { neighbours: Neighbours; noun: 
   return (
     <div className="flex items-center">
       <span className="font-mono text-xs whitespace-nowrap text-ink-soft max-md:sr-only">
-        {position.toLocaleString('en')} / {total.toLocaleString('en')}
+        {position.toLocaleString('en')} / {countedItems(total)}
       </span>
       <IconButton label={`Previous ${noun}`} disabled={!previous} onClick={previous}>
         <ChevronUp aria-hidden="true" className="size-5" />

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import Columns3 from 'virtual:icon/columns-3'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
+import { COUNTED } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -123,6 +124,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
     <Pager
       page={state.page}
       pages={Math.ceil(total / PAGE_SIZE)}
+      isOpen={total > COUNTED}
       onPage={(page) => state.set({ page: String(page) })}
     />
   )

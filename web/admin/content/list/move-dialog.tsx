@@ -1,3 +1,4 @@
+import { COUNTED } from '../../client/graphql/counted.ts'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
 import { TextControl } from '../../ui/controls/text-control.tsx'
 
@@ -12,6 +13,7 @@ interface Props {
 
 /** Asks for the position that items move to. */
 export default function MoveDialog({ count, total, onMove, onClose }: Props) {
+  const last = total > COUNTED ? undefined : total
   return (
     <FormInDialog
       title="Move to position …"
@@ -30,13 +32,13 @@ export default function MoveDialog({ count, total, onMove, onClose }: Props) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={total}
-          help={`1 is the top, ${total.toLocaleString('en')} the end.`}
+          max={last}
+          help={last ? `1 is the top, ${last.toLocaleString('en')} the end.` : '1 is the top.'}
           error={errors.position?.message}
           {...register('position', {
             required: 'Position is required',
             min: { value: 1, message: 'Position must be at least 1' },
-            max: { value: total, message: `Position must be at most ${total}` },
+            ...(last && { max: { value: last, message: `Position must be at most ${last}` } }),
           })}
         />
       )}

@@ -1,6 +1,7 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { Button } from '../../../ui/button.tsx'
 import { useMay, useMayDelete, useMayPublish } from '../../client/session/store.ts'
+import { countedItems } from '../../client/graphql/counted.ts'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
@@ -28,7 +29,7 @@ function actionsOf({ total, count, selectedHere, selected, movable, ...props }: 
   return [
     ...action(
       selectedHere === count && selected < total,
-      `Select all ${total.toLocaleString('en')}`,
+      `Select all ${countedItems(total)}`,
       props.onEverything,
       'quiet',
     ),

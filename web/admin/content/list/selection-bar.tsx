@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { countedItems } from '../../client/graphql/counted.ts'
 import { SelectAll } from '../../ui/controls/select-all.tsx'
 import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
 import type { SelectionProps } from './selection-props.ts'
@@ -10,7 +11,7 @@ export function SelectionBar(props: SelectionProps) {
   return (
     <>
       <SelectAll count={props.count} selected={props.selectedHere} selectedInAll={props.selected} onAll={props.onPage}>
-        {`Select all · ${props.total.toLocaleString('en')} in total`}
+        {`Select all · ${countedItems(props.total)} in total`}
       </SelectAll>
       {props.selected > 0 && (
         <Suspense>

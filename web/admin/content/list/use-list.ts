@@ -5,6 +5,7 @@ import { sortableFields } from '../../../../schema/lists.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { conditionInput } from '../../client/graphql/choices.ts'
 import { listQuery } from '../../client/graphql/operations.ts'
+import { totalAt } from '../../client/graphql/counted.ts'
 import { type Condition, joined, parseConditions } from '../filters/conditions.ts'
 import { queriedKeys } from './columns.ts'
 import { pageIn, type ParamChanges, useQueryParams } from '../../ui/hooks/use-query-params.ts'
@@ -94,7 +95,7 @@ export function useList(kind: Kind, state: ListState, columns: readonly string[]
   const shown = (data ?? previousData)?.page
   return {
     items: useMemo(() => shown?.items ?? [], [shown]),
-    total: shown?.total ?? 0,
+    total: shown ? totalAt(state.page, pageSize, shown) : 0,
     loaded: shown !== undefined,
     loading,
     error,

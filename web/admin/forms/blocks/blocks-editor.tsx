@@ -6,10 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import type { WidgetProps } from '../fields/control.tsx'
 import { Sortable } from '../fields/sortable.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
+import { readClipboard } from '../../ui/notices/paste.ts'
 import { type Block, copyOf, describeBlock, fromClipboard, newBlock } from './block.ts'
 import { BlockAdder } from './block-adder.tsx'
 import { BlockEntry } from './block-entry.tsx'
-import { copyBlocks, pastedBlocks, readClipboard } from './clipboard.ts'
+import { copyBlocks, pastedBlocks } from './clipboard.ts'
 
 /** What gets the focus after the next render: the first control of a block, or its name. */
 interface Focus {
@@ -80,7 +81,7 @@ export default function BlocksEditor({ path, field, within, Grid }: WidgetProps<
   const paste = async (at: number, text: string) => add(at, await pastedBlocks(field, text, room), 'name')
 
   async function pasteFromClipboard(at: number) {
-    const text = await readClipboard()
+    const text = await readClipboard('Select the name of a block and press Ctrl+V.')
     if (text !== undefined) await paste(at, text)
   }
 

@@ -14,16 +14,6 @@ export async function copyBlocks(blocks: readonly Block[]): Promise<void> {
   }
 }
 
-/** Returns the text of the clipboard, or undefined if the browser does not allow reading it. */
-export async function readClipboard(): Promise<string | undefined> {
-  try {
-    return await navigator.clipboard.readText()
-  } catch {
-    notify('The browser does not allow pasting here. Select the name of a block and press Ctrl+V.')
-    return undefined
-  }
-}
-
 /** Returns copies of the blocks in a text of the clipboard, or the reason why it has no blocks that can be pasted. */
 export async function pastedBlocks(field: NestedField, text: string, room: number): Promise<Block[]> {
   const entries = fromClipboard(text)

@@ -3,11 +3,13 @@ import { Button } from '../../../ui/button.tsx'
 interface Props {
   page: number
   pages: number
+  /** Whether there may be more pages than these. */
+  isOpen?: boolean
   onPage: (page: number) => void
 }
 
 /** Buttons for the previous and next page of a list. Renders nothing if there is only one page. */
-export function Pager({ page, pages, onPage }: Props) {
+export function Pager({ page, pages, isOpen = false, onPage }: Props) {
   if (pages <= 1) return null
   const go = (next: number) => {
     onPage(next)
@@ -20,6 +22,7 @@ export function Pager({ page, pages, onPage }: Props) {
       </Button>
       <span className="font-mono text-sm">
         {page} / {pages}
+        {isOpen && '+'}
       </span>
       <Button variant="outline" size="small" disabled={page >= pages} onClick={() => go(page + 1)}>
         Next
