@@ -1,12 +1,13 @@
 import Search from 'virtual:icon/search'
 import { useState } from 'react'
 import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
-import { LinkWarning } from '../../../web/admin/forms/links/link-warning.tsx'
 import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
 import { IconButton } from '../../../web/admin/ui/controls/icon-button.tsx'
 import { preloaded } from '../../../web/admin/ui/controls/preloaded.tsx'
 import type { TextField } from '../text-type.ts'
 
+// Downloaded after the form can be used.
+const LinkWarning = preloaded(() => import('../../../web/admin/forms/links/link-warning.tsx'))
 const PageSearchDialog = preloaded(() => import('../../../web/admin/forms/links/page-search-dialog.tsx'))
 
 /** Edits an address: typed, or of a page of this site that is searched. */

@@ -374,8 +374,6 @@ describe('manager', () => {
     await page.getByRole('combobox', { name: 'Find anything' }).fill('soil micro')
     await page.getByRole('option', { name: /Soil Microbiologist/ }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('combobox', { name: 'Find anything' }).fill('tagline')
-    await page.getByRole('option', { name: /^Tagline .*Setting$/ }).waitFor()
     await page.getByRole('combobox', { name: 'Find anything' }).fill('rhizophagus')
     await page
       .getByRole('option', { name: /Media$/ })

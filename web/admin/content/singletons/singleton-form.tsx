@@ -80,7 +80,9 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
               Toggle
             </Button>
           )}
-          {hasSwitch && <span className="-ml-1.5 text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>}
+          {hasSwitch && (
+            <span className="-ml-1.5 text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>
+          )}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>

@@ -4,7 +4,7 @@ import { LinkProblemDocument } from '../../client/graphql/generated.ts'
 import { linkProblems } from '../../model/link-problems.ts'
 
 /** Warns that visitors would not find what an address of this site leads to. */
-export function LinkWarning({ address }: { address: string }) {
+export default function LinkWarning({ address }: { address: string }) {
   const { data } = useQuery(LinkProblemDocument, {
     variables: { address },
     skip: !isAddress(address),

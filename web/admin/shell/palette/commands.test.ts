@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { rightsOfRole } from '../../../../schema/permissions.ts'
 import type { Role } from '../../../../schema/roles.ts'
 import { commandsFor, matching } from './commands.ts'
+import { settingCommandsFor } from './setting-commands.ts'
 
 const commandsOf = (role: Role) => commandsFor([...rightsOfRole(role)])
 
@@ -20,4 +21,10 @@ it('contains settings for those who can change them only', () => {
   const settings = (role: Role) => commandsOf(role).filter(({ to }) => to === '/admin/settings')
   expect(settings('admin')).toHaveLength(1)
   expect(settings('editor')).toHaveLength(0)
+})
+
+it('finds single settings for those who can change them only', () => {
+  const settingsOf = (role: Role) => matching(settingCommandsFor([...rightsOfRole(role)]), 'tagline')
+  expect(settingsOf('admin').map(({ group }) => group)).toEqual(['Setting'])
+  expect(settingsOf('editor')).toEqual([])
 })
