@@ -77,7 +77,7 @@ export function conditionInput(fields: Fields, condition: unknown): unknown {
   return Object.fromEntries(
     Object.entries(condition).map(([key, value]) => {
       const field = fields[key]
-      if (!field || isGroup(field)) return [key, conditionInput(field?.fields ?? fields, value)]
+      if (!field || isNested(field)) return [key, conditionInput(field?.fields ?? fields, value)]
       return [key, optionsOf(field) ? withNames(field, value) : value]
     }),
   )

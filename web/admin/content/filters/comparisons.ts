@@ -40,7 +40,7 @@ function emptinessOf(field: Field): Comparison[] {
   if (field.required || optionsOf(field)) return []
   if (type.operators.includes('isEmpty')) return emptiness(['isEmpty', 'isEmpty'], true, false)
   if (type.column(field).isNullable) return emptiness(['eq', 'ne'], null)
-  return type.json(field).type === 'string' ? emptiness(['eq', 'ne'], '') : []
+  return /^(text|varchar)/.test(type.column(field).sql) ? emptiness(['eq', 'ne'], '') : []
 }
 
 /** Returns the comparisons that filters offer of a field. Options and items are compared with one or several of them. */
