@@ -31,8 +31,8 @@ async function outputs(): Promise<Output[]> {
 
 const parseFile = async (path: string) => parse(new Source(await readFile(join(root, path), 'utf8'), path))
 
-/** The mutations that are null without an error: the provider may have no sign-out of its own. */
-const NULL_WITHOUT_ERROR: readonly string[] = ['beginProviderSignOut']
+/** The mutation that is null without an error: the provider may have no sign-out of its own. */
+const NULL_WITHOUT_ERROR = 'beginProviderSignOut'
 
 /**
  * Returns the schema with mutations that are never null. In the real one they are null if they fail, so that an operation with
@@ -42,7 +42,7 @@ const withResults = (schema: DocumentNode): DocumentNode =>
   visit(schema, {
     ObjectTypeDefinition: ({ name }) => (name.value === 'Mutation' ? undefined : false),
     FieldDefinition: (field) =>
-      field.type.kind === Kind.NON_NULL_TYPE || NULL_WITHOUT_ERROR.includes(field.name.value)
+      field.type.kind === Kind.NON_NULL_TYPE || field.name.value === NULL_WITHOUT_ERROR
         ? undefined
         : { ...field, type: { kind: Kind.NON_NULL_TYPE, type: field.type } },
   })

@@ -105,7 +105,7 @@ export const rowsAndNew = (database: Database, kind: Kind, related: readonly Any
       (table) => table('searchDocument').notMaterialized(),
       () => sql.raw<object>(`(select d.* from "searchDocument" d union all ${documentsOf(kind, newRows(kind))})`),
     )
-    .selectFrom(kind.name) as unknown as Rows
+    .selectFrom(kind.name)
 
 /** Returns what a SELECT reads new items from: they have no version. */
 const newRows = ({ name }: Kind) => `(select * from ${identifier(name)} where version = 0)`
