@@ -184,6 +184,8 @@ describe('a change', () => {
     const refused = [{ field: 'translations.fr', message: expect.stringContaining('It has de, es') }]
     expect(await errorsOf(content.update(actor, service, id, values))).toEqual(refused)
     expect(await errorsOf(server.services.bulk.update(actor, service, [id], values))).toEqual(refused)
+    const change = { kind: service, action: 'update', id, values } as const
+    expect(await errorsOf(server.services.changeLists.apply(actor, [change]))).toEqual(refused)
     expect(await errorsOf(content.create(actor, service, { ...makeService(), ...values }))).toEqual(refused)
     const draft = { kind: service.name, itemId: id, baseVersion: version, values }
     expect(await errorsOf(server.services.pendingChanges.save(actor, draft))).toEqual(refused)

@@ -1,4 +1,4 @@
-import { blank, type Kind } from '../../../schema/kind.ts'
+import { blank, type ItemOf, type Kind } from '../../../schema/kind.ts'
 import { kindHiddenWithoutItems, legalPage, singletons } from '../../../schema/kinds/index.ts'
 import type { FixedPage, FixedPages } from '../../../schema/renderer.ts'
 import { english } from '../../../schema/labels/english.data.ts'
@@ -42,6 +42,8 @@ export class SearchService {
   readonly #maintenance: MaintenanceMode
   readonly #labels: LabelService
   readonly #pages: () => Promise<FixedPages>
+  /** The pages of the last search, and what they were made of: they rarely change, and their words take longer than a search. */
+  #last: { key: string; pages: SearchedPages } | undefined
 
   /** @param pages returns the fixed pages of the website */
   constructor(database: Database, labels: LabelService, pages: () => Promise<FixedPages>) {
@@ -66,8 +68,9 @@ export class SearchService {
     await this.#maintenance.requireOpen(actor)
     const typed = searchWords(query)
     if (typed.length === 0) return []
-    const label = labelsWith(await this.#labels.overrides(), english)
-    const pages = new SearchedPages(await this.#documents(kinds, label))
+    const overrides = await this.#labels.overrides()
+    const label = labelsWith(overrides, english)
+    const pages = await this.#searchedPages(kinds, overrides, label)
     const scope = { kinds, isActive: true, otherWords: pages.words, isElsewhere: pages.contains }
     const corrected = await correctSpelling(this.#database, scope, typed)
     const words = corrected.map((word) => {
@@ -104,18 +107,15 @@ export class SearchService {
   }
 
   /** Returns the pages that are no items. A legal page without a stored text has its built-in one. */
-  async #documents(kinds: readonly Kind[], label: Label): Promise<SearchDocument[]> {
-    const pages = (await this.#pages())(label)
+  async #searchedPages(kinds: readonly Kind[], overrides: readonly Item[], label: Label): Promise<SearchedPages> {
+    const pages = await this.#pages()
     const legal = await this.#items.list(legalPage, { filter: { isActive: true }, limit: MAX_LEGAL_PAGES })
     const stored = await this.#items.singletons(singletons)
     const hidden = await this.#hiddenSections(kinds)
-    return pageDocuments(kinds, pages, label).flatMap((document) => {
-      const item = legal.find(({ page }) => document.path === `/${page}`)
-      if (item) return [legalDocument(item, label)]
-      const page = pages.find(({ path }) => path === document.path)
-      const words = hidden.has(page?.words?.kind ?? '') ? undefined : wordsOf(page, stored)
-      return words ? [{ ...document, texts: [...document.texts, ...words] }] : []
-    })
+    const key = JSON.stringify([kinds.map(({ name }) => name), overrides, legal, [...stored.values()], [...hidden]])
+    if (this.#last?.key !== key)
+      this.#last = { key, pages: new SearchedPages(documentsOf(kinds, pages(label), { legal, stored, hidden }, label)) }
+    return this.#last.pages
   }
 
   /** Returns the names of the singletons whose sections are hidden because their kind has no active items. */
@@ -130,6 +130,28 @@ export class SearchService {
     return new Set(names.flat())
   }
 }
+
+/** What the texts of pages depend on besides the labels. */
+interface PageContent {
+  legal: readonly ItemOf<typeof legalPage>[]
+  stored: ReadonlyMap<string, Item>
+  /** The names of the singletons of hidden sections. */
+  hidden: ReadonlySet<string>
+}
+
+const documentsOf = (
+  kinds: readonly Kind[],
+  pages: readonly FixedPage[],
+  { legal, stored, hidden }: PageContent,
+  label: Label,
+): SearchDocument[] =>
+  pageDocuments(kinds, pages, label).flatMap((document) => {
+    const item = legal.find(({ page }) => document.path === `/${page}`)
+    if (item) return [legalDocument(item, label)]
+    const page = pages.find(({ path }) => path === document.path)
+    const words = hidden.has(page?.words?.kind ?? '') ? undefined : wordsOf(page, stored)
+    return words ? [{ ...document, texts: [...document.texts, ...words] }] : []
+  })
 
 /** Returns the texts of a singleton on a page. A page whose singleton is hidden is not found: it has none. */
 function wordsOf(page: FixedPage | undefined, stored: ReadonlyMap<string, Item>): string[] | undefined {
