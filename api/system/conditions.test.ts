@@ -21,6 +21,7 @@ import {
 import { ormOptions } from '../platform/database/orm.ts'
 import { prepareSearch } from '../platform/database/search-documents.ts'
 import { make } from '../testing/factories.ts'
+import { addLanguages } from '../testing/languages.ts'
 import { startServer } from '../testing/server.ts'
 import { withClient } from '../testing/test-server.ts'
 
@@ -105,6 +106,7 @@ const comparable = (
   })
 
 it('every operator of every field finds the items that it describes, in the reader, GraphQL and REST', async () => {
+  await addLanguages(content)
   const items = []
   for (const input of fc.sample(valuesOf(everything), 25)) {
     const { values } = checkNew(everything, input)

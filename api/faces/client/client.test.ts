@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { choice, group, integer, text } from '../../../schema/fields.ts'
+import { choice, group, integer, isText, text } from '../../../schema/fields.ts'
 import { defineKind } from '../../../schema/kind.ts'
 import { job, kinds } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { makeJob } from '../../testing/factories.ts'
+import { addLanguages } from '../../testing/languages.ts'
 import { startServer } from '../../testing/server.ts'
 import { clientSource } from './source.ts'
 
@@ -168,6 +169,21 @@ describe('the client', () => {
     const draft = clientOf({ pointOfView: { draft: { kind: 'JOB', itemId: made._id } } })
     expect([(await draft.jobs.get(made._id)).title, (await client.jobs.get(made._id)).title]).toEqual(['Draft', 'Live'])
     expect((await draft.jobs.find({ search: 'Draft' })).items).toMatchObject([{ title: 'Draft' }])
+    await client.jobs.remove(made._id)
+  })
+
+  it('reads in a language, and all of them', async () => {
+    await addLanguages(server.services.content)
+    const made = await client.jobs.create(makeJob({ title: 'Soil keeper' }))
+    const required = Object.entries(job.fields).filter(([, field]) => field.required && isText(field))
+    const texts = Object.fromEntries(required.map(([key]) => [key, { text: `Guardián: ${key}` }]))
+    await client.jobs.update(made._id, { translations: { es: { isVisible: true, texts } } })
+    const spanish = clientOf({ language: 'es' })
+    expect(await spanish.jobs.get(made._id)).toMatchObject({ title: 'Guardián: title', language: 'es' })
+    const { items } = await clientOf({ translations: true }).jobs.find({ search: 'keeper' })
+    expect(items).toMatchObject([{ translations: { es: { texts } } }])
+    expect(await clientOf({ translations: true }).jobs.get(made._id)).toMatchObject(items[0])
+    await expect(clientOf({ language: 'xx' }).jobs.find({})).rejects.toMatchObject({ code: 'INVALID' })
     await client.jobs.remove(made._id)
   })
 

@@ -11,6 +11,10 @@ export const RUNTIME = String.raw`export interface ClientOptions {
    * to send again is: reading, and what has an idempotency key.
    */
   retries?: number
+  /** The language of the texts that are read, such as es. By default, that of the originals. */
+  language?: string
+  /** Whether items come with their texts in all languages. */
+  translations?: boolean
   /** What is read: a release, a draft or a moment. Live content by default. */
   pointOfView?: { releaseId: string } | { draft: { kind: string; itemId: string } } | { at: string }
   /** Sends the requests; by default the global fetch. */
@@ -228,6 +232,7 @@ interface CollectionDescription {
   type: string
   field: string
   select: string
+  isTranslated: boolean
   choices: Choices
 }
 
@@ -235,7 +240,9 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
   const base = new URL('api', options.url.replace(/\/*$/, '/')).href
   const send: Send = async (method, path, request = {}) => {
     const address = new URL(base + path)
-    for (const [name, value] of Object.entries(request.query ?? {}))
+    const { language, translations } = options
+    const asked = method === 'GET' && path.startsWith('/content/') ? { language, translations } : {}
+    for (const [name, value] of Object.entries({ ...request.query, ...asked }))
       if (value !== undefined) address.searchParams.set(name, String(value))
     const headers: Record<string, string> = { accept: 'application/json' }
     const isRead = method === 'GET' || request.isQuery === true
@@ -362,6 +369,7 @@ const DRAFT =
 function collection<Item, New, Changes, Query extends PageOptions, Where>(
   send: Send,
   graphql: GraphQL,
+  options: ClientOptions,
   kind: CollectionDescription,
 ): Collection<Item, New, Changes, Query, Where> {
   const path = '/content/' + kind.path
@@ -373,9 +381,11 @@ function collection<Item, New, Changes, Query extends PageOptions, Where>(
     return { items: inactive ? body[kind.listKey] : body, total, ...(next !== undefined && { next }) }
   }
   const FIND =
-    'query ($search: String, $filter: ' + kind.type + 'Filter, $sort: ' + kind.type + 'Sort, $descending: Boolean, $limit: Int!, $offset: Int!)' +
-    ' { found: ' + kind.field + '(search: $search, filter: $filter, sort: $sort, descending: $descending, limit: $limit, offset: $offset)' +
-    ' { total items { ' + kind.select + ' } } }'
+    'query ($search: String, $filter: ' + kind.type + 'Filter, $sort: ' + kind.type + 'Sort, $descending: Boolean, $limit: Int!, $offset: Int!' +
+    (kind.isTranslated ? ', $language: String' : '') + ') { found: ' + kind.field +
+    '(search: $search, filter: $filter, sort: $sort, descending: $descending, limit: $limit, offset: $offset' +
+    (kind.isTranslated ? ', language: $language' : '') + ') { total items { ' + kind.select +
+    (kind.isTranslated && options.translations ? ' translations' : '') + ' } } }'
   return {
     list,
     async *all(options) {
@@ -392,6 +402,7 @@ function collection<Item, New, Changes, Query extends PageOptions, Where>(
         ...rest,
         limit,
         offset,
+        ...(kind.isTranslated && { language: options.language }),
         sort: sort && upper(sort),
         filter: { ...(!inactive && { isActive: true }), ...(filter && withNames(filter, kind.choices)) },
       })

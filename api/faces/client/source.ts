@@ -5,6 +5,7 @@ import {
   isNeeded,
   isNested,
   isOptionalGroup,
+  isTranslations,
   type JsonForm,
   selectedInGraphQL,
   optionsOf,
@@ -68,7 +69,7 @@ function about(field: Field): string {
 function members(fields: Fields, indent = '', isInput = false): string {
   const inner = `${indent}  `
   const lines = Object.entries(fields).map(([name, field]) => {
-    const isOptional = isOptionalGroup(field) || (isInput && !isNeeded(field))
+    const isOptional = isOptionalGroup(field) || isTranslations(field) || (isInput && !isNeeded(field))
     return `${comment(about(field), inner)}${inner}${key(name)}${isOptional ? '?' : ''}: ${valueType(field, inner)}\n`
   })
   return `{\n${lines.join('')}${indent}}`
@@ -140,6 +141,7 @@ function compareType(field: Field): string {
 /** Returns the selection of fields in GraphQL. */
 const selection = (fields: Fields): string =>
   Object.entries(fields)
+    .filter(([, field]) => !isTranslations(field))
     .map(([name, field]) =>
       isNested(field) ? `${name} { ${selection(field.fields)} }` : selectedInGraphQL(name, field),
     )
@@ -168,6 +170,7 @@ function descriptionOf(kind: AnyKind): string {
     type: typeName(kind.name),
     field: kind.plural,
     select: `_id: id version createdAt updatedAt ${selection(kind.fields)}`,
+    isTranslated: Object.values(kind.fields).some(isTranslations),
     choices: choicesOf(kind.fields),
   })
 }
@@ -200,8 +203,8 @@ function accessOf(kind: AnyKind): string {
  */
 export function clientSource(kinds: readonly AnyKind[]): string {
   const create = kinds.map((kind) => {
-    const make = kind.singleton ? 'single' : 'collection'
-    return `    ${nameIn(kind)}: ${make}(send, ${kind.singleton ? '' : 'graphql, '}${descriptionOf(kind)}),\n`
+    const make = kind.singleton ? 'single(send' : 'collection(send, graphql, options'
+    return `    ${nameIn(kind)}: ${make}, ${descriptionOf(kind)}),\n`
   })
   return [
     HEAD,

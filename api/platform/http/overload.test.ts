@@ -28,7 +28,8 @@ const changes = Array.from({ length: 500 }, (): Change => ({
 await server.services.content.apply(actor, changes)
 
 /** A query that is in no cache. */
-const uncached = () => `/api/graphql?query=${encodeURIComponent(`{ products(search: "${randomUUID()}") { total } }`)}`
+const uncached = () =>
+  `/api/graphql?query=${encodeURIComponent(`{ products(filter: {category: ["${randomUUID()}"]}) { total } }`)}`
 
 /** Locks the table of products until the returned function is called, so that requests wait on machines of any speed. */
 async function holdProducts(): Promise<() => Promise<void>> {

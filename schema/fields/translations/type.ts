@@ -3,7 +3,6 @@ import { isObject } from '../../is-object.ts'
 import type { Field, Fields } from '../field.ts'
 import { defineFieldType, OPERATORS, type Report, typeOf } from '../field-type.ts'
 import { canonicalLanguage } from './language.ts'
-import { examplesOf } from '../nested-type.ts'
 import { textsOf, translatedFieldAt } from './texts.ts'
 
 /** A text in another language. */
@@ -109,10 +108,8 @@ const isEmpty = (value: unknown) => !isObject(value) || Object.keys(value).lengt
 defineFieldType<TranslationsField>({
   name: 'translations',
   check,
-  example({ of }, serial) {
-    const texts = textsOf(of, examplesOf(of, serial)).map(({ path, value }) => [path, { text: value }])
-    return { es: { isVisible: false, texts: Object.fromEntries(texts.slice(0, 1)) as unknown } }
-  },
+  // Nobody knows which languages there are.
+  example: () => ({}),
   isEqual: (_, a, b) => sameTranslation(a, b),
   column: () => ({ sql: 'jsonb' }),
   json: () => ({ type: 'object' }),
