@@ -3,7 +3,7 @@ import { isObject } from '../../is-object.ts'
 import type { Field, Fields } from '../field.ts'
 import { defineFieldType, OPERATORS, type Report, typeOf } from '../field-type.ts'
 import { canonicalLanguage } from './language.ts'
-import { textsOf, translatedFieldAt } from './texts.ts'
+import { translatedFieldAt } from './texts.ts'
 
 /** A text in another language. */
 export interface TranslatedText {
