@@ -6,6 +6,7 @@ import { labelEntries } from '../../../schema/labels/entries.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { untilCached } from '../../faces/cache/testing/cache-source.ts'
 import { loadWebsite } from '../../faces/pages/website.ts'
+import { make } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
@@ -102,7 +103,7 @@ it('takes every default as the text of its label', async () => {
     kind: label,
     action: 'create' as const,
     id: crypto.randomUUID(),
-    values: { key, text, isActive: true },
+    values: make(label, { key, text, isActive: true }),
   }))
   const html = await page('/')
   await content.apply(actor, changes)

@@ -108,13 +108,14 @@ export class SearchService {
 
   /** Returns the pages that are no items. A legal page without a stored text has its built-in one. */
   async #searchedPages(kinds: readonly Kind[], overrides: readonly Item[], label: Label): Promise<SearchedPages> {
-    const pages = await this.#pages()
+    const fixed = (await this.#pages())(label)
     const legal = await this.#items.list(legalPage, { filter: { isActive: true }, limit: MAX_LEGAL_PAGES })
     const stored = await this.#items.singletons(singletons)
     const hidden = await this.#hiddenSections(kinds)
-    const key = JSON.stringify([kinds.map(({ name }) => name), overrides, legal, [...stored.values()], [...hidden]])
+    const names = kinds.map(({ name }) => name)
+    const key = JSON.stringify([names, fixed, overrides, legal, [...stored.values()], [...hidden]])
     if (this.#last?.key !== key)
-      this.#last = { key, pages: new SearchedPages(documentsOf(kinds, pages(label), { legal, stored, hidden }, label)) }
+      this.#last = { key, pages: new SearchedPages(documentsOf(kinds, fixed, { legal, stored, hidden }, label)) }
     return this.#last.pages
   }
 

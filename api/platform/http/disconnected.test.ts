@@ -41,7 +41,10 @@ const active = async (server: TestServer) =>
   /^http_requests_active\{class="visitors"\} (\d+)$/m.exec(await (await server.fetch('/metrics')).text())?.[1]
 
 const operation = (fields: number) => {
-  const searches = Array.from({ length: fields }, (_, n) => `a${n}: products(search: "${randomUUID()}") { total }`)
+  const searches = Array.from(
+    { length: fields },
+    (_, n) => `a${n}: products(filter: {category: ["${randomUUID()}"]}) { total }`,
+  )
   return `/api/graphql?query=${encodeURIComponent(`{ ${searches.join(' ')} }`)}`
 }
 

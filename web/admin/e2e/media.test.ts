@@ -236,7 +236,7 @@ describe('media', () => {
     await fill(page, { 'Alternative text': 'A root in the soil' })
     await saveAndClose(page)
     await page.goto('/admin/products/new')
-    await page.getByRole('button', { name: 'Choose from gallery' }).click()
+    await page.getByRole('button', { name: 'Choose from gallery' }).first().click()
     await page.getByRole('dialog', { name: 'Choose from gallery' }).getByRole('button', { name: /root/i }).click()
     await page.getByRole('textbox', { name: 'Alternative text' }).waitFor()
     await expect.poll(() => valueOf(page, 'Image')).toMatch(/^\/media\//)
