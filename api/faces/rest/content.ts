@@ -93,8 +93,8 @@ const languageQuery: Record<string, JsonSchema> = {
   },
   translations: {
     type: 'string',
-    enum: ['true'],
-    description: 'Whether items contain their texts in other languages.',
+    pattern: '^true$',
+    description: '`true` if items should contain their texts in other languages.',
   },
 }
 

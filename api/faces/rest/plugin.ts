@@ -46,10 +46,10 @@ export const restOperations = (
   ...settingsOperations,
   ...uploadOperations,
   ...transferOperations,
-  changesOperation(kinds.filter((kind) => !kind.singleton)),
   ...kinds.flatMap((kind) =>
     kind.singleton ? singletonOperations(kind, computed) : collectionOperations(kind, computed),
   ),
+  changesOperation(kinds.filter((kind) => !kind.singleton)),
   ...operations,
 ]
 

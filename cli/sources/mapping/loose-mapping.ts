@@ -1,4 +1,4 @@
-import { isPicture, typeOf } from '../../../schema/fields.ts'
+import { isPicture, isTranslations, typeOf } from '../../../schema/fields.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { MappingInput } from './document.ts'
@@ -22,7 +22,9 @@ export function looseRule(
   where: RuleInput['where'] = {},
   metadata?: readonly string[],
 ): RuleInput {
-  const fields = Object.entries(kind.fields).map(([key, field]) => {
+  // Other systems have translations in forms of their own.
+  const known = Object.entries(kind.fields).filter(([, field]) => !isTranslations(field))
+  const fields = known.map(([key, field]) => {
     const names = [key, ...(SYNONYMS[key] ?? []).filter((name) => !(name in kind.fields) && !metadata?.includes(name))]
     const { transforms: steps, isName } = typeOf(field)
     const transform = metadata && isName ? steps.filter((step) => step !== 'plain') : steps

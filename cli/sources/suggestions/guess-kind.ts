@@ -1,4 +1,4 @@
-import type { Field } from '../../../schema/fields.ts'
+import { type Field, isTranslations } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { teamMember } from '../../../schema/kinds/index.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
@@ -28,7 +28,8 @@ export function guess(kind: AnyKind, keys: Spellings): Guess {
   const fields = new Map<string, string>()
   const taken = new Set<string>()
   for (const [field, definition] of Object.entries(kind.fields)) {
-    const key = keyFor(field, definition, keys, taken)
+    // Other systems have translations in forms of their own.
+    const key = isTranslations(definition) ? undefined : keyFor(field, definition, keys, taken)
     if (key === undefined) continue
     fields.set(field, key)
     taken.add(key)

@@ -2,10 +2,13 @@
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/
 
+/** Returns decimals without zeros at their end. */
+const withoutZeros = (decimals: string) => decimals.replace(/(?<!0)0+$/, '')
+
 /** Returns a number in units of its last decimal, or undefined if the text is no number or has more decimals than `scale`. */
 export function unitsOf(text: string, scale: number): bigint | undefined {
   const [, sign, whole, written = ''] = DECIMAL.exec(text) ?? []
-  const decimals = written.replace(/(?<!0)0+$/, '')
+  const decimals = withoutZeros(written)
   if (whole === undefined || decimals.length > scale) return undefined
   const units = BigInt(whole + decimals.padEnd(scale, '0'))
   return sign === '-' ? -units : units
@@ -19,8 +22,12 @@ export function decimalOf(units: bigint, scale: number): string {
 }
 
 /** Returns a stored number as people read it: without zeros at its end. Other texts are returned as they are. */
-export const shortDecimal = (text: string): string =>
-  DECIMAL.test(text) && text.includes('.') ? text.replace(/\.?0+$/, '') : text
+export function shortDecimal(text: string): string {
+  const [, sign = '', whole, written = ''] = DECIMAL.exec(text) ?? []
+  if (whole === undefined || written === '') return text
+  const decimals = withoutZeros(written)
+  return `${sign}${whole}${decimals && `.${decimals}`}`
+}
 
 /** Spaces and apostrophes can only separate thousands. */
 const SPACES = /(?<=\d)[ '\u00A0\u2009\u202F\u2019](?=\d{3})/g

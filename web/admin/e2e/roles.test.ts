@@ -54,7 +54,7 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
     .getByRole('link', { name: /^Edit / })
     .first()
     .click()
-  const title = formDialog(page).getByRole('textbox', { name: job.fields.title.label })
+  const title = formDialog(page).getByRole('textbox', { name: job.fields.title.label }).first()
   await title.fill('Head of Roots')
   await formDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await list.getByText('Head of Roots').waitFor()

@@ -72,6 +72,7 @@ it('REST: from the admin, an editor creates an item and uploads a picture, and a
   await expectAccessible(page, '.opblock.is-open')
   await upload.getByRole('button').first().click()
 
+  await page.getByLabel('Find an operation').fill('create a product')
   const create = await openOperation(page, 'POST', '/content/products')
   await execute(create)
   expect(await bodyOf(create, 201)).toMatchObject({ product: { name: 'Name', version: 1 } })

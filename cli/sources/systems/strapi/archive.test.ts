@@ -40,7 +40,7 @@ const ENTITIES: Entry = [
     entity('api::product.product', 2, { ...azo, content: body, order: '4', publishedAt: '2025-01-01T00:00:00Z' }),
     entity('api::product.product', 4, { ...azo, documentId: 'doc2', name: 'Only a draft', publishedAt: null }),
     entity('api::product.product', 5, { ...azo, name: 'Auf Deutsch', locale: 'de', publishedAt: null }),
-    entity('api::article.article', 1, { documentId: 'doc3', title: 'News', publishedAt: null }),
+    entity('api::event.event', 1, { documentId: 'doc3', title: 'News', publishedAt: null }),
   ],
 ]
 const LINKS: Entry = [
@@ -78,7 +78,7 @@ describe('a Strapi 5 export', () => {
     expect(source.notes?.()).toEqual([
       '1 × entry in de left out: --locale de imports these instead of en',
       '1 item with a draft of other content, which is left out because the published version is taken: “Draft of Azo”',
-      '1 × api::article.article left out: name its kind with --mapping',
+      '1 × api::event.event left out: name its kind with --mapping',
       'Products: a key has no field and is left out\n  publishedAt: 1 record, such as “Azo”: 2025-01-01',
     ])
     const again = (await Array.fromAsync(source.records())).filter(isRecord)
