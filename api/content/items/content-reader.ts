@@ -24,6 +24,7 @@ import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import { type Referrer, referrersOf } from '../references/referrers.ts'
 import { referringFields } from '../references/referring-fields.ts'
 import { idsAt } from '../../../schema/references.ts'
+import { emptySections } from './empty-sections.ts'
 import { withoutHiddenReferences } from './hidden-references.ts'
 import { itemsInLanguage, withoutHiddenTranslations } from './in-language.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
@@ -313,24 +314,17 @@ export class ContentReader {
   /** Returns singletons by their kinds, each as `singleton` does. Runs one statement, and one for each section that may be empty. */
   async singletons<K extends Singleton>(actor: Actor, kinds: readonly K[]): Promise<Map<K, Item>> {
     await this.#siteAccess.requireOpen(actor)
-    const [stored, empty] = await Promise.all([this.#items.singletons(kinds), this.#emptySections(actor, kinds)])
+    // For other sections, a session that has ended still reads what visitors see.
+    const hideable = kinds.filter(
+      (kind) => kindHiddenWithoutItems(kind.section) && !may(actor, 'content:read-inactive', kind),
+    )
+    const [stored, empty] = await Promise.all([this.#items.singletons(kinds), emptySections(this.#items, hideable)])
     return new Map(
       kinds.flatMap((kind) => {
         const shown = empty.has(kind.section) ? undefined : shownTo(actor, kind, stored.get(kind.id))
         return shown ? [[kind, this.#inLanguage(actor, kind, [shown])[0]!] as const] : []
       }),
     )
-  }
-
-  /** Returns the sections of these singletons that visitors do not see, because they have no items. */
-  async #emptySections(actor: Actor, kinds: readonly Singleton[]): Promise<ReadonlySet<string | undefined>> {
-    const empty = new Set<string | undefined>()
-    for (const kind of kinds) {
-      const listed = kindHiddenWithoutItems(kind.section)
-      if (!listed || may(actor, 'content:read-inactive', kind)) continue
-      if (!(await this.#items.hasActive(listed))) empty.add(kind.section)
-    }
-    return empty
   }
 
   /** Returns the revisions of an item, newest first. */

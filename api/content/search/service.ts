@@ -1,10 +1,11 @@
 import { blank, type ItemOf, type Kind } from '../../../schema/kind.ts'
-import { kindHiddenWithoutItems, legalPage, singletons } from '../../../schema/kinds/index.ts'
+import { legalPage, singletons } from '../../../schema/kinds/index.ts'
 import type { FixedPage, FixedPages } from '../../../schema/renderer.ts'
 import { english } from '../../../schema/labels/english.data.ts'
 import { type Label, labelsWith } from '../../../schema/labels/labels.ts'
 import { normaliseSearch, SEARCH_LENGTH } from '../../../schema/search.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
+import { emptySections } from '../items/empty-sections.ts'
 import { type Item, ItemRepository } from '../items/items.ts'
 import { type SearchWord, searchWords } from '../items/search-words.ts'
 import { correctSpelling } from '../items/spelling.ts'
@@ -111,24 +112,12 @@ export class SearchService {
     const fixed = (await this.#pages())(label)
     const legal = await this.#items.list(legalPage, { filter: { isActive: true }, limit: MAX_LEGAL_PAGES })
     const stored = await this.#items.singletons(singletons)
-    const hidden = await this.#hiddenSections(kinds)
+    const empty = await emptySections(this.#items, singletons)
     const names = kinds.map(({ name }) => name)
-    const key = JSON.stringify([names, fixed, overrides, legal, [...stored.values()], [...hidden]])
+    const key = JSON.stringify([names, fixed, overrides, legal, [...stored.values()], [...empty]])
     if (this.#last?.key !== key)
-      this.#last = { key, pages: new SearchedPages(documentsOf(kinds, fixed, { legal, stored, hidden }, label)) }
+      this.#last = { key, pages: new SearchedPages(documentsOf(kinds, fixed, { legal, stored, empty }, label)) }
     return this.#last.pages
-  }
-
-  /** Returns the names of the singletons whose sections are hidden because their kind has no active items. */
-  async #hiddenSections(kinds: readonly Kind[]): Promise<ReadonlySet<string>> {
-    const names = await Promise.all(
-      singletons.map(async ({ name, section }) => {
-        const listed = kindHiddenWithoutItems(section)
-        if (!listed || !kinds.some((kind) => kind.name === listed.name)) return []
-        return (await this.#items.hasActive(listed)) ? [] : [name]
-      }),
-    )
-    return new Set(names.flat())
   }
 }
 
@@ -136,30 +125,34 @@ export class SearchService {
 interface PageContent {
   legal: readonly ItemOf<typeof legalPage>[]
   stored: ReadonlyMap<string, Item>
-  /** The names of the singletons of hidden sections. */
-  hidden: ReadonlySet<string>
+  /** The sections that are hidden because they have no items. */
+  empty: ReadonlySet<string | undefined>
 }
 
 const documentsOf = (
   kinds: readonly Kind[],
   pages: readonly FixedPage[],
-  { legal, stored, hidden }: PageContent,
+  { legal, stored, empty }: PageContent,
   label: Label,
 ): SearchDocument[] =>
   pageDocuments(kinds, pages, label).flatMap((document) => {
     const item = legal.find(({ page }) => document.path === `/${page}`)
     if (item) return [legalDocument(item, label)]
     const page = pages.find(({ path }) => path === document.path)
-    const words = hidden.has(page?.words?.kind ?? '') ? undefined : wordsOf(page, stored)
+    const words = wordsOf(page, stored, empty)
     return words ? [{ ...document, texts: [...document.texts, ...words] }] : []
   })
 
 /** Returns the texts of a singleton on a page. A page whose singleton is hidden is not found: it has none. */
-function wordsOf(page: FixedPage | undefined, stored: ReadonlyMap<string, Item>): string[] | undefined {
+function wordsOf(
+  page: FixedPage | undefined,
+  stored: PageContent['stored'],
+  empty: PageContent['empty'],
+): string[] | undefined {
   const kind = singletons.find(({ name }) => name === page?.words?.kind)
   if (!kind) return []
   const item = stored.get(kind.id) ?? { ...blank(kind), ...NEVER_SAVED, id: kind.id }
-  return item.isActive ? wordsIn(kind, item, page?.words?.fields) : undefined
+  return item.isActive && !empty.has(kind.section) ? wordsIn(kind, item, page?.words?.fields) : undefined
 }
 
 /** Returns the hits of several searches, those of several ones once. Each search that found one counts. */
