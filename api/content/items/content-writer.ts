@@ -228,9 +228,7 @@ export class ContentWriter {
    */
   async edit(actor: Actor, changes: readonly Change[]): Promise<AppliedChange[]> {
     if (!changes.some(({ values }) => translates(values))) return this.apply(actor, changes)
-    const completed: Change[] = []
-    for (const change of changes) completed.push(await this.#withOriginals(change))
-    return this.apply(actor, completed, { checksTranslations: true })
+    return this.apply(actor, await this.#withOriginals(changes), { checksTranslations: true })
   }
 
   /**
@@ -313,12 +311,19 @@ export class ContentWriter {
     })
   }
 
-  /** Returns a change in which translated texts tell from which originals they are. */
-  async #withOriginals(change: Change): Promise<Change> {
-    const { kind, id, values } = change
-    if (!values || !lacksOriginals(kind.fields, values)) return change
-    const current = (await this.#items.one(kind, id)) ?? blank(kind)
-    return { ...change, values: withOriginals(kind.fields, values, current) }
+  /** Returns changes in which translated texts tell from which originals they are. Reads the items of each kind at once. */
+  async #withOriginals(changes: readonly Change[]): Promise<Change[]> {
+    const completed = new Map<Change, Change>()
+    const lacking = changes.filter(({ kind, values }) => values && lacksOriginals(kind.fields, values))
+    for (const [kind, some] of Map.groupBy(lacking, (change) => change.kind)) {
+      const ids = some.map(({ id }) => id)
+      const stored = new Map((await this.#items.byIds(kind, ids)).map((item) => [item.id, item]))
+      for (const change of some) {
+        const values = withOriginals(kind.fields, change.values!, stored.get(change.id) ?? blank(kind))
+        completed.set(change, { ...change, values })
+      }
+    }
+    return changes.map((change) => completed.get(change) ?? change)
   }
 
   #withOwnPaths(change: Change): Change {
