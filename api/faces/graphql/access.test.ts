@@ -528,7 +528,7 @@ const rows: Record<string, Row> = {
   revokeInvitation: { expect: admins, variables: async () => ({ id: (await newInvitation()).id }) },
   savedViews: { expect: staff, variables: () => ({ kind: 'JOB' }) },
   createSavedView: { expect: staff, variables: () => ({ input: { kind: 'JOB', name: randomUUID() } }) },
-  // The views belong to an admin. Nobody else sees them.
+  // An admin owns these views, and only the owner sees them.
   shareSavedView: {
     expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'],
     variables: async () => ({ ...(await viewOfAdmin()), isShared: true }),

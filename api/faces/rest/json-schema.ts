@@ -69,7 +69,7 @@ export const nameOf = (schema: JsonSchema): string | undefined => names.get(sche
 export const newItemJsonSchema = (kind: AnyKind): JsonSchema =>
   named(`New${typeName(kind.name)}`, fieldsJsonSchema(kind.fields, true))
 
-/** Returns the JSON Schema of the values of an item that is changed, or created if there is none with its key. */
+/** Returns the JSON Schema of the values of an upsert. */
 export const upsertJsonSchema = (kind: AnyKind): JsonSchema =>
   named(`${typeName(kind.name)}Values`, fieldsJsonSchema(kind.fields, false))
 

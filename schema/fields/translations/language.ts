@@ -1,7 +1,7 @@
 /** The tag of a language (BCP 47), of the parts that addresses can have: language, script, region and variants. */
 const TAG = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i
 
-/** Returns the tag of a language in its usual form, such as `pt-BR`, or undefined if it is none. */
+/** Returns a language tag in its canonical form, such as `pt-BR`, or undefined for an invalid one. */
 export function canonicalLanguage(tag: string): string | undefined {
   if (!TAG.test(tag)) return undefined
   try {

@@ -108,7 +108,7 @@ const isEmpty = (value: unknown) => !isObject(value) || Object.keys(value).lengt
 defineFieldType<TranslationsField>({
   name: 'translations',
   check,
-  // Nobody knows which languages there are.
+  // The languages of a site are not part of the model.
   example: () => ({}),
   isEqual: (_, a, b) => sameTranslation(a, b),
   column: () => ({ sql: 'jsonb' }),

@@ -106,7 +106,7 @@ const ScreenList = ({ screens }: { screens: readonly Screen[] }) => (
 /** Where the browser remembers whether a group is open. */
 const openKey = (label: string) => `verdant.navigation.${label}`
 
-/** A group of screens, which can be folded. One that is folded at first is open on its screens. */
+/** A collapsible group of screens. A group that starts collapsed is open while one of its screens is shown. */
 function Group({ label, screens, isFolded = false }: ScreenGroup) {
   const { pathname } = useLocation()
   const [stored, setStored] = useState(() => localStorage.getItem(openKey(label)))
