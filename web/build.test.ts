@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Fields, isNested } from '../schema/fields.ts'
+import { catalogues } from '../schema/labels/catalogues.ts'
 import { stored } from '../schema/kinds/index.ts'
 import { settings } from '../schema/settings.ts'
 
@@ -12,6 +13,7 @@ interface Chunk {
   css?: string[]
   assets?: string[]
   imports?: string[]
+  isEntry?: boolean
   dynamicImports?: string[]
 }
 
@@ -80,7 +82,7 @@ test('the first page loads no GraphQL client and no documents', () => {
 })
 
 test('the fonts of the first visit weigh at most 100 kB', () => {
-  const { assets = [] } = site['entries/en.ts']!
+  const assets = chunksOf(site, ['entries/en.ts']).flatMap((chunk) => chunk.assets ?? [])
   // The fonts of other alphabets are loaded only by pages with such letters.
   const latin = assets.filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'))
   expect(latin).toHaveLength(4)
@@ -101,10 +103,24 @@ test('the admin’s build contains the traces', () => {
   for (const trace of ['_zod', 'shouldUnregister', 'Test Single Save']) expect(code).toContain(trace)
 })
 
-test('the first visit weighs at most 112 kB of scripts and 16 kB of styles', () => {
-  const first = chunksOf(site, ['entries/en.ts'])
-  expect(weigh(scripts(first))).toBeLessThan(112_000)
-  expect(weigh(first.flatMap(({ css = [] }) => css))).toBeLessThan(16_000)
+test.each(catalogues)(
+  'the first visit weighs at most 113 kB of scripts and 16 kB of styles: $language',
+  ({ language }) => {
+    const first = chunksOf(site, [`entries/${language}.ts`])
+    expect(weigh(scripts(first))).toBeLessThan(113_000)
+    expect(weigh(first.flatMap(({ css = [] }) => css))).toBeLessThan(16_000)
+  },
+)
+
+test('visitors download the labels of one language', () => {
+  const entries = Object.keys(site).filter((name) => site[name]!.isEntry)
+  expect(entries.sort()).toEqual(catalogues.map(({ language }) => `entries/${language}.ts`).sort())
+  for (const { language, messages } of catalogues) {
+    const code = codeOf(chunksOf(site, [`entries/${language}.ts`], true)).join('')
+    expect(code).toContain(messages['search.failed'])
+    for (const other of catalogues)
+      if (other.language !== language) expect(code).not.toContain(other.messages['search.failed'])
+  }
 })
 
 /** The modules that a source file of the admin imports dynamically, as the manifest names them. */

@@ -24,7 +24,14 @@ import { memoize } from './memoize.ts'
 import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Outcome, Page } from './site/page.ts'
 import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
-import { type PageData, provideCatalogues, type Site, type SiteCompany, type SiteSettings, siteOf } from './site/shell/site.ts'
+import {
+  type PageData,
+  provideCatalogues,
+  type Site,
+  type SiteCompany,
+  type SiteSettings,
+  siteOf,
+} from './site/shell/site.ts'
 import { focalRules } from './site/picture/focal-rules.ts'
 import { picturePreload } from './site/picture/picture-preload.ts'
 import * as drawings from './site/picture/drawings.ts'

@@ -82,7 +82,14 @@ export default defineConfig(({ command }) => ({
           input: globSync(here('entries/*.ts')),
           // Browsers keep the cached libraries when only our own code has changed. Libraries that the first page does not
           // need, such as Apollo Client, are in the chunks that need them.
-          output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/, tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+                { name: 'site', test: /web\/(?!entries)|schema\/(?!labels\/\w+\.data)/, tags: ['$initial'] },
+              ],
+            },
+          },
         },
       },
     },

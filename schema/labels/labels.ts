@@ -69,12 +69,7 @@ export function labelsWith(
 
   const languageOf = (key: LabelKey, values: LabelValues = {}) => find(key, values).language ?? (isOwn ? tag : language)
 
-  const label = (key: LabelKey, values: LabelValues = {}) => {
-    const written = Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? formatNumber(languageOf(key, values), value) : value,
-    ])
-    return fillIn(find(key, values).text, Object.fromEntries(written))
-  }
+  const label = (key: LabelKey, values: LabelValues = {}) =>
+    fillIn(find(key, values).text, values, (number) => formatNumber(languageOf(key, values), number))
   return Object.assign(label, { languageOf })
 }
