@@ -71,7 +71,7 @@ async function assetsOf(manifest: Record<string, ManifestEntry>, client: string)
     basename(name, '.ts'),
     chunksOf(manifest, entry)
       .map(({ file }) => address(file))
-      .reverse(),
+      .toReversed(),
   ])
   const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
   const sheets = await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8')))
