@@ -187,7 +187,7 @@ export const es = {
 
   'about.loading': 'Cargando la información de la empresa...',
   'about.failed': 'No se pudo cargar el equipo. Intente de nuevo más tarde.',
-  'about.noTeam': 'No se encontró a nadie del equipo.',
+  'about.noTeam': 'No se encontró el equipo.',
   'about.mission': 'Misión',
   'about.vision': 'Visión',
   'about.founded': 'Fundación',
@@ -196,7 +196,7 @@ export const es = {
   'about.biography': 'Biografía',
   'about.expertise': 'Especialidades',
 
-  'contact.email': 'Correo electrónico',
+  'contact.email': 'Correo',
   'contact.phone': 'Teléfono',
   'contact.address': 'Dirección',
   'contact.hours': 'Horario de oficina',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Message } from './catalogue.ts'
 import { english } from './english.data.ts'
 import { labelEntries, namesIn } from './entries.ts'
 import { kindWords } from './kind-words.ts'
@@ -11,8 +12,11 @@ it('has every label that English has, those of the kinds included, and no other'
   expect(Object.keys(spanish.messages).sort()).toEqual(Object.keys(english.messages).sort())
 })
 
-const namesOf = (message: object | string) =>
-  [...new Set(Object.values(typeof message === 'string' ? [message] : message).flatMap(namesIn))].sort()
+/** Returns the names in braces. Whether a word for a kind has a capital depends on its place, so `{One}` is the same as `{one}`. */
+const namesOf = (message: Message) => {
+  const forms = typeof message === 'string' ? [message] : Object.values(message)
+  return [...new Set(forms.flatMap(namesIn).map((name) => name.toLowerCase()))].sort()
+}
 
 it.each(Object.entries(spanish.messages))('%s names the values that it names in English', (key, message) => {
   expect(namesOf(message)).toEqual(namesOf(english.messages[key]!))
