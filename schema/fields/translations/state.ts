@@ -1,0 +1,41 @@
+import type { Fields } from '../field.ts'
+import { textIn } from './in-language.ts'
+import { isBlankText, originalHash, textsOf } from './texts.ts'
+import type { Translation, Translations } from './type.ts'
+
+/** A text of an item, by its path and the label of its field. */
+export interface TextAt {
+  readonly path: string
+  readonly label: string
+}
+
+/** What is left to translate of an item in one language. */
+export interface TranslationState {
+  /** Whether the item has any texts in the language. */
+  readonly hasTexts: boolean
+  /** Whether visitors of an active item see the translation: it is visible and has every required text. */
+  readonly isShown: boolean
+  /** The texts without a translation. */
+  readonly missing: TextAt[]
+  /** The translated texts whose originals have changed since. */
+  readonly outdated: TextAt[]
+}
+
+const NO_TRANSLATION: Translation = { isVisible: false, texts: {} }
+
+/** Returns the state of the translation of an item. Translations of texts that the item does not have any more do not count. */
+export function translationState(fields: Fields, item: object, language: string): TranslationState {
+  const translation = (item as { translations?: Translations }).translations?.[language] ?? NO_TRANSLATION
+  const missing: TextAt[] = []
+  const outdated: TextAt[] = []
+  let isComplete = true
+  for (const original of textsOf(fields, item)) {
+    const { path, field, value } = original
+    if (textIn(translation, original) === undefined) {
+      missing.push({ path, label: field.label })
+      if (field.required) isComplete = false
+    } else if (translation.texts[path]?.original !== originalHash(value)) outdated.push({ path, label: field.label })
+  }
+  const hasTexts = Object.values(translation.texts).some(({ text }) => !isBlankText(text))
+  return { hasTexts, isShown: translation.isVisible && isComplete, missing, outdated }
+}
