@@ -1,6 +1,11 @@
 import type { Translations } from '../../../schema/fields.ts'
 import { textsOf } from '../../../schema/fields/translations/texts.ts'
-import { type TextAt, type TranslationState, translationState } from '../../../schema/fields/translations/state.ts'
+import {
+  type TextAt,
+  type TranslationState,
+  translationState,
+  translationStates,
+} from '../../../schema/fields/translations/state.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
@@ -195,13 +200,14 @@ export class TranslationStatusService {
 
 function summaryOf({ fields }: AnyKind, item: Item): Summary {
   const languages = Object.keys(item.translations ?? {}).toSorted()
+  const states = translationStates(fields, item, languages)
   return {
     texts: textsOf(fields, item).length,
     languages: Object.fromEntries(
-      languages.map((language) => {
-        const { missing, outdated, ...state } = translationState(fields, item, language)
-        return [language, { ...state, missing: missing.length, outdated: outdated.length }]
-      }),
+      states.map(({ missing, outdated, ...state }, at) => [
+        languages[at],
+        { ...state, missing: missing.length, outdated: outdated.length },
+      ]),
     ),
   }
 }

@@ -23,19 +23,30 @@ export interface TranslationState {
 
 const NO_TRANSLATION: Translation = { isVisible: false, texts: {} }
 
-/** Returns the state of the translation of an item. Translations of texts that the item does not have any more do not count. */
-export function translationState(fields: Fields, item: object, language: string): TranslationState {
-  const translation = (item as { translations?: Translations }).translations?.[language] ?? NO_TRANSLATION
-  const missing: TextAt[] = []
-  const outdated: TextAt[] = []
-  let isComplete = true
-  for (const original of textsOf(fields, item)) {
-    const { path, field, value } = original
-    if (textIn(translation, original) === undefined) {
-      missing.push({ path, label: field.label })
-      if (field.required) isComplete = false
-    } else if (translation.texts[path]?.original !== originalHash(value)) outdated.push({ path, label: field.label })
-  }
-  const hasTexts = Object.values(translation.texts).some(({ text }) => !isBlankText(text))
-  return { hasTexts, isShown: translation.isVisible && isComplete, missing, outdated }
+/**
+ * Returns the state of the translation of an item in each of these languages. Translations of texts that the item does not have any
+ * more do not count.
+ */
+export function translationStates(fields: Fields, item: object, languages: readonly string[]): TranslationState[] {
+  const { translations = {} } = item as { translations?: Translations }
+  const originals = textsOf(fields, item).map((original) => ({ original, hash: originalHash(original.value) }))
+  return languages.map((language) => {
+    const translation = translations[language] ?? NO_TRANSLATION
+    const missing: TextAt[] = []
+    const outdated: TextAt[] = []
+    let isComplete = true
+    for (const { original, hash } of originals) {
+      const { path, field } = original
+      if (textIn(translation, original) === undefined) {
+        missing.push({ path, label: field.label })
+        if (field.required) isComplete = false
+      } else if (translation.texts[path]?.original !== hash) outdated.push({ path, label: field.label })
+    }
+    const hasTexts = Object.values(translation.texts).some(({ text }) => !isBlankText(text))
+    return { hasTexts, isShown: translation.isVisible && isComplete, missing, outdated }
+  })
 }
+
+/** Returns the state of the translation of an item in a language. */
+export const translationState = (fields: Fields, item: object, language: string): TranslationState =>
+  translationStates(fields, item, [language])[0]!
