@@ -16,14 +16,14 @@ import { LateBlocks } from '../page/late-blocks.tsx'
 export type ArticleContent = NonNullable<ArticleDetailQuery['article']>
 
 export function Article({ item: article, kind }: { item: ArticleContent; kind: WebsiteKind }) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const { author } = article
   return (
     <article className="wrap detail">
       <header className="detail-head">
         <div className="stack">
           <PageLink to={paths.sectionPage(kind.website.section.id)} className="back-link no-print">
-            <Icon name="left" className="icon-small" /> {label('list.all', kindWords(kind, label))}
+            <Icon name="left" className="icon-small" /> {labelText('list.all', kindWords(kind, label))}
           </PageLink>
           <p className="mono-label">
             <Day date={article.date} />
@@ -36,7 +36,7 @@ export function Article({ item: article, kind }: { item: ArticleContent; kind: W
           </p>
           {author && (
             <p className="soft" dir="auto">
-              {label('news.by', { name: author.name, position: author.position })}
+              {labelText('news.by', { name: author.name, position: author.position })}
             </p>
           )}
         </div>
