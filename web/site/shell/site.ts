@@ -20,8 +20,18 @@ export interface SocialLink {
   url: string
 }
 
+/** The language of a page, and the direction in which it is written. */
+export interface PageLanguage {
+  /** As a language tag (BCP 47). */
+  tag: string
+  dir: 'ltr' | 'rtl'
+}
+
+const ENGLISH: PageLanguage = { tag: 'en', dir: 'ltr' }
+
 /** The site's data that every page uses, with defaults for missing values. */
 export interface Site {
+  language: PageLanguage
   settings: SiteSettings
   title: string
   tagline: string
@@ -48,12 +58,13 @@ function addressLines(company: Pick<SiteCompany, 'address'> | null): string[] {
 }
 
 /** Returns the site as pages use it. The fallback of a setting is the company's field. */
-export function siteOf(data: PageData | null | undefined): Site {
+export function siteOf(data: PageData | null | undefined, language = ENGLISH): Site {
   const shell = data?.site
   const settings = shell?.settings ?? defaultSettings
   const company = shell?.company ?? null
   const written = settings.contact_address.split('\n').filter((line) => line.trim())
   return {
+    language,
     settings,
     title: settings.site_title || defaultSettings.site_title,
     tagline: settings.site_tagline,
