@@ -7,6 +7,7 @@ const frame = pageFrame({ script: '/assets/a.js', preloads: [], css: 'p{}', font
 const page: Rendered = {
   status: 200,
   cacheable: true,
+  language: { tag: 'en', dir: 'ltr' },
   head: '<title>A</title>',
   picture: '',
   html: '',
