@@ -43,23 +43,3 @@ export function usePictureAddress(address: string): string {
   const { preview } = useEdition()
   return preview && address.startsWith('/media/') ? preview.base + address : address
 }
-
-interface Item {
-  /** The language of its texts, if that is not the original one. Known only in other languages. */
-  language?: string | null
-}
-
-/** The attributes of an element with the texts of an item that is in another language than the page. */
-export interface OwnLanguage {
-  lang?: string
-  dir?: 'ltr'
-}
-
-/** Returns a function that marks items which are shown in the original language on a page in another one. */
-export function useOwnLanguage(): (item: object | null | undefined) => OwnLanguage {
-  const edition = useEdition()
-  return (item) =>
-    isOriginal(edition) || !item || (item as Item).language === edition.language.tag
-      ? {}
-      : { lang: ORIGINAL_LANGUAGE, dir: 'ltr' }
-}

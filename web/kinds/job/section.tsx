@@ -22,29 +22,33 @@ type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
 /** The anchor of the list of positions. */
 const POSITIONS = 'positions'
 
-function JobCard({ item: job, to }: CardProps<Job>) {
+function JobCard({ item: job, to, lang }: CardProps<Job>) {
   const { label } = useSite()
   const pay = payText(label, job.pay)
   return (
     <li className="job-card card">
-      <Heading below={2} className="card-title" dir="auto">
+      <Heading below={2} className="card-title" dir="auto" lang={lang}>
         <Text>{job.title}</Text>
       </Heading>
       <ul aria-label={label('careers.facts')} className="job-facts">
         <li>{label(`job.department:${job.department}`)}</li>
-        <li dir="auto">{job.location}</li>
+        <li dir="auto" lang={lang}>
+          {job.location}
+        </li>
         <li>{label(`job.type:${job.type}`)}</li>
-        <li dir="auto">{job.experience}</li>
+        <li dir="auto" lang={lang}>
+          {job.experience}
+        </li>
         {pay && <li>{pay}</li>}
       </ul>
       <CardLink to={to} className="job-apply">
         {label('careers.apply')} <span className="sr-only">{label('careers.applyFor', { title: job.title })}</span>
       </CardLink>
       <Fold label={label('careers.summary')} of={job.title}>
-        <p className="soft" dir="auto">
+        <p className="soft" dir="auto" lang={lang}>
           <Text>{job.description}</Text>
         </p>
-        <Chips entries={filled(job.skills)} label={label('careers.skills')} />
+        <Chips lang={lang} entries={filled(job.skills)} label={label('careers.skills')} />
       </Fold>
     </li>
   )

@@ -12,6 +12,7 @@ import type { Operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PageHead } from '../head/head.ts'
+import { OfItem } from '../own-language.tsx'
 import { breadcrumbs, type Links, type Thing } from '../head/json-ld.ts'
 import { type OwnHead, ownPicture, ownTexts } from '../head/own-head.ts'
 import { definePage, type Page } from '../page.ts'
@@ -110,7 +111,9 @@ export function detailPage<
           const neighbours = data.site?.neighbours
           return (
             <>
-              <Content item={item} kind={kind} words={(data.site && words?.(data.site)) ?? null} />
+              <OfItem item={item}>
+                <Content item={item} kind={kind} words={(data.site && words?.(data.site)) ?? null} />
+              </OfItem>
               {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} />}
             </>
           )
