@@ -6,6 +6,7 @@ import { isSubscribed, paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fillIn } from '../../../schema/fill-in.ts'
 import { keyed } from '../keyed.ts'
+import { LanguageLinks, useHasLanguages } from '../languages/links.tsx'
 import { ContentLink, PageLink } from '../link.tsx'
 import { useLangOf } from '../own-language.tsx'
 import { filled } from '../text.tsx'
@@ -98,6 +99,13 @@ export function Footer() {
           <LinkColumn title={frame.resourcesTitle} links={frame.resourcesLinks} />
         </nav>
         <div className="footer-foot">
+          {useHasLanguages() && (
+            <nav aria-label={label('frame.languages')}>
+              <ul className="footer-legal-links">
+                <LanguageLinks className="plain-link" />
+              </ul>
+            </nav>
+          )}
           <ul aria-label={label('frame.certifications')} className="row">
             {keyed(filled(frame.badges), (badge) => badge).map(({ key, entry: badge }) => (
               <li key={key} className="certification">
