@@ -128,6 +128,8 @@ export const es = {
   'list.count': { one: '{count} {one}', many: '{count} de {many}', other: '{count} {many}' },
   'list.of': 'de {title}',
   'list.features': 'Características',
+  'list.pair': '{first}, {second}',
+  'list.clauses': '{first}; {second}',
 
   'item.loading': 'Cargando los datos del {name}...',
   'item.missingTitle': '{Name} no encontrado',
@@ -215,6 +217,7 @@ export const es = {
 
   'legal.mark': 'Legal',
   'legal.unknownPeriod': 'un tiempo',
+  'legal.unlimited': 'un tiempo ilimitado',
 
   'part.applications': 'Usos',
   'part.benefits': 'Beneficios',

@@ -61,13 +61,14 @@ interface Props {
 
 /** The figures of a trial as bars, with where and how they were obtained, and as a table. */
 export function TrialChart({ trial, of, isOwnPage = false }: Props) {
-  const { label } = useSite()
+  const site = useSite()
+  const { label } = site
   const { subject } = trial
-  const treatments = withFigures(label, trial.treatments, trial.unit)
+  const treatments = withFigures(site, trial.treatments, trial.unit)
   const at = scaleOf(treatments.map(({ figure }) => figure))
   const entries = keyed(treatments, ({ of: { name }, figure }) => `${name} ${figure.label}`)
   const hasIntervals = treatments.some(({ figure: { interval } }) => interval)
-  const conditions = conditionsOf(trial)
+  const conditions = conditionsOf(site, trial)
   return (
     <figure className="trial">
       <figcaption className={isOwnPage ? 'sr-only' : undefined}>
