@@ -96,12 +96,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
               )}
             </span>
             <span className="trial-value">
-              <span dir="auto">{figure.label}</span>{' '}
-              {figure.interval && (
-                <span dir="auto" className="trial-range">
-                  {figure.interval.label}
-                </span>
-              )}
+              <bdi>{figure.label}</bdi> {figure.interval && <bdi className="trial-range">{figure.interval.label}</bdi>}
             </span>
             <Bar figure={figure} at={at} />
           </li>
@@ -133,8 +128,14 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
                 <th scope="row" dir="auto">
                   <Text>{treatment.name}</Text>
                 </th>
-                <td dir="auto">{figure.label}</td>
-                {hasIntervals && <td dir="auto">{figure.interval?.label ?? label('trials.noInterval')}</td>}
+                <td>
+                  <bdi>{figure.label}</bdi>
+                </td>
+                {hasIntervals && (
+                  <td>
+                    <bdi>{figure.interval?.label ?? label('trials.noInterval')}</bdi>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
