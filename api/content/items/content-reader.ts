@@ -9,16 +9,8 @@ import { isForAdmins } from './setting-ids.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { differencesAsText, type FieldChange, type Revision } from './history.ts'
-import {
-  CHANGED_BY,
-  isVisitSort,
-  type Item,
-  ItemRepository,
-  type ListQuery,
-  type Neighbours,
-  ordersOf,
-  type StoredItem,
-} from './items.ts'
+import { type Item, ItemRepository, type Neighbours, type StoredItem } from './items.ts'
+import { CHANGED_BY, isVisitSort, type ListQuery, ordersOf } from './list-query.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import { type Referrer, referrersOf } from '../references/referrers.ts'
 import { referringFields } from '../references/referring-fields.ts'

@@ -1,51 +1,42 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { isNested, isPlainList } from '../../../schema/fields.ts'
+import { isNested } from '../../../schema/fields.ts'
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
-import { type Database, identifier } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
-import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
-import { isTranslated, translatedKeys } from '../../platform/database/translated-items.ts'
-import { conditionShape, conditionSql, conditionValues, relatedKinds, workKeys } from '../queries/condition-sql.ts'
-import type { Condition } from '../queries/conditions.ts'
-import { containsWords, rankOf, type SearchedTexts, searchValues, shapeOf } from './search-conditions.ts'
+import { isTranslated } from '../../platform/database/translated-items.ts'
+import { relatedKinds } from '../queries/condition-sql.ts'
+import {
+  anyOf,
+  collated,
+  findsNothing,
+  isOwnOrder,
+  keyOf,
+  type ListQuery,
+  matching,
+  newItemsIn,
+  ordersOf,
+  OTHER_SORTS,
+  RANK,
+  RANKED_ITEMS,
+  textsOf,
+  valuesOf,
+  wordsIn,
+} from './list-query.ts'
+import { isMerged, pageInLanguage } from './page-in-language.ts'
+import { rankOf } from './search-conditions.ts'
 import { knownWords, type SearchWord } from './search-words.ts'
 import { shownRows } from './shown-rows.ts'
 import { searchWordsIn } from './language-stems.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
-import type { NewItems } from './pending-rows.ts'
 import { type Item, type ItemTables, type Rows, rowsAndNew, rowsOf, searchedRowsOf, type StoredItem } from './rows.ts'
 import { jsonOf, timeAsJson } from './stored-columns.ts'
 
 export type { Item, StoredItem } from './rows.ts'
-
-export interface Order {
-  /** A column, or another sort key. By default, how well the items match a search, or else the kind's own order. */
-  by?: string | null | undefined
-  descending?: boolean | null | undefined
-}
-
-export interface ListQuery {
-  /** Words that the texts of an item contain, in any order: a text, or its words as `resolveSearch` returns them. */
-  search?: string | readonly SearchWord[] | null
-  /** The value of each of these fields, or a list of the values it may have. */
-  filter?: Record<string, unknown>
-  /** A condition that the items meet. */
-  where?: Condition | undefined
-  /** The language in which the items are shown, filtered, sorted and searched; the original one unless given. */
-  language?: ReadingLanguage | undefined
-  /** Whether the search finds the words of all languages. Items are shown in the original one. */
-  searchesAllLanguages?: boolean | undefined
-  /** What to sort by before the kind's own order. */
-  orderBy?: readonly Order[]
-  /** The largest number of items; all of them unless given. */
-  limit?: number | null
-  offset?: number | null
-}
 
 /** The items that a page of one item links to. */
 export interface Neighbours {
@@ -61,38 +52,8 @@ export interface Neighbours {
 
 const MAX_RELATED = 3
 
-/** Stands for how well items match a search. */
-const RANK: unique symbol = Symbol('rank')
-
-type SortKey = string | typeof RANK
-
-interface SortOrder {
-  by: SortKey
-  descending: boolean
-  /** That of the language, for texts that a caller sorts by. The kind's own order is the same in all languages, as its index. */
-  collation?: string | undefined
-}
-
-/** The number of items that are ranked: the first that a search finds in the kind's order. The others follow in that order. */
-export const RANKED_ITEMS = 1_000
-
 /** The column of how well an item matches. */
 const SEARCH_RANK = 'searchRank'
-
-/** The sort key of the name of the user who made the current version of an item. */
-export const CHANGED_BY = 'changedBy'
-
-/** Returns whether a list is sorted by visits, which kinds have that count them. */
-export const isVisitSort = (sort: unknown): boolean => sort === 'visits' || sort === 'lastVisitAt'
-
-/** What each sort key that is no column of the kind's table sorts by. */
-const OTHER_SORTS: Record<string, (kind: Kind) => Expression<unknown>> = {
-  [CHANGED_BY]: authorOf,
-  visits: ({ name }) => sql`coalesce((
-    select v.visits from "redirectVisits" v where v."redirectId" = ${sql.ref(`${name}.id`)}), 0)`,
-  lastVisitAt: ({ name }) => sql`coalesce((
-    select v."lastVisitAt" from "redirectVisits" v where v."redirectId" = ${sql.ref(`${name}.id`)}), '-infinity')`,
-}
 
 /** The items of all kinds, as plain rows. */
 export class ItemRepository {
@@ -126,6 +87,8 @@ export class ItemRepository {
 
   #listed(kind: Kind, query: ListQuery): Rows<Item> {
     const orders = ordersOf(kind, query)
+    if (query.limit != null && isMerged(kind, query) && isOwnOrder(kind, orders) && !newItemsIn(query.where))
+      return this.#selected(kind, query, sorted(kind, pageInLanguage(this.#database, kind, query)))
     let rows = orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#rows(kind, query), kind, query)
     for (const { by, descending, collation } of orders) {
       const isRank = by === RANK
@@ -178,12 +141,8 @@ export class ItemRepository {
   }
 
   /** Counts the items that a query matches, regardless of its limit. @param upTo stops at this number, and returns it */
-  async count(
-    kind: Kind,
-    { orderBy: _, offset: __, ...counted }: ListQuery = {},
-    upTo?: number | null,
-  ): Promise<number> {
-    const query = await this.resolveSearch(kind, { ...counted, limit: upTo })
+  async count(kind: Kind, counted: ListQuery = {}, upTo?: number | null): Promise<number> {
+    const query = await this.resolveSearch(kind, { ...counted, orderBy: undefined, offset: null, limit: upTo })
     if (findsNothing(query)) return 0
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () => {
       let rows = matching(this.#matched(kind, query), kind, query).select(sql`1`.as('one'))
@@ -211,8 +170,8 @@ export class ItemRepository {
   }
 
   /** Returns the ids of the live items that a query matches, in the kind's order. */
-  async ids(kind: Kind, { orderBy: _, offset: __, ...listed }: ListQuery, limit: number): Promise<string[]> {
-    const query = await this.resolveSearch(kind, { ...listed, limit })
+  async ids(kind: Kind, listed: ListQuery, limit: number): Promise<string[]> {
+    const query = await this.resolveSearch(kind, { ...listed, orderBy: undefined, offset: null, limit })
     if (findsNothing(query)) return []
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
       const rows = matching(this.#matchedLive(kind, query), kind, query).limit(parameter<number>('limit'))
@@ -300,25 +259,29 @@ export class ItemRepository {
     const columns = sql.join(order.map((column) => sql.ref(column)))
     const place = sql.join(order.map((column) => parameter(column)))
     const { field } = kind.website?.filter ?? {}
-    const select = async (what: string, change: (rows: Rows<Item>) => Rows<Item>) => {
-      const rows = await this.#database.statements.run(keyOf(what, kind, { language }), item, () =>
-        change(this.#rows(kind, { language }).where('isActive', '=', true)),
-      )
+    const query: ListQuery = { language, filter: { isActive: true } }
+    const values = { ...valuesOf(query), ...item, first: 1, limit: 1 }
+    const read = async (what: string, compose: () => Rows) => {
+      const key = keyOf(what, kind, query)
+      const rows = await this.#database.statements.run(key, values, () => this.#selected(kind, query, compose()))
       return rows.map(withLanguage)
     }
+    const ofActive = () => matching(this.#matchedLive(kind, query), kind, query)
     const direction = listDirection(kind)
     const isAscending = direction === 'asc'
     const before = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '<' : '>')} (${place})`
     const after = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '>' : '<')} (${place})`
-    const sortedBy = (rows: Rows<Item>, way: 'asc' | 'desc') =>
-      order.reduce((sorted, column) => sorted.orderBy(column, way), rows)
+    const beside = (way: 'asc' | 'desc', condition: typeof before) => () =>
+      isMerged(kind, query)
+        ? pageInLanguage(this.#database, kind, query, way, condition)
+        : sorted(kind, ofActive().where(condition), way).limit(1)
     const [[previous], [next], related] = await Promise.all([
-      select('previous', (rows) => sortedBy(rows.where(before), isAscending ? 'desc' : 'asc').limit(1)),
-      select('next', (rows) => sortedBy(rows.where(after), direction).limit(1)),
-      select('related', (rows) => {
-        let others = rows.where('id', '<>', parameter<string>('id'))
+      read('previous', beside(isAscending ? 'desc' : 'asc', before)),
+      read('next', beside(direction, after)),
+      read('related', () => {
+        let others = ofActive().where('id', '<>', parameter<string>('id'))
         if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
-        return sortedBy(others.orderBy(after, 'desc'), direction).limit(MAX_RELATED + 2)
+        return sorted(kind, others.orderBy(after, 'desc'), direction).limit(MAX_RELATED + 2)
       }),
     ])
     const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
@@ -403,8 +366,13 @@ export class ItemRepository {
   }
 
   #rows(kind: AnyKind, query: ListQuery = {}): Rows<Item> {
-    const columns = query.language && isTranslated(kind) ? [...columnsOf(kind), 'language'] : columnsOf(kind)
-    return this.#matched(kind, query).select(columns).$castTo<Item>()
+    return this.#selected(kind, query, this.#matched(kind, query))
+  }
+
+  /** Reads rows as items. In a language, they tell in which one they are. */
+  #selected(kind: AnyKind, { language }: ListQuery, rows: Rows): Rows<Item> {
+    const columns = language && isTranslated(kind) ? [...columnsOf(kind), 'language'] : columnsOf(kind)
+    return rows.select(columns).$castTo<Item>()
   }
 
   /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
@@ -428,13 +396,8 @@ export class ItemRepository {
   }
 }
 
-/** Returns which new items a condition is about, if it is one on the work on items. */
-function newItemsIn(where: Condition | undefined): NewItems | undefined {
-  const work = new Set(where && workKeys(where))
-  const drafts = work.has('hasDraft') || work.has('changedBy')
-  const releases = work.has('inRelease') || work.has('waitingForReview')
-  return drafts || releases ? { drafts, releases } : undefined
-}
+const sorted = (kind: Kind, rows: Rows, way: 'asc' | 'desc' = 'asc'): Rows =>
+  listOrder(kind).reduce((all, column) => all.orderBy(column, way), rows)
 
 const columnsOf = (kind: AnyKind) => {
   const fields = Object.entries(kind.fields).map(([key, field]) =>
@@ -453,122 +416,9 @@ const jsonColumnsOf = (kind: AnyKind) => {
   return ['id', ...fields, 'version', ...times]
 }
 
-const collated = (column: string, collation: string | undefined) =>
-  collation === undefined ? column : sql`${sql.ref(column)} collate ${sql.id(collation)}`
-
-function authorOf({ name }: Kind) {
-  return sql<string>`(
-  select lower(r."authorName") from revision r
-  where r.kind = ${sql.lit(name)} and r."itemId" = ${sql.ref(`${name}.id`)} and r.version = ${sql.ref(`${name}.version`)}
-)`
-}
-
-/** Returns what a list is sorted by: what the query names, or how well items match a search, and the kind's own order. */
-export function ordersOf(kind: Kind, query: ListQuery): SortOrder[] {
-  const [first = '', ...others] = listOrder(kind)
-  const isSearch = typeof query.search === 'string' ? query.search !== '' : wordsIn(query).length > 0
-  const byDefault: SortKey = isSearch ? RANK : first
-  const isNewestFirst = listDirection(kind) === 'desc'
-  const wanted: readonly Order[] = query.orderBy?.length ? query.orderBy : [{}]
-  const named = wanted.map(({ by, descending }): SortOrder => ({
-    by: by ?? byDefault,
-    ...(by && translatedKeys(kind).includes(by) && { collation: query.language?.collation }),
-    // In a list without a named order, this reverses that of the kind.
-    descending: by == null && !isSearch ? !!descending !== isNewestFirst : !!descending,
-  }))
-  const orders = [...named, ...[first, ...others].map((by) => ({ by, descending: isNewestFirst }))]
-  return orders.filter(({ by }, at) => orders.findIndex((order) => order.by === by) === at)
-}
-
-// One parameter for any number of values.
-const anyOf = (column: string, values: unknown) => sql<boolean>`${sql.ref(column)} = any(${values})`
-
-const filtersOf = ({ filter = {} }: ListQuery) =>
-  Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
-
-/** Returns all that the text of a query's statement depends on. */
-function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
-  const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value), key === 'isActive' && value])
-  const { where, language, searchesAllLanguages, orderBy, limit, offset } = query
-  return JSON.stringify([
-    what,
-    kind.name,
-    filters,
-    shapeOf(wordsIn(query)),
-    where && conditionShape(where),
-    language,
-    !!searchesAllLanguages,
-    orderBy?.map(({ by, descending }) => [by, !!descending]),
-    limit != null,
-    !!offset,
-  ])
-}
-
-/** Returns the values of a query's parameters, by name. */
-function valuesOf(query: ListQuery): Record<string, unknown> {
-  const { where, limit, offset } = query
-  const candidates = limit == null ? null : Math.max(RANKED_ITEMS, (offset ?? 0) + limit)
-  const values: Record<string, unknown> = {
-    ...searchValues(wordsIn(query), textsOf(query).isActive),
-    ...(where && conditionValues(where)),
-    limit,
-    offset,
-    candidates,
-  }
-  for (const [key, value] of filtersOf(query)) values[filterName(key)] = value
-  return values
-}
-
-/** Returns the words of a query whose search is resolved. */
-const wordsIn = ({ search }: ListQuery): readonly SearchWord[] => (typeof search === 'object' && search) || []
-
-/** Returns whether it is known of a query whose search is resolved that it finds nothing. */
-const findsNothing = (query: ListQuery): boolean => wordsIn(query).some(({ isAbsent }) => isAbsent)
-
-/** Returns the texts that a query searches. Those of translations that visitors do not see count as inactive. */
-const textsOf = ({ filter, language, searchesAllLanguages }: ListQuery): SearchedTexts =>
-  searchesAllLanguages ? { isActive: false, language: 'any' } : { isActive: filter?.['isActive'] === true, language }
-
 /** Returns an item as a list in a language has it: `language` is the other language that it is shown in, and missing in the original one. */
 function withLanguage(item: Item): Item {
   if (item['language'] !== null) return item
   const { language: _, ...shown } = item
   return shown
-}
-
-const filterName = (key: string) => `filter.${key}`
-
-/**
- * Adds the conditions of a query.
- *
- * @param valueOf returns what a value of `valuesOf` is written as: a parameter, or the value itself
- */
-function matching<Output>(
-  rows: Rows<Output>,
-  kind: AnyKind,
-  query: ListQuery,
-  valueOf: (name: string) => unknown = parameter,
-): Rows<Output> {
-  let matched = rows
-  for (const [key, value] of filtersOf(query)) {
-    const expected = valueOf(filterName(key))
-    matched = matched.where(conditionOf(kind, key, expected, Array.isArray(value)))
-  }
-  if (query.where)
-    matched = matched.where(
-      conditionSql(query.where, kind.name, valueOf, (related) => shownRows(related, query.language)),
-    )
-  const words = wordsIn(query)
-  return words.length > 0 ? matched.where(containsWords(kind.name, words, textsOf(query), valueOf)) : matched
-}
-
-/** Returns the condition that a column has a value, one of several values, or, if it is a list, shares one with them. */
-function conditionOf(kind: AnyKind, key: string, expected: unknown, areMany: boolean) {
-  const [column = '', ...inner] = key.split('.')
-  const field = kind.fields[column]
-  // Only references are found within groups.
-  if (inner.length > 0) return sql<boolean>`${sql.raw(nestedIdsSql(identifier(column), inner))} ?| ${expected}::text[]`
-  if (!field && key !== 'id') throw new Error(`${kind.name} has no field ${key}`)
-  if (field && isPlainList(field)) return sql<boolean>`${sql.ref(key)} && ${expected}`
-  return areMany ? anyOf(key, expected) : sql<boolean>`${sql.ref(key)} = ${expected}`
 }

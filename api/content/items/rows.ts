@@ -118,7 +118,7 @@ export interface RowsRead {
 }
 
 const selectFrom = (reader: QueryCreator<ItemTables>, kind: AnyKind, language?: ReadingLanguage): Rows =>
-  reader.selectFrom(shownRows(kind, language).as(kind.name)) as unknown as Rows
+  reader.selectFrom(shownRows(kind, language).as(kind.name))
 
 /** Starts a query over the rows of a kind. */
 export const rowsOf = (database: Database, kind: AnyKind, { related = [], language }: RowsRead = {}): Rows =>
