@@ -59,7 +59,5 @@ export function pageInLanguage(
         ${sorted} limit ${parameter('limit')} offset coalesce(${parameter('offset')}::bigint, 0))`
       return database.kysely().selectFrom(page.as('page')).selectAll()
     }) as unknown as QueryCreator<ItemTables & { page: { pageId: string } }>
-  return reader
-    .selectFrom(shownRows(kind, language).as(kind.name))
-    .innerJoin('page', 'page.pageId', `${kind.name}.id`) as unknown as Rows
+  return reader.selectFrom(shownRows(kind, language).as(kind.name)).innerJoin('page', 'page.pageId', `${kind.name}.id`)
 }
