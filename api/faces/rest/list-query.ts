@@ -1,6 +1,6 @@
 import type { Kind } from '../../../schema/kind.ts'
 import { sortableFields } from '../../../schema/lists.ts'
-import type { Order } from '../../content/items/items.ts'
+import type { Order } from '../../content/items/list-query.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { JsonSchema } from './operation.ts'
 
