@@ -14,3 +14,10 @@ export function canonicalLanguage(tag: string): string | undefined {
 /** Returns the name of a language in English, such as “Spanish”. */
 export const languageName = (language: string): string =>
   new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language
+
+/** The scripts that are written from right to left (Unicode). */
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
+
+/** Returns the direction in which a language is written. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'

@@ -1,0 +1,175 @@
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isTranslations } from '../../../../schema/fields.ts'
+import { languageName } from '../../../../schema/fields/translations/language.ts'
+import { statesOfTexts, type TextStates } from '../../../../schema/fields/translations/state.ts'
+import { labelOfText, textsOf } from '../../../../schema/fields/translations/texts.ts'
+import type { Translation, Translations } from '../../../../schema/fields/translations/type.ts'
+import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { Values } from '../../model/item.ts'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import type { Editor } from '../editing/use-editor.ts'
+import { withVisibility } from './edits.ts'
+import { focusNextToDo } from './focus-next.ts'
+import { type Language, languageProps, useLanguages } from './use-languages.ts'
+import { TRANSLATIONS } from './use-chosen-language.ts'
+import { useTranslationEdits } from './use-translation-edits.ts'
+
+interface Props {
+  editor: Editor
+  /** The tag of the language that the form shows; null for the original one. */
+  language: string | null
+  onChoose: (language: string | null) => void
+}
+
+/** The choice of the language that a form shows, with the state of each. Nothing without languages. */
+export default function LanguageBar({ editor, language, onChoose }: Props) {
+  const languages = useLanguages()
+  const field = editor.kind.fields[TRANSLATIONS]
+  if (!languages?.length || !field || !isTranslations(field)) return null
+  return <Choice {...{ editor, languages, onChoose, of: field.of }} chosen={language} />
+}
+
+interface ChoiceProps extends Pick<Props, 'editor' | 'onChoose'> {
+  languages: readonly Language[]
+  of: Editor['kind']['fields']
+  chosen: string | null
+}
+
+function Choice({ editor, languages, of, chosen, onChoose }: ChoiceProps) {
+  const { control } = useFormContext()
+  // Typing does not wait for the counts.
+  const values = useDeferredValue(useWatch({ control }) as Values)
+  const texts = useMemo(() => textsOf(of, values), [of, values])
+  const translations = (values[TRANSLATIONS] ?? {}) as Translations
+  const shown = languages.find(({ tag }) => tag === chosen)
+  const statesOf = (tag: string) => statesOfTexts(texts, translations[tag])
+  return (
+    <section aria-label="Languages" className="grid gap-3 rounded-md border border-line bg-surface p-3">
+      <div role="group" aria-label="Language" className="flex flex-wrap gap-1">
+        <LanguageButton isChosen={!shown} onClick={() => onChoose(null)}>
+          {languageName(ORIGINAL_LANGUAGE)}
+        </LanguageButton>
+        {languages.map(({ tag, name }) => (
+          <LanguageButton key={tag} isChosen={tag === chosen} onClick={() => onChoose(tag)}>
+            <span {...languageProps(tag)}>{name}</span>{' '}
+            <span className="text-xs font-normal text-ink-soft">
+              {stateInWords(statesOf(tag), translations[tag])}
+            </span>
+          </LanguageButton>
+        ))}
+      </div>
+      {shown && (
+        <About
+          key={shown.tag}
+          editor={editor}
+          of={of}
+          language={shown}
+          states={statesOf(shown.tag)}
+          isVisible={translations[shown.tag]?.isVisible ?? false}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Says how far a translation is, and whether visitors see it. */
+export function stateInWords({ missing, outdated, current }: TextStates, translation: Translation | undefined): string {
+  if (missing.length + outdated.length + current.length === 0) return 'no texts'
+  return [
+    missing.length > 0 && `${missing.length} missing`,
+    outdated.length > 0 && `${outdated.length} outdated`,
+    missing.length + outdated.length === 0 && 'complete',
+    !translation?.isVisible && 'hidden',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+interface LanguageButtonProps {
+  isChosen: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const LanguageButton = ({ isChosen, onClick, children }: LanguageButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    onClick={onClick}
+    className={classNames(
+      'min-h-9 rounded-full border px-3 py-1 text-left text-sm',
+      isChosen ? 'border-leaf bg-raised font-medium' : 'border-transparent hover:border-line-strong',
+    )}
+  >
+    {children}
+  </button>
+)
+
+interface AboutProps extends Pick<ChoiceProps, 'editor' | 'of'> {
+  language: Language
+  states: TextStates
+  isVisible: boolean
+}
+
+/** Whether visitors see a translation, and the way to the next text that it lacks. */
+function About({ editor, of, language, states, isVisible }: AboutProps) {
+  const edit = useTranslationEdits(editor, language.tag)
+  const [isRefused, setRefused] = useState(false)
+  const lacking = states.missing.filter(({ field }) => field.required)
+  const labels = [...new Set(lacking.map(({ path }) => labelOfText(of, path)))]
+  const isToDo = states.missing.length + states.outdated.length > 0
+
+  function toggle() {
+    const isLacking = !isVisible && lacking.length > 0
+    setRefused(isLacking)
+    if (!isLacking) edit(withVisibility(!isVisible))
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <button
+          type="button"
+          role="switch"
+          aria-checked={isVisible}
+          onClick={toggle}
+          className="group inline-flex min-h-8 items-center gap-2"
+        >
+          <span
+            aria-hidden="true"
+            className="flex h-5 w-9 rounded-full border border-line-strong bg-raised p-0.5 group-aria-checked:border-leaf group-aria-checked:bg-tint"
+          >
+            <span className="size-3.5 rounded-full bg-ink-soft group-aria-checked:ml-auto group-aria-checked:bg-leaf" />
+          </span>
+          Visible to visitors
+        </button>
+        <p className="min-w-0 flex-[1_1_14rem] text-ink-soft">{effectOf(language, isVisible, lacking.length > 0)}</p>
+        {isToDo && (
+          <Button
+            variant="outline"
+            size="small"
+            title="Ctrl or Cmd + Enter"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={({ currentTarget }) => focusNextToDo(currentTarget.closest('form'))}
+          >
+            Next to do
+          </Button>
+        )}
+      </div>
+      {isRefused && lacking.length > 0 && (
+        <ErrorAlert message={`Visitors cannot see it yet. These texts are required: ${labels.join(', ')}.`} />
+      )}
+    </>
+  )
+}
+
+function effectOf({ isActive, untranslated }: Language, isVisible: boolean, isLacking: boolean): string {
+  if (!isActive) return 'Visitors do not see this language yet.'
+  if (isVisible && !isLacking) return ''
+  // The client has replaced the name of the option by its value.
+  const instead = (untranslated as string) === 'none' ? 'This item is left out of it' : 'Visitors see the original'
+  return isVisible ? `${instead}, because required texts are missing.` : `${instead}.`
+}
