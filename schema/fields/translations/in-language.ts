@@ -1,14 +1,15 @@
 import { languageName } from './language.ts'
 import type { Fields } from '../field.ts'
-import { isBlankText, isUsable, mapTexts, type OriginalText, textsOf } from './texts.ts'
+import { isBlankText, mapTexts, type OriginalText, textsOf } from './texts.ts'
 import type { Translation, Translations } from './type.ts'
 
 type Values = object & { readonly translations?: Translations }
 
-/** Returns the translation of a text, if there is one. */
-function textIn(translation: Translation, original: OriginalText) {
-  const translated = translation.texts[original.path]
-  return translated && isUsable(original, translated) ? translated.text : undefined
+/** Returns the translation of a text, if it is not blank and of the sort that its original has: a text or a list of texts. */
+export function textIn(translation: Translation, { path, value }: OriginalText) {
+  const text = translation.texts[path]?.text
+  const isUsable = text !== undefined && Array.isArray(text) === Array.isArray(value) && !isBlankText(text)
+  return isUsable ? text : undefined
 }
 
 /**

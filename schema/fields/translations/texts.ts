@@ -1,6 +1,5 @@
 import type { Field, Fields } from '../field.ts'
 import { isBlocks, isGroup, isGroupList, typeOf } from '../field-type.ts'
-import type { TranslatedText } from './type.ts'
 
 type Values = Record<string, unknown>
 
@@ -20,10 +19,6 @@ export const isTranslated = (field: Field): boolean => typeOf(field).isTranslate
 
 export const isBlankText = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : !Array.isArray(value) || value.length === 0
-
-/** Returns whether a translation is not blank and of the sort that its original has: a text or a list of texts. */
-export const isUsable = ({ value }: Pick<OriginalText, 'value'>, { text }: TranslatedText): boolean =>
-  Array.isArray(text) === Array.isArray(value) && !isBlankText(text)
 
 /** Returns a short text that depends on all of an original, so that a translation tells whether it has changed (FNV-1a, twice). */
 export function originalHash(value: string | readonly string[]): string {

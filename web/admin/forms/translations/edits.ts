@@ -1,12 +1,11 @@
 import { isBlankText, type OriginalText, originalHash } from '../../../../schema/fields/translations/texts.ts'
+import { NO_TRANSLATION } from '../../../../schema/fields/translations/state.ts'
 import type { Translation, Translations } from '../../../../schema/fields/translations/type.ts'
 
 /** What a form does to the texts of a language. */
 export type TranslationEdit = (translation: Translation, stored: Translation | undefined) => Translation
 
 type Text = OriginalText['value']
-
-const NONE: Translation = { isVisible: false, texts: {} }
 
 /** Returns the translations in a form after an edit of one. A language without texts is left out unless it is stored. */
 export function editedTranslations(
@@ -15,7 +14,7 @@ export function editedTranslations(
   language: string,
   edit: TranslationEdit,
 ): Translations {
-  const edited = edit(translations[language] ?? NONE, stored[language])
+  const edited = edit(translations[language] ?? NO_TRANSLATION, stored[language])
   const { [language]: _, ...others } = translations
   const isNothing = !edited.isVisible && Object.keys(edited.texts).length === 0 && !stored[language]
   return isNothing ? others : { ...translations, [language]: edited }

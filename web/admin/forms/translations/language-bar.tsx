@@ -2,9 +2,9 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isTranslations } from '../../../../schema/fields.ts'
 import { languageName } from '../../../../schema/fields/translations/language.ts'
-import { statesOfTexts, type TextStates } from '../../../../schema/fields/translations/state.ts'
-import { labelOfText, textsOf } from '../../../../schema/fields/translations/texts.ts'
-import type { Translation, Translations } from '../../../../schema/fields/translations/type.ts'
+import { type TranslationState, translationStates } from '../../../../schema/fields/translations/state.ts'
+import { labelOfText, translatedFieldAt } from '../../../../schema/fields/translations/texts.ts'
+import type { Translations } from '../../../../schema/fields/translations/type.ts'
 import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -42,21 +42,24 @@ function Choice({ editor, languages, of, chosen, onChoose }: ChoiceProps) {
   const { control } = useFormContext()
   // Typing does not wait for the counts.
   const values = useDeferredValue(useWatch({ control }) as Values)
-  const texts = useMemo(() => textsOf(of, values), [of, values])
+  const states = useMemo(
+    () => translationStates(of, values, languages.map(({ tag }) => tag)),
+    [of, values, languages],
+  )
   const translations = (values[TRANSLATIONS] ?? {}) as Translations
-  const shown = languages.find(({ tag }) => tag === chosen)
-  const statesOf = (tag: string) => statesOfTexts(texts, translations[tag])
+  const chosenAt = languages.findIndex(({ tag }) => tag === chosen)
+  const shown = languages[chosenAt]
   return (
     <section aria-label="Languages" className="grid gap-3 rounded-md border border-line bg-surface p-3">
       <div role="group" aria-label="Language" className="flex flex-wrap gap-1">
         <LanguageButton isChosen={!shown} onClick={() => onChoose(null)}>
           {languageName(ORIGINAL_LANGUAGE)}
         </LanguageButton>
-        {languages.map(({ tag, name }) => (
+        {languages.map(({ tag, name }, at) => (
           <LanguageButton key={tag} isChosen={tag === chosen} onClick={() => onChoose(tag)}>
             <span {...languageProps(tag)}>{name}</span>{' '}
             <span className="text-xs font-normal text-ink-soft">
-              {stateInWords(statesOf(tag), translations[tag])}
+              {stateInWords(states[at]!, translations[tag]?.isVisible)}
             </span>
           </LanguageButton>
         ))}
@@ -67,7 +70,7 @@ function Choice({ editor, languages, of, chosen, onChoose }: ChoiceProps) {
           editor={editor}
           of={of}
           language={shown}
-          states={statesOf(shown.tag)}
+          state={states[chosenAt]!}
           isVisible={translations[shown.tag]?.isVisible ?? false}
         />
       )}
@@ -76,17 +79,15 @@ function Choice({ editor, languages, of, chosen, onChoose }: ChoiceProps) {
 }
 
 /** Says how far a translation is, and whether visitors see it. */
-export function stateInWords({ missing, outdated, current }: TextStates, translation: Translation | undefined): string {
-  if (missing.length + outdated.length + current.length === 0) return 'no texts'
-  return [
+const stateInWords = ({ missing, outdated }: TranslationState, isVisible = false): string =>
+  [
     missing.length > 0 && `${missing.length} missing`,
     outdated.length > 0 && `${outdated.length} outdated`,
     missing.length + outdated.length === 0 && 'complete',
-    !translation?.isVisible && 'hidden',
+    !isVisible && 'hidden',
   ]
     .filter(Boolean)
     .join(' · ')
-}
 
 interface LanguageButtonProps {
   isChosen: boolean
@@ -110,17 +111,17 @@ const LanguageButton = ({ isChosen, onClick, children }: LanguageButtonProps) =>
 
 interface AboutProps extends Pick<ChoiceProps, 'editor' | 'of'> {
   language: Language
-  states: TextStates
+  state: TranslationState
   isVisible: boolean
 }
 
 /** Whether visitors see a translation, and the way to the next text that it lacks. */
-function About({ editor, of, language, states, isVisible }: AboutProps) {
+function About({ editor, of, language, state, isVisible }: AboutProps) {
   const edit = useTranslationEdits(editor, language.tag)
   const [isRefused, setRefused] = useState(false)
-  const lacking = states.missing.filter(({ field }) => field.required)
+  const lacking = state.missing.filter(({ path }) => translatedFieldAt(of, path)?.required)
   const labels = [...new Set(lacking.map(({ path }) => labelOfText(of, path)))]
-  const isToDo = states.missing.length + states.outdated.length > 0
+  const isToDo = state.missing.length + state.outdated.length > 0
 
   function toggle() {
     const isLacking = !isVisible && lacking.length > 0

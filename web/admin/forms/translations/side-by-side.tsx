@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { isTranslations } from '../../../../schema/fields.ts'
 import { languageName } from '../../../../schema/fields/translations/language.ts'
+import { NO_TRANSLATION, stateOfText } from '../../../../schema/fields/translations/state.ts'
 import { type OriginalText, textsOf } from '../../../../schema/fields/translations/texts.ts'
 import type { Translations } from '../../../../schema/fields/translations/type.ts'
 import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
@@ -32,7 +33,8 @@ export default function SideBySide({ editor, language }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (!document.activeElement?.closest('form')) focusNextToDo(box.current)
+    // Whoever has pressed the button of the language stays on it.
+    if (!document.activeElement?.closest('[role=group]')) focusNextToDo(box.current)
   }, [])
 
   const editText = useCallback(
@@ -55,10 +57,10 @@ export default function SideBySide({ editor, language }: Props) {
   const field = kind.fields[TRANSLATIONS]
   if (!field || !isTranslations(field)) return null
   const { of } = field
-  const translation = ((values[TRANSLATIONS] ?? {}) as Translations)[language]
+  const translation = ((values[TRANSLATIONS] ?? {}) as Translations)[language] ?? NO_TRANSLATION
   const texts = textsOf(of, values)
   const render = ({ path, ...text }: OriginalText) => {
-    const translated = translation?.texts[path]
+    const translated = translation.texts[path]
     return (
       <TextPair
         {...text}
@@ -70,6 +72,7 @@ export default function SideBySide({ editor, language }: Props) {
         language={language}
         text={translated?.text}
         hash={translated?.original}
+        state={stateOfText(translation, { path, ...text })}
         error={messageIn(get(errors, errorName(language, path)))}
         former={translated ? NONE : translationsOfFormer(texts, translation, { path, ...text })}
         onEdit={editText}

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo } from 'react'
 import { type Fields, isText } from '../../../../schema/fields.ts'
-import { stateOfText } from '../../../../schema/fields/translations/state.ts'
+import type { TextState } from '../../../../schema/fields/translations/state.ts'
 import type { OriginalText as Original } from '../../../../schema/fields/translations/texts.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { codePoints } from '../../../../schema/text.ts'
@@ -29,6 +29,7 @@ interface Props {
   /** The translation, and the hash of the original that it was made from. */
   text: Text | undefined
   hash: string | undefined
+  state: TextState
   error: string | undefined
   /** Translations that may be of an earlier original of the text. */
   former: readonly Text[]
@@ -36,11 +37,10 @@ interface Props {
 }
 
 /** A text and its translation side by side. The buttons have shortcuts, so that the tab key goes from translation to translation. */
-export const TextPair = memo(function TextPair({ path, field, value, label, language, text, hash, onEdit, ...props }: Props) {
+export const TextPair = memo(function TextPair({ path, field, value, label, language, text, hash, state, onEdit, ...props }: Props) {
   const { kind, id, fields, error, former } = props
   const controlId = useId()
   const original = useMemo(() => ({ path, field, value }), [path, field, value])
-  const state = stateOfText(original, text === undefined ? undefined : { text, ...(hash !== undefined && { original: hash }) })
   const setText = (changed: Text) => onEdit(path, withText(original, changed))
   const described = [`${controlId}-original`, state !== 'current' && `${controlId}-state`, error && `${controlId}-error`]
   const length = isText(field) && typeof text === 'string' && codePoints(text) >= field.max * 0.8
