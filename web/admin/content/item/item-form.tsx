@@ -108,10 +108,16 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     return item !== null
   }
 
-  async function saveAndContinue() {
+  async function saveAndContinue(): Promise<boolean> {
     const item = await editor.submit()
     if (item) onKept?.(item)
     else focusFirstError(document.getElementById(formId))
+    return item !== null
+  }
+
+  async function saveAndKeep(): Promise<boolean> {
+    if (!editor.isDirty()) return true
+    return submit ? submit() : saveAndContinue()
   }
 
   function copyAsNew() {
@@ -207,7 +213,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
               {live && isReferredTo(kind) && <Referrers kind={kind} id={live.id} />}
               {isTranslatable && (
                 <Suspense>
-                  <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} />
+                  <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
                 </Suspense>
               )}
             </>

@@ -50,6 +50,12 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
   const [showHistory, setShowHistory] = useState(false)
   const hasSwitch = !isActiveInForm && mayPublish && !change
   const { isActive: _, ...otherFields } = kind.fields
+
+  async function saveAndKeep(): Promise<boolean> {
+    if (!editor.isDirty()) return true
+    return submit ? submit() : (await editor.submit()) !== null
+  }
+
   const editorForm = (
     <EditorForm
       editor={editor}
@@ -66,7 +72,7 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
           <ComputedValues kind={kind} item={start.live} />
           {isTranslatable && (
             <Suspense>
-              <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} />
+              <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
             </Suspense>
           )}
         </>

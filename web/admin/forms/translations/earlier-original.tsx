@@ -45,18 +45,10 @@ export function EarlierOriginal({ kind, id, fields, original, hash }: Props) {
   const runs = compareTexts(before, after)
   return (
     <dl className="grid gap-1 text-sm break-words whitespace-pre-wrap">
-      <dt className="text-xs text-ink-soft">Translated from</dt>
+      <dt className="text-xs text-ink-soft">{runs ? 'Changed since the translation' : 'Translated from'}</dt>
       <dd>
-        <ComparedText text={before} runs={runs} isNew={false} />
+        <ComparedText text={before} runs={runs} />
       </dd>
-      {runs && (
-        <>
-          <dt className="text-xs text-ink-soft">Now</dt>
-          <dd>
-            <ComparedText text={after} runs={runs} isNew />
-          </dd>
-        </>
-      )}
     </dl>
   )
 }

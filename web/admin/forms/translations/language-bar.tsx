@@ -1,5 +1,7 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
 import { isTranslations } from '../../../../schema/fields.ts'
 import { languageName } from '../../../../schema/fields/translations/language.ts'
 import { type TranslationState, translationStates } from '../../../../schema/fields/translations/state.ts'
@@ -7,13 +9,17 @@ import { labelOfText, translatedFieldAt } from '../../../../schema/fields/transl
 import type { Translations } from '../../../../schema/fields/translations/type.ts'
 import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { contentKindOf } from '../../model/kind-by-name.ts'
 import type { Values } from '../../model/item.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { notify } from '../../ui/notices/notices.tsx'
 import type { Editor } from '../editing/use-editor.ts'
 import { withVisibility } from './edits.ts'
 import { focusNextToDo } from './focus-next.ts'
-import { type Language, languageProps, useLanguages } from './use-languages.ts'
+import { LanguageButton } from './language-button.tsx'
+import { nextToTranslate } from './next-item.ts'
+import { type Language, languageProps, useLanguages } from '../../model/use-languages.ts'
 import { TRANSLATIONS } from './use-chosen-language.ts'
 import { useTranslationEdits } from './use-translation-edits.ts'
 
@@ -22,23 +28,26 @@ interface Props {
   /** The tag of the language that the form shows; null for the original one. */
   language: string | null
   onChoose: (language: string | null) => void
+  /** Saves the form and keeps it open. Resolves to whether nothing is unsaved. */
+  save: () => Promise<boolean>
 }
 
 /** The choice of the language that a form shows, with the state of each. Nothing without languages. */
-export default function LanguageBar({ editor, language, onChoose }: Props) {
+export default function LanguageBar({ language, ...props }: Props) {
+  const { kind } = props.editor
   const languages = useLanguages()
-  const field = editor.kind.fields[TRANSLATIONS]
+  const field = kind.fields[TRANSLATIONS]
   if (!languages?.length || !field || !isTranslations(field)) return null
-  return <Choice {...{ editor, languages, onChoose, of: field.of }} chosen={language} />
+  return <Choice {...props} languages={languages} of={field.of} chosen={language} />
 }
 
-interface ChoiceProps extends Pick<Props, 'editor' | 'onChoose'> {
+interface ChoiceProps extends Omit<Props, 'language'> {
   languages: readonly Language[]
   of: Editor['kind']['fields']
   chosen: string | null
 }
 
-function Choice({ editor, languages, of, chosen, onChoose }: ChoiceProps) {
+function Choice({ editor, languages, of, chosen, onChoose, save }: ChoiceProps) {
   const { control } = useFormContext()
   // Typing does not wait for the counts.
   const values = useDeferredValue(useWatch({ control }) as Values)
@@ -68,6 +77,7 @@ function Choice({ editor, languages, of, chosen, onChoose }: ChoiceProps) {
         <About
           key={shown.tag}
           editor={editor}
+          save={save}
           of={of}
           language={shown}
           state={states[chosenAt]!}
@@ -89,39 +99,32 @@ const stateInWords = ({ missing, outdated }: TranslationState, isVisible = false
     .filter(Boolean)
     .join(' · ')
 
-interface LanguageButtonProps {
-  isChosen: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-const LanguageButton = ({ isChosen, onClick, children }: LanguageButtonProps) => (
-  <button
-    type="button"
-    aria-pressed={isChosen}
-    onClick={onClick}
-    className={classNames(
-      'min-h-9 rounded-full border px-3 py-1 text-left text-sm',
-      isChosen ? 'border-leaf bg-raised font-medium' : 'border-transparent hover:border-line-strong',
-    )}
-  >
-    {children}
-  </button>
-)
-
-interface AboutProps extends Pick<ChoiceProps, 'editor' | 'of'> {
+interface AboutProps extends Pick<ChoiceProps, 'editor' | 'of' | 'save'> {
   language: Language
   state: TranslationState
   isVisible: boolean
 }
 
 /** Whether visitors see a translation, and the way to the next text that it lacks. */
-function About({ editor, of, language, state, isVisible }: AboutProps) {
+function About({ editor, save, of, language, state, isVisible }: AboutProps) {
   const edit = useTranslationEdits(editor, language.tag)
   const [isRefused, setRefused] = useState(false)
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const { run, failure } = useAction()
   const lacking = state.missing.filter(({ path }) => translatedFieldAt(of, path)?.required)
   const labels = [...new Set(lacking.map(({ path }) => labelOfText(of, path)))]
   const isToDo = state.missing.length + state.outdated.length > 0
+
+  async function goToNext() {
+    if (!(await save())) return
+    await run('Opening', async () => {
+      const { kind, id } = editor
+      const open = { kind: contentKindOf(kind), itemId: kind.singleton ? kind.id : id }
+      const next = await nextToTranslate(client, language.tag, open)
+      return () => (next ? void navigate(next) : notify(`Nothing else is left to translate into ${language.name}.`))
+    })
+  }
 
   function toggle() {
     const isLacking = !isVisible && lacking.length > 0
@@ -156,10 +159,14 @@ function About({ editor, of, language, state, isVisible }: AboutProps) {
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={({ currentTarget }) => focusNextToDo(currentTarget.closest('form'))}
           >
-            Next to do
+            Next text
           </Button>
         )}
+        <Button variant="outline" size="small" disabled={editor.saving} onClick={() => void goToNext()}>
+          {editor.dirty ? 'Save and next item' : 'Next item'}
+        </Button>
       </div>
+      <ErrorAlert message={failure} />
       {isRefused && lacking.length > 0 && (
         <ErrorAlert message={`Visitors cannot see it yet. These texts are required: ${labels.join(', ')}.`} />
       )}

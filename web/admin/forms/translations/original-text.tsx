@@ -3,7 +3,7 @@ import type { OriginalText } from '../../../../schema/fields/translations/texts.
 import { toHtml } from '../../../../schema/rich-text/html.ts'
 import { parseRichText } from '../../../../schema/rich-text/parse.ts'
 import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
-import { languageProps } from './use-languages.ts'
+import { languageProps } from '../../model/use-languages.ts'
 
 /** The tab key goes from translation to translation, and links of the original do not leave the form. */
 const withQuietLinks = (html: string) => html.replaceAll('<a href=', '<a tabindex="-1" target="_blank" rel="noreferrer" href=')

@@ -12,7 +12,7 @@ import { type TranslationEdit, translationsOfFormer } from './edits.ts'
 import { focusNextToDo } from './focus-next.ts'
 import { TextPair } from './text-pair.tsx'
 import { Texts } from './texts.tsx'
-import { languageProps, useLanguages } from './use-languages.ts'
+import { languageProps, useLanguages } from '../../model/use-languages.ts'
 import { TRANSLATIONS } from './use-chosen-language.ts'
 import { useTranslationEdits } from './use-translation-edits.ts'
 

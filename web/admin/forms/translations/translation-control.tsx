@@ -3,7 +3,7 @@ import { typeOf } from '../../../../schema/fields.ts'
 import type { OriginalText } from '../../../../schema/fields/translations/texts.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { CONTROL_CLASS, type ControlProps } from '../../ui/controls/field.tsx'
-import { languageProps } from './use-languages.ts'
+import { languageProps } from '../../model/use-languages.ts'
 
 const RichTextEditor = lazy(() => import('../rich-text/editor.tsx'))
 

@@ -21,7 +21,7 @@ interface Props {
   /** Saves what was typed over the live version in a release. */
   saveAs: (releaseId: string) => Promise<PendingChange | null>
   saveDraft: () => Promise<boolean>
-  onSaveAndContinue: (() => Promise<void>) | undefined
+  onSaveAndContinue: (() => Promise<unknown>) | undefined
   onDone: OnDone
 }
 

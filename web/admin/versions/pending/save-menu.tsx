@@ -17,7 +17,7 @@ interface Props {
   /** Whether an end can be scheduled, after which the item is not public. */
   canEnd: boolean
   /** Saves and keeps the form open. The menu has it on phones only. */
-  onSaveAndContinue?: (() => Promise<void>) | undefined
+  onSaveAndContinue?: (() => Promise<unknown>) | undefined
   onSaveDraft: () => Promise<unknown>
   onAddTo: (release: ReleaseSummary) => Promise<void>
   /** Schedules the form. @throws Problem, which the dialog shows */

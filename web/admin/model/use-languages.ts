@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
-import { directionOf } from '../../../../schema/fields/translations/language.ts'
-import { LanguagesDocument, type LanguagesQuery } from '../../client/graphql/generated.ts'
-import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { directionOf } from '../../../schema/fields/translations/language.ts'
+import { LanguagesDocument, type LanguagesQuery } from '../client/graphql/generated.ts'
+import { useErrorLog } from '../client/graphql/use-error-log.ts'
 
 /** A language of the website besides the original one. */
 export type Language = LanguagesQuery['languages']['items'][number]
