@@ -70,11 +70,13 @@ function translationsAsText(key: string, field: TranslationsField, before: unkno
   const [was, is] = [before, after].map(flatTranslations) as [StoredValues, StoredValues]
   const parts = fieldsOfTranslations(field, was, is)
   return Object.entries(parts).flatMap(([name, part]) => {
+    // A translation that is not there is not visible, either.
+    const none = part.type === 'toggle' ? false : undefined
     const change = {
       field: `${key}.${name}`,
       label: part.label,
-      before: fieldAsText(part, was[name]),
-      after: fieldAsText(part, is[name]),
+      before: fieldAsText(part, was[name] ?? none),
+      after: fieldAsText(part, is[name] ?? none),
     }
     return change.before === change.after ? [] : [change]
   })
@@ -88,7 +90,7 @@ export const fieldAsText = (field: Field, value: unknown): string | null =>
 const inOrder = (field: Field, value: unknown) => (isBlocks(field) ? fieldOnly(field, value) : value)
 
 /** Returns a value as the history shows it: text as it is, other values as JSON, null if the value is missing. */
-export function asText(value: unknown): string | null {
+function asText(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -103,7 +103,14 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
     for (const { path, label, field, mine: own, theirs: other } of merged.conflicts) {
       if (choiceFor(path)) continue
       const message = `${settingLabel(kind, title) ?? `${label} of ${title}`} was changed in the meantime`
-      problems.push(problem('OVERLAP', message, { field: path, label, mine: fieldAsText(field, own), live: fieldAsText(field, other) }))
+      problems.push(
+        problem('OVERLAP', message, {
+          field: path,
+          label,
+          mine: fieldAsText(field, own),
+          live: fieldAsText(field, other),
+        }),
+      )
     }
   }
   const { values, errors = [] } = checkComplete(kind, id, combined)

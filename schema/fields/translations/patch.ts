@@ -1,4 +1,10 @@
-import { sameTranslation, type TranslatedText, type Translation, type Translations, type TranslationsPatch } from './type.ts'
+import {
+  sameTranslation,
+  type TranslatedText,
+  type Translation,
+  type Translations,
+  type TranslationsPatch,
+} from './type.ts'
 
 /** Returns translations with a change. The counterpart in SQL is `patch_translations`. */
 export function patchedTranslations(stored: unknown, patch: unknown): Translations {

@@ -45,7 +45,10 @@ import type { Neighbours } from './use-neighbours.ts'
 
 const Referrers = preloaded(() => import('../../forms/references/referrers.tsx'))
 const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
-const SideBySide = preloaded(() => import('../../forms/translations/side-by-side.tsx'), <Spinner label="Loading texts..." />)
+const SideBySide = preloaded(
+  () => import('../../forms/translations/side-by-side.tsx'),
+  <Spinner label="Loading texts..." />,
+)
 
 export interface ItemFormProps extends ShownVersion {
   kind: Kind

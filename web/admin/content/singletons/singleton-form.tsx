@@ -26,7 +26,10 @@ import { type Start, useSingletonForm } from './use-singleton.ts'
 import { useToggle } from './use-toggle.ts'
 
 const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
-const SideBySide = preloaded(() => import('../../forms/translations/side-by-side.tsx'), <Spinner label="Loading texts..." />)
+const SideBySide = preloaded(
+  () => import('../../forms/translations/side-by-side.tsx'),
+  <Spinner label="Loading texts..." />,
+)
 
 interface Props {
   kind: Singleton

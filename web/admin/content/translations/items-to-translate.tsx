@@ -89,7 +89,10 @@ function Item({ item, language }: { item: ItemToTranslate; language: string }) {
   const { kind, itemId, isVisible, missing, outdated } = item
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2.5">
-      <Link to={inLanguage(routeOf(kind, itemId), language)} className="min-w-0 flex-[1_1_14rem] font-medium break-words">
+      <Link
+        to={inLanguage(routeOf(kind, itemId), language)}
+        className="min-w-0 flex-[1_1_14rem] font-medium break-words"
+      >
         {nameOf(item)}
       </Link>
       <div className="flex min-w-0 flex-[2_1_20rem] flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-soft">

@@ -47,8 +47,11 @@ export function StatusTable({ status, chosen, language }: Props) {
       <caption className="sr-only">Translations by kind</caption>
       <thead>
         <tr className="border-b border-line-strong text-sm text-ink-soft">
-          <th scope="col" className="py-2 text-left font-normal">
-            Complete
+          <th scope="col" className="py-2 text-left align-bottom font-normal">
+            Kind
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right align-bottom font-normal">
+            Complete items
           </th>
           {COLUMNS.map(({ state, label }) => (
             <th key={state} scope="col" className="py-2 pl-3 text-right align-bottom font-normal">
@@ -60,16 +63,16 @@ export function StatusTable({ status, chosen, language }: Props) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.kind} className="border-b border-line">
-            <RowHead of={[row]}>
-              {kindOf(row.kind)?.singleton ? kindOf(row.kind)?.label : kindOf(row.kind)?.labelPlural}
-            </RowHead>
+            <RowHead>{kindOf(row.kind)?.singleton ? kindOf(row.kind)?.label : kindOf(row.kind)?.labelPlural}</RowHead>
+            <Complete of={[row]} />
             {cells(row.kind, [row])}
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="border-b border-line-strong font-medium">
-          <RowHead of={status}>All kinds</RowHead>
+          <RowHead>All kinds</RowHead>
+          <Complete of={status} />
           {cells(undefined, status)}
         </tr>
       </tfoot>
@@ -77,13 +80,16 @@ export function StatusTable({ status, chosen, language }: Props) {
   )
 }
 
-const RowHead = ({ of, children }: { of: readonly Status[]; children: ReactNode }) => (
+const RowHead = ({ children }: { children: ReactNode }) => (
   <th scope="row" className="py-2 text-left text-sm font-medium">
-    {children}{' '}
-    <span className="font-mono text-xs font-normal whitespace-nowrap text-ink-soft">
-      {sum(of, 'complete').toLocaleString('en')} / {sum(of, 'items').toLocaleString('en')}
-    </span>
+    {children}
   </th>
+)
+
+const Complete = ({ of }: { of: readonly Status[] }) => (
+  <td className="py-2 pl-3 text-right font-mono text-sm whitespace-nowrap text-ink-soft">
+    {sum(of, 'complete').toLocaleString('en')} / {sum(of, 'items').toLocaleString('en')}
+  </td>
 )
 
 const addressOf = ({ kind, state }: Chosen, language: string) =>
@@ -105,7 +111,7 @@ const Count = ({ to, count, label, isChosen }: CountProps) =>
       preventScrollReset
       aria-label={`${count.toLocaleString('en')} ${label}`}
       aria-current={isChosen ? 'true' : undefined}
-      className={`inline-block rounded-sm px-2 py-1 ${isChosen ? 'bg-tint no-underline' : ''}`}
+      className={`inline-block rounded-sm px-2 py-1 ${isChosen ? 'bg-tint no-underline' : 'underline'}`}
     >
       {count.toLocaleString('en')}
     </Link>

@@ -51,11 +51,7 @@ function NoLanguage() {
   return (
     <p className="text-ink-soft">
       The website has one language.{' '}
-      {mayAdd ? (
-        <Link to={managerPath(languageKind)}>Add another one</Link>
-      ) : (
-        'An admin can add another one.'
-      )}
+      {mayAdd ? <Link to={managerPath(languageKind)}>Add another one</Link> : 'An admin can add another one.'}
     </p>
   )
 }

@@ -40,7 +40,9 @@ export function EarlierOriginal({ kind, id, fields, original, hash }: Props) {
   )
   const earlier = originalIn(fields, key, values, original.path, hash)
   if (earlier === undefined)
-    return <p className="text-sm text-ink-soft">The history no longer has the original that this was translated from.</p>
+    return (
+      <p className="text-sm text-ink-soft">The history no longer has the original that this was translated from.</p>
+    )
   const [before, after] = [textOf(earlier), textOf(original.value)]
   const runs = compareTexts(before, after)
   return (

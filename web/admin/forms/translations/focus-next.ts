@@ -7,7 +7,8 @@ export function focusNextToDo(within: HTMLElement | null) {
   const todo = [...(within?.querySelectorAll<HTMLElement>('[data-todo]') ?? [])]
   const focused = document.activeElement
   const isAfter = (pair: HTMLElement) =>
-    !pair.contains(focused) && Boolean(focused && focused.compareDocumentPosition(pair) & Node.DOCUMENT_POSITION_FOLLOWING)
+    !pair.contains(focused) &&
+    Boolean(focused && focused.compareDocumentPosition(pair) & Node.DOCUMENT_POSITION_FOLLOWING)
   const control = (todo.find(isAfter) ?? todo[0])?.querySelector<HTMLElement>(CONTROL)
   if (control) {
     control.focus()

@@ -50,9 +50,14 @@ interface ChoiceProps extends Omit<Props, 'language'> {
 function Choice({ editor, languages, of, chosen, onChoose, save }: ChoiceProps) {
   const { control } = useFormContext()
   // Typing does not wait for the counts.
-  const values = useDeferredValue(useWatch({ control }) as Values)
+  const values = useDeferredValue<Values>(useWatch({ control }))
   const states = useMemo(
-    () => translationStates(of, values, languages.map(({ tag }) => tag)),
+    () =>
+      translationStates(
+        of,
+        values,
+        languages.map(({ tag }) => tag),
+      ),
     [of, values, languages],
   )
   const translations = (values[TRANSLATIONS] ?? {}) as Translations

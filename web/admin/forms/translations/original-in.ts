@@ -18,7 +18,9 @@ export function originalIn(
   if (!field) return undefined
   for (const value of values) {
     const item = { [key]: value === null || isText(field) ? value : (JSON.parse(value) as unknown) }
-    const found = textsOf({ [key]: field }, item).find((text) => text.path === path && originalHash(text.value) === hash)
+    const found = textsOf({ [key]: field }, item).find(
+      (text) => text.path === path && originalHash(text.value) === hash,
+    )
     if (found) return found.value
   }
   return undefined

@@ -6,7 +6,11 @@ import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
 import { languageProps } from '../../model/use-languages.ts'
 
 /** The tab key goes from translation to translation, and links of the original do not leave the form. */
-const withQuietLinks = (html: string) => html.replaceAll('<a href=', '<a tabindex="-1" target="_blank" rel="noreferrer" href=')
+const withQuietLinks = (html: string) =>
+  html.replaceAll('<a href=', '<a tabindex="-1" target="_blank" rel="noreferrer" href=')
+
+const RICH_TEXT =
+  '[&_:is(p,ul,ol,blockquote,table,h2,h3,h4)+*]:mt-3 [&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-5 [&_:is(h2,h3,h4)]:font-serif [&_:is(h2,h3,h4)]:text-lg [&_blockquote]:border-l-2 [&_blockquote]:border-line-strong [&_blockquote]:pl-3 [&_a]:underline [&_:is(td,th)]:pr-4 [&_th]:text-left [&_img]:max-w-full'
 
 /** The original of a text, to read beside its translation. */
 export function OriginalText({ id, text: { field, value } }: { id: string; text: OriginalText }) {
@@ -22,7 +26,7 @@ export function OriginalText({ id, text: { field, value } }: { id: string; text:
     )
   if (typeOf(field).markup) {
     const html = { __html: withQuietLinks(toHtml(parseRichText(value))) }
-    return <div {...props} className={`${props.className} original-rich-text`} dangerouslySetInnerHTML={html} />
+    return <div {...props} className={`${props.className} ${RICH_TEXT}`} dangerouslySetInnerHTML={html} />
   }
   return (
     <p {...props} className={`${props.className} whitespace-pre-wrap`}>

@@ -26,7 +26,7 @@ interface Props {
 export default function SideBySide({ editor, language }: Props) {
   const { kind, id } = editor
   const { control, clearErrors } = useFormContext()
-  const values = useWatch({ control }) as Values
+  const values: Values = useWatch({ control })
   const { errors } = useFormState({ control })
   const edit = useTranslationEdits(editor, language)
   const own = useLanguages()?.find(({ tag }) => tag === language)

@@ -37,12 +37,27 @@ interface Props {
 }
 
 /** A text and its translation side by side. The buttons have shortcuts, so that the tab key goes from translation to translation. */
-export const TextPair = memo(function TextPair({ path, field, value, label, language, text, hash, state, onEdit, ...props }: Props) {
+export const TextPair = memo(function TextPair({
+  path,
+  field,
+  value,
+  label,
+  language,
+  text,
+  hash,
+  state,
+  onEdit,
+  ...props
+}: Props) {
   const { kind, id, fields, error, former } = props
   const controlId = useId()
   const original = useMemo(() => ({ path, field, value }), [path, field, value])
   const setText = (changed: Text) => onEdit(path, withText(original, changed))
-  const described = [`${controlId}-original`, state !== 'current' && `${controlId}-state`, error && `${controlId}-error`]
+  const described = [
+    `${controlId}-original`,
+    state !== 'current' && `${controlId}-state`,
+    error && `${controlId}-error`,
+  ]
   const length = isText(field) && typeof text === 'string' && codePoints(text) >= field.max * 0.8
   return (
     <div
@@ -60,9 +75,7 @@ export const TextPair = memo(function TextPair({ path, field, value, label, lang
           {state === 'outdated' && <Badge variant="pending">Outdated</Badge>}
         </span>
         <span className="ml-auto flex flex-wrap gap-2">
-          {state === 'missing' && (
-            <ActionButton label={label} name="Insert original" onClick={() => setText(value)} />
-          )}
+          {state === 'missing' && <ActionButton label={label} name="Insert original" onClick={() => setText(value)} />}
           {state === 'outdated' && (
             <ActionButton label={label} name="Still right" onClick={() => onEdit(path, withConfirmed(original))} />
           )}
@@ -97,8 +110,15 @@ export const TextPair = memo(function TextPair({ path, field, value, label, lang
         {state === 'missing' &&
           former.map((suggestion) => (
             <p key={String(suggestion)} className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-              <span className="min-w-0 break-words">Of an entry that has changed: “{[suggestion].flat().join(', ')}”</span>
-              <Button variant="quiet" size="small" aria-label={`Use it for ${label}`} onClick={() => setText(suggestion)}>
+              <span className="min-w-0 break-words">
+                Of an entry that has changed: “{[suggestion].flat().join(', ')}”
+              </span>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Use it for ${label}`}
+                onClick={() => setText(suggestion)}
+              >
                 Use it
               </Button>
             </p>

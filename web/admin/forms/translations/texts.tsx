@@ -21,15 +21,19 @@ interface Props {
   render: (text: OriginalText) => ReactNode
 }
 
+const AT_THE_TOP: readonly string[] = []
+
 /** The texts of an item that have translations, in the order of its form, with the names of groups and entries above theirs. */
-export function Texts({ fields, values, names = [], render }: Props) {
+export function Texts({ fields, values, names = AT_THE_TOP, render }: Props) {
   return Object.entries(fields).map(([key, field]) => {
     const value = values[key]
     if (value === undefined || value === null) return null
     const at = [...names, key]
     if (isTranslated(field)) {
       const text = value as OriginalText['value']
-      return isBlankText(text) ? null : <Fragment key={key}>{render({ path: pathOfText(at, text), field, value: text })}</Fragment>
+      return isBlankText(text) ? null : (
+        <Fragment key={key}>{render({ path: pathOfText(at, text), field, value: text })}</Fragment>
+      )
     }
     if (textsOf({ [key]: field }, values).length === 0) return null
     if (isGroup(field))

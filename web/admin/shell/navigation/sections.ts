@@ -95,7 +95,12 @@ const media: Section = {
   right: 'media:read',
 }
 
-const translations: Screen = { label: 'Translations', to: adminPaths.translations, icon: BookType, isAboutLanguages: true }
+const translations: Screen = {
+  label: 'Translations',
+  to: adminPaths.translations,
+  icon: BookType,
+  isAboutLanguages: true,
+}
 
 const missingPages: Section = {
   label: 'Missing pages',
