@@ -6,7 +6,7 @@ import { showProblem, TransferError } from '../../../schema/transfer/record.ts'
 import { formatOf, notAnExport } from '../opening/format-of.ts'
 import { exportFileOf, systemOf } from '../systems/index.ts'
 import type { ExportFile } from '../systems/system.ts'
-import { SAMPLE } from '../records/foreign-record.ts'
+import { isTranslation, SAMPLE } from '../records/foreign-record.ts'
 import type { SourceOptions } from '../records/source-options.ts'
 import { loadSystem } from '../opening/open-system.ts'
 import { suggestMapping } from './suggest-mapping.ts'
@@ -60,7 +60,7 @@ export async function suggestForSystem(
   if (locale !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
   const site = system.hasListAddresses && api?.origin
   const entries = [...system.records({ ...loaded, locale, ...(site && { site }), onLoss: () => undefined })]
-  const records = entries.filter((entry) => 'data' in entry)
+  const records = entries.filter((entry) => 'data' in entry).filter((entry) => !isTranslation(entry))
   if (records.length === 0) {
     const problem = entries.find((entry) => 'message' in entry)
     throw new TransferError(

@@ -7,6 +7,8 @@ type Values = Record<string, unknown>
 export interface OriginalText {
   /** Leads to the text through groups and lists, such as `blocks.b1x9.quote.text`. */
   readonly path: string
+  /** The keys, and the positions in lists, that lead to it: `blocks.0.quote.text`. */
+  readonly place: string
   readonly field: Field
   readonly value: string | readonly string[]
 }
@@ -41,21 +43,24 @@ export function mapTexts<T extends object>(
   values: T,
   change: (text: OriginalText) => unknown,
   path: readonly string[] = [],
+  places: readonly string[] = [],
 ): T {
   const mapped = { ...values } as Values
   for (const [key, field] of Object.entries(fields)) {
     const value = mapped[key]
     if (value === undefined || value === null) continue
     const at = [...path, key]
+    const place = [...places, key]
     if (isTranslated(field)) {
       const text = value as OriginalText['value']
       const names = at.map((name) => (name === ENTRY ? ENTRY + originalHash(text) : name))
-      mapped[key] = change({ path: names.join('.'), field, value: text })
-    } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at)
+      mapped[key] = change({ path: names.join('.'), place: place.join('.'), field, value: text })
+    } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at, place)
     else if (isGroupList(field))
-      mapped[key] = (value as Values[]).map((entry) =>
-        mapTexts(field.fields, entry, change, [...at, isBlocks(field) ? String(entry['key']) : ENTRY]),
-      )
+      mapped[key] = (value as Values[]).map((entry, index) => {
+        const name = isBlocks(field) ? String(entry['key']) : ENTRY
+        return mapTexts(field.fields, entry, change, [...at, name], [...place, String(index)])
+      })
   }
   return mapped as T
 }
