@@ -190,6 +190,11 @@ export class MappedRecords<R extends ForeignRecord> {
     if (left) this.#left.add(left.name, left.advice, 1, left.item === undefined ? [] : [left.item])
   }
 
+  /** The tags of the languages of translations, known once the first record is read. */
+  get languages(): ReadonlySet<string> {
+    return this.#versions.tags
+  }
+
   notes(): string[] {
     const missing = this.#options.links?.notes() ?? []
     const unread = this.#unread.notes((count) => this.#whatOfUnread(count))

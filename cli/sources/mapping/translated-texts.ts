@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TranslatedText } from '../../../schema/fields/translations/type.ts'
 import { hasTexts, mapTexts, type OriginalText, textsOf } from '../../../schema/fields/translations/texts.ts'
 import { isTranslations } from '../../../schema/fields.ts'
@@ -62,7 +63,14 @@ export function translationOf(
     if (counterpart || path === place) texts[counterpart?.path ?? path] = { text: value }
     else unassigned.push(place)
   }
-  if (unassigned.length > 0) onLoss(`with texts in ${language} whose originals are missing, which are left out`, unassigned)
+  if (unassigned.length > 0)
+    onLoss(`with texts in ${language} whose originals are missing, which are left out`, unassigned)
+  const same = [...originals.values()].filter(({ path, value }) => isDeepStrictEqual(texts[path]?.text, value))
+  if (same.length > 0)
+    onLoss(
+      `whose translation into ${language} has texts of the original`,
+      same.map(({ place }) => place),
+    )
   const isText = (key: string) => hasTexts({ [key]: fields[key]! })
   const others = Object.keys(translated.values).filter(
     (key) =>

@@ -1,8 +1,6 @@
-import { counted } from '../../../schema/counted.ts'
 import type { Problem } from '../../../schema/transfer/record.ts'
 import type { ForeignRecord } from '../records/foreign-record.ts'
-
-const documentOf = ({ list = '', language }: ForeignRecord) => `${list} ${language!.document}`
+import { tagOf } from '../records/locales.ts'
 
 /** Brings the versions of a document together that a source has in several languages. */
 export class Versions<R extends ForeignRecord> {
@@ -15,9 +13,8 @@ export class Versions<R extends ForeignRecord> {
   count(record: R): void {
     const { language } = record
     if (!language) return
-    const document = documentOf(record)
+    const { document, code, original } = language
     this.#sizes.set(document, (this.#sizes.get(document) ?? 0) + 1)
-    const { code, original } = language
     const languages = this.#languages.get(original) ?? new Set()
     this.#languages.set(original, code === original ? languages : languages.add(code))
   }
@@ -29,7 +26,7 @@ export class Versions<R extends ForeignRecord> {
       if ('message' in entry) yield entry
       else if (!entry.language) yield [entry]
       else {
-        const document = documentOf(entry)
+        const { document } = entry.language
         const versions = [...(waiting.get(document) ?? []), entry]
         if (versions.length < this.#sizes.get(document)!) waiting.set(document, versions)
         else {
@@ -40,14 +37,18 @@ export class Versions<R extends ForeignRecord> {
     }
   }
 
+  /** The tags of the languages of translations. */
+  get tags(): ReadonlySet<string> {
+    return new Set([...this.#languages.values()].flatMap((codes) => [...codes].flatMap((code) => tagOf(code) ?? [])))
+  }
+
   /** Says which languages become translations of which one. */
   notes(): string[] {
     return [...this.#languages].flatMap(([original, languages]) => {
       if (languages.size === 0) return []
       const [first] = languages
-      const those = counted(languages.size, 'language')
       return [
-        `texts in ${[...languages].join(', ')} become translations of those in ${original} (${those}; --locale ${first} makes the texts in ${first} the originals)`,
+        `texts in ${[...languages].join(', ')} become translations of those in ${original} (--locale ${first} makes those in ${first} the originals)`,
       ]
     })
   }

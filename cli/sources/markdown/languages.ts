@@ -143,13 +143,21 @@ export class Translations {
    * @param locale the language of the originals that the user has chosen; by default the main one of the site
    * @throws TransferError if no page is in the chosen language
    */
-  constructor(name: string, paths: Iterable<string>, languages: Languages, heads: readonly PageHead[], locale?: string) {
+  constructor(
+    name: string,
+    paths: Iterable<string>,
+    languages: Languages,
+    heads: readonly PageHead[],
+    locale?: string,
+  ) {
     this.#languages = languages
     this.#isJekyll = heads.length > 0
     const all = [...paths]
     const stated = heads.map(stating).filter((code) => code !== '')
     this.#main = languages.main ?? mostFrequent(stated) ?? ''
-    const found = this.#isJekyll ? heads.map((head) => this.#codeOf(head.path, head)) : all.map((path) => this.#codeOf(path))
+    const found = this.#isJekyll
+      ? heads.map((head) => this.#codeOf(head.path, head))
+      : all.map((path) => this.#codeOf(path))
     const codes = [...new Set(found)].filter((code) => code !== '')
     if (codes.length < 2) {
       if (locale !== undefined) throw hasNoLocales(name)

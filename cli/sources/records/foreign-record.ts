@@ -13,7 +13,7 @@ export interface Derived {
 
 /** Tells that a record is one of several versions of a document, each in a language. */
 export interface LanguageVersion {
-  /** Identifies the document within its list. */
+  /** Identifies the document within the source. */
   document: string
   /** The language of this version, as the source writes it: `es_ES`. */
   code: string

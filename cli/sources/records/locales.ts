@@ -8,7 +8,10 @@ export const tagOf = (locale: string): string | undefined => canonicalLanguage(l
 export function mostFrequent(locales: Iterable<string>): string | undefined {
   const counts = new Map<string, number>()
   for (const locale of locales) counts.set(locale, (counts.get(locale) ?? 0) + 1)
-  return [...counts].reduce<[string, number] | undefined>((most, next) => (most && most[1] >= next[1] ? most : next), undefined)?.[0]
+  return [...counts].reduce<[string, number] | undefined>(
+    (most, next) => (most && most[1] >= next[1] ? most : next),
+    undefined,
+  )?.[0]
 }
 
 /**

@@ -55,18 +55,33 @@ function inLocale(record: Data, locale: string | undefined, fills: boolean): Dat
   const translations = translationsIn(record)
   const chosen = translations.find((translation) => codeOf(translation) === locale)
   const isOwn = (key: string) => !OF_TRANSLATION.test(key)
-  const translated = new Set(chosen ? translations.flatMap((translation) => Object.keys(translation).filter(isOwn)) : [])
+  const translated = new Set(
+    chosen ? translations.flatMap((translation) => Object.keys(translation).filter(isOwn)) : [],
+  )
   const kept = Object.entries(record).filter(([key, value]) => !translated.has(key) || (fills && !isNothing(value)))
   const keys = new Set(kept.map(([key]) => key))
   const fields = Object.entries(chosen ?? {}).filter(([key, value]) => isOwn(key) && value !== null && !keys.has(key))
   return { ...Object.fromEntries(kept), ...Object.fromEntries(fields) }
 }
 
+/** Whether a record has texts itself that its translations have as well. */
+const hasOwnTexts = (record: Data): boolean =>
+  translationsIn(record).some((translation) =>
+    Object.keys(translation).some((key) => !OF_TRANSLATION.test(key) && !isNothing(record[key])),
+  )
+
+/** Names the language of texts that records have themselves, which nothing states. */
+const OF_RECORDS = 'the records themselves'
+
 const translationsIn = (record: Data): Data[] =>
   objectsIn(record.translations).filter((translation) => codeOf(translation) !== '')
 
 /** Returns the versions of a record by their locales, the original first. */
-function versionsOf(record: Data, original: string | undefined, isChosen: boolean): [code: string | undefined, version: Data][] {
+function versionsOf(
+  record: Data,
+  original: string | undefined,
+  isChosen: boolean,
+): [code: string | undefined, version: Data][] {
   const codes = new Set([original, ...translationsIn(record).map(codeOf)])
   return [...codes].map((code) => [code, inLocale(record, code, code === original && !isChosen)])
 }
@@ -93,7 +108,8 @@ function directusLists(document: unknown): [place: string, list: string | undefi
 function* directusRecords({ document, origin, site, files, locale, onLoss }: Loaded) {
   const lists = directusLists(document)
   const codes = lists.flatMap(([, , all]) => all.flatMap((record) => objectsIn(record.translations).map(codeOf)))
-  const chosen = locale === undefined ? codes.find(Boolean) : localeIn(locale, codes.filter(Boolean))
+  const main = lists.some(([, , all]) => all.some(hasOwnTexts)) ? OF_RECORDS : codes.find(Boolean)
+  const chosen = locale === undefined ? main : localeIn(locale, codes.filter(Boolean))
   const stored = lists.flatMap(([, list, records]) => (FILE_LISTS.has(list ?? '') ? records : []))
   const byFile = new Map(stored.map((file) => [textOf(file.id), file]))
   // Files are stored by their id or as `filename_disk`, in uploads or assets.
@@ -125,6 +141,8 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
       const componentOf = (component: unknown) =>
         isObject(component) && isObject(component.item) ? { ...component, item: fieldsOf(component.item) } : component
       const hasVersions = translationsIn(original).length > 0
+      if (locale !== undefined && hasOwnTexts(original))
+        onLoss('with texts beside their translations, which are left out', nameOf(original, original))
       for (const [code, record] of versionsOf(original, chosen, locale !== undefined)) {
         const data = fieldsOf(nestedColumns(record))
         if (isMissing && code === chosen) onLoss(NEEDS_SITE, nameOf(record, record))
@@ -133,7 +151,7 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
           origin: origin(`${place}${at}`),
           ...(hasVersions && {
             derived: { translations: { from: [] } },
-            language: { document: String(at), code: code!, original: chosen! },
+            language: { document: `${place}${at}`, code: code!, original: chosen! },
           }),
           data,
         }

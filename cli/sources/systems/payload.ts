@@ -42,25 +42,30 @@ function inLocale(value: unknown, locale: string, locales: ReadonlySet<string>):
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inLocale(inner, locale, locales)]))
 }
 
-/** Returns the locales of all fields that have a value for each, once for each field. @param least the fewest that such a field has */
-function localesWithin(value: unknown, isLocale: (key: string) => boolean, least = 1): string[] {
+/** Returns the fields that have a value for each locale. @param least the fewest locales of such a field */
+function localizedFields(value: unknown, isLocale: (key: string) => boolean, least = 1): Data[] {
   if (!isObject(value) && !Array.isArray(value)) return []
   const keys = Array.isArray(value) ? [] : Object.keys(value)
-  const own = keys.length >= least && keys.every(isLocale) ? keys.filter((key) => !isNothing((value as Data)[key])) : []
-  return [...own, ...Object.values(value).flatMap((inner) => localesWithin(inner, isLocale, least))]
+  const own = keys.length >= least && keys.every(isLocale) ? [value as Data] : []
+  return [...own, ...Object.values(value).flatMap((inner) => localizedFields(inner, isLocale, least))]
 }
 
-/** Returns the locales of a response, and the one of the originals. */
-function localesOf(list: Data[], chosen: string | undefined): { locales: ReadonlySet<string>; original: string | undefined } {
-  const found = localesWithin(list, isLanguage, 2)
-  if (chosen === undefined) return { locales: new Set(found), original: mostFrequent(found) }
+/** Returns the locales of a response, once for each field that has several. */
+const localesIn = (list: Data[], isLocale = isLanguage): string[] =>
+  localizedFields(list, isLocale, 2).flatMap(Object.keys)
+
+/** Returns the locales of a response, and the one that the user means. */
+function localesOf(list: Data[], chosen: string): { locales: ReadonlySet<string>; original: string } {
   // A locale that the user names is one, even if it looks like another key.
   const isLocale = (key: string) => LOCALE.test(key) && key !== 'id'
-  const isChosen = (key: string) => [key, key.split(/[-_]/)[0]!].some((code) => code.toLowerCase() === chosen.toLowerCase())
-  const wide = localesWithin(list, isLocale)
-  const original = localeIn(chosen, wide.some(isChosen) ? wide : found)
-  const beside = localesWithin(list, (key) => key === original || isLanguage(key), 2)
-  return { locales: new Set([...beside, original]), original }
+  const isChosen = (key: string) =>
+    [key, key.split(/[-_]/)[0]!].some((code) => code.toLowerCase() === chosen.toLowerCase())
+  const all = localizedFields(list, isLocale).flatMap(Object.keys)
+  const original = localeIn(chosen, all.some(isChosen) ? all : localesIn(list))
+  return {
+    locales: new Set([original, ...localesIn(list, (key) => key === original || isLanguage(key))]),
+    original,
+  }
 }
 
 /** The export plugin writes the records as a list, the REST API writes them below `docs`. */
@@ -68,11 +73,13 @@ const payloadList = (document: unknown) => objectsIn(isObject(document) ? docume
 
 function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
   const list = isObject(document) ? 'docs' : undefined
-  const { locales, original } = localesOf(payloadList(document), locale)
+  // Without a locale, paths of the mapping lead to the texts of each.
+  const { locales = new Set<string>(), original } = locale === undefined ? {} : localesOf(payloadList(document), locale)
   for (const [at, whole] of payloadList(document).entries()) {
-    const own = new Set(localesWithin(whole, (key) => locales.has(key)))
-    const codes = original === undefined ? [] : new Set([original, ...own])
-    for (const code of own.size === 0 ? [undefined] : codes) {
+    const own = localizedFields(whole, (key) => locales.has(key)).flatMap((values) =>
+      Object.keys(values).filter((key) => !isNothing(values[key])),
+    )
+    for (const code of own.length === 0 ? [undefined] : new Set([original!, ...own])) {
       let isMissing = false
       const record = code === undefined ? whole : (inLocale(whole, code, locales) as Data)
       const data = payloadValue(record, site, () => (isMissing = true)) as Data
@@ -93,6 +100,7 @@ export const payload: System = {
   name: 'payload',
   title: 'Payload',
   hasLocales: true,
+  mainLocale: (document) => mostFrequent(localesIn(payloadList(document))),
   hasListAddresses: true,
   recognises: (document) => {
     const list = payloadList(document)

@@ -81,6 +81,13 @@ function documentLanguages(documents: readonly Data[]): Map<string, DocumentLang
   return found
 }
 
+const languagesIn = (documents: readonly Data[]): string[] => [
+  ...documents.flatMap(languagesWithin),
+  ...documentLanguages(documents)
+    .values()
+    .map(({ code }) => code),
+]
+
 const METADATA = 'translation.metadata'
 
 /** Returns the id that a document has once it is published. */
@@ -100,8 +107,8 @@ class Dataset {
 
   /** Returns a value with what it refers to, and its rich texts as nodes. */
   resolved(value: unknown, depth: number): unknown {
-    const values = valuesByLanguage(value)
-    if (values) return this.resolved(values.get(this.#language ?? ''), depth)
+    const values = this.#language === undefined ? undefined : valuesByLanguage(value)
+    if (values) return this.resolved(values.get(this.#language!), depth)
     if (isPortableText(value))
       return portableNodes(
         value.map((block) => (isObject(block) && block._type !== 'block' ? this.fields(block, 1) : block)),
@@ -154,9 +161,11 @@ function* records({ document, origin, files, locale, onLoss }: Loaded) {
   const documents = documentsIn(document)
   const byId = new Map(documents.map((entry) => [textOf(entry._id), entry]))
   const languages = documentLanguages(documents)
-  const codes = [...documents.flatMap(languagesWithin), ...languages.values().map(({ code }) => code)]
-  const original = locale === undefined ? mostFrequent(codes) : localeIn(locale, codes)
-  const datasetIn = (code: string | undefined) => new Dataset(byId, files?.pictures ?? new Set(), code)
+  const codes = languagesIn(documents)
+  const original =
+    locale === undefined ? mostFrequent(languages.values().map(({ code }) => code)) : localeIn(locale, codes)
+  const datasetIn = (code: string | undefined) =>
+    new Dataset(byId, files?.pictures ?? new Set(), locale === undefined ? undefined : code)
   const list = listIn(document)
   const drafts = new Set<string>()
   for (const [at, entry] of documents.entries()) {
@@ -179,7 +188,8 @@ function* records({ document, origin, files, locale, onLoss }: Loaded) {
     }
     if (documentId !== id) drafts.add(documentId)
     if (datasetIn(original).lacksPictures(entry)) onLoss(IN_ARCHIVE, name)
-    const further = languagesWithin(entry)
+    // Without a language, paths of the mapping lead to the texts in each.
+    const further = locale === undefined ? [] : languagesWithin(entry)
     const versions: (DocumentLanguage | undefined)[] = own
       ? [own]
       : further.length === 0
@@ -191,7 +201,7 @@ function* records({ document, origin, files, locale, onLoss }: Loaded) {
         ...(type !== '' && { list: type }),
         ...(id !== '' && { identity: id }),
         ...(language && { language: { ...language, original: original! } }),
-        derived: { isActive: { from: [] } },
+        derived: { isActive: { from: [] }, ...(own && { language: { from: [] } }) },
         origin: origin(list === undefined ? at : `${list}.${at}`),
         data: { ...fields, ...(id !== '' && { _id: documentId }), isActive: isActiveIf(!isDraft, fields) },
       }
@@ -236,6 +246,7 @@ export const sanity: System = {
   name: 'sanity',
   title: 'Sanity',
   hasLocales: true,
+  mainLocale: (document) => mostFrequent(languagesIn(documentsIn(document))),
   recognises: (document) => {
     const entries = documentsIn(document)
     // A query can leave out the types, or the ids.

@@ -72,7 +72,7 @@ export async function strapiSource(
     return mapped.records()
   }
 
-  return { records, sourceName, picture, notes, close }
+  return { records, sourceName, picture, notes, languages: () => mapped.languages, close }
 }
 
 /** Returns sample entries of each content type. @throws TransferError if there is none */

@@ -70,8 +70,7 @@ export async function survey(path: string, name: string): Promise<Facts> {
     siteLanguage: '',
   }
   let site = ''
-  const onHead = (head: ExportHead) =>
-    ({ site, described: facts.described, language: facts.siteLanguage } = head)
+  const onHead = (head: ExportHead) => ({ site, described: facts.described, language: facts.siteLanguage } = head)
   for await (const entry of wordPressItems(createReadStream(path), name, onHead)) {
     if ('message' in entry) continue
     const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = entry.data

@@ -387,6 +387,7 @@ export async function openWordPress(
   return {
     records: () => mapped.records(),
     notes: () => [...reader.notes(), ...mapped.notes()],
+    languages: () => mapped.languages,
     ...(sourceName === undefined ? {} : { sourceName }),
   }
 }
