@@ -150,14 +150,25 @@ const EXPECTED: Record<string, string> = {
     ),
     'drafts:read',
   ),
-  ...each(['itemsWithoutPicture', 'brokenLinks', 'linkProblem'], 'drafts:read or content:write'),
+  ...each(
+    ['itemsWithoutPicture', 'brokenLinks', 'linkProblem', 'translationStatus', 'itemsToTranslate'],
+    'drafts:read or content:write',
+  ),
   missingPages: 'drafts:read or redirects:write or content:write',
   ...each(['ignoreMissingPages', 'clearMissingPages'], 'redirects:write or content:write'),
   ...each(['pendingChanges', 'releases', 'release', 'schedulesPausedSince'], 'drafts:read or releases:write'),
   ...each(['savePendingChange', 'addToRelease', 'bringBackInRelease'], writes(collections[0])),
   ...each(
     ['rollbackPlan', 'publishPendingChange', 'publishPendingChanges', 'discardRelease', 'restoreRelease'].concat(
-      ['unscheduleRelease', 'requestReview', 'createRelease', 'updateRelease', 'publishRelease', 'rollbackRelease'],
+      [
+        'unscheduleRelease',
+        'requestReview',
+        'reviewDraft',
+        'createRelease',
+        'updateRelease',
+        'publishRelease',
+        'rollbackRelease',
+      ],
       ['scheduleRelease', 'scheduleItem', 'scheduleChanges', 'commentRelease', 'bringBackMoment'],
     ),
     'releases:write',

@@ -24,6 +24,18 @@ export class LanguageService {
     return this.#items.list(languageKind, isStaff ? {} : { filter: { isActive: true } })
   }
 
+  /**
+   * Returns the tag of a language besides the original one.
+   *
+   * @throws AppError INVALID, which lists the known languages, for any other one
+   */
+  async require(actor: Actor, tag: string): Promise<string> {
+    const tags = (await this.list(actor)).map((language) => language.tag)
+    if (tags.includes(tag)) return tag
+    const known = tags.length > 0 ? `It has ${tags.join(', ')}` : 'It has no other language yet'
+    throw invalid([{ field: 'language', message: `The site has no other language “${tag}”. ${known}` }])
+  }
+
   /** The tag of the language in which the unit of work reads content. */
   get current(): string {
     return this.#database.language?.tag ?? ORIGINAL_LANGUAGE
