@@ -43,7 +43,7 @@ const OWN = new Set(
     'beginSecondFactor,confirmSecondFactor,removeSecondFactor,beginProviderSignOut,exportMyData',
     'passkeys,beginPasskey,addPasskey,removePasskey,linkedIdentities,beginLinkingIdentity,completeLinkingIdentity,unlinkIdentities',
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
-    'activity,pendingChanges,siteMoments,siteDifferences',
+    'activity,pendingChanges,siteMoments,siteDifferences,translationStatus,itemsToTranslate',
     // Those of kinds that they may read; any other is not found.
     'shareSavedView,renameSavedView,deleteSavedView',
     // Whose kind is known only when the change is read, and drafts, which are checked one by one.
@@ -120,6 +120,8 @@ describe('every operation', () => {
         `{ deleted(${of}) { __typename } }`,
         `{ restorePlan(${of}, id: "${id}", version: 1) { __typename } }`,
         `{ savedViews(${of}) { __typename } }`,
+        `{ translationStatus(${of}) { __typename } }`,
+        `{ itemsToTranslate(${of}, language: "es") { __typename } }`,
         `mutation { createSavedView(input: { ${of}, name: "x" }) { __typename } }`,
         `mutation { savePendingChange(input: { ${of}, itemId: "${id}", baseVersion: 0, values: {} }) { __typename } }`,
       ]

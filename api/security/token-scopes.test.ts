@@ -150,7 +150,10 @@ const EXPECTED: Record<string, string> = {
     ),
     'drafts:read',
   ),
-  ...each(['itemsWithoutPicture', 'brokenLinks', 'linkProblem'], 'drafts:read or content:write'),
+  ...each(
+    ['itemsWithoutPicture', 'brokenLinks', 'linkProblem', 'translationStatus', 'itemsToTranslate'],
+    'drafts:read or content:write',
+  ),
   missingPages: 'drafts:read or redirects:write or content:write',
   ...each(['ignoreMissingPages', 'clearMissingPages'], 'redirects:write or content:write'),
   ...each(['pendingChanges', 'releases', 'release', 'schedulesPausedSince'], 'drafts:read or releases:write'),

@@ -62,6 +62,7 @@ import { MaintenanceMode } from '../content/settings/maintenance-mode.ts'
 import { SavedViewService } from '../content/saved-views/service.ts'
 import { SettingsService } from '../content/settings/service.ts'
 import { TransferService } from '../content/transfer/service.ts'
+import { TranslationStatusService } from '../content/translations/status.ts'
 import { WebhookDeliveryService } from '../delivery/webhooks/deliveries.ts'
 import { WebhookHealth } from '../delivery/webhooks/health.ts'
 import { WebhookService } from '../delivery/webhooks/service.ts'
@@ -136,6 +137,8 @@ export interface Services {
   timeMachine: TimeMachine
   /** Exchanges content with other sites. */
   transfer: TransferService
+  /** Says what is left to translate. */
+  translationStatus: TranslationStatusService
   users: UserService
   views: ViewService
   /** Counts visits of redirects and of pages that do not exist. */
@@ -192,6 +195,7 @@ export function createServices(
   const views = new ViewService(database)
   const releases = new ReleaseService(database, notifications)
   const planner = new Planner(database, deletedFiles)
+  const languages = new LanguageService(database)
   const pendingChangeReader = new PendingChangeReader(database, planner)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
   const changeCollector = new ChangeCollector(database, pendingChanges, pendingChangeReader)
@@ -239,7 +243,7 @@ export function createServices(
     passwordResets: new PasswordResetService(database, mailOutbox, oneTimeLinks),
     idempotency: new IdempotencyService(database),
     labels,
-    languages: new LanguageService(database),
+    languages,
     linkedIdentities: new LinkedIdentityService(database, singleSignOn, reauthentication),
     mail,
     mailOutbox,
@@ -277,6 +281,7 @@ export function createServices(
       media: options.media,
       secret: options.sessions.secret,
     }),
+    translationStatus: new TranslationStatusService(database, languages),
     users,
     views,
     visits: new VisitService(database),

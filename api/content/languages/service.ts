@@ -29,6 +29,11 @@ export class LanguageService {
     return this.#database.language?.tag ?? ORIGINAL_LANGUAGE
   }
 
+  /** Reads content in a language for the rest of the unit of work. */
+  read({ tag, untranslated }: Language): void {
+    this.#database.enterLanguage({ tag, untranslated })
+  }
+
   /**
    * Reads content in a language for the rest of the unit of work.
    *
@@ -39,10 +44,7 @@ export class LanguageService {
     if (canonical === ORIGINAL_LANGUAGE) return
     const languages = await this.list(actor)
     const found = languages.find((language) => language.tag === canonical)
-    if (found) {
-      this.#database.enterLanguage({ tag: found.tag, untranslated: found.untranslated })
-      return
-    }
+    if (found) return this.read(found)
     const known = [ORIGINAL_LANGUAGE, ...languages.map((language) => language.tag)].join(', ')
     throw invalid([{ field: 'language', message: `The site has no language “${tag}”. It has ${known}` }])
   }

@@ -4,7 +4,7 @@ import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
 import { getNamedType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
 import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
-import { collections, product, seo, singletons } from '../../../schema/kinds/index.ts'
+import { collections, language, product, seo, singletons } from '../../../schema/kinds/index.ts'
 import { OneTimeLinks } from '../../access/links/one-time-links.ts'
 import { operator, userActor } from '../../access/permissions/policy.ts'
 import type { LinkPurpose } from '../../platform/database/one-time-link-entity.ts'
@@ -387,6 +387,11 @@ const rows: Record<string, Row> = {
   filesWithoutAltText: { expect: staff },
   itemsWithoutPicture: { expect: staff },
   brokenLinks: { expect: staff },
+  translationStatus: { expect: staff },
+  itemsToTranslate: {
+    expect: staff,
+    variables: async () => ({ language: (await fresh(language)).tag }),
+  },
   linkProblem: { expect: staff, variables: () => ({ address: '/productss' }) },
   missingPages: { expect: staff },
   ignoreMissingPages: { expect: editors, variables: () => ({ paths: ['/old'] }) },

@@ -43,6 +43,7 @@ import {
 } from './resolvers/site.ts'
 import { SingleSignOnResolver } from './resolvers/single-sign-on.ts'
 import { TimeMachineResolver } from './resolvers/time-machine.ts'
+import { TranslationsResolver } from './resolvers/translations.ts'
 import { RolesResolver } from './resolvers/roles.ts'
 import { UsersResolver } from './resolvers/users.ts'
 import { MissingPagesResolver, visitsResolver } from './resolvers/visits.ts'
@@ -125,6 +126,7 @@ export async function createSchema(
     SecondFactorResolver,
     SingleSignOnResolver,
     ActivityResolver,
+    TranslationsResolver,
     AuditResolver,
     ApiTokensResolver,
     RolesResolver,

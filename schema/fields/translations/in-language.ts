@@ -6,7 +6,7 @@ import type { Translation, Translations } from './type.ts'
 type Values = object & { readonly translations?: Translations }
 
 /** Returns the translation of a text, if it is not blank and of the sort that its original has: a text or a list of texts. */
-function textIn(translation: Translation, { path, value }: OriginalText) {
+export function textIn(translation: Translation, { path, value }: OriginalText) {
   const text = translation.texts[path]?.text
   const isUsable = text !== undefined && Array.isArray(text) === Array.isArray(value) && !isBlankText(text)
   return isUsable ? text : undefined

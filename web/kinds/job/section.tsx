@@ -23,20 +23,24 @@ type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
 /** The anchor of the list of positions. */
 const POSITIONS = 'positions'
 
-function JobCard({ item: job, to }: CardProps<Job>) {
+function JobCard({ item: job, to, lang }: CardProps<Job>) {
   const site = useSite()
   const { label, labelText } = site
   const pay = payText(site, job.pay)
   return (
     <li className="job-card card">
-      <Heading below={2} className="card-title" dir="auto">
+      <Heading below={2} className="card-title" dir="auto" lang={lang}>
         <Text>{job.title}</Text>
       </Heading>
       <ul aria-label={label('careers.facts')} className="job-facts">
         <li>{labelText(`job.department:${job.department}`)}</li>
-        <li dir="auto">{job.location}</li>
+        <li dir="auto" lang={lang}>
+          {job.location}
+        </li>
         <li>{labelText(`job.type:${job.type}`)}</li>
-        <li dir="auto">{job.experience}</li>
+        <li dir="auto" lang={lang}>
+          {job.experience}
+        </li>
         {pay && <li dir="auto">{pay}</li>}
       </ul>
       <CardLink to={to} className="job-apply">
@@ -44,10 +48,10 @@ function JobCard({ item: job, to }: CardProps<Job>) {
         <span className="sr-only">{labelText('careers.applyFor', { title: job.title })}</span>
       </CardLink>
       <Fold label={label('careers.summary')} of={job.title}>
-        <p className="soft" dir="auto">
+        <p className="soft" dir="auto" lang={lang}>
           <Text>{job.description}</Text>
         </p>
-        <Chips entries={filled(job.skills)} label={label('careers.skills')} />
+        <Chips lang={lang} entries={filled(job.skills)} label={label('careers.skills')} />
       </Fold>
     </li>
   )

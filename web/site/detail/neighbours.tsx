@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import { PageLink } from '../link.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { Plant } from '../picture/plant.tsx'
+import { useLangOf } from '../own-language.tsx'
 import { CardLink } from '../section/card-link.tsx'
 import { useSite } from '../shell/site.ts'
 import { Text } from '../text.tsx'
@@ -49,6 +50,7 @@ function Thumbnail({ of: { id, image = '', imageSize, imageFraming, drawing } }:
 export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighbours: Neighbours }) {
   const { previous, next, related } = neighbours
   const { label, labelText } = useSite()
+  const langOf = useLangOf()
   if (related.length === 0) return null
   const words = kindWords(kind, label)
   return (
@@ -60,12 +62,12 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
         {related.map((item) => (
           <li key={item.id} className="card">
             {item.image !== undefined && <Thumbnail of={item} />}
-            <h3 className="point-title" dir="auto">
+            <h3 className="point-title" dir="auto" lang={langOf(item)}>
               <CardLink to={itemPath(kind, item)} className="plain-link">
                 <Text>{item.title}</Text>
               </CardLink>
             </h3>
-            <p className="soft card-text" dir="auto">
+            <p className="soft card-text" dir="auto" lang={langOf(item)}>
               <Text>{item.description}</Text>
             </p>
           </li>
@@ -77,7 +79,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
             <span className="mono-label">
               <Icon name="left" className="icon-small" /> {labelText('item.previous', words)}
             </span>
-            <span dir="auto">
+            <span dir="auto" lang={langOf(previous)}>
               <Text>{previous.title}</Text>
             </span>
           </PageLink>
@@ -87,7 +89,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
             <span className="mono-label">
               {labelText('item.next', words)} <Icon name="right" className="icon-small" />
             </span>
-            <span dir="auto">
+            <span dir="auto" lang={langOf(next)}>
               <Text>{next.title}</Text>
             </span>
           </PageLink>

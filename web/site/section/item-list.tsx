@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
 import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useLangOf } from '../own-language.tsx'
 import type { Match } from '../page.ts'
 import { useSite } from '../shell/site.ts'
 import { Failure } from './failure.tsx'
@@ -48,6 +49,8 @@ export interface CardProps<Item> {
   item: Item
   /** The address of the item's page. */
   to: string
+  /** The attribute `lang` of its texts, if they are in another language than the page. */
+  lang: string | undefined
   /** Whether the card is at the top of the page, so that its picture is loaded at once. */
   atTop: boolean
 }
@@ -66,10 +69,17 @@ interface CardsProps<Item> {
 /** Items as a list of cards. */
 export function Cards<Item extends { id: string }>({ kind, items, className = 'card-grid', Card }: CardsProps<Item>) {
   const isOwnPage = useOwnPage()
+  const langOf = useLangOf()
   return (
     <ul className={className}>
       {items.map((item, index) => (
-        <Card key={item.id} item={item} to={itemPath(kind, item)} atTop={isOwnPage && index < FIRST_ROW} />
+        <Card
+          key={item.id}
+          item={item}
+          to={itemPath(kind, item)}
+          lang={langOf(item)}
+          atTop={isOwnPage && index < FIRST_ROW}
+        />
       ))}
     </ul>
   )

@@ -6,8 +6,8 @@ import { OperationError } from '../../graphql/operation-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { isServerReachable } from '../document.ts'
+import { useAddress, useEdition } from '../edition.ts'
 import { PageLink } from '../link.tsx'
-import { usePreview } from '../preview/preview.ts'
 import { failedResult, storedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
 import { useSite } from './site.ts'
 
@@ -22,7 +22,7 @@ export function Newsletter() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<SubscribeResult>()
-  const preview = usePreview()
+  const { preview } = useEdition()
   const source = useDataSource()
   const [loading, setLoading] = useState(false)
 
@@ -64,7 +64,7 @@ export function Newsletter() {
           {labelText('newsletter.privacy')}
         </PageLink>
       </p>
-      <form noValidate method="post" action={paths.subscribe} onSubmit={submit} className="newsletter-form">
+      <form noValidate method="post" action={useAddress(paths.subscribe)} onSubmit={submit} className="newsletter-form">
         <label htmlFor={id} className="small-label">
           {labelText('newsletter.email')}
         </label>
@@ -77,10 +77,10 @@ export function Newsletter() {
             autoComplete="email"
             aria-describedby={`${id}-message`}
             aria-invalid={result === 'invalid' || undefined}
-            disabled={preview !== null}
+            disabled={preview !== undefined}
             className="text-input newsletter-input"
           />
-          <Button type="submit" disabled={preview !== null} aria-disabled={loading || undefined}>
+          <Button type="submit" disabled={preview !== undefined} aria-disabled={loading || undefined}>
             {labelText('newsletter.subscribe')}
           </Button>
         </div>

@@ -20,13 +20,12 @@ interface Props {
   change: PendingChange | undefined
   /** Saves what was typed over the live version in a release. */
   saveAs: (releaseId: string) => Promise<PendingChange | null>
-  saveDraft: () => Promise<boolean>
   onSaveAndContinue: (() => Promise<void>) | undefined
   onDone: OnDone
 }
 
-/** The ways of saving an item besides the Save button. */
-export default function ItemSaveMenu({ editor, live, changes, change, saveAs, saveDraft, ...props }: Props) {
+/** The ways of saving an item besides the buttons. */
+export default function ItemSaveMenu({ editor, live, changes, change, saveAs, ...props }: Props) {
   const { onSaveAndContinue, onDone } = props
   const client = useApolloClient()
   const scheduleItem = useScheduleItem(editor, change)
@@ -63,7 +62,6 @@ export default function ItemSaveMenu({ editor, live, changes, change, saveAs, sa
       isLive={change === undefined}
       canEnd
       onSaveAndContinue={onSaveAndContinue}
-      onSaveDraft={saveDraft}
       onAddTo={addTo}
       onSchedule={schedule}
       onDeleteIn={isDeletable ? prepareDeletion : undefined}

@@ -18,7 +18,6 @@ interface Props {
   canEnd: boolean
   /** Saves and keeps the form open. The menu has it on phones only. */
   onSaveAndContinue?: (() => Promise<void>) | undefined
-  onSaveDraft: () => Promise<unknown>
   onAddTo: (release: ReleaseSummary) => Promise<void>
   /** Schedules the form. @throws Problem, which the dialog shows */
   onSchedule: (times: ItemTimes) => Promise<void>
@@ -28,9 +27,9 @@ interface Props {
   deletedIn?: readonly string[]
 }
 
-/** The menu with the ways of saving besides the Save button, and their dialogs. */
+/** The menu with the ways of saving besides the buttons, and their dialogs. */
 export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...actions }: Props) {
-  const { onSaveAndContinue, onSaveDraft, onAddTo, onSchedule } = actions
+  const { onSaveAndContinue, onAddTo, onSchedule } = actions
   const mayPublish = useMayPublish(editor.kind)
   const mayPrepare = useMay('releases:draft')
   const maySchedule = useMay('releases:publish')
@@ -53,11 +52,6 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
           {isPhone && onSaveAndContinue && (
             <Menu.Item className={MENU_ITEM} onClick={() => void onSaveAndContinue()}>
               Save and continue
-            </Menu.Item>
-          )}
-          {isLive && mayPublish && (
-            <Menu.Item className={MENU_ITEM} disabled={!editor.dirty} onClick={() => void onSaveDraft()}>
-              Save draft
             </Menu.Item>
           )}
           {mayPrepare && (

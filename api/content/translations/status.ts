@@ -1,0 +1,266 @@
+import type { Translations } from '../../../schema/fields.ts'
+import { textsOf } from '../../../schema/fields/translations/texts.ts'
+import {
+  type TextAt,
+  type TranslationState,
+  translationState,
+  translationStates,
+} from '../../../schema/fields/translations/state.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { kinds } from '../../../schema/kinds/index.ts'
+import { type Actor, may, permit } from '../../access/permissions/policy.ts'
+import { bounded } from '../../platform/bounds.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { titleOf } from '../items/history.ts'
+import type { Item } from '../items/items.ts'
+import type { LanguageService } from '../languages/service.ts'
+import { translatedKinds, TranslatedItemRepository } from './repository.ts'
+
+/** How many items and texts of a kind are translated into a language. */
+export interface TranslationStatus {
+  kind: string
+  language: string
+  /** The items with texts. */
+  items: number
+  /** Those whose translation visitors see if the item is active. */
+  visible: number
+  /** Those with some texts in the language that visitors do not see. */
+  hidden: number
+  /** Those with all texts in the language, outdated or not. */
+  complete: number
+  /** Those with an outdated text. */
+  outdatedItems: number
+  /** All texts of the items. */
+  texts: number
+  /** The texts without a translation. */
+  missing: number
+  /** The translated texts whose originals have changed. */
+  outdated: number
+}
+
+/** What an item is listed for: texts are missing or outdated, or visitors do not see those that it has. */
+export type WorkState = 'missing' | 'outdated' | 'hidden'
+
+/** An item with texts to translate. */
+export interface ItemToTranslate {
+  kind: string
+  itemId: string
+  title: string
+  version: number
+  isVisible: boolean
+  missing: TextAt[]
+  outdated: TextAt[]
+}
+
+export interface WorkQuery {
+  language: string
+  /** The name of the kind; all kinds without. */
+  kind?: string | null | undefined
+  /** Any state without. */
+  state?: WorkState | null | undefined
+  limit: number
+  offset: number
+}
+
+/** The state of an item in one language, as numbers. */
+interface LanguageSummary extends Pick<TranslationState, 'hasTexts' | 'isShown'> {
+  missing: number
+  outdated: number
+}
+
+/** What is known of an item. Items that are alike share one. */
+interface Summary {
+  texts: number
+  languages: Readonly<Record<string, LanguageSummary>>
+}
+
+interface Known {
+  stamp: string
+  summary: Summary
+}
+
+/** The items of a kind by their ids, in the order of its list. */
+type KnownItems = ReadonlyMap<string, Known>
+
+/** The number of items that are read at once. */
+const BATCH = 500
+
+/**
+ * Says what is left to translate in the live content; drafts do not count. Whether a text is outdated is decided in TypeScript, so
+ * this service remembers the state of each item, and reads only items that have changed since.
+ */
+export class TranslationStatusService {
+  readonly #items: TranslatedItemRepository
+  readonly #languages: LanguageService
+  readonly #known = new Map<AnyKind, { stamp: string; items: Promise<KnownItems> }>()
+
+  constructor(database: Database, languages: LanguageService) {
+    this.#items = new TranslatedItemRepository(database)
+    this.#languages = languages
+  }
+
+  /**
+   * Returns the status of each kind that the caller may read, in each language of the site or in one.
+   *
+   * @throws AppError INVALID for a language that the site does not have
+   */
+  async status(actor: Actor, query: Partial<Pick<WorkQuery, 'kind' | 'language'>>): Promise<TranslationStatus[]> {
+    const readable = this.#kinds(actor, query.kind)
+    const languages = query.language == null ? await this.#tags(actor) : [await this.#tag(actor, query.language)]
+    const stamp = await this.#items.contentStamp()
+    const statuses: TranslationStatus[] = []
+    for (const kind of readable) {
+      const items = await this.#itemsOf(kind, stamp)
+      for (const language of languages) statuses.push(statusOf(kind, language, items))
+    }
+    return statuses
+  }
+
+  /**
+   * Returns items that have something to translate in a language, with the paths of these texts.
+   *
+   * @throws AppError INVALID for a language that the site does not have
+   */
+  async itemsToTranslate(actor: Actor, query: WorkQuery): Promise<{ total: number; items: ItemToTranslate[] }> {
+    const { limit, offset } = bounded({ limit: query.limit, offset: query.offset })
+    const readable = this.#kinds(actor, query.kind)
+    const language = await this.#tag(actor, query.language)
+    const stamp = await this.#items.contentStamp()
+    let total = 0
+    const items: ItemToTranslate[] = []
+    for (const kind of readable) {
+      const found: string[] = []
+      for (const [id, { summary }] of await this.#itemsOf(kind, stamp))
+        if (isListed(summary, language, query.state)) found.push(id)
+      const page = found.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total))
+      total += found.length
+      for (const item of page.length > 0 ? await this.#items.items(kind, page) : [])
+        items.push(toTranslate(kind, item, language))
+    }
+    return { total, items }
+  }
+
+  #kinds(actor: Actor, name: string | null | undefined): AnyKind[] {
+    const asked = kinds.find((kind) => kind.name === name)
+    if (asked) permit(actor, 'content:read-inactive', asked)
+    const readable = translatedKinds.filter((kind) => may(actor, 'content:read-inactive', kind))
+    if (readable.length === 0) permit(actor, 'content:read-inactive', null)
+    return readable.filter((kind) => name == null || kind.name === name)
+  }
+
+  async #tags(actor: Actor): Promise<string[]> {
+    return (await this.#languages.list(actor)).map(({ tag }) => tag)
+  }
+
+  async #tag(actor: Actor, language: string): Promise<string> {
+    const tags = await this.#tags(actor)
+    if (tags.includes(language)) return language
+    const known = tags.length > 0 ? `It has ${tags.join(', ')}` : 'It has no other language yet'
+    throw invalid([{ field: 'language', message: `The site has no other language “${language}”. ${known}` }])
+  }
+
+  /** Returns what is known of the items of a kind at a stamp of the content. Callers at the same time share the work. */
+  #itemsOf(kind: AnyKind, stamp: string): Promise<KnownItems> {
+    const known = this.#known.get(kind)
+    if (known?.stamp === stamp) return known.items
+    const items = this.#read(kind, known?.items)
+    this.#known.set(kind, { stamp, items })
+    items.catch(() => this.#known.delete(kind))
+    return items
+  }
+
+  async #read(kind: AnyKind, earlier: Promise<KnownItems> | undefined): Promise<KnownItems> {
+    const before = await earlier?.catch(() => undefined)
+    const stamps = await this.#items.stamps(kind)
+    const changed = stamps.filter(({ id, stamp }) => before?.get(id)?.stamp !== stamp)
+    const summaries = new Map<string, Summary>()
+    const shared = new Map<string, Summary>()
+    for (let start = 0; start < changed.length; start += BATCH) {
+      const ids = changed.slice(start, start + BATCH).map(({ id }) => id)
+      for (const item of await this.#items.items(kind, ids)) {
+        const summary = summaryOf(kind, item)
+        const key = JSON.stringify(summary)
+        const like = shared.get(key) ?? summary
+        shared.set(key, like)
+        summaries.set(item.id, like)
+      }
+    }
+    return new Map(
+      stamps.flatMap(({ id, stamp }): [string, Known][] => {
+        const known = before?.get(id)
+        if (known?.stamp === stamp) return [[id, known]]
+        const summary = summaries.get(id)
+        // Without one, the item was deleted in the meantime.
+        return summary ? [[id, { stamp, summary }]] : []
+      }),
+    )
+  }
+}
+
+function summaryOf({ fields }: AnyKind, item: Item): Summary {
+  const languages = Object.keys(item.translations ?? {}).toSorted()
+  const states = translationStates(fields, item, languages)
+  return {
+    texts: textsOf(fields, item).length,
+    languages: Object.fromEntries(
+      states.map(({ missing, outdated, ...state }, at) => [
+        languages[at],
+        { ...state, missing: missing.length, outdated: outdated.length },
+      ]),
+    ),
+  }
+}
+
+const stateIn = ({ texts, languages }: Summary, language: string): LanguageSummary =>
+  languages[language] ?? { hasTexts: false, isShown: false, missing: texts, outdated: 0 }
+
+const isHidden = ({ hasTexts, isShown }: LanguageSummary) => hasTexts && !isShown
+
+function isListed(summary: Summary, language: string, state: WorkState | null | undefined): boolean {
+  if (summary.texts === 0) return false
+  const own = stateIn(summary, language)
+  const states = { missing: own.missing > 0, outdated: own.outdated > 0, hidden: isHidden(own) }
+  return state ? states[state] : states.missing || states.outdated || states.hidden
+}
+
+function statusOf(kind: AnyKind, language: string, known: KnownItems): TranslationStatus {
+  const status = {
+    kind: kind.name,
+    language,
+    items: 0,
+    visible: 0,
+    hidden: 0,
+    complete: 0,
+    outdatedItems: 0,
+    texts: 0,
+    missing: 0,
+    outdated: 0,
+  }
+  for (const { summary } of known.values()) {
+    if (summary.texts === 0) continue
+    const own = stateIn(summary, language)
+    status.items++
+    status.texts += summary.texts
+    status.missing += own.missing
+    status.outdated += own.outdated
+    if (own.isShown) status.visible++
+    if (isHidden(own)) status.hidden++
+    if (own.missing === 0) status.complete++
+    if (own.outdated > 0) status.outdatedItems++
+  }
+  return status
+}
+
+function toTranslate(kind: AnyKind, item: Item, language: string): ItemToTranslate {
+  const { missing, outdated } = translationState(kind.fields, item, language)
+  return {
+    kind: kind.name,
+    itemId: item.id,
+    title: titleOf(kind, item),
+    version: item.version,
+    isVisible: (item.translations as Translations | undefined)?.[language]?.isVisible ?? false,
+    missing,
+    outdated,
+  }
+}

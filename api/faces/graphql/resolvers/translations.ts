@@ -1,0 +1,36 @@
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
+import type { WorkState } from '../../../content/translations/status.ts'
+import type { Context } from '../context.ts'
+import { ContentKind } from '../types/content-kind.ts'
+import { Paging } from '../types/paging.ts'
+import { ItemsToTranslatePage, TranslationState, TranslationStatus } from '../types/translations.ts'
+
+const KIND = { nullable: true, description: 'The kind of the items; all kinds without.' } as const
+
+@Resolver()
+export class TranslationsResolver {
+  @Query(() => [TranslationStatus], {
+    description:
+      'How much of the live content is translated, by kind and language, for those who read what is not published.',
+  })
+  translationStatus(
+    @Ctx() { actor, services }: Context,
+    @Arg('language', () => String, { nullable: true, description: 'The tag of one language; all languages without.' })
+    language?: string,
+    @Arg('kind', () => ContentKind, KIND) kind?: string,
+  ): Promise<TranslationStatus[]> {
+    return services.translationStatus.status(actor, { kind, ...(language != null && { language }) })
+  }
+
+  @Query(() => ItemsToTranslatePage, { description: 'The live items with something to translate in a language.' })
+  itemsToTranslate(
+    @Ctx() { actor, services }: Context,
+    @Args(() => Paging) { limit, offset }: Paging,
+    @Arg('language', () => String, { description: 'The tag of the language, such as es.' }) language: string,
+    @Arg('kind', () => ContentKind, KIND) kind?: string,
+    @Arg('state', () => TranslationState, { nullable: true, description: 'What there is to do; anything without.' })
+    state?: WorkState,
+  ): Promise<ItemsToTranslatePage> {
+    return services.translationStatus.itemsToTranslate(actor, { language, kind, state, limit, offset })
+  }
+}
