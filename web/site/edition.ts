@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Edition } from '../../schema/renderer.ts'
-import { languageBase, ORIGINAL_LANGUAGE } from '../../schema/site.ts'
+import { below, languageBase, ORIGINAL_LANGUAGE } from '../../schema/site.ts'
 import { DataSource } from '../graphql/data-source.ts'
 import type { LoadedOperation } from '../graphql/operation.ts'
 import { paths } from '../paths.ts'
@@ -27,9 +27,6 @@ export const sourceOf = (edition: Edition, first: LoadedOperation) =>
     first,
     !isOriginal(edition),
   )
-
-/** Returns the path of a page below a base. The home page has no slash at its end there. */
-export const below = (base: string, path: string) => (base ? base + path.replace(/^\/(?=[?#]|$)/, '') : path)
 
 /** Returns the address of a page by its path on the live website in the original language. */
 export const useAddress = (path: string): string => below(useEdition().base, path)

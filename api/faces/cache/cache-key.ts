@@ -99,10 +99,10 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
       : { ...withoutParameters(path), isFile: true }
   if (path === DESCRIPTION) return withoutParameters(path)
   if (UNCACHED_PATH.test(path)) return undefined
-  const { rest } = splitLanguage(path)
-  if (rest === SEARCH_PATH) return keyOfSearch(path, query)
+  if (splitLanguage(path).rest === SEARCH_PATH) return keyOfSearch(path, query)
   const old = oldQueryOf(query)
-  if (old !== undefined && siteTargetOf(rest).type === 'missing')
+  // Which languages there are is not known here, so a page in one may be an old address.
+  if (old !== undefined && siteTargetOf(path).type === 'missing')
     return PLAIN_QUERY.test(old) ? withoutParameters(`${path}?${old}`) : undefined
   // Pages ignore invalid parameter values; the REST API rejects them with 422.
   const { url: page } = withParameters(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)

@@ -128,7 +128,7 @@ export async function pagesPlugin(
   await app.register(newsletterForms, options)
   serveWellKnown(app, options)
   servePortraits(app, { website, services })
-  app.get('/*', servePage)
+  app.get('/*', (request, reply) => servePage(request, reply))
 }
 
 /** Returns where an old address leads. In a language, that is a page in it, unless the address has a redirect of its own. */

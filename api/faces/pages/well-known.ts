@@ -35,9 +35,11 @@ export function serveWellKnown(
   { website, services, publicUrl, servePage }: WellKnownOptions,
 ): void {
   app.get('/robots.txt', (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(publicUrl()), HOUR_S))
-  app.get('/sitemap.xml', async (_, reply) =>
-    send(reply, 'application/xml; charset=utf-8', await sitemap(services.contentReader, website, publicUrl()), HOUR_S),
-  )
+  app.get('/sitemap.xml', async (_, reply) => {
+    const languages = (await services.languages.list(visitor('sitemap'))).map(({ tag }) => tag)
+    const body = await sitemap(services.contentReader, website, languages, publicUrl())
+    return send(reply, 'application/xml; charset=utf-8', body, HOUR_S)
+  })
   const identity = async () => {
     const [settings, profile] = await Promise.all([
       services.settings.site(),

@@ -1,6 +1,5 @@
 import type { Edition } from '../../../schema/renderer.ts'
-import { languageBase, ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
-import { below } from '../edition.ts'
+import { below, languageBase, ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { PageHead } from './head.ts'
 
 /** Returns a language as social networks name it, such as `es_ES`. */

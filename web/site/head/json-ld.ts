@@ -1,7 +1,7 @@
 import { type Framing, shownAddress } from '../../../schema/framing.ts'
+import { below } from '../../../schema/site.ts'
 import { itemPath, shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
-import { below } from '../edition.ts'
 import type { Site, SiteCompany } from '../shell/site.ts'
 import { countryCode } from './country.ts'
 import { SIGN } from './head.ts'
