@@ -111,7 +111,7 @@ export function Contact({ site }: Pick<SectionProps, 'site'>) {
         <header className="contact-head">
           <SectionMark section="contact" />
           <Heading id="contact-title" tabIndex={-1} className="section-title">
-            {(isOwnPage ? words?.pageTitle : words?.title) ?? label('section.contact')}
+            {(isOwnPage ? words?.pageTitle : words?.title) ?? labelText('section.contact')}
           </Heading>
         </header>
         {words && <Inquiries inquiries={words.inquiries} />}
