@@ -2,7 +2,6 @@ import { escapeMarkup } from '../../../schema/escape.ts'
 import { inLanguage } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { company, hero, legalPage, page, publicKinds, singletons, teamMember } from '../../../schema/kinds/index.ts'
-import { LEGAL_PAGES } from '../../../schema/legal.ts'
 import type { Renderer } from '../../../schema/renderer.ts'
 import { below, languageBase, ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { itemPath } from '../../../schema/website.ts'
@@ -91,10 +90,8 @@ export async function sitemap(
   const fixed = fixedPaths
     .filter((path) => !hidden.has(path))
     .map((path) => {
-      // The built-in legal texts are in the original language.
-      const isLegal = LEGAL_PAGES.some((name) => path === `/${name}`)
       const text = legal.get(path)
-      const own = text ? translatedInto(legalPage, text, languages) : isLegal ? [] : languages
+      const own = text ? translatedInto(legalPage, text, languages) : languages
       return { path, changed: changed.get(path) ?? '', languages: own }
     })
   const entries = [...fixed, ...items].flatMap((found) => entriesOf(origin, found)).slice(0, MAX_URLS)

@@ -349,10 +349,23 @@ it('a contributor prepares changes and asks for a review, and can do no more', a
   await page.getByText('In review', { exact: true }).waitFor()
   for (const button of ['Publish now', 'Schedule …', 'Approve', 'Send back'])
     expect(await page.getByRole('button', { name: button, exact: true }).count()).toBe(0)
+
+  // One draft needs no release by hand.
+  await page.goto('/admin/products')
+  await edit(page, 'HyphaLink Granular')
+  await fill(page, { Category: 'Reviewed' })
+  await saveAs(page, 'Ask for review')
+  await page.getByText('Editors now see that “HyphaLink Granular” waits for a review.').waitFor()
   expectNoErrors(page)
 
   const editor = await open(EDITOR, '/admin/dashboard')
-  await editor.getByRole('region', { name: 'Waiting for review' }).getByText('From a contributor').waitFor()
+  const waiting = editor.getByRole('region', { name: 'Waiting for review' })
+  await waiting.getByText('From a contributor').waitFor()
+  await waiting.getByRole('link', { name: 'Review: HyphaLink Granular' }).click()
+  await editor.getByText('Reviewed').first().waitFor()
+  await press(editor, 'Approve and publish')
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click()
+  await editor.getByText('“Review: HyphaLink Granular” is live.').waitFor()
 
   // The server refuses what the screens do not offer.
   const { token } = await sessionOf(server.site.url, contributor)

@@ -101,7 +101,7 @@ function Inquiries({ inquiries }: { inquiries: readonly Inquiry[] }) {
 
 /** The section with the company's contact details. */
 export function Contact({ site }: Pick<SectionProps, 'site'>) {
-  const { label } = useSite()
+  const { labelText } = useSite()
   const isOwnPage = useOwnPage()
   const words = site?.contactSection
   if (words === null) return null

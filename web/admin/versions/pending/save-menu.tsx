@@ -18,6 +18,8 @@ interface Props {
   canEnd: boolean
   /** Saves and keeps the form open. The menu has it on phones only. */
   onSaveAndContinue?: (() => Promise<void>) | undefined
+  /** Saves a draft and asks for its review. Absent for settings, whose drafts are many. */
+  onAskForReview?: () => void
   onAddTo: (release: ReleaseSummary) => Promise<void>
   /** Schedules the form. @throws Problem, which the dialog shows */
   onSchedule: (times: ItemTimes) => Promise<void>
@@ -29,7 +31,7 @@ interface Props {
 
 /** The menu with the ways of saving besides the buttons, and their dialogs. */
 export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...actions }: Props) {
-  const { onSaveAndContinue, onAddTo, onSchedule } = actions
+  const { onSaveAndContinue, onAskForReview, onAddTo, onSchedule } = actions
   const mayPublish = useMayPublish(editor.kind)
   const mayPrepare = useMay('releases:draft')
   const maySchedule = useMay('releases:publish')
@@ -52,6 +54,11 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
           {isPhone && onSaveAndContinue && (
             <Menu.Item className={MENU_ITEM} onClick={() => void onSaveAndContinue()}>
               Save and continue
+            </Menu.Item>
+          )}
+          {mayPrepare && onAskForReview && (
+            <Menu.Item className={MENU_ITEM} disabled={isLive && !editor.dirty} onClick={onAskForReview}>
+              Ask for review
             </Menu.Item>
           )}
           {mayPrepare && (
