@@ -41,8 +41,10 @@ export function shownRows(
     return translated.has(key) ? `case when t.keys is null then ${own} else ${shownColumn(kind, key, 't')} end` : own
   }
   const values = ['id', ...Object.keys(kind.fields)].map((key) => `${valueOf(key)} as ${identifier(key)}`)
-  const join = isLeftOut ? 'join' : 'left join'
+  // PostgreSQL leaves out the joined table where no column of it is read.
+  const from = isLeftOut
+    ? `"translatedItem" t left join ${table} s on s.id = t."itemId" where ${ofLanguage}`
+    : `${table} s left join "translatedItem" t on ${ofLanguage} and t."itemId" = s.id`
   return sql.raw(`(select ${values.join(', ')}, s.version, s."createdAt", s."updatedAt",
-    case when t.keys is not null then t.language end as language
-    from ${table} s ${join} "translatedItem" t on ${ofLanguage} and t."itemId" = s.id)`)
+    case when t.keys is not null then t.language end as language from ${from})`)
 }
