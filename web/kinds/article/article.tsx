@@ -17,7 +17,7 @@ import { LateBlocks } from '../page/late-blocks.tsx'
 export type ArticleContent = NonNullable<ArticleDetailQuery['article']>
 
 export function Article({ item: article, kind }: { item: ArticleContent; kind: WebsiteKind }) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const lang = useItemLang()
   const { author } = article
   return (
@@ -25,7 +25,7 @@ export function Article({ item: article, kind }: { item: ArticleContent; kind: W
       <header className="detail-head">
         <div className="stack">
           <PageLink to={paths.sectionPage(kind.website.section.id)} className="back-link no-print">
-            <Icon name="left" className="icon-small" /> {label('list.all', kindWords(kind, label))}
+            <Icon name="left" className="icon-small" /> {labelText('list.all', kindWords(kind, label))}
           </PageLink>
           <p className="mono-label">
             <Day date={article.date} />
@@ -38,7 +38,7 @@ export function Article({ item: article, kind }: { item: ArticleContent; kind: W
           </p>
           {author && (
             <p className="soft" dir="auto">
-              {label('news.by', { name: author.name, position: author.position })}
+              {labelText('news.by', { name: author.name, position: author.position })}
             </p>
           )}
         </div>

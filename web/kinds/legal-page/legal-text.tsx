@@ -43,13 +43,13 @@ interface Props {
 
 /** A legal text as its page shows it. */
 export function LegalText({ text, periods, children }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const lang = useLangOf()(text)
   return (
     <article className="wrap detail">
       <header className="detail-head">
         <div className="legal-head">
-          <p className="mono-label">{label('legal.mark')}</p>
+          <p className="mono-label">{labelText('legal.mark')}</p>
           <h1 tabIndex={-1} className="page-title" lang={lang}>
             {text.title}
           </h1>

@@ -21,7 +21,7 @@ type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
 function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const features = filled(product.features)
   const { figure, trials } = product
   return (
@@ -62,7 +62,8 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
         </dl>
       )}
       <CardLink to={to} className="more-link">
-        {label('products.more')} <span className="sr-only">{label('products.moreAbout', { title: product.name })}</span>
+        {labelText('products.more')}{' '}
+        <span className="sr-only">{labelText('products.moreAbout', { title: product.name })}</span>
         <Icon name="right" className="icon-small" />
       </CardLink>
       {features.length > 0 && (

@@ -80,7 +80,7 @@ interface Props {
 
 /** The company's leaders, or the sample leaders if loading failed. */
 export function Leadership({ leaders, loading, retry }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   if (loading) return <Spinner label={label('about.loading')} />
   const shown = leaders ?? shownFallbackLeaders
   return (
@@ -93,7 +93,7 @@ export function Leadership({ leaders, loading, retry }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="soft">{label('about.noTeam')}</p>
+        <p className="soft">{labelText('about.noTeam')}</p>
       )}
     </>
   )

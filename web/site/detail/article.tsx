@@ -76,7 +76,7 @@ const Contact = ({ label }: { label: string }) => (
 /** The page of an item: its head with the actions, its parts, and the actions again. On phones the mail link stays in view. */
 export function DetailArticle({ kind, category, title, lead, mark, figure, children, parts, ...props }: Props) {
   const { words } = props
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const lang = useItemLang()
   const [mailLabel, contactLabel] = [label(props.mailLabel), label(props.contactLabel)]
   const { href, printed } = useMail(props)
@@ -85,7 +85,7 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
       <header className="detail-head">
         <div className="stack">
           <PageLink to={paths.sectionPage(kind.website.section.id)} className="back-link no-print">
-            <Icon name="left" className="icon-small" /> {label('list.all', kindWords(kind, label))}
+            <Icon name="left" className="icon-small" /> {labelText('list.all', kindWords(kind, label))}
           </PageLink>
           {mark}
           {category && (

@@ -32,13 +32,13 @@ interface Props {
 
 /** The parts of a page. If there are several, wide screens show a list of them beside. */
 export function DetailBody({ parts, lang, children }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const [first, ...others] = parts
   return (
     <div className="detail-body">
       {others.length > 0 && (
         <nav aria-label={label('item.contents')} className="page-contents no-print">
-          <p className="mono-label">{label('item.contents')}</p>
+          <p className="mono-label">{labelText('item.contents')}</p>
           <ul lang={lang}>
             {parts.map((part) => (
               <li key={part.title}>

@@ -49,14 +49,14 @@ function Thumbnail({ of: { id, image = '', imageSize, imageFraming, drawing } }:
 /** Links to other items: three related ones, the one before and the one after. */
 export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighbours: Neighbours }) {
   const { previous, next, related } = neighbours
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const langOf = useLangOf()
   if (related.length === 0) return null
   const words = kindWords(kind, label)
   return (
     <nav aria-labelledby="more-title" className="wrap neighbours no-print">
       <h2 id="more-title" className="card-title">
-        {label('item.more', words)}
+        {labelText('item.more', words)}
       </h2>
       <ul className="related">
         {related.map((item) => (
@@ -77,7 +77,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
         {previous && (
           <PageLink to={itemPath(kind, previous)} rel="prev" className="plain-link">
             <span className="mono-label">
-              <Icon name="left" className="icon-small" /> {label('item.previous', words)}
+              <Icon name="left" className="icon-small" /> {labelText('item.previous', words)}
             </span>
             <span dir="auto" lang={langOf(previous)}>
               <Text>{previous.title}</Text>
@@ -87,7 +87,7 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
         {next && (
           <PageLink to={itemPath(kind, next)} rel="next" className="plain-link neighbour-next">
             <span className="mono-label">
-              {label('item.next', words)} <Icon name="right" className="icon-small" />
+              {labelText('item.next', words)} <Icon name="right" className="icon-small" />
             </span>
             <span dir="auto" lang={langOf(next)}>
               <Text>{next.title}</Text>

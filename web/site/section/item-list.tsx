@@ -94,13 +94,13 @@ interface ItemListProps<Item> extends ListProps<Item>, Omit<CardsProps<Item>, 'i
 /** The items of a kind as a list of cards, on the section's own page with a filter. */
 export function ItemList<Item extends { id: string }>({ match, groupOf, ...props }: ItemListProps<Item>) {
   const { kind } = props
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const anchor = `${kind.website.section.id}-list`
   const isOwnPage = useOwnPage()
   return (
     <LoadedList {...props}>
       {({ items, total }) => {
-        if (items.length === 0) return <p className="soft">{label('list.none', kindWords(kind, label))}</p>
+        if (items.length === 0) return <p className="soft">{labelText('list.none', kindWords(kind, label))}</p>
         if (!isOwnPage || !groupOf) return <Cards {...props} items={items} />
         const groups = groupsOf(items, groupOf)
         const chosen = chosenGroup(kind, match, groups)

@@ -53,7 +53,7 @@ function LinkColumn({ title, links }: { title: string; links: SiteFrame['menu'] 
 
 /** The column of a kind: its first items and the link to all of them. Empty for kinds without a column. */
 function KindColumn({ kind }: { kind: WebsiteKind }) {
-  const { footer, label } = useSite()
+  const { footer, label, labelText } = useSite()
   const langOf = useLangOf()
   const { section, many } = kindWords(kind, label)
   if (!('inFooter' in kind.website)) return null
@@ -69,7 +69,7 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
       ))}
       <li>
         <PageLink to={paths.sectionPage(kind.website.section.id)} className="plain-link">
-          {label('list.all', { many })}
+          {labelText('list.all', { many })}
         </PageLink>
       </li>
     </Column>

@@ -18,7 +18,7 @@ const codeOf = (error: unknown) => (error instanceof OperationError ? error.code
  * submitted, and a page shows the result.
  */
 export function Newsletter() {
-  const { frame, label } = useSite()
+  const { frame, labelText } = useSite()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<SubscribeResult>()
@@ -61,12 +61,12 @@ export function Newsletter() {
       <p className="soft">
         {frame.newsletterText}{' '}
         <PageLink to={paths.privacy} className="text-link">
-          {label('newsletter.privacy')}
+          {labelText('newsletter.privacy')}
         </PageLink>
       </p>
       <form noValidate method="post" action={useAddress(paths.subscribe)} onSubmit={submit} className="newsletter-form">
         <label htmlFor={id} className="small-label">
-          {label('newsletter.email')}
+          {labelText('newsletter.email')}
         </label>
         <div className="row">
           <input
@@ -81,12 +81,12 @@ export function Newsletter() {
             className="text-input newsletter-input"
           />
           <Button type="submit" disabled={preview !== undefined} aria-disabled={loading || undefined}>
-            {label('newsletter.subscribe')}
+            {labelText('newsletter.subscribe')}
           </Button>
         </div>
         {preview ? (
           <p id={`${id}-message`} className="status-line soft">
-            {label('newsletter.preview')}
+            {labelText('newsletter.preview')}
           </p>
         ) : (
           <p
@@ -94,7 +94,7 @@ export function Newsletter() {
             role="status"
             className={`status-line ${result === 'done' || result === 'pending' ? 'newsletter-done' : 'newsletter-failed'}`}
           >
-            {result && label(`newsletter.${result}`)}
+            {result && labelText(`newsletter.${result}`)}
           </p>
         )}
       </form>
