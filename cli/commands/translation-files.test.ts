@@ -369,6 +369,15 @@ it('exports of unknown languages, kinds and states are refused before anything i
   expect(() => readFileSync(at)).toThrow('ENOENT')
 })
 
+it('writes no file if there is nothing to export', async () => {
+  const at = join(await folder(), 'x.xlf')
+  expect(await run('translations', 'export', '--language', 'es', '--out', at)).toMatchObject({
+    code: 0,
+    stderr: /nothing to export/,
+  })
+  expect(() => readFileSync(at)).toThrow('ENOENT')
+})
+
 it('exports singletons, too', async () => {
   await content.updateSingleton(actor, hero, { title: 'Grow' })
   const path = await exported('es.xlf', '--kind', 'hero')

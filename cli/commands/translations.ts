@@ -149,6 +149,7 @@ export async function exportTo({ out, json, quiet, ...options }: ExportOptions):
       })
       const say = out === STREAM ? note : printDone
       if (json) say(JSON.stringify({ target: out, language, ...counts }))
+      else if (counts.items === 0) note('There is nothing to export, so no file was written')
       else if (!quiet)
         say(
           `Exported ${counted(counts.texts, 'text')} of ${counted(counts.items, 'item')} for ${languageName(language)}`,
