@@ -127,6 +127,8 @@ it('refuses these pairs in all', () => {
       "release schedule": 1,
       "release unschedule": 1,
       "rollback": 5,
+      "translations export": 1,
+      "translations import": 5,
     }
   `)
 })
