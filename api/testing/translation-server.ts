@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
@@ -40,19 +40,18 @@ export async function startTranslationServer(key?: string): Promise<TranslationS
   const answers: Answer[] = []
   const json = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  const server = createServer((request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/languages') return json(response, 200, [{ code: 'en' }, { code: 'es' }, { code: 'pt' }])
-    void text(request).then((body) => {
-      const asked = JSON.parse(body) as TranslateRequest
-      requests.push(asked)
-      const next = answers.shift()
-      if (next) return next(response, asked)
-      if (key !== undefined && asked.api_key !== key) return json(response, 403, { error: 'Invalid API key' })
-      if (request.method !== 'POST' || request.url !== '/translate' || asked.format !== 'html')
-        return json(response, 400, { error: 'Invalid request' })
-      return json(response, 200, { translatedText: asked.q.map(capitals) })
-    })
-  })
+    const asked = JSON.parse(await text(request)) as TranslateRequest
+    requests.push(asked)
+    const other = answers.shift()
+    if (other) return other(response, asked)
+    if (key !== undefined && asked.api_key !== key) return json(response, 403, { error: 'Invalid API key' })
+    if (request.method !== 'POST' || request.url !== '/translate' || asked.format !== 'html')
+      return json(response, 400, { error: 'Invalid request' })
+    return json(response, 200, { translatedText: asked.q.map(capitals) })
+  }
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     server.closeAllConnections()

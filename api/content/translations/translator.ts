@@ -164,7 +164,7 @@ async function bounded({ body }: Response): Promise<string> {
 }
 
 const shortened = (text: string) => {
-  const characters = [...text.slice(0, 2 * QUOTED)]
+  const characters = Array.from(text.slice(0, 2 * QUOTED))
   return characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : text
 }
 
