@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { scriptJson } from '../schema/escape.ts'
 import { shownAddress } from '../schema/framing.ts'
+import { catalogueOf } from '../schema/labels/catalogues.ts'
 import type { Execute, Preview, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
 import { FEED_PATH, feedPath, perWebsiteKind, websiteKinds } from '../schema/website.ts'
@@ -23,7 +24,14 @@ import { memoize } from './memoize.ts'
 import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Outcome, Page } from './site/page.ts'
 import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
-import { type PageData, type Site, type SiteCompany, type SiteSettings, siteOf } from './site/shell/site.ts'
+import {
+  type PageData,
+  provideCatalogues,
+  type Site,
+  type SiteCompany,
+  type SiteSettings,
+  siteOf,
+} from './site/shell/site.ts'
 import { focalRules } from './site/picture/focal-rules.ts'
 import { picturePreload } from './site/picture/picture-preload.ts'
 import * as drawings from './site/picture/drawings.ts'
@@ -40,6 +48,8 @@ import { type BrandColours, FRAME, palette, themeCss } from './site/theme/theme.
 provideDrawings({ ...drawings, drawingOf: memoize(500, drawings.drawingOf) })
 
 provideBlocks(Blocks)
+
+provideCatalogues(catalogueOf)
 
 const signedSite = (settings: SiteSettings | null) =>
   siteOf(settings && { site: { settings, company: null, siteFrame: null, labels: null }, footer: null })

@@ -120,6 +120,8 @@ export const en = {
   'list.count': { one: '{count} {one}', other: '{count} {many}' },
   'list.of': 'of {title}',
   'list.features': 'Features',
+  'list.pair': '{first}, {second}',
+  'list.clauses': '{first}; {second}',
 
   'item.loading': 'Loading {name} details...',
   'item.missingTitle': '{Name} Not Found',
@@ -202,6 +204,7 @@ export const en = {
 
   'legal.mark': 'Legal',
   'legal.unknownPeriod': 'some time',
+  'legal.unlimited': 'an unlimited time',
 
   'part.applications': 'Applications',
   'part.benefits': 'Benefits',

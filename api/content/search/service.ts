@@ -1,8 +1,7 @@
 import { blank, type ItemOf, type Kind } from '../../../schema/kind.ts'
 import { legalPage, singletons } from '../../../schema/kinds/index.ts'
 import type { FixedPage, FixedPages } from '../../../schema/renderer.ts'
-import { english } from '../../../schema/labels/english.data.ts'
-import { type Label, labelsWith } from '../../../schema/labels/labels.ts'
+import type { Label, LabelOverride } from '../../../schema/labels/labels.ts'
 import { normaliseSearch, SEARCH_LENGTH } from '../../../schema/search.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import { emptySections } from '../items/empty-sections.ts'
@@ -70,7 +69,7 @@ export class SearchService {
     const typed = searchWords(query)
     if (typed.length === 0) return []
     const overrides = await this.#labels.overrides()
-    const label = labelsWith(overrides, english)
+    const label = this.#labels.with(overrides)
     const pages = await this.#searchedPages(kinds, overrides, label)
     const scope = { kinds, isActive: true, otherWords: pages.words, isElsewhere: pages.contains }
     const corrected = await correctSpelling(this.#database, scope, typed)
@@ -108,7 +107,11 @@ export class SearchService {
   }
 
   /** Returns the pages that are no items. A legal page without a stored text has its built-in one. */
-  async #searchedPages(kinds: readonly Kind[], overrides: readonly Item[], label: Label): Promise<SearchedPages> {
+  async #searchedPages(
+    kinds: readonly Kind[],
+    overrides: readonly LabelOverride[],
+    label: Label,
+  ): Promise<SearchedPages> {
     const fixed = (await this.#pages())(label)
     const legal = await this.#items.list(legalPage, { filter: { isActive: true }, limit: MAX_LEGAL_PAGES })
     const stored = await this.#items.singletons(singletons)

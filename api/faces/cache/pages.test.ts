@@ -31,7 +31,7 @@ const website: Website = {
   portrait: () => undefined,
   fixedPages: () => [],
   fixedPaths: ['/'],
-  assets: { script: '/assets/a.js', preloads: [], css: '', fonts: [] },
+  assets: { scripts: { en: ['/assets/a.js'] }, css: '', fonts: [] },
   docs: { rest: '', graphiql: '' },
   adminShell: '',
   assetsFolder: import.meta.dirname,

@@ -32,11 +32,12 @@ export const pageFrame = (assets: Assets): PageFrame => ({
 
 /**
  * Returns a script that loads the scripts of a page after the first paint. Text, links and menus work without scripts, so
- * pictures and fonts are loaded first, and the libraries run in a task of their own.
+ * pictures and fonts are loaded first, and the libraries run in a task of their own. They are those with the labels that the page
+ * has: in its language, in the one of which it is a variety, or in English (`schema/labels/catalogues.ts`).
  */
-function scriptLoader({ script, preloads }: Assets): InlineCode {
-  const addresses = JSON.stringify([...preloads, script])
-  const load = `${addresses}.forEach(a=>document.head.append(Object.assign(document.createElement("script"),{type:"module",src:a})))`
+function scriptLoader({ scripts }: Assets): InlineCode {
+  const addresses = `(s=>s[l]||s[l.split("-")[0]]||s.en)(${JSON.stringify(scripts)})`
+  const load = `{const l=document.documentElement.lang;${addresses}.forEach(a=>document.head.append(Object.assign(document.createElement("script"),{type:"module",src:a})))}`
   return inlineCode(`requestAnimationFrame(()=>setTimeout(()=>${load}))`)
 }
 

@@ -30,7 +30,9 @@ function Details({ hours }: { hours: string | undefined }) {
         <div>
           <dt>{label('contact.phone')}</dt>
           <dd>
-            <a href={callTo(phone)}>{phone}</a>
+            <a href={callTo(phone)} dir="ltr">
+              {phone}
+            </a>
           </dd>
         </div>
       )}

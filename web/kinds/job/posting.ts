@@ -38,7 +38,10 @@ function postingHtml(item: Job, label: Label): string {
 }
 
 /** Returns where the work is done. A remote job is open to the country, and one at the company has the whole address. */
-function placeOf({ remote, city, region, country: own }: Job['place'], { company }: Site): Record<string, unknown> {
+function placeOf(
+  { remote, city, region, country: own }: Job['place'],
+  { company, language }: Site,
+): Record<string, unknown> {
   const country = own || company?.address.country
   return {
     ...(remote && {
@@ -50,11 +53,11 @@ function placeOf({ remote, city, region, country: own }: Job['place'], { company
         '@type': 'Place',
         address:
           company?.address.city === city
-            ? postalAddress(company)
+            ? postalAddress(company, { language })
             : thing('PostalAddress', {
                 addressLocality: city,
                 addressRegion: region,
-                addressCountry: country && countryCode(country),
+                addressCountry: country && countryCode(country, language.tag),
               }),
       },
     }),

@@ -12,6 +12,7 @@ import { Heading } from '../../site/section/heading.tsx'
 import { Cards, type CardProps, type List, LoadedList } from '../../site/section/item-list.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { PointRow } from '../../site/section/points.tsx'
+import { formatNumber } from '../../../schema/labels/labels.ts'
 import { Section } from '../../site/section/section.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import type { SectionProps } from '../kind-on-site.ts'
@@ -23,8 +24,9 @@ type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
 const POSITIONS = 'positions'
 
 function JobCard({ item: job, to }: CardProps<Job>) {
-  const { label } = useSite()
-  const pay = payText(label, job.pay)
+  const site = useSite()
+  const { label } = site
+  const pay = payText(site, job.pay)
   return (
     <li className="job-card card">
       <Heading below={2} className="card-title" dir="auto">
@@ -35,7 +37,7 @@ function JobCard({ item: job, to }: CardProps<Job>) {
         <li dir="auto">{job.location}</li>
         <li>{label(`job.type:${job.type}`)}</li>
         <li dir="auto">{job.experience}</li>
-        {pay && <li>{pay}</li>}
+        {pay && <li dir="auto">{pay}</li>}
       </ul>
       <CardLink to={to} className="job-apply">
         {label('careers.apply')} <span className="sr-only">{label('careers.applyFor', { title: job.title })}</span>
@@ -52,10 +54,10 @@ function JobCard({ item: job, to }: CardProps<Job>) {
 
 /** The number of open positions. It leads to them. */
 function Openings({ total, departments }: { total: number; departments: number }) {
-  const { label } = useSite()
+  const { label, language } = useSite()
   return (
     <a href={`#${POSITIONS}`} className="plain-link job-count">
-      <span className="job-total">{total}</span>{' '}
+      <span className="job-total">{formatNumber(language.tag, total)}</span>{' '}
       <span>
         {label('careers.open', { count: total })}
         {departments > 1 && ` ${label('careers.departments', { count: departments })}`}{' '}

@@ -21,13 +21,13 @@ export const thing = (type: string, properties: Record<string, unknown>): Thing 
 export const organizationId = (origin: string) => `${origin}/#organization`
 
 /** Returns the address of the company, or null if no part of it is known. */
-export function postalAddress({ address }: SiteCompany): Thing | null {
+export function postalAddress({ address }: SiteCompany, { language }: Pick<Site, 'language'>): Thing | null {
   const known = thing('PostalAddress', {
     streetAddress: address.street,
     addressLocality: address.city,
     addressRegion: address.state,
     postalCode: address.zipCode,
-    addressCountry: countryCode(address.country),
+    addressCountry: countryCode(address.country, language.tag),
   })
   return Object.keys(known).length > 1 ? known : null
 }
@@ -45,7 +45,7 @@ export function organization(site: Site, origin: string): Thing {
     email: site.email,
     telephone: site.phone,
     foundingDate: company?.foundedYear?.toString(),
-    address: company && postalAddress(company),
+    address: company && postalAddress(company, site),
     sameAs: profiles.length > 0 ? profiles : null,
   })
 }

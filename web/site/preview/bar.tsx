@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { madeOnce } from '../../../schema/made-once.ts'
 import { useSite } from '../shell/site.ts'
 import { readKept } from '../storage.ts'
 import { withNodes } from '../with-nodes.tsx'
@@ -6,6 +7,15 @@ import { usePreview } from './preview.ts'
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 const FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+const formatsOf = madeOnce((tag: string) => {
+  // The 24-hour clock and the day before the month, as in the admin.
+  const locale = tag === 'en' ? 'en-GB' : tag
+  return {
+    local: new Intl.DateTimeFormat(locale, FORMAT),
+    utc: new Intl.DateTimeFormat(locale, { ...FORMAT, timeZone: 'UTC' }),
+  }
+})
 
 const never = () => () => {}
 
@@ -16,8 +26,8 @@ function Time({ at }: { at: string }) {
     () => true,
     () => false,
   )
-  const zone = isInBrowser ? {} : { timeZone: 'UTC' }
-  const text = new Intl.DateTimeFormat('en-GB', { ...FORMAT, ...zone }).format(new Date(at))
+  const { local, utc } = formatsOf(useSite().language.tag)
+  const text = (isInBrowser ? local : utc).format(new Date(at))
   return (
     <time dateTime={at}>
       {text}

@@ -1,5 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useId } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
+import { withinSentence } from '../../../schema/labels/kind-words.ts'
+import type { LabelKey } from '../../../schema/labels/labels.ts'
 import { SEARCH_LENGTH, SEARCH_PARAMETER } from '../../../schema/search.ts'
 import { isHiddenWithoutItems, websiteKinds } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +16,10 @@ interface Props extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | '
 export function SearchForm({ onSubmit, ...input }: Props) {
   const { label } = useSite()
   const named = websiteKinds.filter(({ website }) => !isHiddenWithoutItems(website.section))
-  const sections = named.map(({ name }) => label(`${name}:section`).toLowerCase()).join(', ')
+  const sections = named
+    .map(({ name }): LabelKey => `${name}:section`)
+    .map((key) => withinSentence(label(key), label.languageOf(key)))
+    .reduce((first, second) => label('list.pair', { first, second }))
   const id = useId()
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
