@@ -51,7 +51,8 @@ export class TranslationsResolver {
   })
   draftTranslations(
     @Ctx() { actor, services }: Context,
-    @Arg('input', () => DraftTranslationsInput) input: DraftTranslationsInput,
+    @Arg('input', () => DraftTranslationsInput, { description: 'The language and the items.' })
+    input: DraftTranslationsInput,
   ): Promise<DraftedTranslations> {
     return services.translationDrafts.draft(actor, input)
   }
