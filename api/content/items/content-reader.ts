@@ -1,4 +1,4 @@
-import { optionsOf } from '../../../schema/fields.ts'
+import { inLanguage, optionsOf, type Translations } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { kindHiddenWithoutItems, setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
@@ -286,6 +286,14 @@ export class ContentReader {
     if (shown) return shown
     const isStaff = may(actor, 'content:read-inactive', kind)
     throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+  }
+
+  /** Returns the languages in which visitors can read an item, besides the original one. */
+  async translatedInto(actor: Actor, kind: AnyKind, id: string): Promise<string[]> {
+    await this.#siteAccess.requireOpen(actor)
+    const item = await this.#items.one(kind, id, true)
+    const tags = Object.keys((item?.['translations'] as Translations | undefined) ?? {})
+    return tags.filter((tag) => inLanguage(kind.fields, item!, tag))
   }
 
   /** Returns the id that an id, a slug or a path stands for. */

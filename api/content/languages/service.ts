@@ -44,6 +44,11 @@ export class LanguageService {
     return this.#database.language?.tag ?? ORIGINAL_LANGUAGE
   }
 
+  /** Reads content in a language for the rest of the unit of work. */
+  async read({ tag, untranslated }: Language): Promise<void> {
+    this.#database.enterLanguage({ tag, untranslated, collation: await this.#collation(tag) })
+  }
+
   /**
    * Reads content in a language for the rest of the unit of work.
    *
@@ -54,11 +59,7 @@ export class LanguageService {
     if (canonical === ORIGINAL_LANGUAGE) return
     const languages = await this.list(actor)
     const found = languages.find((language) => language.tag === canonical)
-    if (found) {
-      const { tag, untranslated } = found
-      this.#database.enterLanguage({ tag, untranslated, collation: await this.#collation(tag) })
-      return
-    }
+    if (found) return this.read(found)
     const known = [ORIGINAL_LANGUAGE, ...languages.map((language) => language.tag)].join(', ')
     throw invalid([{ field: 'language', message: `The site has no language “${tag}”. It has ${known}` }])
   }
