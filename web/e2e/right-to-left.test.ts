@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
+import { SCREENS } from './screens.ts'
+import { asAdmin, skipSplash, visit } from './site.ts'
+
+const server = startSite()
+
+/** The name and the lead of a product in Arabic. Both begin with Latin letters. */
+const NAME = 'RhizoBoost للذرة'
+const LEAD = 'Azospirillum على البذور لتقوية الجذور'
+
+let productPath = ''
+let otherPath = ''
+
+beforeAll(async () => {
+  const input = { tag: 'ar', name: 'العربية', untranslated: 'ORIGINAL' }
+  await asAdmin(server.site.url, 'mutation ($input: LanguageInput!) { createLanguage(input: $input) { id } }', {
+    input,
+  })
+  interface Products {
+    products: { items: { id: string; name: string }[] }
+  }
+  const { products } = await asAdmin<Products>(server.site.url, '{ products(limit: 2) { items { id name } } }')
+  const [product, other] = products.items
+  productPath = `/ar/product/${product!.id}`
+  otherPath = `/ar/product/${other!.id}`
+  const texts = { name: NAME, category: 'أسمدة', description: LEAD, detailedDescription: 'نص طويل عن المنتج' }
+  const translations = {
+    ar: { isVisible: true, texts: Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, { text }])) },
+  }
+  const update = 'mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }'
+  await asAdmin(server.site.url, update, { id: product!.id, input: { translations } })
+})
+
+describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
+  const open = async (path: string) => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await visit(page, path)
+    return page
+  }
+
+  it('runs from right to left, also where a text begins with Latin letters', async () => {
+    const page = await open(productPath)
+    const title = page.getByRole('heading', { level: 1, name: NAME })
+    expect(await title.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+    const edges = await page.evaluate(() => {
+      const { right } = document.querySelector('.brand-link')!.getBoundingClientRect()
+      const { left } = document.querySelector('.header-help')!.getBoundingClientRect()
+      return { isBrandFirst: right > innerWidth - 100, isHelpLast: left < innerWidth / 2 }
+    })
+    expect(edges).toEqual({ isBrandFirst: true, isHelpLast: true })
+    const arrow = page.locator('.back-link .icon')
+    expect(await arrow.evaluate((element) => getComputedStyle(element).scale)).toBe('-1 1')
+    expectNoErrors(page)
+  })
+
+  it('shows an item without a translation in its own language and direction, and names its words so', async () => {
+    const page = await open(otherPath)
+    const title = page.getByRole('heading', { level: 1 })
+    expect(
+      await title.evaluate((element) => [
+        element.closest('[lang]')!.getAttribute('lang'),
+        getComputedStyle(element).direction,
+      ]),
+    ).toEqual(['en', 'ltr'])
+    const mail = page.locator('.actions [lang="en"]', { hasText: 'Request Information' }).first()
+    expect(await mail.getAttribute('dir')).toBe('ltr')
+    expectNoErrors(page)
+  })
+
+  it.each(['/ar', '/ar/about', '/ar/careers', '/ar/contact', '/ar/trials', '/ar/search?q=soil', '/ar/privacy'])(
+    '%s has no accessibility violations and cuts nothing off',
+    async (path) => {
+      const page = await open(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+      expectNoErrors(page)
+    },
+  )
+
+  it('writes phone numbers from left to right', async () => {
+    const page = await open('/ar/contact')
+    const phone = page.locator('.contact-list a[href^="tel:"]')
+    expect(await phone.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  })
+})
+
+it('stays in Arabic on the pages that the visitor goes to', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, '/ar/products')
+  await page
+    .locator('.card-link', { hasText: NAME })
+    .or(page.locator(`a[href="${productPath}"]`))
+    .first()
+    .click()
+  await page.waitForURL(`**${productPath}`)
+  await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'ar',
+    'rtl',
+  ])
+  expectNoErrors(page)
+})
