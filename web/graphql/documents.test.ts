@@ -8,11 +8,14 @@ import {
   Kind,
   type SelectionNode,
   TypeInfo,
+  validate,
   visit,
   visitWithTypeInfo,
 } from 'graphql'
 import { expect, it } from 'vitest'
+import { documentOf } from './documents.ts'
 import * as generated from './generated.ts'
+import type { OperationName } from './operation.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema/schema.graphql'), 'utf8'))
 
@@ -58,4 +61,10 @@ it('every query selects the slug of each object with an address that has one', (
     return 'slug' in type.getFields() && isLinked && !names.includes('slug')
   })
   expect(without).toEqual([])
+})
+
+it('every query is valid with the language of each item, which pages in other languages ask for', () => {
+  const names = Object.keys(generated).flatMap((name) => /^(.+)Document$/.exec(name)?.[1] ?? []) as OperationName[]
+  expect(names).toContain('Sections')
+  for (const name of names) expect([name, validate(schema, documentOf(name, true))]).toEqual([name, []])
 })

@@ -20,9 +20,10 @@ export function useLangOf(): (item: object | null | undefined) => string | undef
 const LangContext = createContext<string | undefined>(undefined)
 
 /** The parts of the page of an item, which use its language if it has another one than the page. */
-export const OfItem = ({ item, children }: { item: object; children: ReactNode }) => (
-  <LangContext value={useLangOf()(item)}>{children}</LangContext>
-)
+export function OfItem({ item, children }: { item: object; children: ReactNode }) {
+  const lang = useLangOf()(item)
+  return <LangContext value={lang}>{children}</LangContext>
+}
 
 /** Returns the attribute `lang` of the texts of the item whose page this is. */
 export const useItemLang = () => useContext(LangContext)

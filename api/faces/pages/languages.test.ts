@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { job, language, product, redirect } from '../../../schema/kinds/index.ts'
+import { trial } from '../../../schema/kinds/trial.ts'
 import { SUBSCRIBE_RESULTS } from '../../../schema/newsletter.ts'
 import { itemPath } from '../../../schema/website.ts'
 import { operator } from '../../access/permissions/policy.ts'
@@ -244,9 +245,9 @@ describe('redirects', () => {
   })
 
   it('lead from an id to the address of an item in the language', async () => {
-    const [found] = (await contentReader.active(actor, product)).filter((item) => 'slug' in item && item.slug)
-    if (found)
-      expect((await pageOf(`/es/product/${found.id}`)).headers.get('location')).toBe(below(itemPath(product, found)))
+    const [found] = await contentReader.active(actor, trial, { limit: 1 })
+    const { headers } = await pageOf(`/es/trial/${found!.id}`)
+    expect(headers.get('location')).toBe(below(itemPath(trial, found!)))
   })
 })
 
