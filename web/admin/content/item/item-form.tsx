@@ -3,7 +3,7 @@ import ChevronDown from 'virtual:icon/chevron-down'
 import ChevronUp from 'virtual:icon/chevron-up'
 import Eye from 'virtual:icon/eye'
 import History from 'virtual:icon/rotate-ccw-clock'
-import { Suspense, useId, useState } from 'react'
+import { type ComponentType, Suspense, useId, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import { countedItems } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
@@ -60,6 +60,8 @@ export interface ItemFormProps extends ShownVersion {
   /** The initial values of a new item. */
   source: Values
   Preview?: PreviewComponent | undefined
+  /** Rendered above the fields. */
+  FormHead?: ComponentType | undefined
   onClose: () => void
   onSaved: (item: Item) => void
   /** Called after the item was saved and stays open. */
@@ -75,7 +77,7 @@ export interface ItemFormProps extends ShownVersion {
 
 /** The form of a version of an item, in a dialog with its history and preview. */
 export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, source, ...props }: ItemFormProps) {
-  const { live, change, versions, Preview, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
+  const { live, change, versions, Preview, FormHead, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const mayPublish = useMayPublish(kind)
   const extras = useFieldExtras(kind, live?.id)
@@ -214,6 +216,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
               {presence}
               <ComputedValues kind={kind} item={live} />
               {live && isReferredTo(kind) && <Referrers kind={kind} id={live.id} />}
+              {FormHead && !isDeletion && <FormHead />}
               {isTranslatable && (
                 <Suspense>
                   <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
