@@ -27,13 +27,16 @@ import { SECTION_PAGES } from './website.ts'
 /** Returns an item in its stored form, with version 0 and without times. */
 export type Fallback<K extends { fields: Fields }> = ValuesOfKind<K> & { id: string }
 
+/** Returns values without their texts in other languages. Visitors download what pages show if loading fails. */
+const inOriginal = <T extends object>(values: T) => ({ ...values, translations: {} })
+
 /** The four sample leaders. TypeScript takes the choices in JSON files for any texts; a test checks all default content. */
 export const fallbackLeaders = [elena, samuel, priya, carl].map(
   (values) => ({ ...blank(teamMember), ...values }) as Fallback<typeof teamMember>,
 )
 
 /** The four sample leaders as pages show them. */
-export const shownFallbackLeaders = fallbackLeaders.map((leader) => withBlocks(teamMember, leader))
+export const shownFallbackLeaders = fallbackLeaders.map((leader) => withBlocks(teamMember, inOriginal(leader)))
 
 type SeoValues = ValuesOfKind<typeof seo>
 
@@ -57,11 +60,11 @@ export const fallbackSeo: readonly SeoValues[] = SEO_PAGES.map(
   (page) => writtenSeo.find((entry) => entry.page === page) ?? derivedSeo(page),
 )
 
-/** The default legal texts. */
+/** The default legal texts, in the original language. */
 export const fallbackLegalPages: readonly ValuesOfKind<typeof legalPage>[] = [privacy, terms, cookies].map(
   (values) => ({
     ...blank(legalPage),
-    ...values,
+    ...inOriginal(values),
   }),
 )
 

@@ -2,33 +2,40 @@ import './styles/site.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Location } from 'react-router-dom'
-import type { Preview } from '../schema/renderer.ts'
-import { DataSource, DataSourceProvider } from './graphql/data-source.ts'
+import type { Catalogue } from '../schema/labels/catalogue.ts'
+import type { Edition } from '../schema/renderer.ts'
+import { DataSourceProvider } from './graphql/data-source.ts'
 import type { LoadedOperation } from './graphql/operation.ts'
 import { paths } from './paths.ts'
 import { App, isLoaded } from './routes.tsx'
-import { PREVIEW_ELEMENT, PreviewProvider } from './site/preview/preview.ts'
+import { EDITION_ELEMENT, EditionProvider, sourceOf, ORIGINAL } from './site/edition.ts'
 import { SiteRouter } from './site/router.tsx'
+import { provideCatalogues } from './site/shell/site.ts'
 
 /** Returns the JSON in an element of the page. */
 const jsonIn = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || 'null')
 
-const preview = jsonIn(PREVIEW_ELEMENT) as Preview | null
-const base = preview?.base ?? ''
-const source = new DataSource(base + paths.graphql, jsonIn('state') as LoadedOperation)
+const edition = (jsonIn(EDITION_ELEMENT) as Edition | null) ?? ORIGINAL
+const { base } = edition
+const source = sourceOf(edition, jsonIn('state') as LoadedOperation)
 
 const isReady = ({ pathname, search }: Location) => isLoaded(source, pathname.slice(base.length) || paths.home, search)
 
-// In a transition React hydrates in small steps, so the page stays responsive.
-startTransition(() => {
-  hydrateRoot(
-    document.getElementById('root')!,
-    <DataSourceProvider value={source}>
-      <PreviewProvider value={preview}>
-        <SiteRouter base={base} isLoaded={isReady}>
-          <App />
-        </SiteRouter>
-      </PreviewProvider>
-    </DataSourceProvider>,
+/** Hydrates the page that the server has rendered. @param catalogue the labels of its language */
+export function start(catalogue: Catalogue): void {
+  provideCatalogues(() => catalogue)
+  // In a transition React hydrates in small steps, so the page stays responsive.
+  startTransition(
+    () =>
+      void hydrateRoot(
+        document.getElementById('root')!,
+        <DataSourceProvider value={source}>
+          <EditionProvider value={edition}>
+            <SiteRouter base={base} isLoaded={isReady}>
+              <App />
+            </SiteRouter>
+          </EditionProvider>
+        </DataSourceProvider>,
+      ),
   )
-})
+}

@@ -78,10 +78,18 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: here('entry-client.tsx'),
+          // One for each catalogue of labels. What they share is a chunk.
+          input: globSync(here('entries/*.ts')),
           // Browsers keep the cached libraries when only our own code has changed. Libraries that the first page does not
           // need, such as Apollo Client, are in the chunks that need them.
-          output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/, tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+                { name: 'site', test: /web\/(?!entries)|schema\/(?!labels\/\w+\.data)/, tags: ['$initial'] },
+              ],
+            },
+          },
         },
       },
     },

@@ -160,7 +160,15 @@ const EXPECTED: Record<string, string> = {
   ...each(['savePendingChange', 'addToRelease', 'bringBackInRelease'], writes(collections[0])),
   ...each(
     ['rollbackPlan', 'publishPendingChange', 'publishPendingChanges', 'discardRelease', 'restoreRelease'].concat(
-      ['unscheduleRelease', 'requestReview', 'createRelease', 'updateRelease', 'publishRelease', 'rollbackRelease'],
+      [
+        'unscheduleRelease',
+        'requestReview',
+        'reviewDraft',
+        'createRelease',
+        'updateRelease',
+        'publishRelease',
+        'rollbackRelease',
+      ],
       ['scheduleRelease', 'scheduleItem', 'scheduleChanges', 'commentRelease', 'bringBackMoment'],
     ),
     'releases:write',

@@ -193,13 +193,13 @@ export function createServices(
   })
   const notifications = new Notifications(settings, mailOutbox)
   const views = new ViewService(database)
-  const releases = new ReleaseService(database, notifications)
   const planner = new Planner(database, deletedFiles)
   const languages = new LanguageService(database)
   const pendingChangeReader = new PendingChangeReader(database, planner)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
+  const releases = new ReleaseService(database, pendingChanges, notifications)
   const changeCollector = new ChangeCollector(database, pendingChanges, pendingChangeReader)
-  const publisher = new Publisher(database, content, planner)
+  const publisher = new Publisher(database, content, planner, notifications)
   const secondFactors = new SecondFactorService(
     database,
     async () => String((await settings.site()).site_title),

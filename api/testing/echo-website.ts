@@ -19,7 +19,7 @@ export const echoWebsite = {
   fixedPages: () => [],
   portrait: () => undefined,
   fixedPaths: ['/'],
-  assets: { script: '/assets/a.js', preloads: [], css: '', fonts: [] },
+  assets: { scripts: { en: ['/assets/a.js'] }, css: '', fonts: [] },
   adminShell: '<!doctype html><title>Admin</title>',
   docs: { rest: '<!doctype html><title>REST</title>', graphiql: '<!doctype html><title>GraphiQL</title>' },
   assetsFolder: import.meta.dirname,

@@ -37,6 +37,7 @@ export const exclusive: readonly [option: string, others: string, why: string][]
   ['--at', '--release', 'they are two points of view'],
   ['--at', '--subscribers --drafts --with-secrets', 'the history holds only content'],
   ['--release', '--drafts', 'the drafts are not part of the release'],
+  ['--draft', '--release', 'a change is in the draft of an item or in a release'],
   ['--last-import', '--to --only', 'an import is undone as a whole'],
 ]
 

@@ -11,6 +11,7 @@ import { requireOutput } from '../terminal/terminal.ts'
 import { addTransfer } from './transfer-program.ts'
 import { VERSION } from '../../api/platform/version.ts'
 import { checked, checkValues } from './value-checks.ts'
+import { addTranslations } from './translation-program.ts'
 import { addWebhooks } from './webhook-program.ts'
 
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
@@ -43,6 +44,7 @@ export function createProgram(): Command {
     .action(async (options) => (await import('../commands/seed.ts')).run(options))
 
   addTransfer(program)
+  addTranslations(program)
   addReleases(program)
   addBackup(program)
   addUsers(program)

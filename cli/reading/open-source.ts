@@ -46,7 +46,7 @@ async function ownExport(path: string, name: string): Promise<(() => Promise<Sou
 }
 
 /** Copies standard input to a file, so that it can be read more than once. */
-async function spooled(stdin: AsyncIterable<Buffer>): Promise<{ path: string; remove: () => Promise<void> }> {
+export async function spooled(stdin: AsyncIterable<Buffer>): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-stdin-'))
   const path = join(folder, 'input')
   await pipeline(stdin, createWriteStream(path))

@@ -68,7 +68,12 @@ export const job = defineKind({
       {
         least: decimal('Least', { optional: true }),
         most: decimal('Most', { optional: true }),
-        currency: text('Currency', { max: 3, default: 'USD', help: 'Three letters, such as USD (ISO 4217).' }),
+        currency: text('Currency', {
+          max: 3,
+          isSameInAllLanguages: true,
+          default: 'USD',
+          help: 'Three letters, such as USD (ISO 4217).',
+        }),
         unit: choice(
           'Unit',
           [

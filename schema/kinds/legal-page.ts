@@ -20,6 +20,7 @@ export const legalPage = defineKind({
     page: text('Page name', {
       required: true,
       max: 80,
+      isSameInAllLanguages: true,
       help: `One of ${LEGAL_PAGES.join(', ')}: the address of the page. While a page has no active text, the website shows the built-in one.`,
     }),
     title: text('Title', { required: true }),

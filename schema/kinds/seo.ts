@@ -20,7 +20,12 @@ export const seo = defineKind({
   searchable: ['title', 'description'],
   ordered: false,
   fields: {
-    page: text('Page name', { required: true, max: 80, help: 'Such as home, products, services, careers or about.' }),
+    page: text('Page name', {
+      required: true,
+      max: 80,
+      isSameInAllLanguages: true,
+      help: 'Such as home, products, services, careers or about.',
+    }),
     title: text('Meta title', { required: true, max: SEO_TITLE_LIMIT, isCounted: true }),
     description: longText('Meta description', { required: true, max: SEO_DESCRIPTION_LIMIT, isCounted: true }),
     keywords: textList('Keywords'),

@@ -17,6 +17,8 @@ export const en = {
   'frame.menu': 'Menu',
   'frame.main': 'Main',
   'frame.footer': 'Footer',
+  'frame.languages': 'Languages',
+  'frame.declineLanguage': 'Stay in this language',
   'frame.certifications': 'Certifications',
   'frame.top': 'Back to top',
   'frame.home': 'Back to Home',
@@ -120,6 +122,8 @@ export const en = {
   'list.count': { one: '{count} {one}', other: '{count} {many}' },
   'list.of': 'of {title}',
   'list.features': 'Features',
+  'list.pair': '{first}, {second}',
+  'list.clauses': '{first}; {second}',
 
   'item.loading': 'Loading {name} details...',
   'item.missingTitle': '{Name} Not Found',
@@ -202,6 +206,7 @@ export const en = {
 
   'legal.mark': 'Legal',
   'legal.unknownPeriod': 'some time',
+  'legal.unlimited': 'an unlimited time',
 
   'part.applications': 'Applications',
   'part.benefits': 'Benefits',

@@ -44,6 +44,18 @@ describe('a label', () => {
     expect(counts).toEqual(['1 wynik', '3 strony', '5 wyników'])
   })
 
+  it('writes numbers as its language does', () => {
+    expect(label('search.count', { count: 1234 })).toBe('1,234 results')
+    expect(labelsWith([], english, 'de')('search.count', { count: 1234 })).toBe('1,234 results')
+    expect(
+      labelsWith(
+        [{ key: 'search.count.other', text: '{count} Treffer', language: 'de' }],
+        english,
+        'de',
+      )('search.count', { count: 1234 }),
+    ).toBe('1.234 Treffer')
+  })
+
   it('fills values in as they are', () => {
     expect(label('search.results', { text: '{text} $& {count}' })).toBe('Results for “{text} $& {count}”')
   })

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createServer, DevEnvironment, type Plugin, type ViteDevServer } from 'vite'
+import { catalogues } from '../../schema/labels/catalogues.ts'
 import { BASE } from './addresses.ts'
 import type { ApiProcess } from './api-process.ts'
 
@@ -12,7 +13,7 @@ const LIBRARIES = realpathSync(join(ROOT, 'node_modules'))
 
 /** The modules that pages load instead of built scripts. React Refresh must be installed before React is loaded. */
 const ENTRIES: Record<string, string> = {
-  'virtual:site': '/entry-client.tsx',
+  ...Object.fromEntries(catalogues.map(({ language }) => [`virtual:site-${language}`, `/entries/${language}.ts`])),
   'virtual:admin': '/admin/main.tsx',
   'virtual:docs': '/api-docs/rest.tsx',
   'virtual:graphiql': '/api-docs/graphiql.tsx',
@@ -43,7 +44,7 @@ export const createVite = (server: Server, api: ApiProcess, cacheDir: string): P
     clearScreen: false,
     plugins: [entries],
     // Vite finds all libraries at the start. Finding another one later would reload the page.
-    optimizeDeps: { entries: ['entry-client.tsx', 'admin/main.tsx', 'api-docs/{rest,graphiql}.tsx'] },
+    optimizeDeps: { entries: ['entries/*.ts', 'admin/main.tsx', 'api-docs/{rest,graphiql}.tsx'] },
     server: { middlewareMode: true, ws: { server }, fs: { allow: [ROOT, LIBRARIES, cacheDir] } },
     environments: {
       ssr: {

@@ -31,7 +31,11 @@ export async function devWebsite(runner: ModuleRunner): Promise<Website> {
       // The sources can change before the next request.
       return { ...page, cacheable: false, head: NONCE_TAG + page.head }
     },
-    assets: { script: entry('site'), preloads: [], css: `@import '${BASE}styles/site.css?direct'`, fonts: [] },
+    assets: {
+      scripts: Object.fromEntries(catalogues.map(({ language }) => [language, [entry(`site-${language}`)]])),
+      css: `@import '${BASE}styles/site.css?direct'`,
+      fonts: [],
+    },
     adminShell: await page('admin', './admin/main.tsx'),
     docs: {
       rest: await page('docs', './api-docs/rest.tsx'),

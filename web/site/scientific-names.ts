@@ -26,6 +26,9 @@ const EPITHET =
 const ENGLISH =
   /^(?:medium|inoculum|serum|spectrum|vacuum|(?:max|min|opt)imum|mycelium|\w+(?:dium|cium|ssium|nium)|thus|plus|versus|virus|fungus|genus|status|this|axis|fungi|bacilli|bacteria|conidia|rhizobia|inocula|data|media|via|extra|flora|formula|alfalfa|canola|mycorrhizae?|hyphae|larvae|algae)$/
 
+/** Spanish words with such an ending that may follow the name of a genus. */
+const SPANISH = /^(?:para|contra|hasta|cada|ayuda|aumenta|coloniza|fija|forma|libera|mejora|usa)$/
+
 /** A word that may be a genus, the initial of one, or a rank below the species. */
 const BEGINNING = /(?<![\p{L}\d.])(?:([A-Z][a-z]+)(?![\p{L}\d])|[A-Z]\.|(bv|pv|var|subsp)\.)/gu
 
@@ -55,7 +58,7 @@ export function splitNames(text: string): TextPart[] {
     const after = index + beginning.length
     NEXT_WORD.lastIndex = after
     const [next, word = ''] = NEXT_WORD.exec(text) ?? ['']
-    const hasEpithet = EPITHET.test(word) && !ENGLISH.test(word)
+    const hasEpithet = EPITHET.test(word) && !ENGLISH.test(word) && !SPANISH.test(word)
     if (genus ? !isGenus(genus, word) : !hasEpithet) continue
     add(rank ? after + 1 : index, false)
     add(hasEpithet ? after + next.length : after, true)

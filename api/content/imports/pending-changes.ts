@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { kinds, setting } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { isObject } from '../../../schema/is-object.ts'
-import { withPatch } from '../../../schema/merge.ts'
+import { combinedPatch } from '../../../schema/merge.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { type StoredValues, titleOf } from '../items/history.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -100,7 +100,7 @@ function stepOf(change: Parsed, existing: Existing | undefined): Step {
   const title = titleOf(kind, { [kind.singleton ? '' : kind.titleField]: id, ...values })
   const step = { ...base, changes: [], problems: [], id, title, origin: record.origin }
   const before = existing?.action === 'save' ? existing.values : {}
-  const after = action === 'save' ? withPatch(kind.fields, before, values) : {}
+  const after = action === 'save' ? combinedPatch(kind.fields, before, values) : {}
   if (existing?.action === action && isDeepStrictEqual(before, after)) return { ...step, outcome: 'unchanged' }
   const staged: PendingImport = {
     release,

@@ -1,24 +1,46 @@
 import { label } from '../../../schema/kinds/index.ts'
-import { english } from '../../../schema/labels/english.data.ts'
-import { type Label, labelsWith } from '../../../schema/labels/labels.ts'
+import { catalogueOf } from '../../../schema/labels/catalogues.ts'
+import { type Label, type LabelOverride, labelsWith } from '../../../schema/labels/labels.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { ItemRepository, type StoredItem } from '../items/items.ts'
+import { itemsInLanguage } from '../items/in-language.ts'
+import { ItemRepository } from '../items/items.ts'
 
-/** Reads the labels of the website. Visitors see them in maintenance mode too. */
+/** Reads the labels of the website, in the language of the unit of work. Visitors see them in maintenance mode too. */
 export class LabelService {
+  readonly #database: Database
   readonly #items: ItemRepository
 
   constructor(database: Database) {
+    this.#database = database
     this.#items = new ItemRepository(database)
   }
 
-  /** Returns the labels that have another text than that of the catalogue. */
-  overrides(): Promise<StoredItem<typeof label>[]> {
-    return this.#items.list(label, { filter: { isActive: true } })
+  get #language(): string {
+    return this.#database.language?.tag ?? ORIGINAL_LANGUAGE
+  }
+
+  /**
+   * Returns the labels that have another text than that of the catalogue. A text without a translation stands in for labels in
+   * English only: a catalogue in the language has better ones.
+   */
+  async overrides(): Promise<LabelOverride[]> {
+    const tag = this.#language
+    const items = await this.#items.list(label, { filter: { isActive: true } })
+    if (tag === ORIGINAL_LANGUAGE) return items
+    const isShownInOriginal = catalogueOf(tag).language === ORIGINAL_LANGUAGE
+    return itemsInLanguage(label, items, { tag, untranslated: 'original' }).filter(
+      (item) => isShownInOriginal || 'language' in item,
+    )
+  }
+
+  /** Returns the labels as visitors read them, with these texts. */
+  with(overrides: readonly LabelOverride[]): Label {
+    return labelsWith(overrides, catalogueOf(this.#language), this.#language)
   }
 
   /** Returns the labels as visitors read them. */
   async current(): Promise<Label> {
-    return labelsWith(await this.overrides(), english)
+    return this.with(await this.overrides())
   }
 }

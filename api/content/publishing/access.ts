@@ -5,7 +5,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { CLOSED_STATES } from '../../platform/database/publishing-entities.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { PendingChangeFilter, PendingChangeRow } from './pending-change-repository.ts'
+import type { PendingChangeFilter, PendingChangeRepository, PendingChangeRow } from './pending-change-repository.ts'
 import type { ReleaseProblem } from './problems.ts'
 import { isSetting, publishableKind } from './publishable.ts'
 import type { ReleaseRepository, ReleaseRow } from './release-repository.ts'
@@ -15,6 +15,25 @@ export async function lockRelease(releases: ReleaseRepository, id: string): Prom
   const release = isId(id) ? await releases.lock(id) : undefined
   if (!release) throw notFound('Release')
   return release
+}
+
+/**
+ * Locks a draft until the transaction ends, and returns it.
+ *
+ * @param version the version that the caller has read; any unless given
+ * @throws AppError NOT_FOUND, or CONFLICT if it belongs to a release or has another version
+ */
+export async function lockDraft(
+  changes: PendingChangeRepository,
+  id: string,
+  version?: number | null,
+): Promise<PendingChangeRow> {
+  const change = isId(id) ? await changes.lock(id) : undefined
+  if (!change) throw notFound('Draft')
+  if (change.releaseId) throw new AppError('CONFLICT', 'The change belongs to a release, so it is not a draft')
+  if (version != null && version !== change.version)
+    throw new AppError('CONFLICT', 'The draft was changed in the meantime')
+  return change
 }
 
 /** @throws AppError CONFLICT if a release is published, rolled back or discarded */

@@ -9,7 +9,8 @@ import type { ContentWriter } from '../items/content-writer.ts'
 import { type ChangeSetRevision, type ImportOrigin, RevisionRepository } from '../items/revisions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
-import { canRead, lockRelease, permitPublishing, requireUnpublished } from './access.ts'
+import type { Notifications } from '../settings/notifications.ts'
+import { canRead, lockDraft, lockRelease, permitPublishing, requireUnpublished } from './access.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
 import { type Intent, type KeptField, titleOfIntent } from './plan.ts'
 import { RELEASE_TOPIC, type WebhookEvent } from '../../../schema/webhooks.ts'
@@ -55,8 +56,9 @@ export class Publisher {
   readonly #planner: Planner
   readonly #revisions: RevisionRepository
   readonly #audit: AuditRepository
+  readonly #notifications: Notifications
 
-  constructor(database: Database, content: ContentWriter, planner: Planner) {
+  constructor(database: Database, content: ContentWriter, planner: Planner, notifications: Notifications) {
     this.#database = database
     this.#content = content
     this.#changes = new PendingChangeRepository(database)
@@ -64,6 +66,7 @@ export class Publisher {
     this.#planner = planner
     this.#revisions = new RevisionRepository(database)
     this.#audit = new AuditRepository(database)
+    this.#notifications = notifications
   }
 
   /**
@@ -93,7 +96,8 @@ export class Publisher {
     return this.#database.transaction(async () => {
       const changes: PendingChangeRow[] = []
       // Drafts are locked in the order of their ids, so that two publications of the same ones do not deadlock.
-      for (const id of [...versions.keys()].toSorted()) changes.push(await this.#lockDraft(id, versions.get(id)))
+      for (const id of [...versions.keys()].toSorted())
+        changes.push(await lockDraft(this.#changes, id, versions.get(id)))
       permitPublishing(actor, changes)
       const intents = await this.#planner.intents(changes, { lock: true })
       const plan = await this.#planner.plan(intents, choices)
@@ -110,16 +114,6 @@ export class Publisher {
         return { kind, itemId, version }
       })
     })
-  }
-
-  /** @throws AppError NOT_FOUND, or CONFLICT if it belongs to a release or has another version */
-  async #lockDraft(id: string, version: number | null | undefined): Promise<PendingChangeRow> {
-    const change = isId(id) ? await this.#changes.lock(id) : undefined
-    if (!change) throw notFound('Draft')
-    if (change.releaseId) throw new AppError('CONFLICT', 'The change belongs to a release. Publish the release')
-    if (version != null && version !== change.version)
-      throw new AppError('CONFLICT', 'The draft was changed in the meantime')
-    return change
   }
 
   /**
@@ -140,7 +134,7 @@ export class Publisher {
     })
   }
 
-  /** Publishes a release that the open transaction has locked. */
+  /** Publishes a release that the open transaction has locked, and tells the user who asked for its review by mail. */
   async publishLocked(actor: Actor, release: ReleaseRow, choices?: readonly FieldChoice[]): Promise<void> {
     const changes = await this.#changes.ofRelease(release.id)
     if (changes.length === 0) throw new AppError('INVALID', `The release “${release.name}” has no changes`)
@@ -150,6 +144,9 @@ export class Publisher {
     const applied = await this.#content.applyWithFiles(actor, plan.changes, { releaseId: release.id })
     await this.#releases.markPublished(release.id, actor.name)
     await this.#announce(release.id, release.version + 1, 'published')
+    const requester = await this.#releases.requesterOf(release.id, actor)
+    const mail = { releaseId: release.id, name: release.name, by: actor.name }
+    if (requester) await this.#notifications.tell(requester, 'review-published', mail)
     if (release.state === 'SCHEDULED') await this.#changes.rebaseScheduledAfter(release.id, versionsOf(plan, applied))
   }
 

@@ -359,6 +359,31 @@ describe('review', () => {
     ])
   })
 
+  it('of one draft needs no release by hand, and its author is told what became of it', async () => {
+    const { settings } = server.services
+    const admin = await server.services.sessions.identify(server.tokens.admin, 'test')
+    await settings.update(admin, 'email_notifications', true)
+    const { id } = await newProduct({ name: 'Live name' })
+    const draft = await save(inProduct(id, { category: 'Reviewed' }), 'contributor')
+    const asked = await onRelease('reviewDraft', draft.id, 'contributor')
+    expect(asked).toMatchObject({ state: 'IN_REVIEW', changeCount: 1, comments: [{ action: 'request' }] })
+    await expect(onRelease('reviewDraft', draft.id, 'contributor')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(publishRelease(asked.id, [], 'contributor')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await onRelease('sendBackRelease', asked.id)
+    await onRelease('requestReview', asked.id, 'contributor')
+    await publishRelease(asked.id)
+    expect(await live(id)).toMatchObject({ category: 'Reviewed' })
+    const told = await server.database.query(
+      `select template, data from mail join users on users.email = recipient
+       where username = 'contributor' and data::text like $1 order by data->>'text' nulls last`,
+      [`%${asked.id}%`],
+    )
+    expect(told).toMatchObject([
+      { template: 'review-sent-back', data: { by: 'editor' } },
+      { template: 'review-published', data: { by: 'editor' } },
+    ])
+  })
+
   it('is announced to the address for notifications when it is requested, and not while notifications are off', async () => {
     const { settings } = server.services
     const admin = await server.services.sessions.identify(server.tokens.admin, 'test')

@@ -244,6 +244,22 @@ export class ReleaseRepository {
     })
   }
 
+  /** Returns the e-mail address of the user who last asked for a review of a release, unless it is the actor or was removed. */
+  async requesterOf(releaseId: string, actor: Actor): Promise<string | undefined> {
+    const requester = await this.#database
+      .kysely()
+      .selectFrom('releaseComment')
+      .innerJoin('users', 'users.id', 'releaseComment.authorId')
+      .select(['users.id', 'users.email'])
+      .where('releaseId', '=', releaseId)
+      .where('action', '=', 'request')
+      .where('users.isActive', '=', true)
+      .orderBy('releaseComment.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return requester && requester.id !== actor.userId ? requester.email : undefined
+  }
+
   /** Returns the last 200 comments of a release, oldest first. */
   async comments(releaseId: string): Promise<ReleaseComment[]> {
     const rows = await this.#database

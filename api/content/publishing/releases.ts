@@ -7,7 +7,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { ReleaseState } from '../../platform/database/publishing-entities.ts'
 import { AppError, invalid, notFound, taken } from '../../platform/errors.ts'
 import type { Notifications } from '../settings/notifications.ts'
-import { lockRelease, permitChange, requireUnpublished } from './access.ts'
+import { PendingChangeRepository } from './pending-change-repository.ts'
+import type { PendingChangeService } from './pending-changes.ts'
+import { lockDraft, lockRelease, permitChange, requireUnpublished } from './access.ts'
 import { requireVersion } from './publisher.ts'
 import { type ReleaseComment, type ReleaseFilter, ReleaseRepository, type ReleaseRow } from './release-repository.ts'
 
@@ -18,12 +20,16 @@ const TEXT_LIMIT = 5_000
 export class ReleaseService {
   readonly #database: Database
   readonly #releases: ReleaseRepository
+  readonly #changes: PendingChangeRepository
+  readonly #pending: PendingChangeService
   readonly #notifications: Notifications
 
-  constructor(database: Database, notifications: Notifications) {
+  constructor(database: Database, pending: PendingChangeService, notifications: Notifications) {
     this.#database = database
+    this.#pending = pending
     this.#notifications = notifications
     this.#releases = new ReleaseRepository(database)
+    this.#changes = new PendingChangeRepository(database)
   }
 
   /** Returns a page of releases, the most recently changed first. */
@@ -128,6 +134,19 @@ export class ReleaseService {
     })
   }
 
+  /** Asks editors to review the draft of an item: makes a release of it, which is not offered for other changes. */
+  requestReviewOfDraft(actor: Actor, changeId: string, text = ''): Promise<ReleaseRow> {
+    permit(actor, 'release:write')
+    return this.#database.transaction(async () => {
+      await lockDraft(this.#changes, changeId)
+      const name = await this.#releases.freeName('Review')
+      const { id } = await this.#releases.insert(actor, { name, notes: '', isSingle: true })
+      const { title } = await this.#pending.move(actor, changeId, id)
+      await this.#releases.update(id, { name: await this.#releases.freeName(`Review: ${title || 'without a title'}`) })
+      return this.requestReview(actor, id, text)
+    })
+  }
+
   /** Approves a release. The next change of its content voids the approval. */
   approve(actor: Actor, id: string, text = ''): Promise<ReleaseRow> {
     permit(actor, 'release:review')
@@ -135,11 +154,17 @@ export class ReleaseService {
     return this.#review(actor, id, 'approve', text, ['OPEN', 'IN_REVIEW'], approved)
   }
 
-  /** Returns a release to its authors. */
+  /** Returns a release to its authors, and tells the one who asked for the review by mail. */
   sendBack(actor: Actor, id: string, text = ''): Promise<ReleaseRow> {
     permit(actor, 'release:review')
     const open = { state: 'OPEN', approvedById: null } as const
-    return this.#review(actor, id, 'send-back', text, ['IN_REVIEW', 'APPROVED'], open)
+    return this.#database.transaction(async () => {
+      const release = await this.#review(actor, id, 'send-back', text, ['IN_REVIEW', 'APPROVED'], open)
+      const requester = await this.#releases.requesterOf(id, actor)
+      const mail = { releaseId: id, name: release.name, by: actor.name, text }
+      if (requester) await this.#notifications.tell(requester, 'review-sent-back', mail)
+      return release
+    })
   }
 
   /** Adds a comment to a release in any state. */

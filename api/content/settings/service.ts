@@ -74,9 +74,18 @@ export class SettingsService {
 
   /** Returns the address for notifications, or undefined if they are switched off or there is no address. */
   async notificationAddress(): Promise<string | undefined> {
-    const stored = await this.#settings.all()
-    const value = (key: SettingKey) => stored.get(key)?.value ?? settingOf(key)!.default
+    const value = await this.#values()
     return (value('email_notifications') === 'true' && value('notification_email')) || undefined
+  }
+
+  /** Returns whether mails tell staff what happens. */
+  async areNotificationsOn(): Promise<boolean> {
+    return (await this.#values())('email_notifications') === 'true'
+  }
+
+  async #values(): Promise<(key: SettingKey) => string> {
+    const stored = await this.#settings.all()
+    return (key) => stored.get(key)?.value ?? settingOf(key)!.default
   }
 
   /**

@@ -11,7 +11,6 @@ import { kinds } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { invalid } from '../../platform/errors.ts'
 import { titleOf } from '../items/history.ts'
 import type { Item } from '../items/items.ts'
 import type { LanguageService } from '../languages/service.ts'
@@ -107,7 +106,8 @@ export class TranslationStatusService {
    */
   async status(actor: Actor, query: Partial<Pick<WorkQuery, 'kind' | 'language'>>): Promise<TranslationStatus[]> {
     const readable = this.#kinds(actor, query.kind)
-    const languages = query.language == null ? await this.#tags(actor) : [await this.#tag(actor, query.language)]
+    const languages =
+      query.language == null ? await this.#tags(actor) : [await this.#languages.require(actor, query.language)]
     const stamp = await this.#items.contentStamp()
     const statuses: TranslationStatus[] = []
     for (const kind of readable) {
@@ -125,7 +125,7 @@ export class TranslationStatusService {
   async itemsToTranslate(actor: Actor, query: WorkQuery): Promise<{ total: number; items: ItemToTranslate[] }> {
     const { limit, offset } = bounded({ limit: query.limit, offset: query.offset })
     const readable = this.#kinds(actor, query.kind)
-    const language = await this.#tag(actor, query.language)
+    const language = await this.#languages.require(actor, query.language)
     const stamp = await this.#items.contentStamp()
     let total = 0
     const items: ItemToTranslate[] = []
@@ -151,13 +151,6 @@ export class TranslationStatusService {
 
   async #tags(actor: Actor): Promise<string[]> {
     return (await this.#languages.list(actor)).map(({ tag }) => tag)
-  }
-
-  async #tag(actor: Actor, language: string): Promise<string> {
-    const tags = await this.#tags(actor)
-    if (tags.includes(language)) return language
-    const known = tags.length > 0 ? `It has ${tags.join(', ')}` : 'It has no other language yet'
-    throw invalid([{ field: 'language', message: `The site has no other language “${language}”. ${known}` }])
   }
 
   /** Returns what is known of the items of a kind at a stamp of the content. Callers at the same time share the work. */

@@ -70,6 +70,19 @@ const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateC
     paragraphs: [`The scheduled release “${name}” of ${siteTitle} is live.`],
     action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
   }),
+  'review-published': ({ releaseId, name, by }, { siteTitle, adminUrl }) => ({
+    subject: `Published: ${name}`,
+    paragraphs: [`${by} has published “${name}” of ${siteTitle}, for which you asked for a review.`],
+    action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
+  }),
+  'review-sent-back': ({ releaseId, name, by, text }, { siteTitle, adminUrl }) => ({
+    subject: `Sent back: ${name}`,
+    paragraphs: [
+      `${by} has reviewed “${name}” of ${siteTitle} and sent it back to you.`,
+      ...(text.trim() === '' ? [] : [text]),
+    ],
+    action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
+  }),
   'release-failed': ({ releaseId, name, reason }, { siteTitle, adminUrl }) => ({
     subject: `Not published: ${name}`,
     paragraphs: [

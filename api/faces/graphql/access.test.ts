@@ -329,6 +329,7 @@ const publishingRows: Record<string, Row> = {
     }),
   },
   requestReview: { expect: staff, variables: newRelease },
+  reviewDraft: { expect: staff, variables: async () => ({ id: (await draft()).id }) },
   approveRelease: { expect: editors, variables: newRelease },
   sendBackRelease: {
     expect: editors,

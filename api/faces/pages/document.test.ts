@@ -2,11 +2,16 @@ import { expect, it } from 'vitest'
 import type { Rendered } from '../../../schema/renderer.ts'
 import { pageDocument, pageFrame } from './document.ts'
 
-const frame = pageFrame({ script: '/assets/a.js', preloads: [], css: 'p{}', fonts: ['/assets/a.woff2'] })
+const frame = pageFrame({
+  scripts: { en: ['/assets/a.js'], es: ['/assets/b.js'] },
+  css: 'p{}',
+  fonts: ['/assets/a.woff2'],
+})
 
 const page: Rendered = {
   status: 200,
   cacheable: true,
+  language: { tag: 'en', dir: 'ltr' },
   head: '<title>A</title>',
   picture: '',
   html: '',

@@ -32,11 +32,12 @@ export const pageFrame = (assets: Assets): PageFrame => ({
 
 /**
  * Returns a script that loads the scripts of a page after the first paint. Text, links and menus work without scripts, so
- * pictures and fonts are loaded first, and the libraries run in a task of their own.
+ * pictures and fonts are loaded first, and the libraries run in a task of their own. They are those with the labels that the page
+ * has: in its language, in the one of which it is a variety, or in English (`schema/labels/catalogues.ts`).
  */
-function scriptLoader({ script, preloads }: Assets): InlineCode {
-  const addresses = JSON.stringify([...preloads, script])
-  const load = `${addresses}.forEach(a=>document.head.append(Object.assign(document.createElement("script"),{type:"module",src:a})))`
+function scriptLoader({ scripts }: Assets): InlineCode {
+  const addresses = `(s=>s[l]||s[l.split("-")[0]]||s.en)(${JSON.stringify(scripts)})`
+  const load = `{const l=document.documentElement.lang;${addresses}.forEach(a=>document.head.append(Object.assign(document.createElement("script"),{type:"module",src:a})))}`
   return inlineCode(`requestAnimationFrame(()=>setTimeout(()=>${load}))`)
 }
 
@@ -44,12 +45,15 @@ function scriptLoader({ script, preloads }: Assets): InlineCode {
  * Returns the complete HTML document of a rendered page. It preloads the fonts, or the main picture if there is one: texts are
  * painted in local fonts at first, and on a slow line the picture would wait for the fonts.
  */
-export function pageDocument({ head, picture, html, state }: Rendered, { style, loader, fonts }: PageFrame): string {
+export function pageDocument(
+  { language, head, picture, html, state }: Rendered,
+  { style, loader, fonts }: PageFrame,
+): string {
   const preloads =
     picture ||
     fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('')
   return `<!doctype html>
-<html lang="en">
+<html lang="${language.tag}"${language.dir === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

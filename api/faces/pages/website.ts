@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Renderer } from '../../../schema/renderer.ts'
 
 /** The files that a page of the website loads, as paths on this site. */
 export interface Assets {
-  /** The entry script. `preloads` are its static imports, which browsers can load in advance. */
-  script: string
-  preloads: string[]
+  /** The scripts by the language of the labels that they have: the static imports of an entry, and itself. */
+  scripts: Record<string, string[]>
   /** The style sheet of all pages. */
   css: string
   /** The fonts that every page needs: those of Latin text, without italics. */
@@ -51,10 +50,8 @@ export async function loadWebsite(dist: string): Promise<Website> {
   }
 }
 
-/** Follows the static imports of the entry. https://vite.dev/guide/backend-integration */
-async function assetsOf(manifest: Record<string, ManifestEntry>, client: string): Promise<Assets> {
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('The build of the website has no entry')
+/** Follows the static imports of an entry. https://vite.dev/guide/backend-integration */
+function chunksOf(manifest: Record<string, ManifestEntry>, entry: ManifestEntry): ManifestEntry[] {
   const chunks = new Set<ManifestEntry>()
   const follow = (chunk: ManifestEntry) => {
     if (chunks.has(chunk)) return
@@ -62,14 +59,26 @@ async function assetsOf(manifest: Record<string, ManifestEntry>, client: string)
     for (const name of chunk.imports ?? []) follow(manifest[name]!)
   }
   follow(entry)
+  return [...chunks]
+}
+
+/** Returns what pages load. The entries are named like the languages of their labels. */
+async function assetsOf(manifest: Record<string, ManifestEntry>, client: string): Promise<Assets> {
+  const entries = Object.entries(manifest).filter(([, { isEntry }]) => isEntry)
+  const chunks = entries.flatMap(([, entry]) => chunksOf(manifest, entry))
   const address = (file: string) => `/${file}`
-  const styles = [...new Set([...chunks].flatMap(({ css = [] }) => css))]
+  const scripts = entries.map(([name, entry]) => [
+    basename(name, '.ts'),
+    chunksOf(manifest, entry)
+      .map(({ file }) => address(file))
+      .toReversed(),
+  ])
+  const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
   const sheets = await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8')))
   return {
-    script: address(entry.file),
-    preloads: [...chunks].filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
+    scripts: Object.fromEntries(scripts),
     css: sheets.join(''),
-    fonts: (entry.assets ?? [])
+    fonts: [...new Set(chunks.flatMap(({ assets = [] }) => assets))]
       .filter((file) => file.endsWith('.woff2') && /-latin-(?!ext|italic)/.test(file))
       .map(address),
   }

@@ -23,6 +23,10 @@ export interface MailData {
   'new-device': { username: string; device: string; network: string; at: string }
   'review-requested': ReleaseData
   'release-published': ReleaseData
+  /** To the user who asked for the review. `by` is the name of the user who published it. */
+  'review-published': ReleaseData & { by: string }
+  /** To the user who asked for the review, with what the reviewer wrote. */
+  'review-sent-back': ReleaseData & { by: string; text: string }
   /** `reason` says why the release could not be published. */
   'release-failed': ReleaseData & { reason?: string }
   /** `reason` says why the webhook was paused: a sentence. */
@@ -42,6 +46,8 @@ const LIFETIMES: Readonly<Record<MailName, number>> = {
   'new-device': DAY,
   'review-requested': 2 * DAY,
   'release-published': 2 * DAY,
+  'review-published': 2 * DAY,
+  'review-sent-back': 2 * DAY,
   'release-failed': 2 * DAY,
   'webhook-paused': 7 * DAY,
 }

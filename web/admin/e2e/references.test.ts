@@ -158,8 +158,7 @@ it('a product names what refers to it in a draft only, in its form and before it
   await edit(page, 'Registration Dossiers')
   await formDialog(page).getByRole('combobox', { name: 'Products' }).fill('noduleready')
   await page.getByRole('option', { name: 'NoduleReady Soy' }).click()
-  await press(page, 'More ways to save')
-  await page.getByRole('menuitem', { name: 'Save draft' }).click()
+  await press(page, 'Save draft')
   await formDialog(page).waitFor({ state: 'detached' })
 
   await page.goto('/admin/products')

@@ -14,11 +14,13 @@ export const DRAFT: Version = 'draft'
 export const versionOf = ({ release }: { release: { id: string } | null }): Version => release?.id ?? DRAFT
 
 /** Returns the id of the release of a version; undefined for the live item and its draft. */
-export const releaseIdOf = (version: Version) => (version === LIVE || version === DRAFT ? undefined : version)
+export const releaseIdOf = (version: Version | undefined) =>
+  version === LIVE || version === DRAFT ? undefined : version
 
-/** Returns the version in a query string. */
-export const versionIn = (search: string): Version => new URLSearchParams(search).get(VERSION_PARAM) ?? LIVE
+/** Returns the version in a query string; undefined if it names none, for the user's own draft or else the live version. */
+export const versionIn = (search: string): Version | undefined =>
+  new URLSearchParams(search).get(VERSION_PARAM) ?? undefined
 
-/** Adds a version to the address of a form. The live version needs none. */
-export const inVersion = (path: string, version: Version = LIVE) =>
-  version && version !== LIVE ? `${path}${path.includes('?') ? '&' : '?'}${VERSION_PARAM}=${version}` : path
+/** Adds a version to the address of a form. */
+export const inVersion = (path: string, version?: Version) =>
+  version ? `${path}${path.includes('?') ? '&' : '?'}${VERSION_PARAM}=${version}` : path

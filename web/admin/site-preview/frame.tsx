@@ -3,14 +3,17 @@ import Monitor from 'virtual:icon/monitor'
 import Smartphone from 'virtual:icon/smartphone'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { englishOnPages } from '../../../schema/labels/english.data.ts'
 import { defaultColours, defaultSettings } from '../../site/shell/default-settings.data.ts'
-import { siteOf, SiteProvider } from '../../site/shell/site.ts'
+import { provideCatalogues, siteOf, SiteProvider } from '../../site/shell/site.ts'
 import { brandOf } from '../../site/theme/brand.ts'
 import { FORMS_CSS } from '../../site/theme/forms-css.data.ts'
 import { themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
 import { IconButton } from '../ui/controls/icon-button.tsx'
 import { PreviewSiteDocument } from '../client/graphql/generated.ts'
+
+provideCatalogues(() => englishOnPages)
 
 const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 /** Windows below this width show a page as on a phone at first. */

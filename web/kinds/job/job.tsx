@@ -26,7 +26,8 @@ const Contact = ({ name, position }: { name: string; position: string }) => (
 )
 
 export function Job({ item: job, kind, words }: Props) {
-  const { label } = useSite()
+  const site = useSite()
+  const { label } = site
   const skills = filled(job.skills)
   return (
     <DetailArticle
@@ -57,7 +58,7 @@ export function Job({ item: job, kind, words }: Props) {
           job.location,
           label(`job.type:${job.type}`),
           job.experience,
-          payText(label, job.pay),
+          payText(site, job.pay),
         ])}
       />
     </DetailArticle>

@@ -1,6 +1,7 @@
-import type { Label } from '../../../schema/labels/labels.ts'
+import { madeOnce } from '../../../schema/made-once.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
 import { type Thing, thing } from '../../site/head/json-ld.ts'
+import type { Site } from '../../site/shell/site.ts'
 
 type Pay = NonNullable<JobDetailQuery['job']>['pay']
 
@@ -13,15 +14,22 @@ function rangeOf({ least, most }: Pay): [from: number, to: number] | undefined {
   return amounts.length > 0 ? [Math.min(...amounts), Math.max(...amounts)] : undefined
 }
 
+const formatOf = madeOnce((tag: string) =>
+  madeOnce(
+    (currency: string) =>
+      new Intl.NumberFormat(tag, {
+        ...(CODE.test(currency) && { style: 'currency', currency }),
+        trailingZeroDisplay: 'stripIfInteger',
+      }),
+  ),
+)
+
 /** Returns a pay such as "$78,000 to $96,000 per year", or an empty text if none is stated. */
-export function payText(label: Label, pay: Pay): string {
+export function payText({ label, language }: Pick<Site, 'label' | 'language'>, pay: Pay): string {
   const range = rangeOf(pay)
   if (!range) return ''
   const [from, to] = range
-  const format = new Intl.NumberFormat('en-US', {
-    ...(CODE.test(pay.currency) && { style: 'currency', currency: pay.currency }),
-    trailingZeroDisplay: 'stripIfInteger',
-  })
+  const format = formatOf(language.tag)(pay.currency)
   const unit = label(`job.pay.unit:${pay.unit}`)
   if (from === to) return label('careers.pay', { amount: format.format(from), unit })
   return label('careers.payRange', { from: format.format(from), to: format.format(to), unit })

@@ -38,7 +38,10 @@ function postingHtml(item: Job, label: Label): string {
 }
 
 /** Returns where the work is done. A remote job is open to the country, and one at the company has the whole address. */
-function placeOf({ remote, city, region, country: own }: Job['place'], { company }: Site): Record<string, unknown> {
+function placeOf(
+  { remote, city, region, country: own }: Job['place'],
+  { company, language }: Site,
+): Record<string, unknown> {
   const country = own || company?.address.country
   return {
     ...(remote && {
@@ -50,11 +53,11 @@ function placeOf({ remote, city, region, country: own }: Job['place'], { company
         '@type': 'Place',
         address:
           company?.address.city === city
-            ? postalAddress(company)
+            ? postalAddress(company, { language })
             : thing('PostalAddress', {
                 addressLocality: city,
                 addressRegion: region,
-                addressCountry: country && countryCode(country),
+                addressCountry: country && countryCode(country, language.tag),
               }),
       },
     }),
@@ -62,8 +65,8 @@ function placeOf({ remote, city, region, country: own }: Job['place'], { company
 }
 
 /** Returns the JSON-LD of a job posting. */
-export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
-  itemThing('JobPosting', kind, item, origin, {
+export const posting = (item: Job, { kind, site, links }: ItemContext) =>
+  itemThing('JobPosting', kind, item, links, {
     title: item.title,
     description: postingHtml(item, site.label),
     datePosted: item.createdAt.slice(0, 10),
@@ -78,7 +81,7 @@ export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
           },
     skills: filled(item.skills).join(', '),
     identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },
-    hiringOrganization: organization(site, origin),
+    hiringOrganization: organization(site, links),
     baseSalary: baseSalary(item.pay),
     directApply: false,
     ...placeOf(item.place, site),

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { english } from '../../../schema/labels/english.data.ts'
 import { labelsWith } from '../../../schema/labels/labels.ts'
+import { spanish } from '../../../schema/labels/spanish.data.ts'
 import { conditionsOf, withFigures } from './figures.ts'
+
+const words = { label: labelsWith([], english), language: { tag: 'en', dir: 'ltr' as const } }
 
 const measured = (value: string, low: string | null = null, high: string | null = null) => ({ value, low, high })
 
 const figuresOf = (unit: string, ...values: ReturnType<typeof measured>[]) =>
-  withFigures(labelsWith([], english), values, unit).map(({ figure }) => figure)
+  withFigures(words, values, unit).map(({ figure }) => figure)
 
 test('numbers have the same decimals, a minus sign and their unit', () => {
   expect(
@@ -25,14 +28,25 @@ test.each([
   expect(figuresOf(unit, measured(value))).toEqual([{ value: Number(value), label }])
 })
 
+test('numbers are written as in the language of the page', () => {
+  const inSpanish = { label: labelsWith([], spanish), language: { tag: 'es', dir: 'ltr' as const } }
+  const labels = (unit: string, value: string) =>
+    withFigures(inSpanish, [measured(value, '1.5', '2')], unit).map(({ figure }) => [
+      figure.label,
+      figure.interval?.label,
+    ])
+  expect(labels('plantas/acre', '31850.5')).toEqual([['31.850,5 plantas/acre', '1,5 a 2,0']])
+  expect(labels('%', '-19.0000').map(([text]) => text!.replaceAll(/\s/g, ' '))).toEqual(['−19,0 %'])
+})
+
 test('an interval without one of its bounds is not shown', () => {
   expect(figuresOf('%', measured('19.0000', '11.0000'))).toEqual([{ value: 19, label: '19%' }])
 })
 
 test('place, seasons, design and intervals are one line without gaps', () => {
   const conditions = { place: 'Iowa', seasons: '2019', design: '', interval: '95% intervals' }
-  expect(conditionsOf(conditions)).toBe('Iowa, 2019; 95% intervals')
-  expect(conditionsOf({ ...conditions, seasons: '', design: 'paired fields' })).toBe(
+  expect(conditionsOf(words, conditions)).toBe('Iowa, 2019; 95% intervals')
+  expect(conditionsOf(words, { ...conditions, seasons: '', design: 'paired fields' })).toBe(
     'Iowa; paired fields; 95% intervals',
   )
 })

@@ -1,5 +1,6 @@
-import type { Label } from '../../../schema/labels/labels.ts'
+import { madeOnce } from '../../../schema/made-once.ts'
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
+import type { Site } from '../../site/shell/site.ts'
 
 /** A measured value as GraphQL returns it: exact decimal numbers as text. */
 interface Measured {
@@ -19,31 +20,42 @@ export interface Figure {
 
 const decimalsOf = (number: string) => (number.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
 
+type Words = Pick<Site, 'label' | 'language'>
+
+const PERCENT = { style: 'unit', unit: 'percent' } as const
+
+const formatOf = madeOnce((tag: string) =>
+  madeOnce((decimals: number) => {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+    return {
+      number: new Intl.NumberFormat(tag, digits),
+      percent: new Intl.NumberFormat(tag, { ...digits, ...PERCENT }),
+    }
+  }),
+)
+
+/** Writes a number, alone or as a percentage. */
+type Writer = (number: string, style?: 'number' | 'percent') => string
+
 /** Returns a function that writes numbers with the same decimals: as many as the most exact of these values needs. */
-function writerOf(values: readonly Measured[]): (number: string) => string {
+function writerOf(tag: string, values: readonly Measured[]): Writer {
   const numbers = values.flatMap(({ value, low, high }) => [value, low, high]).filter((number) => number !== null)
   const decimals = Math.max(0, ...numbers.map(decimalsOf))
-  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  return (number) => format.format(Number(number)).replace('-', '−')
+  return (number, style = 'number') => formatOf(tag)(decimals)[style].format(Number(number)).replace('-', '−')
 }
 
 /** Returns measured values with their figures, in their order. */
 export function withFigures<T extends Measured>(
-  label: Label,
+  words: Words,
   values: readonly T[],
   unit: string,
 ): { of: T; figure: Figure }[] {
-  const written = writerOf(values)
-  return values.map((of) => ({ of, figure: figureOf(label, of, unit, written) }))
+  const written = writerOf(words.language.tag, values)
+  return values.map((of) => ({ of, figure: figureOf(words, of, unit, written) }))
 }
 
-function figureOf(
-  labelOf: Label,
-  { value, low, high }: Measured,
-  unit: string,
-  written: (number: string) => string,
-): Figure {
-  const label = unit === '%' ? `${written(value)}%` : `${written(value)} ${unit}`.trim()
+function figureOf({ label: labelOf }: Words, { value, low, high }: Measured, unit: string, written: Writer): Figure {
+  const label = unit === '%' ? written(value, 'percent') : `${written(value)} ${unit}`.trim()
   if (low === null || high === null) return { value: Number(value), label }
   const interval = {
     low: Number(low),
@@ -54,10 +66,11 @@ function figureOf(
 }
 
 /** Returns where, when and how a trial was done, as one line. */
-export const conditionsOf = ({
-  place,
-  seasons,
-  design,
-  interval,
-}: Pick<TrialFiguresFragment, 'place' | 'seasons' | 'design' | 'interval'>): string =>
-  [[place, seasons].filter(Boolean).join(', '), design, interval].filter(Boolean).join('; ')
+export function conditionsOf(
+  { label }: Words,
+  { place, seasons, design, interval }: Pick<TrialFiguresFragment, 'place' | 'seasons' | 'design' | 'interval'>,
+): string {
+  const joined = (key: 'list.pair' | 'list.clauses', parts: readonly string[]) =>
+    parts.filter(Boolean).reduce((first, second) => (first ? label(key, { first, second }) : second), '')
+  return joined('list.clauses', [joined('list.pair', [place, seasons]), design, interval])
+}

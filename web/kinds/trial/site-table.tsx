@@ -4,17 +4,18 @@ import { useSite } from '../../site/shell/site.ts'
 import { Text } from '../../site/text.tsx'
 import { withFigures } from './figures.ts'
 
-type Site = NonNullable<TrialDetailQuery['trial']>['sites'][number]
+type TrialSite = NonNullable<TrialDetailQuery['trial']>['sites'][number]
 
 interface Props {
-  sites: readonly Site[]
+  sites: readonly TrialSite[]
   unit: string
 }
 
 /** The results of a trial by site. Columns without any value are left out. */
 export function SiteTable({ sites, unit }: Props) {
-  const { label: labelOf } = useSite()
-  const rows = withFigures(labelOf, sites, unit).map(({ of: { place, year, treatment, covariates }, figure }) => ({
+  const site = useSite()
+  const { label: labelOf } = site
+  const rows = withFigures(site, sites, unit).map(({ of: { place, year, treatment, covariates }, figure }) => ({
     place,
     cells: [year?.toString() ?? '', treatment, figure.label, figure.interval?.label ?? '', covariates],
   }))

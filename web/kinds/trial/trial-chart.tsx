@@ -61,13 +61,14 @@ interface Props {
 
 /** The figures of a trial as bars, with where and how they were obtained, and as a table. */
 export function TrialChart({ trial, of, isOwnPage = false }: Props) {
-  const { label } = useSite()
+  const site = useSite()
+  const { label, labelText } = site
   const { subject } = trial
-  const treatments = withFigures(label, trial.treatments, trial.unit)
+  const treatments = withFigures(site, trial.treatments, trial.unit)
   const at = scaleOf(treatments.map(({ figure }) => figure))
   const entries = keyed(treatments, ({ of: { name }, figure }) => `${name} ${figure.label}`)
   const hasIntervals = treatments.some(({ figure: { interval } }) => interval)
-  const conditions = conditionsOf(trial)
+  const conditions = conditionsOf(site, trial)
   return (
     <figure className="trial">
       <figcaption className={isOwnPage ? 'sr-only' : undefined}>
@@ -95,12 +96,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
               )}
             </span>
             <span className="trial-value">
-              <span dir="auto">{figure.label}</span>{' '}
-              {figure.interval && (
-                <span dir="auto" className="trial-range">
-                  {figure.interval.label}
-                </span>
-              )}
+              <bdi>{figure.label}</bdi> {figure.interval && <bdi className="trial-range">{figure.interval.label}</bdi>}
             </span>
             <Bar figure={figure} at={at} />
           </li>
@@ -114,16 +110,16 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
       <details className="trial-table">
         <Summary>
           <span>
-            {label('trials.table')}
+            {labelText('trials.table')}
             <span className="sr-only">{`: ${subject}`}</span>
           </span>
         </Summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">{label('trials.treatment')}</th>
-              <th scope="col">{label('trials.result')}</th>
-              {hasIntervals && <th scope="col">{label('trials.interval')}</th>}
+              <th scope="col">{labelText('trials.treatment')}</th>
+              <th scope="col">{labelText('trials.result')}</th>
+              {hasIntervals && <th scope="col">{labelText('trials.interval')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -132,8 +128,14 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
                 <th scope="row" dir="auto">
                   <Text>{treatment.name}</Text>
                 </th>
-                <td dir="auto">{figure.label}</td>
-                {hasIntervals && <td dir="auto">{figure.interval?.label ?? label('trials.noInterval')}</td>}
+                <td>
+                  <bdi>{figure.label}</bdi>
+                </td>
+                {hasIntervals && (
+                  <td>
+                    <bdi>{figure.interval?.label ?? label('trials.noInterval')}</bdi>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -81,7 +81,7 @@ export function HelpPanel() {
           {phone && (
             <li>
               <a href={callTo(phone)} className="text-link icon-link">
-                <Icon name="phone" /> {phone}
+                <Icon name="phone" /> <bdi dir="ltr">{phone}</bdi>
               </a>
             </li>
           )}

@@ -1,11 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { madeOnce } from '../../../schema/made-once.ts'
+import { useEdition } from '../edition.ts'
 import { useSite } from '../shell/site.ts'
 import { readKept } from '../storage.ts'
 import { withNodes } from '../with-nodes.tsx'
-import { usePreview } from './preview.ts'
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 const FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+const formatsOf = madeOnce((tag: string) => {
+  // The 24-hour clock and the day before the month, as in the admin.
+  const locale = tag === 'en' ? 'en-GB' : tag
+  return {
+    local: new Intl.DateTimeFormat(locale, FORMAT),
+    utc: new Intl.DateTimeFormat(locale, { ...FORMAT, timeZone: 'UTC' }),
+  }
+})
 
 const never = () => () => {}
 
@@ -16,8 +26,8 @@ function Time({ at }: { at: string }) {
     () => true,
     () => false,
   )
-  const zone = isInBrowser ? {} : { timeZone: 'UTC' }
-  const text = new Intl.DateTimeFormat('en-GB', { ...FORMAT, ...zone }).format(new Date(at))
+  const { local, utc } = formatsOf(useSite().language.tag)
+  const text = (isInBrowser ? local : utc).format(new Date(at))
   return (
     <time dateTime={at}>
       {text}
@@ -42,10 +52,10 @@ function TextWithTime({ text }: { text: string }) {
 /** The bar of a preview: what is shown, how long the link works, and for staff the way back to the admin. */
 export function PreviewBar() {
   const { label } = useSite()
-  const preview = usePreview()
+  const { preview } = useEdition()
   const isStaff = useSyncExternalStore(
     never,
-    () => preview !== null && readKept('auth_token') !== null,
+    () => preview !== undefined && readKept('auth_token') !== null,
     () => false,
   )
   if (!preview) return null

@@ -1,5 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useId } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
+import { withinSentence } from '../../../schema/labels/kind-words.ts'
+import type { LabelKey } from '../../../schema/labels/labels.ts'
 import { SEARCH_LENGTH, SEARCH_PARAMETER } from '../../../schema/search.ts'
 import { isHiddenWithoutItems, websiteKinds } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
@@ -12,9 +14,12 @@ interface Props extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | '
 
 /** The search field with its button. It leads to the search page, also without JavaScript. */
 export function SearchForm({ onSubmit, ...input }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const named = websiteKinds.filter(({ website }) => !isHiddenWithoutItems(website.section))
-  const sections = named.map(({ name }) => label(`${name}:section`).toLowerCase()).join(', ')
+  const sections = named
+    .map(({ name }): LabelKey => `${name}:section`)
+    .map((key) => withinSentence(label(key), label.languageOf(key)))
+    .reduce((first, second) => label('list.pair', { first, second }))
   const id = useId()
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -28,7 +33,7 @@ export function SearchForm({ onSubmit, ...input }: Props) {
     <search>
       <form action={useHref(paths.search)} onSubmit={submit} className="search-form">
         <label htmlFor={id} className="small-label">
-          {label('search.field', { sections })}
+          {labelText('search.field', { sections })}
         </label>
         <div className="search-row">
           <input
@@ -45,7 +50,7 @@ export function SearchForm({ onSubmit, ...input }: Props) {
             className="text-input search-input"
           />
           <button type="submit" className={buttonClass({})}>
-            {label('search.submit')}
+            {labelText('search.submit')}
           </button>
         </div>
       </form>

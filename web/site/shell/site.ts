@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { ShellFragment } from '../../graphql/generated.ts'
-import { englishOnPages } from '../../../schema/labels/english.data.ts'
+import type { Catalogue } from '../../../schema/labels/catalogue.ts'
 import { type Label, labelsWith } from '../../../schema/labels/labels.ts'
 import { defaultFrame } from './default-frame.data.ts'
 import { defaultSettings } from './default-settings.data.ts'
@@ -20,14 +20,32 @@ export interface SocialLink {
   url: string
 }
 
+/** The language of a page, and the direction in which it is written. */
+export interface PageLanguage {
+  /** As a language tag (BCP 47). */
+  tag: string
+  dir: 'ltr' | 'rtl'
+}
+
+/** The labels are empty until an entry gives some: the server has those of all languages, a browser those of its page. */
+let catalogueOf = (_tag: string): Catalogue => ({ language: 'en', messages: {} })
+
+/** Gives pages the labels of languages. */
+export const provideCatalogues = (find: (tag: string) => Catalogue): void => void (catalogueOf = find)
+
+const ENGLISH: PageLanguage = { tag: 'en', dir: 'ltr' }
+
 /** The site's data that every page uses, with defaults for missing values. */
 export interface Site {
+  language: PageLanguage
   settings: SiteSettings
   title: string
   tagline: string
   company: SiteCompany | null
   /** Returns the text of a label. */
   label: Label
+  /** Returns the text of a label as the content of an element. It tells its language if that is not the one of the page. */
+  labelText: (...label: Parameters<Label>) => ReactNode
   frame: SiteFrame
   /** May be empty, as the phone number and the address. */
   email: string
@@ -48,17 +66,24 @@ function addressLines(company: Pick<SiteCompany, 'address'> | null): string[] {
 }
 
 /** Returns the site as pages use it. The fallback of a setting is the company's field. */
-export function siteOf(data: PageData | null | undefined): Site {
+export function siteOf(data: PageData | null | undefined, language = ENGLISH): Site {
   const shell = data?.site
   const settings = shell?.settings ?? defaultSettings
   const company = shell?.company ?? null
+  const label = labelsWith(shell?.labels ?? [], catalogueOf(language.tag), language.tag)
   const written = settings.contact_address.split('\n').filter((line) => line.trim())
   return {
+    language,
     settings,
     title: settings.site_title || defaultSettings.site_title,
     tagline: settings.site_tagline,
     company,
-    label: labelsWith(shell?.labels ?? [], englishOnPages),
+    label,
+    labelText(...of) {
+      const lang = label.languageOf(...of)
+      // Only those in English stand in for others.
+      return lang === language.tag ? label(...of) : createElement('span', { lang, dir: 'ltr' }, label(...of))
+    },
     frame: shell?.siteFrame ?? defaultFrame,
     email: settings.contact_email || (company?.contact.email ?? ''),
     phone: settings.contact_phone || (company?.contact.phone ?? ''),
@@ -74,9 +99,9 @@ export function siteOf(data: PageData | null | undefined): Site {
   }
 }
 
-const SiteContext = createContext<Site>(siteOf(null))
+const SiteContext = createContext<Site | null>(null)
 
 export const SiteProvider = SiteContext.Provider
 
 /** Returns the site's data of the current page. */
-export const useSite = () => useContext(SiteContext)
+export const useSite = () => useContext(SiteContext) ?? siteOf(null)

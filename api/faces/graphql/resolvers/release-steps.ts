@@ -27,13 +27,14 @@ function reviewStep(
   name: string,
   description: string,
   take: (context: Context, id: string, text: string) => Promise<ReleaseRow>,
+  about = ID_OF_RELEASE,
 ): ClassType {
   @Resolver(() => Release)
   class ReviewStepResolver {
     @Mutation(() => Release, { description })
     [name](
       @Ctx() context: Context,
-      @Arg('id', () => ID, ID_OF_RELEASE) id: string,
+      @Arg('id', () => ID, about) id: string,
       @Arg('text', () => String, TEXT) text?: string,
     ): Promise<ReleaseRow> {
       return take(context, id, text ?? '')
@@ -55,6 +56,12 @@ export const releaseSteps: ClassType[] = [
   ),
   reviewStep('requestReview', 'Asks for a review of a release.', ({ actor, services }, id, text) =>
     services.releases.requestReview(actor, id, text),
+  ),
+  reviewStep(
+    'reviewDraft',
+    'Asks for a review of the draft of an item: makes a release of it.',
+    ({ actor, services }, id, text) => services.releases.requestReviewOfDraft(actor, id, text),
+    { description: 'The id of the pending change.' },
   ),
   reviewStep(
     'approveRelease',

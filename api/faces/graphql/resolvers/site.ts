@@ -77,13 +77,15 @@ export function siteQuery(Site: ClassType): ClassType {
     }
 
     @FieldResolver(() => [LabelText], { nullable: true, description: 'The labels whose text editors have changed.' })
-    labels(@Ctx() { services }: Context): Promise<LabelText[]> {
-      return services.labels.overrides()
+    async labels(@Ctx() { services }: Context): Promise<LabelText[]> {
+      return [...(await services.labels.overrides())]
     }
 
     @FieldResolver(() => Retention, { nullable: true, description: 'How long records with personal data are kept.' })
-    retention(@Ctx() { services }: Context): Retention {
-      return periodTexts(services.retention.periods)
+    async retention(@Ctx() { services }: Context): Promise<Retention> {
+      const label = await services.labels.current()
+      const words = { language: services.languages.current, unlimited: label('legal.unlimited') }
+      return periodTexts(services.retention.periods, words)
     }
   }
   return SiteResolver

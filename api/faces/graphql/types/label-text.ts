@@ -6,4 +6,6 @@ export class LabelText {
   key!: string
   @Field(() => String, { description: 'The text that editors gave it.' })
   text!: string
+  @Field(() => String, { nullable: true, description: 'The language of the text, if it is not the original one.' })
+  language?: string | null
 }

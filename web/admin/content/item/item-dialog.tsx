@@ -33,7 +33,7 @@ interface Props extends Omit<ItemFormProps, keyof Loaded | 'title' | 'unsavedInp
 /** Loads an item with its pending changes, and shows the form of one version in a dialog. */
 export default function ItemDialog({ initial, ...props }: Props) {
   const { kind, labels, openItem, onClose, hrefOf } = props
-  const { mode, id, version } = openItem
+  const { mode, id, version = LIVE } = openItem
   const isEdited = mode === 'edit'
   const unsavedInput = useOwnedInput(unsavedNameOf(kind, openItem))
   const { data, error, refetch } = useQuery(operationsFor(kind).item, {
@@ -41,7 +41,7 @@ export default function ItemDialog({ initial, ...props }: Props) {
     skip: mode === 'new',
     fetchPolicy: 'network-only',
   })
-  const versions = useVersions(kind, isEdited ? id : '', version)
+  const versions = useVersions(kind, isEdited ? id : '', openItem.version)
   const title = isEdited ? labels.editTitle : labels.addTitle
   const waiting = (content: ReactNode = <Spinner label={`Loading ${labels.item}...`} />) => (
     <FormDialog open onClose={onClose} title={title}>
@@ -90,7 +90,7 @@ export default function ItemDialog({ initial, ...props }: Props) {
   return failure && versions.settled ? waiting(<QueryError error={failure} refetch={reload} />) : waiting()
 }
 
-function unsavedNameOf(kind: Kind, { mode, id, version }: OpenItem): string {
+function unsavedNameOf(kind: Kind, { mode, id, version = LIVE }: OpenItem): string {
   if (mode !== 'edit') return `${kind.name}.${mode}${id && `.${id}`}`
   return `${kind.name}.${id}${version === LIVE ? '' : `.${version}`}`
 }

@@ -2,14 +2,15 @@ import type { Location } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
 import { managerPath, newPath } from '../../shell/paths/paths.ts'
 import { LANGUAGE_PARAM } from '../../model/language.ts'
-import { LIVE, type Version, VERSION_PARAM } from '../../model/version.ts'
+import { LIVE, type Version, VERSION_PARAM, versionIn } from '../../model/version.ts'
 
 /** The form that an address opens. */
 export interface OpenItem {
   mode: 'new' | 'edit' | 'copy'
   /** The item that is edited or copied; empty for a new one. */
   id: string
-  version: Version
+  /** Undefined if the address names none. */
+  version: Version | undefined
   /** Returns whether another address shows the same form. Absent for a form over another one, which has no address. */
   stays?: (next: Location) => boolean
 }
@@ -22,7 +23,7 @@ function formIn(kind: Kind, { pathname, search }: Address) {
     return { mode: 'new' as const, id: params.get('page_name') ?? '', version: LIVE }
   if (pathname.replace(/\/$/, '') !== managerPath(kind)) return null
   const [edit, copy] = [params.get('edit'), params.get('copy')]
-  if (edit) return { mode: 'edit' as const, id: edit, version: params.get(VERSION_PARAM) ?? LIVE }
+  if (edit) return { mode: 'edit' as const, id: edit, version: versionIn(search) }
   return copy ? { mode: 'copy' as const, id: copy, version: LIVE } : null
 }
 
@@ -34,7 +35,7 @@ export function openItemIn(kind: Kind, location: Address): OpenItem | null {
       ...form,
       stays: (next) => {
         const other = formIn(kind, next)
-        return other?.mode === form.mode && other.id === form.id && other.version === form.version
+        return other?.mode === form.mode && other.id === form.id && (other.version ?? LIVE) === (form.version ?? LIVE)
       },
     }
   )
@@ -49,7 +50,7 @@ export function addressOf(
   const params = new URLSearchParams(search)
   for (const key of ['edit', 'copy', 'page_name', 'field', VERSION_PARAM, LANGUAGE_PARAM]) params.delete(key)
   if (form?.id) params.set(form.mode === 'new' ? 'page_name' : form.mode, form.id)
-  if (form?.version && form.version !== LIVE) params.set(VERSION_PARAM, form.version)
+  if (form?.version) params.set(VERSION_PARAM, form.version)
   const query = params.size ? `?${params}` : ''
   return (form?.mode === 'new' ? newPath(kind) : managerPath(kind)) + query
 }

@@ -13,7 +13,7 @@ import { UnsavedInputList } from '../../forms/unsaved-input/unsaved-input-list.t
 import { routeOfInput } from '../../forms/unsaved-input/route.ts'
 import { useUnsavedInputs } from '../../forms/unsaved-input/use-unsaved-inputs.ts'
 import { inLanguage, languageIn } from '../../model/language.ts'
-import type { Version } from '../../model/version.ts'
+import { LIVE, type Version } from '../../model/version.ts'
 import { usePending } from '../../versions/pending/use-pending.ts'
 import { managerPath } from '../../shell/paths/paths.ts'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -130,7 +130,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
       )}
       {openItem && (
         <ItemDialog
-          key={`${openItem.mode} ${openItem.id} ${openItem.version}`}
+          key={`${openItem.mode} ${openItem.id} ${openItem.version ?? LIVE}`}
           kind={kind}
           labels={labels}
           openItem={openItem}

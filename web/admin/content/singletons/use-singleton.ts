@@ -37,7 +37,7 @@ export function useSingleton(kind: Singleton, fallback: Values) {
   const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
   const version = versionIn(useLocation().search)
   const { changes, change, settled, refetch: refetchVersions } = useVersions(kind, kind.id, version)
-  const unsavedInputName = change ? `${kind.name}.${version}` : kind.name
+  const unsavedInputName = change ? `${kind.name}.${versionOf(change)}` : kind.name
   const unsavedInput = useOwnedInput(unsavedInputName)
   const [isFresh, setFresh] = useState(false)
   useErrorLog(`Loading ${kind.label.toLowerCase()} failed`, error)
@@ -85,7 +85,7 @@ export function useSingletonForm(kind: Singleton, start: Start, onReload: () => 
     editor,
     formId,
     save: async () => (submit ? submit() : (await editor.submit()) !== null),
-    stays: ({ pathname, search }) => pathname === managerPath(kind) && versionIn(search) === shown,
+    stays: ({ pathname, search }) => pathname === managerPath(kind) && (versionIn(search) ?? shown) === shown,
   })
   return { ...versioned, formId }
 }

@@ -116,12 +116,21 @@ interface SaveButtonProps {
   editor: Editor
   formId: string
   label?: string
+  variant?: 'outline' | undefined
+  /** What saving does. */
+  hint?: string
 }
 
 /** The button that submits the form. Its label shows when saving is in progress. */
-export function SaveButton({ editor, formId, label = 'Save' }: SaveButtonProps) {
+export function SaveButton({ editor, formId, label = 'Save', variant, hint }: SaveButtonProps) {
   return (
-    <Button type="submit" form={formId} disabled={editor.saving} title="Ctrl or Cmd + S">
+    <Button
+      type="submit"
+      variant={variant}
+      form={formId}
+      disabled={editor.saving}
+      title={[hint, 'Ctrl or Cmd + S'].filter(Boolean).join(' – ')}
+    >
       {editor.saving ? 'Saving...' : label}
     </Button>
   )

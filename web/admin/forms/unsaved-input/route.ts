@@ -1,7 +1,7 @@
 import { collections, singletons } from '../../../../schema/kinds/index.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { adminPaths, editPath, managerPath, newPath } from '../../shell/paths/paths.ts'
-import { inVersion } from '../../model/version.ts'
+import { inVersion, LIVE, VERSION_PARAM } from '../../model/version.ts'
 
 /** The form that an unsaved input belongs to. */
 export interface FormRoute {
@@ -17,12 +17,13 @@ export interface FormRoute {
 export function isAt({ to }: Pick<FormRoute, 'to'>, address: string): boolean {
   const [form, shown] = [to, address].map((path) => new URL(path, 'http://localhost'))
   const params = [...form!.searchParams]
-  return form!.pathname === shown!.pathname && params.every(([key, value]) => shown!.searchParams.get(key) === value)
+  const valueIn = (key: string) => shown!.searchParams.get(key) ?? (key === VERSION_PARAM ? LIVE : null)
+  return form!.pathname === shown!.pathname && params.every(([key, value]) => valueIn(key) === value)
 }
 
 /** The forms besides those of the content. */
 const forms: Readonly<Record<string, { label: string; to: (rest: string) => string }>> = {
-  settings: { label: 'Website settings', to: (version) => inVersion(adminPaths.settings, version) },
+  settings: { label: 'Website settings', to: (version) => inVersion(adminPaths.settings, version || LIVE) },
   mediaFile: { label: 'Alternative text', to: () => adminPaths.media },
 }
 
@@ -38,12 +39,12 @@ export function routeOfInput(name: string): FormRoute | null {
   const kind: Kind | undefined = collections.find((candidate) => candidate.name === kindName)
   if (!kind) {
     const singleton = singletons.find(({ name: candidate }) => candidate === kindName)
-    if (singleton) return { label: singleton.label, isNew: false, to: inVersion(managerPath(singleton), first) }
+    if (singleton) return { label: singleton.label, isNew: false, to: inVersion(managerPath(singleton), first || LIVE) }
     const form = forms[kindName]
     return form ? { label: form.label, isNew: false, to: form.to(first) } : null
   }
   if (first !== 'new' && first !== 'copy') {
-    return { kind, label: kind.label, isNew: false, to: inVersion(editPath(kind, first), second) }
+    return { kind, label: kind.label, isNew: false, to: inVersion(editPath(kind, first), second || LIVE) }
   }
   const copied = `${managerPath(kind)}?copy=${second}`
   const blank = second ? `${newPath(kind)}?page_name=${encodeURIComponent(second)}` : newPath(kind)

@@ -19,12 +19,11 @@ interface Props {
   isLive: boolean
   /** Moves what was typed over the live settings to another version. */
   saveAs: (target: Version) => Promise<boolean>
-  saveDraft: () => Promise<boolean>
   onDone: OnDone
 }
 
-/** The ways of saving settings besides the Save button. */
-export default function SettingsSaveMenu({ editor, stored, isLive, saveAs, saveDraft, onDone }: Props) {
+/** The ways of saving settings besides the buttons. */
+export default function SettingsSaveMenu({ editor, stored, isLive, saveAs, onDone }: Props) {
   const client = useApolloClient()
 
   /** Moves the drafts to a release, with what was typed since. */
@@ -69,14 +68,5 @@ export default function SettingsSaveMenu({ editor, stored, isLive, saveAs, saveD
     onDone(LIVE, `Settings are scheduled ${timesInWords({ from })}.`)
   }
 
-  return (
-    <SaveMenu
-      editor={editor}
-      isLive={isLive}
-      canEnd={false}
-      onSaveDraft={saveDraft}
-      onAddTo={addTo}
-      onSchedule={schedule}
-    />
-  )
+  return <SaveMenu editor={editor} isLive={isLive} canEnd={false} onAddTo={addTo} onSchedule={schedule} />
 }

@@ -14,6 +14,7 @@ import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-
 import { PendingOfSettingsDocument, SettingsDocument } from '../../client/graphql/generated.ts'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import { LIVE, versionIn } from '../../model/version.ts'
+import { useOwnDraft } from '../../versions/pending/use-versions.ts'
 import { useMay } from '../../client/session/store.ts'
 import { useRoleDescription } from '../../model/role-description.ts'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -60,7 +61,8 @@ function Settings() {
   useErrorLog('Loading settings failed', error)
   useErrorLog('Loading drafts failed', pendingError)
   const versions = versionsOfSettings(pending?.page.items ?? [])
-  const shown = versions.find(({ version }) => version === versionIn(search))
+  const ownDraft = useOwnDraft(versions)
+  const shown = versions.find(({ version }) => version === (versionIn(search) ?? ownDraft))
   const unsavedInput = useOwnedInput(unsavedInputNameOf(shown?.version ?? LIVE))
   if (!unsavedInput || (!data && !error) || (!pending && !pendingError)) {
     return (

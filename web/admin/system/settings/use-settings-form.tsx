@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { lazy, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
@@ -57,9 +58,10 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
     editor,
     formId,
     save: async () => (await editor.submit()) !== null,
-    stays: ({ pathname, search }) => pathname === adminPaths.settings && versionIn(search) === version,
+    stays: ({ pathname, search }) => pathname === adminPaths.settings && (versionIn(search) ?? version) === version,
   })
   const saveAs = useSaveSettingsAs(editor, stored ?? NONE)
+  const client = useApolloClient()
 
   function onDone(next: Version, message?: string) {
     if (message) notify(message)
@@ -68,9 +70,16 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
   }
 
   async function saveDraft(): Promise<boolean> {
+    // Without it, the address would show the draft while the form still asks about the keys, which stay in the live version.
+    await navigate(settingsPath(LIVE), { replace: true })
     const isSaved = await saveAs(DRAFT)
     if (isSaved) onDone(DRAFT, 'Draft of the settings saved.')
     return isSaved
+  }
+
+  async function publish() {
+    const { publishSettings } = await import('./publish-settings.ts')
+    if (await publishSettings(client, editor)) onDone(LIVE, 'Settings published.')
   }
 
   return {
@@ -79,7 +88,10 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
     save: {
       editor,
       version,
-      menu: stored && <SettingsSaveMenu editor={editor} isLive={!shown} {...{ stored, saveAs, saveDraft, onDone }} />,
+      draft: versions.find(({ release }) => !release),
+      onSaveDraft: () => void saveDraft(),
+      onPublish: () => void publish(),
+      menu: stored && <SettingsSaveMenu editor={editor} isLive={!shown} {...{ stored, saveAs, onDone }} />,
     },
     versionSwitch: versions.length > 0 && (
       <Suspense>

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import type { Item } from '../../model/item.ts'
 import type { Editor } from '../../forms/editing/use-editor.ts'
 import { nameInForm } from './name-in-form.ts'
-import { MovePendingDocument } from '../../client/graphql/generated.ts'
+import { MovePendingDocument, ReviewDraftDocument } from '../../client/graphql/generated.ts'
 import { type ItemTimes, timesInWords } from './publish-at-dialog.tsx'
 import { SaveMenu } from './save-menu.tsx'
 import type { PendingChange, ReleaseSummary } from './types.ts'
@@ -18,15 +18,14 @@ interface Props {
   changes: readonly PendingChange[]
   /** The pending change that the form shows; undefined for the live version. */
   change: PendingChange | undefined
-  /** Saves what was typed over the live version in a release. */
-  saveAs: (releaseId: string) => Promise<PendingChange | null>
-  saveDraft: () => Promise<boolean>
+  /** Saves what was typed over the live version in a release, or as the draft. */
+  saveAs: (releaseId?: string) => Promise<PendingChange | null>
   onSaveAndContinue: (() => Promise<unknown>) | undefined
   onDone: OnDone
 }
 
-/** The ways of saving an item besides the Save button. */
-export default function ItemSaveMenu({ editor, live, changes, change, saveAs, saveDraft, ...props }: Props) {
+/** The ways of saving an item besides the buttons. */
+export default function ItemSaveMenu({ editor, live, changes, change, saveAs, ...props }: Props) {
   const { onSaveAndContinue, onDone } = props
   const client = useApolloClient()
   const scheduleItem = useScheduleItem(editor, change)
@@ -52,6 +51,15 @@ export default function ItemSaveMenu({ editor, live, changes, change, saveAs, sa
     if (await scheduleItem(times)) onDone(LIVE, `${name} is scheduled ${timesInWords(times)}.`)
   }
 
+  async function askForReview() {
+    const name = nameInForm(editor)
+    if (change && editor.isDirty() && !(await editor.submit())) return
+    const draft = change ?? (await saveAs())
+    const mutation = ReviewDraftDocument
+    const asked = draft && (await editor.perform(() => client.mutate({ mutation, variables: { id: draft.id } })))
+    if (asked?.data) onDone(asked.data.release.id, `Editors now see that ${name} waits for a review.`)
+  }
+
   async function prepareDeletion(release: ReleaseSummary) {
     const name = nameInForm(editor)
     if (await deleteIn(release)) onDone(release.id, `${name} is deleted when “${release.name}” is published.`)
@@ -63,7 +71,7 @@ export default function ItemSaveMenu({ editor, live, changes, change, saveAs, sa
       isLive={change === undefined}
       canEnd
       onSaveAndContinue={onSaveAndContinue}
-      onSaveDraft={saveDraft}
+      onAskForReview={() => void askForReview()}
       onAddTo={addTo}
       onSchedule={schedule}
       onDeleteIn={isDeletable ? prepareDeletion : undefined}

@@ -1,11 +1,8 @@
 import type { Editor } from '../../forms/editing/use-editor.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
-import { useMayPublish } from '../../client/session/store.ts'
-import { nameInForm } from './name-in-form.ts'
 import { pendingVersionOf } from './pending-version.ts'
 import type { PendingChange } from './types.ts'
 import { useDiscard } from './use-discard.ts'
-import { usePublishDraft } from './use-publish-draft.ts'
 import { LIVE, type OnDone, type Version } from '../../model/version.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
@@ -20,19 +17,14 @@ interface Props {
   /** Returns the address of the form with another version. */
   hrefOf: (version: Version) => string
   onDone: OnDone
+  /** Publishes a draft that deletes the item. Other drafts are published by the Save button. */
+  onPublish?: (() => void) | undefined
 }
 
 /** The versions of an item, with the actions on the one that the form shows. */
-export default function ItemVersions({ editor, changes, change, isLive, hrefOf, onDone }: Props) {
-  const mayPublish = useMayPublish(editor.kind)
-  const publishDraft = usePublishDraft(editor, change)
+export default function ItemVersions({ editor, changes, change, isLive, hrefOf, onDone, onPublish }: Props) {
   const { run, failure } = useAction()
   const discardChange = useDiscard(run)
-
-  async function publish() {
-    const name = nameInForm(editor)
-    if (await publishDraft()) onDone(LIVE, change?.action === 'DELETE' ? `${name} deleted.` : `${name} published.`)
-  }
 
   async function discard() {
     if (!change || !(await discardChange([change]))) return
@@ -47,7 +39,7 @@ export default function ItemVersions({ editor, changes, change, isLive, hrefOf, 
       isLive={isLive}
       hrefOf={hrefOf}
       failure={failure}
-      onPublish={mayPublish ? () => void publish() : undefined}
+      onPublish={onPublish}
       onDiscard={() => void discard()}
     />
   )

@@ -18,7 +18,8 @@ interface Props {
   canEnd: boolean
   /** Saves and keeps the form open. The menu has it on phones only. */
   onSaveAndContinue?: (() => Promise<unknown>) | undefined
-  onSaveDraft: () => Promise<unknown>
+  /** Saves a draft and asks for its review. Absent for settings, whose drafts are many. */
+  onAskForReview?: () => void
   onAddTo: (release: ReleaseSummary) => Promise<void>
   /** Schedules the form. @throws Problem, which the dialog shows */
   onSchedule: (times: ItemTimes) => Promise<void>
@@ -28,9 +29,9 @@ interface Props {
   deletedIn?: readonly string[]
 }
 
-/** The menu with the ways of saving besides the Save button, and their dialogs. */
+/** The menu with the ways of saving besides the buttons, and their dialogs. */
 export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...actions }: Props) {
-  const { onSaveAndContinue, onSaveDraft, onAddTo, onSchedule } = actions
+  const { onSaveAndContinue, onAskForReview, onAddTo, onSchedule } = actions
   const mayPublish = useMayPublish(editor.kind)
   const mayPrepare = useMay('releases:draft')
   const maySchedule = useMay('releases:publish')
@@ -55,9 +56,9 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
               Save and continue
             </Menu.Item>
           )}
-          {isLive && mayPublish && (
-            <Menu.Item className={MENU_ITEM} disabled={!editor.dirty} onClick={() => void onSaveDraft()}>
-              Save draft
+          {mayPrepare && onAskForReview && (
+            <Menu.Item className={MENU_ITEM} disabled={isLive && !editor.dirty} onClick={onAskForReview}>
+              Ask for review
             </Menu.Item>
           )}
           {mayPrepare && (

@@ -67,6 +67,13 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
     return saved !== null
   }
 
+  async function publish(draft: PendingChange) {
+    const name = nameInForm(editor)
+    const { publishDraft } = await import('./publish-draft.ts')
+    if (await publishDraft(client, editor, draft))
+      onDone(LIVE, draft.action === 'DELETE' ? `${name} deleted.` : `${name} published.`)
+  }
+
   /** Loads the live item again. */
   async function loadLive(): Promise<Item | null> {
     const fetchPolicy = 'network-only'
@@ -83,7 +90,10 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
     save: {
       editor,
       version: change ? versionOf(change) : LIVE,
-      menu: <ItemSaveMenu {...{ editor, live, changes, change, saveAs, saveDraft, onSaveAndContinue, onDone }} />,
+      draft: changes.find(({ release }) => !release),
+      onSaveDraft: () => void saveDraft(),
+      onPublish: () => change && void publish(change),
+      menu: <ItemSaveMenu {...{ editor, live, changes, change, saveAs, onSaveAndContinue, onDone }} />,
     },
     /** Shows the other users that have the item open, and what they saved; undefined for a new item. */
     presence: (live || change) && (
@@ -98,7 +108,11 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
     ),
     versionSwitch: changes.length > 0 && (
       <Suspense>
-        <ItemVersions {...{ editor, changes, change, hrefOf, onDone }} isLive={live !== null} />
+        <ItemVersions
+          {...{ editor, changes, change, hrefOf, onDone }}
+          isLive={live !== null}
+          onPublish={mayPublish && change?.action === 'DELETE' ? () => void publish(change) : undefined}
+        />
       </Suspense>
     ),
   }

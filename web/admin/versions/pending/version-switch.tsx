@@ -122,15 +122,18 @@ function Views({ version: shown }: { version: PendingVersion }) {
   )
 }
 
-/** Says that the form shows the live version, and whether a release deletes the item. */
+/** Says that the form shows the live version, and whether a draft waits or a release deletes the item. */
 function AboutLive({ versions }: { versions: readonly PendingVersion[] }) {
   const deletion = versions.find(({ isDeletion }) => isDeletion)
+  const draft = versions.find(({ release }) => !release)
   return (
     <p className="mt-2 text-sm text-ink-soft">
       This is the live version.{' '}
       {deletion?.release
         ? `It is deleted when “${deletion.release.name}” is published${timeOf(deletion)}.`
-        : 'Other changes are prepared.'}
+        : draft
+          ? `What you save here goes live at once, without the draft that ${draft.author} saved last, ${inBrowserZone(draft.updatedAt)}.`
+          : 'Other changes are prepared.'}
     </p>
   )
 }

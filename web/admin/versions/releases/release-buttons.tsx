@@ -27,7 +27,7 @@ export function ReleaseButtons({ release, isEditable, actions, onOpen }: Release
             {state === 'SCHEDULED' ? 'Change time …' : 'Schedule …'}
           </Button>
           <Button size="small" className="max-sm:order-2" onClick={() => void actions.publish()}>
-            Publish now
+            {state === 'IN_REVIEW' ? 'Approve and publish' : 'Publish now'}
           </Button>
         </>
       )}

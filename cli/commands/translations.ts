@@ -1,0 +1,205 @@
+import { createReadStream, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { counted } from '../../schema/counted.ts'
+import { canonicalLanguage, languageName } from '../../schema/fields/translations/language.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { kindNamed } from '../../schema/transfer/kind-named.ts'
+import type { Source } from '../../schema/transfer/source.ts'
+import { translatedKinds } from '../../api/content/translations/repository.ts'
+import type { TranslationStatus } from '../../api/content/translations/status.ts'
+import { type Context, withSystem } from '../context/context.ts'
+import { fileOutput, streamOutput } from '../formats/output.ts'
+import { headOf, trackedFile } from '../formats/tracked-file.ts'
+import { spooled } from '../reading/open-source.ts'
+import { encodingOf } from '../../schema/transfer/text-encoding.ts'
+import { STDIN, STREAM } from '../terminal/paths.ts'
+import { CommandError } from '../terminal/command-error.ts'
+import { confirmEnding, endingOf } from '../terminal/endings.ts'
+import { note, print, printDone } from '../terminal/terminal.ts'
+import { exportTexts } from '../translations/export-texts.ts'
+import { fileSource } from '../translations/file-source.ts'
+import type { TextState } from '../translations/item-texts.ts'
+import { readTable, tableWriter } from '../translations/table.ts'
+import { readXliff } from '../translations/xliff-reader.ts'
+import { xliffWriter } from '../translations/xliff-writer.ts'
+import { importFrom } from './import.ts'
+
+/** The exit code of `status` if something is left to translate. */
+const UNFINISHED = 2
+
+type Format = 'xliff' | 'csv'
+
+interface StatusOptions {
+  language?: string
+  kind?: string
+  json?: boolean
+}
+
+interface ExportOptions {
+  language: string
+  kind?: string
+  only?: string
+  format?: Format
+  out: string
+  json?: boolean
+  quiet?: boolean
+}
+
+interface ImportOptions {
+  language?: string
+  plan?: boolean
+  draft?: boolean
+  release?: string
+  theirs?: boolean
+  ours?: boolean
+  details?: boolean
+  full?: boolean
+  yes?: boolean
+  json?: boolean
+  quiet?: boolean
+}
+
+/** Returns the kinds that `--kind` names. @throws TransferError or CommandError for one without texts */
+export function kindsOf(list: string | undefined): readonly AnyKind[] {
+  if (list === undefined) return translatedKinds
+  return list.split(',').map((name) => {
+    const kind = kindNamed(name.trim())
+    if (translatedKinds.includes(kind)) return kind
+    throw new CommandError(`${kind.labelPlural} have no texts in other languages`)
+  })
+}
+
+/** Returns the canonical form of a language tag. @throws CommandError */
+export function languageTag(tag: string): string {
+  const canonical = canonicalLanguage(tag)
+  if (canonical !== undefined) return canonical
+  throw new CommandError(`${tag} is not the tag of a language, such as es or pt-BR`)
+}
+
+/** Returns the states that `--only` names. @throws CommandError */
+export function statesOf(list: string | undefined): ReadonlySet<TextState> | undefined {
+  if (list === undefined) return undefined
+  return new Set(
+    list.split(',').map((name) => {
+      const state = name.trim()
+      if (state === 'missing' || state === 'outdated') return state
+      throw new CommandError(`--only ${state}: texts are missing or outdated`)
+    }),
+  )
+}
+
+/** `verdant translations status` */
+export const status = (options: StatusOptions): Promise<void> =>
+  withSystem('translations', async ({ actor, services }) => {
+    const kinds = new Set(kindsOf(options.kind).map(({ name }) => name))
+    const language = options.language === undefined ? undefined : languageTag(options.language)
+    const all = await services.translationStatus.status(actor, language === undefined ? {} : { language })
+    const statuses = all.filter(({ kind }) => kinds.has(kind))
+    const isFinished = statuses.every(({ missing, outdated }) => missing + outdated === 0)
+    if (!isFinished) process.exitCode = UNFINISHED
+    if (options.json) return print(JSON.stringify(statuses, null, 2))
+    if (statuses.length === 0) return print('The site has no other language yet')
+    for (const line of tableOf(statuses.filter(({ items }) => items > 0))) print(line)
+    if (isFinished) print('All texts are translated.')
+  })
+
+const COLUMNS: readonly [title: string, value: (status: TranslationStatus) => string | number][] = [
+  ['Language', ({ language }) => language],
+  ['Kind', ({ kind }) => kind],
+  ['Items', ({ items }) => items],
+  ['Visible', ({ visible }) => visible],
+  ['Complete', ({ complete }) => complete],
+  ['Texts', ({ texts }) => texts],
+  ['Missing', ({ missing }) => missing],
+  ['Outdated', ({ outdated }) => outdated],
+]
+
+/** Returns the lines of a table, by language. */
+function tableOf(statuses: readonly TranslationStatus[]): string[] {
+  const rows = [...Map.groupBy(statuses, ({ language }) => language).values()]
+    .flat()
+    .map((status) => COLUMNS.map(([, value]) => value(status)))
+  const cells = [COLUMNS.map(([title]) => title), ...rows]
+  const widths = COLUMNS.map((_, at) => Math.max(...cells.map((row) => row[at]!.toLocaleString('en').length)))
+  const pad = (value: string | number, at: number) =>
+    at < 2 ? String(value).padEnd(widths[at]!) : value.toLocaleString('en').padStart(widths[at]!)
+  return cells.map((row) => row.map(pad).join('  ').trimEnd())
+}
+
+const ENDINGS: Record<Format, [string, ...string[]]> = { xliff: ['xlf', 'xliff'], csv: ['csv'] }
+
+/** `verdant translations export` */
+export async function exportTo({ out, json, quiet, ...options }: ExportOptions): Promise<void> {
+  const format = options.format ?? (endingOf(out) === 'csv' ? 'csv' : 'xliff')
+  if (out !== STREAM)
+    await confirmEnding(out, ENDINGS[format], format === 'csv' ? 'a table is a CSV file' : 'the file is XLIFF')
+  const kinds = kindsOf(options.kind)
+  const language = languageTag(options.language)
+  await withSystem(
+    'translations',
+    async (context, signal) => {
+      await context.services.languages.require(context.actor, language)
+      const output = out === STREAM ? streamOutput(process.stdout) : fileOutput(out)
+      const writer = format === 'csv' ? tableWriter(language, output) : xliffWriter(language, output)
+      const counts = await exportTexts(context.database, writer, {
+        kinds,
+        language,
+        only: statesOf(options.only),
+        signal,
+      })
+      const say = out === STREAM ? note : printDone
+      if (json) say(JSON.stringify({ target: out, language, ...counts }))
+      else if (!quiet)
+        say(
+          `Exported ${counted(counts.texts, 'text')} of ${counted(counts.items, 'item')} for ${languageName(language)}`,
+        )
+    },
+    { stopped: 'Stopped. Nothing was exported.' },
+  )
+}
+
+/** `verdant translations import` */
+export const importFile = (
+  file: string,
+  { language, plan, draft, theirs, ours, ...options }: ImportOptions,
+): Promise<void> =>
+  importFrom(
+    (context) =>
+      openFile(context, file, {
+        language: language === undefined ? undefined : languageTag(language),
+        asDrafts: draft ?? false,
+        winner: theirs ? 'file' : ours ? 'site' : undefined,
+      }),
+    { ...options, dryRun: plan ?? false, redirects: false },
+  )
+
+async function openFile(
+  context: Context,
+  file: string,
+  options: Pick<Parameters<typeof fileSource>[1], 'language' | 'asDrafts' | 'winner'>,
+): Promise<Source> {
+  const spool =
+    statSync(file === STREAM ? STDIN : file).isFile() && file !== STREAM ? undefined : await spooled(streamOf(file))
+  try {
+    const path = spool?.path ?? file
+    const { open, fraction } = trackedFile(path)
+    const read = isTable(file, path) ? () => readTable(open(), options.language) : () => readXliff(open())
+    const name = file === STREAM ? 'stdin' : basename(resolve(file))
+    const source = await fileSource(context, { ...options, name, read, fraction })
+    return { ...source, close: async () => spool?.remove() }
+  } catch (error) {
+    await spool?.remove()
+    throw error
+  }
+}
+
+const streamOf = (file: string) => (file === STREAM ? process.stdin : createReadStream(file))
+
+/** Returns whether a file is a table: by its ending, else by its beginning. */
+function isTable(file: string, path: string): boolean {
+  const ending = endingOf(file)
+  if (ending === 'csv' || ending === 'tsv') return true
+  if (ENDINGS.xliff.includes(ending ?? '')) return false
+  const head = headOf(path)
+  return !new TextDecoder(encodingOf(head)).decode(head).trimStart().startsWith('<')
+}

@@ -1,0 +1,218 @@
+import { isBlankText, originalHash, textsOf, translatedFieldAt } from '../../schema/fields/translations/texts.ts'
+import type { TranslatedText, Translations } from '../../schema/fields/translations/type.ts'
+import { languageName } from '../../schema/fields/translations/language.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { isId } from '../../schema/is-id.ts'
+import { pendingChange } from '../../schema/transfer/pending-change.ts'
+import type { Problem, Sourced, SourceRecord } from '../../schema/transfer/record.ts'
+import { TransferError } from '../../schema/transfer/record.ts'
+import type { Source } from '../../schema/transfer/source.ts'
+import { titleOf } from '../../api/content/items/history.ts'
+import { type Item, ItemRepository } from '../../api/content/items/items.ts'
+import { counted } from '../../schema/counted.ts'
+import type { Context } from '../context/context.ts'
+import { type ReadItem, type ReadProblem, type ReadText, stampOf, type TextValue } from './item-texts.ts'
+
+/** What becomes of texts that were changed here and in the file since the export. */
+export type Winner = 'file' | 'site'
+
+export interface FileSourceOptions {
+  /** The name of the file in messages. */
+  name: string
+  /** Reads the file from its start. */
+  read: () => AsyncIterable<ReadItem | ReadProblem>
+  /** The language that the file must have, if the user named it. */
+  language?: string | undefined
+  /** Whether the texts become drafts of the items. */
+  asDrafts: boolean
+  winner?: Winner | undefined
+  fraction?: () => number
+}
+
+/** The number of items that are compared at once. */
+const BATCH = 500
+
+const sameText = (a: TextValue, b: TextValue) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Texts that are no part of the import although they are in the file. */
+interface LeftOut {
+  /** Those whose originals the items do not have any more. */
+  gone: string[]
+  /** Those whose originals have changed since the export. They are imported, and stay outdated. */
+  late: string[]
+  /** The number of those that were changed here since the export, and not in the file. */
+  kept: number
+  /** The number of those that are as the original and that the file does not call translated. */
+  copied: number
+}
+
+/**
+ * Returns a source of translated texts from a file for translators. It has only what differs: blank texts, and those that the file does
+ * not call translated and that are as they were, are no part of it. Each text has the hash of the original in the file, so that
+ * a translation of an earlier original is outdated.
+ *
+ * @throws TransferError from its records, for a language that the site does not have
+ */
+export async function fileSource(context: Context, options: FileSourceOptions): Promise<Source> {
+  const { actor, database, services } = context
+  const { name, read, asDrafts, fraction } = options
+  const tags = (await services.languages.list(actor)).map(({ tag }) => tag)
+  const items = new ItemRepository(database)
+  let leftOut: LeftOut = { gone: [], late: [], kept: 0, copied: 0 }
+
+  async function* batch(read: readonly ReadItem[]): AsyncGenerator<Sourced> {
+    const stored = new Map<string, Item>()
+    for (const [kind, ofKind] of Map.groupBy(read, ({ kind }) => kind)) {
+      const ids = ofKind.map(({ id }) => id).filter(isId)
+      for (const item of await database.detached(() => items.byIds(kind, ids)))
+        stored.set(`${kind.name} ${item.id}`, item)
+    }
+    for (const item of read) {
+      const live = stored.get(`${item.kind.name} ${item.id}`)
+      if (live) yield* recordOf(item, live, options, leftOut)
+      else
+        yield {
+          origin: { file: name, line: item.line },
+          message: `there is no ${item.kind.label.toLowerCase()} with the id “${item.id}”`,
+        }
+    }
+  }
+
+  return {
+    name,
+    async *records() {
+      leftOut = { gone: [], late: [], kept: 0, copied: 0 }
+      let waiting: ReadItem[] = []
+      for await (const found of read()) {
+        if ('problem' in found) {
+          yield { origin: { file: name, line: found.line }, message: found.problem }
+          continue
+        }
+        requireLanguage(found, tags, options.language)
+        waiting.push(found)
+        if (waiting.length < BATCH) continue
+        yield* batch(waiting)
+        waiting = []
+      }
+      yield* batch(waiting)
+    },
+    notes: () => notesOf(leftOut),
+    partial: asDrafts ? 'drafts delete nothing' : 'a file of translations has only texts',
+    ...(fraction && { fraction }),
+    close: () => undefined,
+  }
+}
+
+/** @throws TransferError for a language that the site does not have, or another one than the user named */
+function requireLanguage({ language, line }: ReadItem, tags: readonly string[], asked: string | undefined): void {
+  if (asked !== undefined && language !== asked)
+    throw new TransferError(`line ${line}: the texts are in ${languageName(language)} (${language}), not in ${asked}`)
+  if (tags.includes(language)) return
+  const known = tags.length > 0 ? `It has ${tags.join(', ')}` : 'It has no other language yet'
+  throw new TransferError(`line ${line}: the site has no language “${language}”. ${known}`)
+}
+
+function* recordOf(item: ReadItem, live: Item, options: FileSourceOptions, leftOut: LeftOut): Generator<Sourced> {
+  const { kind, id, language, line, texts } = item
+  const { name: file, asDrafts } = options
+  const title = titleOf(kind, live)
+  const originals = new Map(textsOf(kind.fields, live).map(({ path, value }) => [path, value]))
+  const stored = (live.translations as Translations | undefined)?.[language]?.texts ?? {}
+  const seen = new Set<string>()
+  const changed: Record<string, TranslatedText> = {}
+  for (const text of texts) {
+    const { path } = text
+    const problem = seen.has(path)
+      ? 'the file has this text twice'
+      : problemOf(kind, text, stored[path], options.winner)
+    seen.add(path)
+    if (problem !== undefined) {
+      yield { origin: { file, line: text.line }, item: title, field: path, message: problem } satisfies Problem
+      continue
+    }
+    const original = originals.get(path)
+    const translated = translatedFrom(text, stored[path], original, options.winner)
+    if (translated === 'kept' || translated === 'copied') leftOut[translated]++
+    else if (translated) {
+      const place = `${file}:${text.line}: “${title}”: ${path}`
+      if (original === undefined) leftOut.gone.push(place)
+      else {
+        if (!sameText(original, text.original)) leftOut.late.push(place)
+        changed[path] = translated
+      }
+    }
+  }
+  const translations = { [language]: { texts: changed } }
+  const hasChanges = Object.keys(changed).length > 0
+  if (asDrafts && !hasChanges) return
+  yield {
+    kind: asDrafts ? pendingChange : kind,
+    id,
+    name: title,
+    values: asDrafts
+      ? { release: null, kind: kind.name, item: id, action: 'save', values: { translations } }
+      : { ...(hasChanges && { translations }) },
+    origin: { file, line },
+    lineOf: (field) => texts.find(({ path }) => field.startsWith(`translations.${language}.texts.${path}`))?.line,
+  } satisfies SourceRecord
+}
+
+/** Returns whether a translation is another one than at the time of the export. */
+const isChangedHere = ({ exported }: ReadText, stored: TranslatedText | undefined) =>
+  exported !== undefined && exported !== stampOf(stored?.text)
+
+const isChangedInFile = ({ exported, translation }: ReadText) => exported !== stampOf(translation)
+
+function problemOf(
+  kind: AnyKind,
+  text: ReadText,
+  stored: TranslatedText | undefined,
+  winner: Winner | undefined,
+): string | undefined {
+  if (text.problem !== undefined) return text.problem
+  if (!translatedFieldAt(kind.fields, text.path)) return 'there is no text at this path'
+  if (isBlankText(text.original)) return 'its original is missing'
+  if (isBlankText(text.translation) || winner) return undefined
+  if (!isChangedHere(text, stored) || !isChangedInFile(text) || sameText(stored?.text ?? '', text.translation))
+    return undefined
+  return 'was changed here and in the file since the export. Take the file with --theirs, or keep what is here with --ours'
+}
+
+/** Returns the text to import, why it is left out, or undefined if there is nothing to do. @param current the original as it is now */
+function translatedFrom(
+  text: ReadText,
+  stored: TranslatedText | undefined,
+  current: TextValue | undefined,
+  winner: Winner | undefined,
+): TranslatedText | 'kept' | 'copied' | undefined {
+  const { original, translation, isTranslated } = text
+  if (isBlankText(translation)) return undefined
+  const translated = { text: translation, original: originalHash(original) }
+  if (sameText(translation, stored?.text ?? '')) {
+    // That the file calls it translated confirms it for the original that the translator has seen.
+    const isConfirmed = current === undefined || stored?.original === originalHash(current)
+    return isTranslated && !isConfirmed && stored?.original !== translated.original ? translated : undefined
+  }
+  // Programs of translators fill untranslated segments with the original.
+  if (!isTranslated && sameText(translation, original)) return 'copied'
+  if (isChangedHere(text, stored) && (!isChangedInFile(text) || winner === 'site')) return 'kept'
+  return translated
+}
+
+function notesOf({ gone, late, kept, copied }: LeftOut): string[] {
+  const listed = (places: readonly string[]) => places.map((place) => `\n  ${place}`).join('')
+  return [
+    ...(late.length > 0
+      ? [
+          `The originals of ${counted(late.length, 'text')} have changed since the export. They stay outdated:${listed(late)}`,
+        ]
+      : []),
+    ...(gone.length > 0
+      ? [`Left out, because the originals do not exist any more (${gone.length}):${listed(gone)}`]
+      : []),
+    ...(kept > 0 ? [`Kept, because they were changed here since the export: ${counted(kept, 'text')}`] : []),
+    ...(copied > 0
+      ? [`Left out, because they are as the original and not marked as translated: ${counted(copied, 'text')}`]
+      : []),
+  ]
+}

@@ -1,0 +1,10 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** The places of labels that pages do not show: mails, and the names of pages in the search. */
+const ELSEWHERE = /^(?:mail|index)\./
+
+/** Returns the labels of a catalogue that visitors download. */
+export const onPages = ({ language, messages }: Catalogue): Catalogue => ({
+  language,
+  messages: Object.fromEntries(Object.entries(messages).filter(([key]) => !ELSEWHERE.test(key))),
+})
