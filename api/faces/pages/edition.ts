@@ -27,7 +27,7 @@ export async function enterEdition(
   const { tag } = splitLanguage(url.slice(root.length).split('?', 1)[0]!)
   const others = await languages.list(actor)
   const found = tag === undefined ? undefined : others.find((language) => language.tag === tag)
-  if (found) languages.read(found)
+  if (found) await languages.read(found)
   const language = found?.tag ?? ORIGINAL.tag
   return {
     base: root + languageBase(language),

@@ -7,13 +7,13 @@ import { usePermissions } from '../../client/session/store.ts'
 import { adminPaths } from '../paths/paths.ts'
 
 /** The addresses of the dashboard, which needs no way back to itself. */
-const START: readonly string[] = [adminPaths.home, `${adminPaths.home}/`, adminPaths.dashboard]
+const START: ReadonlySet<string> = new Set([adminPaths.home, `${adminPaths.home}/`, adminPaths.dashboard])
 
 /** Links to the screen from which the user was sent to the sign-in screen. Renders nothing without one. */
 export function WayBack() {
   const { from, username } = (useLocation().state ?? {}) as Origin
   const permissions = usePermissions()
-  if (!from || START.includes(from)) return null
+  if (!from || START.has(from)) return null
   const screen = screensFor(permissions).find(({ to }) => from.startsWith(to))
   return (
     <section aria-label="Way back" className={calloutClass()}>
