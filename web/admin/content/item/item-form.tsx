@@ -77,18 +77,20 @@ export interface ItemFormProps extends ShownVersion {
 
 /** The form of a version of an item, in a dialog with its history and preview. */
 export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, source, ...props }: ItemFormProps) {
-  const { live, change, versions, Preview, FormHead, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
+  const { live, change, versions, FormHead, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const mayPublish = useMayPublish(kind)
   const extras = useFieldExtras(kind, live?.id)
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const isWide = useMediaQuery('(min-width: 85rem)')
-  const hasAside = Preview !== undefined && showing === 'preview' && isWide
   // A form over another one only makes an item.
   const isOver = openItem.stays === undefined
   const isTranslatable = openItem.mode === 'edit' && !isOver && !isDeletion && TRANSLATIONS in kind.fields
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
+  // The preview shows the original.
+  const Preview = language === null ? props.Preview : undefined
+  const hasAside = Preview !== undefined && showing === 'preview' && isWide
   const canContinue = mayPublish && !change && !isOver
   const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
