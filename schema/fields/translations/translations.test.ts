@@ -138,6 +138,25 @@ describe('a change', () => {
     })
   })
 
+  it('has only the texts that differ, so that it overwrites no other ones', () => {
+    const before = { ...item, translations: { ...translated(), de: { isVisible: true, texts: {} } } }
+    const after = withPatch(fields, before, withTexts({ title: 'El trigo', 'search.title': null }))
+    expect(changesOf(fields, before, after)).toEqual(withTexts({ title: 'El trigo', 'search.title': null }))
+    const hidden = withPatch(fields, before, { translations: { de: { isVisible: false } } })
+    expect(changesOf(fields, before, hidden)).toEqual({ translations: { de: { isVisible: false } } })
+  })
+
+  it('of a text within a block is named by the fields that lead to it', () => {
+    const { es } = translated()
+    const { conflicts } = merge(
+      fields,
+      { ...item, translations: { es } },
+      withPatch(fields, { ...item, translations: { es } }, withTexts({ 'story.a.words.text': 'mine' })),
+      withPatch(fields, { ...item, translations: { es } }, withTexts({ 'story.a.words.text': 'theirs' })),
+    )
+    expect(conflicts).toMatchObject([{ label: 'Spanish: Story: Words: Text' }])
+  })
+
   it('notes the originals of the texts, once', () => {
     const { translations } = withOriginals(fields, withTexts({ title: 'Trigo', 'story.a.words.text': 'Una vez' }), item)
     expect(translations['es']!.texts).toEqual({

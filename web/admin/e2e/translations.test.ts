@@ -16,8 +16,13 @@ interface Texts {
 
 const ask = <T>(query: string, variables: object = {}) => asAdmin<T>(server.site.url, query, variables)
 
+/** The languages that the tests translate into. The site may have some of them, and others. */
+const LANGUAGES = { es: 'Español', de: 'Deutsch', he: 'עברית' }
+
 beforeAll(async () => {
-  for (const [tag, name] of Object.entries({ es: 'Español', de: 'Deutsch', he: 'עברית' }))
+  const { languages } = await ask<{ languages: { items: { tag: string }[] } }>('{ languages { items { tag } } }')
+  const present = new Set(languages.items.map(({ tag }) => tag))
+  for (const [tag, name] of Object.entries(LANGUAGES).filter(([tag]) => !present.has(tag)))
     await ask('mutation ($input: LanguageInput!) { createLanguage(input: $input) { id } }', { input: { tag, name } })
 })
 
@@ -63,7 +68,7 @@ const openForm = async (page: Page, language: string) => {
   await formDialog(page).getByRole('textbox', { name: 'Category' }).waitFor()
 }
 
-const language = (page: Page, name: string | RegExp) =>
+const languageButton = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Language' }).getByRole('button', { name })
 
 const visibility = (page: Page) => page.getByRole('switch', { name: 'Visible to visitors' })
@@ -71,7 +76,7 @@ const visibility = (page: Page) => page.getByRole('switch', { name: 'Visible to 
 describe('the form of an item', () => {
   it('has each text beside its original, and saves only what was translated', async () => {
     const page = await open(EDITOR, `/admin/products?edit=${id}`)
-    await language(page, 'Español').click()
+    await languageButton(page, 'Español').click()
     const dialog = formDialog(page)
     const name = dialog.getByRole('textbox', { name: 'Name' })
     await name.waitFor()
@@ -166,7 +171,7 @@ describe('the form of an item', () => {
     const page = await open(EDITOR, '/admin/products')
     await openForm(page, 'es')
     const dialog = formDialog(page)
-    await language(page, /1 outdated/).waitFor()
+    await languageButton(page, /1 outdated/).waitFor()
     await dialog.getByText('Changed since the translation').waitFor()
     await expect.poll(() => dialog.locator('del').textContent()).toBe('May.')
     await expectAccessible(page)
@@ -174,7 +179,7 @@ describe('the form of an item', () => {
     await dialog.getByText('Outdated').waitFor({ state: 'detached' })
     await saveAndClose(page)
     await openForm(page, 'es')
-    await language(page, /Español 3 missing · hidden/).waitFor()
+    await languageButton(page, /Español 3 missing · hidden/).waitFor()
     expect(await textsIn('es')).toEqual(TEXTS)
   })
 
@@ -231,7 +236,7 @@ describe('the form of an item', () => {
     // The draft keeps what was there when more is translated.
     await fill(page, { Category: 'Getreide' })
     await formDialog(page).getByRole('button', { name: 'Save draft', exact: true }).click()
-    await page.getByText(/^Draft of .* saved\.$/).waitFor()
+    await formDialog(page).waitFor({ state: 'detached' })
     await page.goto(`/admin/products?edit=${id}&in=draft&language=de`)
     await expectValue(page, 'Category', 'Getreide')
     await expectValue(page, 'Name', 'Weizen')
@@ -288,7 +293,7 @@ describe('the screen of translations', () => {
     const page = await open(EDITOR, '/admin/dashboard')
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Translations' }).click()
     await settled(page)
-    await language(page, 'Deutsch').click()
+    await languageButton(page, 'Deutsch').click()
     await page.getByRole('link', { name: '1 Outdated texts of Products' }).click()
     await expectAccessible(page)
     await page.getByRole('listitem').filter({ hasText: '1 outdated: Short description' }).getByRole('link').click()
@@ -311,6 +316,30 @@ describe('the screen of translations', () => {
     const admin = await open(ADMIN, '/admin/dashboard')
     await admin.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Languages' }).waitFor()
   })
+})
+
+it('a language is added by its name, which fills in its tag and its own name', async () => {
+  const page = await open(ADMIN, '/admin/languages/new')
+  const choice = formDialog(page).getByRole('combobox', { name: 'Language' })
+  await choice.selectOption({ label: 'Portuguese' })
+  await expectValue(page, 'Name', 'Português')
+  await choice.selectOption({ label: 'Brazilian Portuguese' })
+  await expectValue(page, 'Name', 'Português (Brasil)')
+  await expectValue(page, 'Tag', 'pt-BR')
+  await fill(page, { Name: 'Português do Brasil' })
+  await choice.selectOption({ label: 'Dutch' })
+  await expectValue(page, 'Tag', 'nl')
+  await expectValue(page, 'Name', 'Português do Brasil')
+  await expectAccessible(page)
+  await fill(page, { Name: 'Nederlands' })
+  await saveAndClose(page)
+  await page.getByRole('button', { name: 'Delete Nederlands' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/The texts stay stored/)
+    .waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
 })
 
 it('translations of many items are shown and hidden at once, unless they lack texts', async () => {

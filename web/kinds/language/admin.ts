@@ -9,7 +9,7 @@ export default defineKindInAdmin({
   isOnDashboard: false,
   // Others see the languages where they translate.
   navigationRight: 'publish',
-  summary: { meta: ['tag'] },
+  summary: { meta: ['tag', 'untranslated'] },
   labels: {
     deleteQuestion: (count) =>
       count === 1

@@ -3,7 +3,7 @@ import ChevronDown from 'virtual:icon/chevron-down'
 import ChevronUp from 'virtual:icon/chevron-up'
 import Eye from 'virtual:icon/eye'
 import History from 'virtual:icon/rotate-ccw-clock'
-import { Suspense, useId, useState } from 'react'
+import { type ComponentType, Suspense, useId, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import { countedItems } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
@@ -60,6 +60,8 @@ export interface ItemFormProps extends ShownVersion {
   /** The initial values of a new item. */
   source: Values
   Preview?: PreviewComponent | undefined
+  /** Rendered above the fields. */
+  FormHead?: ComponentType | undefined
   onClose: () => void
   onSaved: (item: Item) => void
   /** Called after the item was saved and stays open. */
@@ -75,18 +77,20 @@ export interface ItemFormProps extends ShownVersion {
 
 /** The form of a version of an item, in a dialog with its history and preview. */
 export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, source, ...props }: ItemFormProps) {
-  const { live, change, versions, Preview, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
+  const { live, change, versions, FormHead, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const mayPublish = useMayPublish(kind)
   const extras = useFieldExtras(kind, live?.id)
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const isWide = useMediaQuery('(min-width: 85rem)')
-  const hasAside = Preview !== undefined && showing === 'preview' && isWide
   // A form over another one only makes an item.
   const isOver = openItem.stays === undefined
   const isTranslatable = openItem.mode === 'edit' && !isOver && !isDeletion && TRANSLATIONS in kind.fields
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
+  // The preview shows the original.
+  const Preview = language === null ? props.Preview : undefined
+  const hasAside = Preview !== undefined && showing === 'preview' && isWide
   const canContinue = mayPublish && !change && !isOver
   const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
@@ -214,6 +218,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
               {presence}
               <ComputedValues kind={kind} item={live} />
               {live && isReferredTo(kind) && <Referrers kind={kind} id={live.id} />}
+              {FormHead && !isDeletion && <FormHead />}
               {isTranslatable && (
                 <Suspense>
                   <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />

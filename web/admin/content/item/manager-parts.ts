@@ -21,6 +21,8 @@ export interface ManagerParts {
   fallback?: (list: { failed: boolean; hrefOf: (id: string) => string }) => ReactNode
   /** Rendered instead of the list. */
   List?: ComponentType<ListParts>
+  /** Rendered above the fields of the form, within it. */
+  FormHead?: ComponentType
   /** The number of items that the list loads at a time. */
   pageSize?: number
   /** Returns the initial values of a new item for the name in the address. */

@@ -43,7 +43,7 @@ interface Props extends Omit<ManagerParts, 'Preview'> {
 }
 
 /** The manager of a kind: the list of its items and the form of one item. */
-export function Manager({ kind, back, Preview, fallback, initial, List, pageSize }: Props) {
+export function Manager({ kind, back, Preview, fallback, initial, List, pageSize, FormHead }: Props) {
   const { cache } = useApolloClient()
   const location = useLocation()
   const navigate = useNavigate()
@@ -135,6 +135,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
           labels={labels}
           openItem={openItem}
           Preview={Preview}
+          FormHead={FormHead}
           initial={initial?.(openItem.id)}
           onClose={close}
           onCopy={(id) => void navigate(hrefOf('copy', id))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -30,6 +31,11 @@ const HEADINGS = { MISSING: 'Missing texts', OUTDATED: 'Outdated texts', HIDDEN:
 export function ItemsToTranslate({ language, kind, state, onAll }: Props) {
   const [params, update] = useQueryParams()
   const page = pageIn(params)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The list may be below the screen when one of the numbers above it is chosen.
+  useEffect(() => {
+    if (state) heading.current?.focus()
+  }, [state])
   const { data, previousData, error, refetch } = useQuery(ItemsToTranslateDocument, {
     variables: {
       language,
@@ -45,7 +51,7 @@ export function ItemsToTranslate({ language, kind, state, onAll }: Props) {
   return (
     <section aria-labelledby="to-translate" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="to-translate" className="mr-auto font-serif text-xl">
+        <h2 ref={heading} tabIndex={-1} id="to-translate" className="mr-auto scroll-mt-36 font-serif text-xl">
           {(state ? HEADINGS[state] : 'To do') + about}
         </h2>
         {(kind ?? state) && (

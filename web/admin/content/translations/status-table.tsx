@@ -33,7 +33,7 @@ export function StatusTable({ status, chosen, language }: Props) {
   const rows = byKind(status.filter(({ items }) => items > 0))
   const cells = (kind: ContentKind | undefined, of: readonly Status[]) =>
     COLUMNS.map(({ state, label, key }) => (
-      <td key={state} className="py-2 pl-3 text-right font-mono text-sm">
+      <td key={state} className="py-2 pl-2 text-right sm:pl-3 font-mono text-sm">
         <Count
           to={addressOf({ kind, state }, language)}
           count={sum(of, key)}
@@ -46,15 +46,15 @@ export function StatusTable({ status, chosen, language }: Props) {
     <table className="w-full border-collapse">
       <caption className="sr-only">Translations by kind</caption>
       <thead>
-        <tr className="border-b border-line-strong text-sm text-ink-soft">
+        <tr className="border-b border-line-strong text-xs text-ink-soft sm:text-sm">
           <th scope="col" className="py-2 text-left align-bottom font-normal">
             Kind
           </th>
-          <th scope="col" className="py-2 pl-3 text-right align-bottom font-normal">
+          <th scope="col" className="py-2 pl-2 text-right sm:pl-3 align-bottom font-normal">
             Complete items
           </th>
           {COLUMNS.map(({ state, label }) => (
-            <th key={state} scope="col" className="py-2 pl-3 text-right align-bottom font-normal">
+            <th key={state} scope="col" className="py-2 pl-2 text-right sm:pl-3 align-bottom font-normal">
               {label}
             </th>
           ))}
@@ -87,8 +87,8 @@ const RowHead = ({ children }: { children: ReactNode }) => (
 )
 
 const Complete = ({ of }: { of: readonly Status[] }) => (
-  <td className="py-2 pl-3 text-right font-mono text-sm whitespace-nowrap text-ink-soft">
-    {sum(of, 'complete').toLocaleString('en')} / {sum(of, 'items').toLocaleString('en')}
+  <td className="py-2 pl-2 text-right sm:pl-3 font-mono text-sm whitespace-nowrap text-ink-soft">
+    {sum(of, 'complete').toLocaleString('en')}/{sum(of, 'items').toLocaleString('en')}
   </td>
 )
 
@@ -104,14 +104,14 @@ interface CountProps {
 
 const Count = ({ to, count, label, isChosen }: CountProps) =>
   count === 0 ? (
-    <span className="px-2 text-ink-soft">0</span>
+    <span className="px-1 text-ink-soft sm:px-2">0</span>
   ) : (
     <Link
       to={to}
       preventScrollReset
       aria-label={`${count.toLocaleString('en')} ${label}`}
       aria-current={isChosen ? 'true' : undefined}
-      className={`inline-block rounded-sm px-2 py-1 ${isChosen ? 'bg-tint no-underline' : 'underline'}`}
+      className={`inline-block rounded-sm px-1 py-1 sm:px-2 ${isChosen ? 'bg-tint no-underline' : 'underline'}`}
     >
       {count.toLocaleString('en')}
     </Link>

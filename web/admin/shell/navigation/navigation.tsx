@@ -5,7 +5,7 @@ import LogOut from 'virtual:icon/log-out'
 import MonitorCog from 'virtual:icon/monitor-cog'
 import Search from 'virtual:icon/search'
 import UserRound from 'virtual:icon/user-round'
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { adminPaths } from '../paths/paths.ts'
@@ -13,15 +13,15 @@ import { useUser } from '../../client/session/store.ts'
 import { COMMAND_KEY, Key } from '../../ui/controls/key.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from '../scheme/scheme.ts'
-import { useHasLanguages } from './use-has-languages.ts'
 import { dashboard, groupsFor, type Screen, type ScreenGroup } from './sections.ts'
+
+const IfLanguages = lazy(() => import('./if-languages.tsx'))
 
 const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
 
 /** The list of screens, followed by the links of the signed-in user. */
 export function Navigation() {
   const user = useUser()
-  const hasLanguages = useHasLanguages()
   return (
     <div className="flex h-full flex-col gap-4 p-3">
       <p className="px-3 pt-2">
@@ -44,11 +44,7 @@ export function Navigation() {
       <nav aria-label="Admin" className="-mx-3 min-h-40 flex-1 overflow-y-auto px-3">
         <ScreenList screens={[dashboard]} />
         {groupsFor(user?.permissions ?? []).map((group) => (
-          <Group
-            key={group.label}
-            {...group}
-            screens={group.screens.filter(({ isAboutLanguages }) => hasLanguages || !isAboutLanguages)}
-          />
+          <Group key={group.label} {...group} />
         ))}
       </nav>
       <button
@@ -90,23 +86,32 @@ export function Navigation() {
 
 const ScreenList = ({ screens }: { screens: readonly Screen[] }) => (
   <ul className="grid gap-0.5">
-    {screens.map(({ label, to, icon: Icon }) => (
-      <li key={to}>
-        <NavLink
-          to={to}
-          className={({ isActive }) =>
-            classNames(
-              ITEM,
-              isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2',
-            )
-          }
-        >
-          <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-          {label}
-        </NavLink>
-      </li>
-    ))}
+    {screens.map(({ isAboutLanguages, ...screen }) =>
+      isAboutLanguages ? (
+        <Suspense key={screen.to}>
+          <IfLanguages>
+            <ScreenLink {...screen} />
+          </IfLanguages>
+        </Suspense>
+      ) : (
+        <ScreenLink key={screen.to} {...screen} />
+      ),
+    )}
   </ul>
+)
+
+const ScreenLink = ({ label, to, icon: Icon }: Screen) => (
+  <li>
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        classNames(ITEM, isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2')
+      }
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      {label}
+    </NavLink>
+  </li>
 )
 
 /** Where the browser remembers whether a group is open. */

@@ -29,6 +29,16 @@ const GROUPS: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
     ],
   ],
   [
+    'Translations',
+    [
+      [[COMMAND_KEY, 'Enter'], 'Go to the next text that is missing or outdated'],
+      [
+        [COMMAND_KEY, 'Shift', 'Enter'],
+        'Insert the original of a missing text, or take an outdated one as still right',
+      ],
+    ],
+  ],
+  [
     'Formatted texts',
     [
       [[COMMAND_KEY, 'B'], 'Bold'],
