@@ -12,10 +12,10 @@ export interface OriginalText {
 }
 
 /** Stands for an entry of a list without keys until the text is known. */
-const ENTRY = '~'
+export const ENTRY = '~'
 
 /** Returns whether the values of a field are texts that have translations. */
-const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
+export const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
 
 export const isBlankText = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : !Array.isArray(value) || value.length === 0
@@ -31,6 +31,10 @@ export function originalHash(value: string | readonly string[]): string {
   }
   return (first >>> 0).toString(36) + (second >>> 0).toString(36)
 }
+
+/** Returns the path of a text from the names that lead to it. */
+export const pathOfText = (names: readonly string[], text: OriginalText['value']): string =>
+  names.map((name) => (name === ENTRY ? ENTRY + originalHash(text) : name)).join('.')
 
 /**
  * Returns values with each text replaced that has translations. Entries of blocks are found by their keys. Entries of other lists have
@@ -49,8 +53,7 @@ export function mapTexts<T extends object>(
     const at = [...path, key]
     if (isTranslated(field)) {
       const text = value as OriginalText['value']
-      const names = at.map((name) => (name === ENTRY ? ENTRY + originalHash(text) : name))
-      mapped[key] = change({ path: names.join('.'), field, value: text })
+      mapped[key] = change({ path: pathOfText(at, text), field, value: text })
     } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at)
     else if (isGroupList(field))
       mapped[key] = (value as Values[]).map((entry) =>
@@ -78,6 +81,15 @@ export function translatedFieldAt(fields: Fields, path: string): Field | undefin
   if (isGroup(field)) return translatedFieldAt(field.fields, rest.join('.'))
   if (isGroupList(field)) return translatedFieldAt(field.fields, rest.slice(1).join('.'))
   return rest.length === 0 && isTranslated(field) ? field : undefined
+}
+
+/** Returns the labels of the fields that lead to a text, such as “Story: Quote: Text”. */
+export function labelOfText(fields: Fields, path: string): string {
+  const [key = '', ...rest] = path.split('.')
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  if (!field) return path
+  if (!isGroup(field) && !isGroupList(field)) return field.label
+  return `${field.label}: ${labelOfText(field.fields, rest.slice(isGroupList(field) ? 1 : 0).join('.'))}`
 }
 
 /** Returns whether fields have texts that can be translated, also those within groups and lists. */
