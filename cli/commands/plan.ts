@@ -9,6 +9,7 @@ import { type Survey, survey } from '../../api/content/imports/import.ts'
 import { Ancestry, sidesOfExport } from '../../api/content/imports/ancestry.ts'
 import { MediaStage } from '../../api/content/imports/media-stage.ts'
 import { OldAddresses } from '../../api/content/imports/old-addresses.ts'
+import { withLanguages } from '../../api/content/imports/languages.ts'
 import { withPictures } from '../../api/content/imports/pictures.ts'
 import type { PlanOptions } from '../../api/content/imports/plan.ts'
 import type { Source } from '../../schema/transfer/source.ts'
@@ -68,7 +69,12 @@ export async function withSource<T>(
       ...views,
       ...(ancestry && { ancestry }),
     }
-    return await work(withPictures(source, stage, options.strictMedia ?? false), planned, pictures)
+    const languages = await context.services.languages.list(context.actor)
+    const translated = withLanguages(
+      source,
+      languages.map(({ tag }) => tag),
+    )
+    return await work(withPictures(translated, stage, options.strictMedia ?? false), planned, pictures)
   } finally {
     await stage.close()
     await source.close()

@@ -37,7 +37,7 @@ function addReadOptions(command: Command): Command {
     .option('--source-name <name>', 'the origin of foreign ids; use the same name for every import of the same origin')
     .addOption(match())
     .option('--encoding <name>', 'the encoding of a CSV, JSON or NDJSON file that is not UTF-8, such as windows-1252')
-    .option('--locale <code>', 'the language to import, such as de, if the source has texts in several')
+    .option('--locale <code>', 'the language of the originals, such as de, if the source has texts in several')
     .option('--media-host <host...>', 'fetch pictures from these hosts, such as old.example')
     .option('--strict-media', 'reject items whose picture cannot be fetched, instead of importing them without it')
     .option('--repair-media', 'store the bytes of known media files again if they are missing or damaged')

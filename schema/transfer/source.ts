@@ -32,6 +32,8 @@ export interface Source {
   notes?: () => string[]
   /** Whether it takes a language of several, if the user names one. */
   hasLocales?: boolean
+  /** The tags of the languages of its translations, known once its first record is read. Absent for copies of Verdant sites. */
+  languages?: () => ReadonlySet<string>
   /** Whether the records of media files state what their bytes determine, as checked by another Verdant site. */
   describesMedia?: boolean
   /** Fetches what an import will need, before its transaction begins. */

@@ -1,5 +1,6 @@
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import { mediaPath } from '../../../schema/kinds/media-file.ts'
+import type { TranslationsPatch } from '../../../schema/fields/translations/type.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { imagesIn, withImages } from '../../../schema/rich-text/tree.ts'
@@ -23,6 +24,20 @@ function withPictureAt(source: string, address: string, path: string): string {
   const blocks = parseRichText(source)
   const images = imagesIn(blocks).filter(({ url }) => url === address)
   return toMarkdown(withImages(blocks, new Map(images.map((image) => [image, { ...image, url: path }]))))
+}
+
+/** Returns translations in one text of which the pictures at an address have another one. */
+function withTranslatedPicture(
+  translations: unknown,
+  language: string,
+  field: string,
+  address: string,
+  path: string,
+): TranslationsPatch {
+  const all = translations as TranslationsPatch
+  const { texts, ...translation } = all[language]!
+  const text = withPictureAt(String(texts![field]!.text), address, path)
+  return { ...all, [language]: { ...translation, texts: { ...texts, [field]: { ...texts![field], text } } } }
 }
 
 /** Counts pictures on other hosts that are not imported, by host and by the items that show them. */
@@ -110,7 +125,7 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
   async function* stored(record: SourceRecord, announced: Set<string>): AsyncGenerator<Sourced> {
     const values = { ...record.values }
     const problems: Problem[] = []
-    for (const { field, address, isOnly } of pictureAddresses(record)) {
+    for (const { field, language, address, isOnly } of pictureAddresses(record)) {
       const read = picture!(address)
       if (!read) {
         elsewhere.add(address, titleOf(record))
@@ -119,7 +134,9 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
       try {
         const picture = await stage.picture(address, source.sourceName ?? source.name, read)
         const path = mediaPath(picture.publicId)
-        values[field] = isOnly ? path : withPictureAt(String(values[field]), address, path)
+        if (language !== undefined)
+          values.translations = withTranslatedPicture(values.translations, language, field, address, path)
+        else values[field] = isOnly ? path : withPictureAt(String(values[field]), address, path)
         const isAnnounced = announced.has(picture.publicId)
         const alt = alts.take(picture, isOnly ? record.alts?.[field] : undefined, isAnnounced)
         const { publicId, isNew } = picture

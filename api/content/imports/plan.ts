@@ -1,3 +1,4 @@
+import { withOriginals } from '../../../schema/fields/translations/originals.ts'
 import { collections, kinds, mediaFile, redirect, setting } from '../../../schema/kinds/index.ts'
 import { EDITABLE_KEYS } from '../../../schema/kinds/media-file.ts'
 import { type AnyKind, type Kind, uniqueKeys } from '../../../schema/kind.ts'
@@ -275,7 +276,7 @@ class Planner {
     if (!this.#isFirst(kind, id)) return invalid(kind, title, [problem(record, 'the source has this item twice')])
     const checked = checkValues(kind, record.values, item !== undefined)
     if (checked.errors) return invalid(kind, title, problemsOf(record, checked.errors))
-    const values = checked.values
+    const values = withOriginals(kind.fields, checked.values, item ?? {}, true)
     const repeated = uniqueKeys(kind).find((key) => {
       const value = values[key]
       return typeof value === 'string' && !this.#isFirst(kind, `${key} ${value}`)

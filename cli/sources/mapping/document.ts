@@ -6,7 +6,7 @@ import { z } from 'zod'
  *     source: old-shop                  # the origin; ids are derived from it
  *     format: shopify                   # the system whose export it is; paths refer to its records as that format reads them
  *     site: https://old.example         # the address of the old site, for relative addresses
- *     locale: de                        # the language of the texts, if there are several
+ *     locale: de                        # the language of the originals, if there are several
  *     ignore: [uuid, '**._key']         # paths that the plan does not name as left out
  *     rules:
  *       - kind: products

@@ -1,7 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { type Problem, TransferError } from '../../../schema/transfer/record.ts'
 import { LeftOut } from '../losses/left-out.ts'
-import type { ForeignRecord } from '../records/foreign-record.ts'
+import { type ForeignRecord, isTranslation } from '../records/foreign-record.ts'
 import type { Mapping, Reference, Rule } from './mapping.ts'
 import { valueAt } from '../records/path.ts'
 
@@ -67,12 +67,12 @@ export class Links {
         )
   }
 
-  /** Returns a record with what its references lead to. */
-  resolve({ references, kind }: Pick<Rule, 'references' | 'kind'>, data: unknown): unknown {
+  /** Returns a record with what its references lead to. @param language the language in which these are preferred */
+  resolve({ references, kind }: Pick<Rule, 'references' | 'kind'>, data: unknown, language?: string): unknown {
     let result = data
     for (const reference of references) {
       const { name, from } = reference
-      const follow = (value: unknown) => this.#follow(reference, value, kind.path)
+      const follow = (value: unknown) => this.#follow(reference, value, kind.path, language)
       result =
         from === undefined
           ? replaced(result, name.split('.'), follow)
@@ -89,23 +89,27 @@ export class Links {
     this.#missing.clear()
   }
 
-  #add({ list = SINGLE, data }: ForeignRecord): void {
+  #add(record: ForeignRecord): void {
+    const { list = SINGLE, data } = record
+    const language = isTranslation(record) ? ` ${record.language!.code}` : ''
     for (const key of this.#keys.get(list) ?? []) {
       const value = keyOf(valueAt(data, key))
       if (value === undefined) continue
-      const known = this.#records.get(`${list} ${key}`) ?? new Map<string, unknown[]>()
-      this.#records.set(`${list} ${key}`, known)
+      const known = this.#records.get(`${list} ${key}${language}`) ?? new Map<string, unknown[]>()
+      this.#records.set(`${list} ${key}${language}`, known)
       known.set(value, [...(known.get(value) ?? []), data])
     }
   }
 
-  #follow(reference: Reference, value: unknown, kind: string): unknown {
+  #follow(reference: Reference, value: unknown, kind: string, language: string | undefined): unknown {
     const { records, key, many } = reference
-    if (Array.isArray(value)) return value.flatMap((entry) => this.#follow({ ...reference, many: true }, entry, kind))
+    if (Array.isArray(value))
+      return value.flatMap((entry) => this.#follow({ ...reference, many: true }, entry, kind, language))
     // Some responses contain the record itself.
     const id = keyOf(isObject(value) ? valueAt(value, key) : value)
     if (id === undefined || id === '') return undefined
-    const matches = this.#records.get(`${records} ${key}`)?.get(id)
+    const matchesIn = (suffix: string) => this.#records.get(`${records} ${key}${suffix}`)?.get(id)
+    const matches = matchesIn(language === undefined ? '' : ` ${language}`) ?? matchesIn('')
     if (matches) this.#reached.add(`${records} ${key} ${id}`)
     if (matches) return many ? matches : matches[0]
     if (isObject(value)) return value

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Field, isGroup, typeOf } from '../../../schema/fields.ts'
+import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { AddressOf } from '../texts/addresses.ts'
 import { foreignItemId } from '../../../schema/transfer/foreign-id.ts'
@@ -8,7 +9,7 @@ import { FieldLosses } from '../losses/field-losses.ts'
 import { isUnusablePicture, unusablePicture } from '../losses/unusable-pictures.ts'
 import { withoutReferences } from '../texts/references.ts'
 import { evaluate, pickOf } from './evaluate.ts'
-import type { ForeignRecord } from '../records/foreign-record.ts'
+import { type ForeignRecord, isTranslation } from '../records/foreign-record.ts'
 import type { Links } from './links.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
 import type { MarkupSurvey } from './markup-survey.ts'
@@ -48,6 +49,10 @@ export interface FileFacts {
   addresses?: (own: string | undefined) => AddressOf
   /** Counts what no rule reads. */
   unread?: UnreadKeys
+  /** The same record in another language, whose values are counted already. */
+  counted?: unknown
+  /** The item that the record is a translation of, and the rule that has taken it. */
+  original?: { rule: Rule; values: Record<string, unknown> } | undefined
   /** Called with what a record loses that its kind cannot have. @param what the lost text */
   onLoss?: (loss: string, what?: string) => void
 }
@@ -73,16 +78,21 @@ const derivedBy = ({ references }: Rule, { derived }: ForeignRecord): ForeignRec
   ),
 })
 
+/** Returns the rule that takes a record: the first that matches. Texts in another language need not meet its conditions. */
+const ruleFor = ({ rules }: Mapping, record: ForeignRecord): Rule | undefined =>
+  rules.find((rule) => matches(rule, record)) ??
+  (isTranslation(record) ? rules.find((rule) => matches({ ...rule, where: [] }, record)) : undefined)
+
 /** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
 export function mapRecord(
   mapping: Mapping,
   record: ForeignRecord,
   sourceName: string | undefined,
-  { markup, links, addresses, onRule, unread, onLoss }: FileFacts,
+  { markup, links, addresses, onRule, unread, counted, original: translated, onLoss }: FileFacts,
 ): SourceRecord | undefined {
-  const rule = mapping.rules.find((candidate) => matches(candidate, record))
+  const rule = translated?.rule ?? ruleFor(mapping, record)
   if (!rule) return undefined
-  const data = links ? links.resolve(rule, record.data) : record.data
+  const data = links ? links.resolve(rule, record.data, record.language?.code) : record.data
   const { kind } = rule
   onRule?.(rule, data)
   const oldAddresses = addressesOf(rule.oldAddresses, data)
@@ -117,6 +127,8 @@ export function mapRecord(
     for (const picture of taken.passed ?? []) onLoss?.(...unusablePicture(path, picture))
     if (!kind.singleton && path === kind.titleField) isUntitled = taken.isDefault === true
     const { original, from, value, isShortened, isUnknown, isDefault } = taken
+    // A default is no translation of another text.
+    if (translated && isDefault && !isDeepStrictEqual(value, valueAt(translated.values, path))) continue
     if (value !== undefined) put(values, path, value)
     if (path === 'isActive' && value === false && original !== false)
       onLoss?.(inactiveBy(fieldRule), isNothing(original) ? 'no value' : String(original))
@@ -147,8 +159,21 @@ export function mapRecord(
   }
   // The first pass over a file does not know yet which fields have character references.
   if (reading)
-    unread.add(kind, { data, derived: derivedBy(rule, record) ?? {} }, withoutReferences(nameOf(item)), reading)
+    unread.add(
+      kind,
+      { data: counted === undefined ? data : differing(data, counted), derived: derivedBy(rule, record) ?? {} },
+      withoutReferences(nameOf(item)),
+      reading,
+    )
   return item
+}
+
+/** Returns the parts of a value that differ from those of another one, at their places. */
+function differing(value: unknown, other: unknown): unknown {
+  if (isDeepStrictEqual(value, other)) return undefined
+  if (Array.isArray(value) && Array.isArray(other)) return value.map((entry, at) => differing(entry, other[at]))
+  if (!isObject(value) || !isObject(other)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, differing(inner, other[key])]))
 }
 
 /** Returns the name of an item in notes. */

@@ -61,7 +61,7 @@ export interface Mapping {
   source?: string
   /** The name of the system whose export the file is. */
   format?: string
-  /** The language of the texts, if the source has several. */
+  /** The language of the originals, if the source has several. */
   locale?: string
   /** The address of the old site. */
   site?: string

@@ -140,6 +140,7 @@ export function readConfiguration(
     defaults: isHugo ? cascadeOf(data.cascade, '', () => unread.push('cascade')) : defaultsIn(data.defaults),
     isUgly: data.uglyurls === true,
     ...(isHugo && isObject(data.languages) && { languages: languagesOfHugo(data) }),
+    ...(!isHugo && { languages: noLanguages(textOf(data.default_lang) || textOf(data.lang) || undefined) }),
     unread,
   }
 }

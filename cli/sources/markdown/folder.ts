@@ -6,6 +6,7 @@ import type { ForeignRecord } from '../records/foreign-record.ts'
 import { valueAt } from '../records/path.ts'
 import { type Data, textOf } from '../records/values.ts'
 import type { Body, readBody } from './body.ts'
+import { LANGUAGE_KEYS } from './languages.ts'
 import { aliasesOf } from './page-address.ts'
 import { PageLinks } from './page-links.ts'
 import { PagePictures } from './page-pictures.ts'
@@ -15,6 +16,8 @@ import { picturePathIn } from './picture-keys.ts'
 import { isMarkdown, SiteFiles } from './site-files.ts'
 import { whyHidden } from './visibility.ts'
 import { titleOfName } from './words.ts'
+
+const OF_LANGUAGE = Object.fromEntries(LANGUAGE_KEYS.map((key) => [key, { from: [] }]))
 
 type OnLoss = (loss: string, item: string) => void
 
@@ -48,20 +51,20 @@ export class MarkdownFolder {
   }
 
   /**
-   * Reads the pages in one language.
+   * Reads the pages in all languages.
    *
    * @param site the address of the old site, where pictures are that the folder does not have
-   * @param locale the language that the user has chosen
+   * @param locale the language of the originals that the user has chosen
    * @throws TransferError if there is no such language
    */
   *records(
     { site = this.site, locale }: { site?: string | undefined; locale?: string | undefined },
     onLoss: OnLoss,
   ): Generator<(ForeignRecord & { data: Data }) | Problem> {
-    this.#pages.choose(locale, onLoss)
+    this.#pages.choose(locale)
     this.#nameOtherFiles(onLoss)
     const links = new PageLinks(this.#pages)
-    for (const path of this.#pages.shown) {
+    for (const path of this.#files.pages) {
       const origin = { file: `${this.#files.name}/${path}` }
       try {
         const page = this.#pages.read(path)
@@ -71,7 +74,9 @@ export class MarkdownFolder {
         else if (page.place.isIndex && basename(path).startsWith('_')) nameIntroduction(page, onLoss)
         else {
           const data = this.#dataOf(page, links, site, onLoss)
-          yield { list: page.place.section, origin, derived: derivedIn(page), data }
+          const language = this.#pages.versionOf(page, onLoss)
+          const derived = { ...derivedIn(page), ...(language && OF_LANGUAGE) }
+          yield { list: page.place.section, ...(language && { language }), origin, derived, data }
         }
       } catch (error) {
         if (!(error instanceof TransferError)) throw error

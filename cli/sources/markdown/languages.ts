@@ -1,10 +1,13 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
+import type { LanguageVersion } from '../records/foreign-record.ts'
+import { hasNoLocales, localeIn, mostFrequent, tagOf } from '../records/locales.ts'
 import { type Data, textOf } from '../records/values.ts'
 
 /*
  * The languages of a site: of Hugo by folder or by name of file (https://gohugo.io/content-management/multilingual/), of Docusaurus in
- * `i18n` (https://docusaurus.io/docs/i18n/introduction). Other sites have one language here.
+ * `i18n` (https://docusaurus.io/docs/i18n/introduction), of Jekyll by `lang` in the front matter (https://polyglot.untra.io). Other
+ * sites have one language here.
  */
 
 /** A folder with pages in a language. */
@@ -109,50 +112,90 @@ export function withoutLanguage(path: string, { folders, prefixes }: Languages):
 }
 
 /** Returns the part of a path that translations share. */
-const sharedPath = (path: string): string => path.replace(/\.\w+$/, '')
+const sharedPath = (path: string, languages: Languages): string =>
+  withoutLanguage(path, languages).path.replace(/\.\w+$/, '')
 
-/** The pages of a site in one language. */
-export interface InLanguage {
-  /** The pages that are read. */
-  shown: ReadonlySet<string>
-  /** The pages in other languages, by their language. */
-  others: ReadonlyMap<string, string>
-  /** The pages that have no translation and are read in the main language instead. */
-  untranslated: string[]
-  /** For each page in another language, the translation that is read. */
-  instead: ReadonlyMap<string, string>
+/** Keys of front matter that name the page which translations have in common: of Hugo, and of Jekyll and its plugin Polyglot. */
+const PAGE_KEYS = ['translationKey', 'ref', 'page_id']
+
+/** Keys of front matter that tell the language of a page, and of which page it is a translation. */
+export const LANGUAGE_KEYS = ['lang', ...PAGE_KEYS]
+
+/** What is known of a page before it is read as a record. */
+export interface PageHead {
+  path: string
+  data: Data
+  address: string
 }
 
-/** Returns the language codes of the pages, or an empty list if all pages have the same language. */
-export function codesOf(paths: Iterable<string>, languages: Languages): string[] {
-  const codes = new Set([...paths].map((path) => withoutLanguage(path, languages).code ?? languages.main ?? ''))
-  return codes.size > 1 ? [...codes].filter((code) => code !== '') : []
-}
+/** Finds out which pages are translations of which. */
+export class Translations {
+  readonly #languages: Languages
+  readonly #isJekyll: boolean
+  /** The language of pages that state none. */
+  readonly #main: string
+  readonly #original: string | undefined
+  /** The pages of a site with a fallback that are in the language of the originals, without that language. */
+  readonly #shown: ReadonlySet<string>
 
-/** Divides pages into those that are read in a language and the others. @param code the language to read */
-export function inLanguage(paths: Iterable<string>, languages: Languages, code: string): InLanguage {
-  const { main, hasFallback } = languages
-  const codeOf = (path: string) => withoutLanguage(path, languages).code ?? main ?? ''
-  const shown = new Set<string>()
-  const others = new Map<string, string>()
-  const untranslated: string[] = []
-  const instead = new Map<string, string>()
-  for (const translations of Map.groupBy(paths, (path) => sharedPath(withoutLanguage(path, languages).path)).values()) {
-    const translation = translations.find((path) => codeOf(path) === code)
-    const original = hasFallback
-      ? translations.find((path) => withoutLanguage(path, languages).code === undefined)
-      : undefined
-    const page = translation ?? original
-    if (page !== undefined) shown.add(page)
-    if (translation === undefined && original !== undefined) untranslated.push(original)
-    for (const path of translations) {
-      // Files of one language that differ only in their extension are separate pages.
-      if (codeOf(path) === (page === undefined ? code : codeOf(page))) shown.add(path)
-      else {
-        others.set(path, codeOf(path))
-        if (page !== undefined) instead.set(path, page)
-      }
+  /**
+   * @param heads the pages, if their front matter states their language, as in Jekyll
+   * @param locale the language of the originals that the user has chosen; by default the main one of the site
+   * @throws TransferError if no page is in the chosen language
+   */
+  constructor(
+    name: string,
+    paths: Iterable<string>,
+    languages: Languages,
+    heads: readonly PageHead[],
+    locale?: string,
+  ) {
+    this.#languages = languages
+    this.#isJekyll = heads.length > 0
+    const all = [...paths]
+    const stated = heads.map(stating).filter((code) => code !== '')
+    this.#main = languages.main ?? mostFrequent(stated) ?? ''
+    const found = this.#isJekyll
+      ? heads.map((head) => this.#codeOf(head.path, head))
+      : all.map((path) => this.#codeOf(path))
+    const codes = [...new Set(found)].filter((code) => code !== '')
+    if (codes.length < 2) {
+      if (locale !== undefined) throw hasNoLocales(name)
+      this.#shown = new Set()
+      return
     }
+    this.#original =
+      locale === undefined ? (codes.find((code) => code === this.#main) ?? codes[0]!) : localeIn(locale, codes)
+    const inOriginal = languages.hasFallback ? all.filter((path) => this.#codeOf(path) === this.#original) : []
+    this.#shown = new Set(inOriginal.map((path) => sharedPath(path, languages)))
   }
-  return { shown, others, untranslated, instead }
+
+  /** Returns the language of a page, unless the site has one only. @param onFallback called for a page without a translation that the site shows instead */
+  versionOf(head: PageHead, onFallback: (original: string) => void): LanguageVersion | undefined {
+    const original = this.#original
+    if (original === undefined) return undefined
+    const { path, data, address } = head
+    const own = this.#codeOf(path, head)
+    const key = PAGE_KEYS.map((name) => textOf(data[name])).find(Boolean)
+    const shared = this.#isJekyll ? withoutPrefix(address, own) : sharedPath(path, this.#languages)
+    const isFallback =
+      this.#languages.hasFallback &&
+      !this.#isJekyll &&
+      own === this.#main &&
+      own !== original &&
+      !this.#shown.has(shared)
+    if (isFallback) onFallback(original)
+    return { document: key === undefined ? shared : `key ${key}`, code: isFallback ? original : own, original }
+  }
+
+  #codeOf(path: string, head?: PageHead): string {
+    return withoutLanguage(path, this.#languages).code ?? ((this.#isJekyll && head && stating(head)) || this.#main)
+  }
 }
+
+/** Returns the language that the front matter of a page states. */
+const stating = ({ data }: PageHead): string => (tagOf(textOf(data.lang)) === undefined ? '' : textOf(data.lang))
+
+/** Returns an address without the folder of its language. */
+const withoutPrefix = (address: string, code: string): string =>
+  address.startsWith(`/${code}/`) ? address.slice(code.length + 1) : address

@@ -17,10 +17,9 @@ export class PageLinks {
   /** The files of the pages by their names. */
   readonly #named: ReadonlyMap<string, string[]>
 
-  /** @param pages the pages, in the language that is read */
   constructor(pages: Pages) {
     this.#pages = pages
-    this.#named = Map.groupBy(pages.shown, (path) => withoutIndex(path).split('/').at(-1)!.toLowerCase())
+    this.#named = Map.groupBy(pages.files.pages, (path) => withoutIndex(path).split('/').at(-1)!.toLowerCase())
   }
 
   /**
@@ -50,7 +49,7 @@ export class PageLinks {
       tag === 'link'
         ? this.#pages.addressAt(path.replace(/^\//, ''))
         : tag === 'ref'
-          ? (this.#at(path, folder) ?? this.#withName(path))
+          ? (this.#at(path, folder) ?? this.#withName(path, folder))
           : this.#postNamed(path)
     return page === undefined ? undefined : page + fragment
   }
@@ -64,9 +63,13 @@ export class PageLinks {
   }
 
   /** Returns the address of the only page whose file, or whose folder if it is a bundle, has a name without folders. */
-  #withName(name: string): string | undefined {
+  #withName(name: string, folder: string): string | undefined {
     if (name.includes('/')) return undefined
-    const [file, ...others] = this.#named.get(withoutMarkdownExtension(name).toLowerCase()) ?? []
+    const { languages } = this.#pages
+    const { code } = withoutLanguage(`${folder}/`, languages)
+    const all = this.#named.get(withoutMarkdownExtension(name).toLowerCase()) ?? []
+    const own = all.filter((path) => withoutLanguage(path, languages).code === code)
+    const [file, ...others] = own.length > 0 ? own : all
     return file === undefined || others.length > 0 ? undefined : this.#pages.addressAt(file)
   }
 

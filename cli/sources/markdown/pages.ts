@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
-import { hasNoLocales, localeIn } from '../records/locales.ts'
+import type { LanguageVersion } from '../records/foreign-record.ts'
 import { type Data, textOf } from '../records/values.ts'
 import { readConfiguration, type SiteConfiguration } from './configuration.ts'
 import { type FrontMatterProblem, type Parts, readData, readFrontMatter } from './front-matter.ts'
 import { cascadeOf, type Defaults, inheritedBy, isFolderData, typeOf } from './inherited.ts'
-import { codesOf, type InLanguage, inLanguage, type Languages, withoutLanguage } from './languages.ts'
+import { type Languages, Translations, withoutLanguage } from './languages.ts'
 import { addressOf } from './page-address.ts'
 import { statedDate } from './page-date.ts'
 import { dataFilesIn, type Place, placeOf } from './site.ts'
@@ -32,7 +32,7 @@ function dataIn(path: string, text: string): Data {
   return isObject(data) ? data : {}
 }
 
-/** The pages of a site, in the language that is read. */
+/** The pages of a site, in all its languages. */
 export class Pages {
   readonly files: SiteFiles
   readonly configuration: SiteConfiguration
@@ -45,7 +45,7 @@ export class Pages {
   readonly #defaults: readonly Defaults[]
   /** The pages whose addresses were needed, without their bodies: those of all pages together need not fit in memory. */
   readonly #heads = new Map<string, Page | FrontMatterProblem>()
-  #translations: InLanguage | undefined
+  #translations: Translations | undefined
 
   constructor(files: SiteFiles) {
     const { generator, paths, pages } = files
@@ -68,27 +68,24 @@ export class Pages {
     )
   }
 
-  /** The paths of the pages in the language that is read. */
-  get shown(): ReadonlySet<string> {
-    return this.#translations?.shown ?? this.files.pages
-  }
-
   /**
-   * Sets the language of the pages that are read. The default is the main language of the site.
+   * Chooses the language of the originals. The default is the main language of the site.
    *
    * @throws TransferError if there is no such language
    */
-  choose(locale: string | undefined, onLoss: (loss: string, item: string) => void): void {
-    const { main } = this.languages
-    const codes = codesOf(this.files.pages, this.languages)
-    if (codes.length === 0 && locale !== undefined) throw hasNoLocales(this.files.name)
-    const code =
-      locale === undefined ? (codes.find((candidate) => candidate === main) ?? codes[0]) : localeIn(locale, codes)
-    this.#translations = code === undefined ? undefined : inLanguage(this.files.pages, this.languages, code)
-    for (const [path, other] of this.#translations?.others ?? [])
-      onLoss(`left out (in the language ${other}, which --locale ${other} imports instead)`, path)
-    for (const path of this.#translations?.untranslated ?? [])
-      onLoss(`without a translation into ${code}, and imported in ${main ?? 'the main language'}`, path)
+  choose(locale: string | undefined): void {
+    const { generator, name, pages } = this.files
+    const all = generator === 'jekyll' ? [...pages].map((path) => this.#head(path)) : []
+    const heads = all.flatMap((page) => (isProblem(page) ? [] : [page]))
+    this.#translations = new Translations(name, pages, this.languages, heads, locale)
+  }
+
+  /** Returns the language of a page, unless the site has one only. */
+  versionOf(page: Page, onLoss: (loss: string, item: string) => void): LanguageVersion | undefined {
+    const { main = 'the main language' } = this.languages
+    return this.#translations?.versionOf(page, (original) =>
+      onLoss(`without a translation into ${original}, and imported in ${main}`, page.path),
+    )
   }
 
   read(path: string): Page | FrontMatterProblem {
@@ -115,14 +112,20 @@ export class Pages {
     return stated === 'mdx' || stated === 'md' ? stated === 'mdx' && isMarkdown(path) : /\.mdx$/i.test(path)
   }
 
-  /** Returns the address of a page, or of the page with its content in the language that is read; undefined if there is no such page. */
+  /** Returns the address of a page; undefined if there is no such page. */
   addressAt(path: string): string | undefined {
-    if (!this.files.pages.has(path)) return undefined
-    const shownPath = this.#translations?.instead.get(path) ?? path
-    const known = this.#heads.get(shownPath)
-    const page = known ?? this.read(shownPath)
-    if (!known) this.#heads.set(shownPath, isProblem(page) ? page : { ...page, body: '' })
-    return isProblem(page) ? undefined : page.address
+    const page = this.files.pages.has(path) ? this.#head(path) : undefined
+    return page && !isProblem(page) ? page.address : undefined
+  }
+
+  /** Returns a page without its body. */
+  #head(path: string): Page | FrontMatterProblem {
+    const known = this.#heads.get(path)
+    if (known) return known
+    const page = this.read(path)
+    const head = isProblem(page) ? page : { ...page, body: '' }
+    this.#heads.set(path, head)
+    return head
   }
 
   /** Returns what the sections of Hugo hand on to their pages. */

@@ -8,7 +8,7 @@ import type { SourceOptions } from '../records/source-options.ts'
 import type { AddressOptions } from '../texts/addresses.ts'
 
 /** The parts of a source that differ by format. */
-type ForeignSource = Pick<Source, 'notes' | 'hasLocales' | 'sourceName' | 'picture' | 'fraction'> & {
+type ForeignSource = Pick<Source, 'notes' | 'hasLocales' | 'languages' | 'sourceName' | 'picture' | 'fraction'> & {
   records: () => AsyncIterable<Sourced>
 }
 
@@ -71,6 +71,7 @@ export async function mappedSource(
   return withFetchedPictures(name, options, {
     records: () => mapped.records(),
     notes: () => mapped.notes(),
+    languages: () => mapped.languages,
     ...(picture && { picture }),
     ...(sourceName === undefined ? {} : { sourceName }),
   })

@@ -23,7 +23,7 @@ export interface SystemFile {
   encoding: string | undefined
   /** Accept a response that is one page of several. */
   allowPartial?: boolean | undefined
-  /** The language of the texts. It takes precedence over that of the mapping. */
+  /** The language of the originals. It takes precedence over that of the mapping. */
   locale?: string | undefined
 }
 

@@ -1,8 +1,18 @@
+import { canonicalLanguage } from '../../../schema/fields/translations/language.ts'
 import { TransferError } from '../../../schema/transfer/record.ts'
 
-/** Returns the loss of an item that has texts in another language as well. */
-export const inOtherLocale = (locale: string): string =>
-  `with texts in ${locale}, which are left out (--locale ${locale} imports these instead)`
+/** Returns the tag of a locale of a source (BCP 47): `es_ES` is `es-ES`. Returns undefined if it is none. */
+export const tagOf = (locale: string): string | undefined => canonicalLanguage(locale.replaceAll('_', '-'))
+
+/** Returns the locale that most of the values have; of several, the one that comes first. */
+export function mostFrequent(locales: Iterable<string>): string | undefined {
+  const counts = new Map<string, number>()
+  for (const locale of locales) counts.set(locale, (counts.get(locale) ?? 0) + 1)
+  return [...counts].reduce<[string, number] | undefined>(
+    (most, next) => (most && most[1] >= next[1] ? most : next),
+    undefined,
+  )?.[0]
+}
 
 /**
  * Returns the locale of a file that a user means: `de` also means `de-DE`.

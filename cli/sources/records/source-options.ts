@@ -18,7 +18,7 @@ export interface SourceOptions {
   mapping?: string
   sourceName?: string
   encoding?: string
-  /** The language of the texts, if the source has several. */
+  /** The language of the originals, if the source has several. */
   locale?: string
   /** Leave out columns and keys that no field has, instead of rejecting the source. */
   ignoreUnknown?: boolean

@@ -6,7 +6,7 @@ import { showProblem, TransferError } from '../../../schema/transfer/record.ts'
 import { formatOf, notAnExport } from '../opening/format-of.ts'
 import { exportFileOf, systemOf } from '../systems/index.ts'
 import type { ExportFile } from '../systems/system.ts'
-import { SAMPLE } from '../records/foreign-record.ts'
+import { isTranslation, SAMPLE } from '../records/foreign-record.ts'
 import type { SourceOptions } from '../records/source-options.ts'
 import { loadSystem } from '../opening/open-system.ts'
 import { suggestMapping } from './suggest-mapping.ts'
@@ -49,7 +49,7 @@ export async function suggestForSystem(
   as: AnyKind | undefined,
   encoding: string | undefined,
   source: string,
-  locale: string | undefined,
+  chosen: string | undefined,
   api?: URL,
 ): Promise<string | undefined> {
   const file = { path, name: basename(path), format: formatOf(path, basename(path)), encoding, allowPartial: true }
@@ -57,10 +57,11 @@ export async function suggestForSystem(
   const system = loaded && systemOf(loaded.document)
   if (loaded === undefined || system === undefined) return undefined
   const format = system.name
-  if (locale !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
+  if (chosen !== undefined && !system.hasLocales) throw hasNoLocales(file.name)
+  const locale = chosen ?? system.mainLocale?.(loaded.document)
   const site = system.hasListAddresses && api?.origin
   const entries = [...system.records({ ...loaded, locale, ...(site && { site }), onLoss: () => undefined })]
-  const records = entries.filter((entry) => 'data' in entry)
+  const records = entries.filter((entry) => 'data' in entry).filter((entry) => !isTranslation(entry))
   if (records.length === 0) {
     const problem = entries.find((entry) => 'message' in entry)
     throw new TransferError(

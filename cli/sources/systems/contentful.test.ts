@@ -15,10 +15,28 @@ describe('a Contentful export', () => {
         image: 'https://images.ctfassets.net/space/playsam.jpg',
         isActive: true,
         oldAddresses: [],
+        translations: {
+          de: {
+            isVisible: true,
+            texts: {
+              name: { text: 'Playsam Stromlinie' },
+              category: { text: 'Spielzeug' },
+              // The space has these once for all languages.
+              description: { text: 'A classic A car with four wheels, see here. • wood' },
+              detailedDescription: {
+                text: '## A classic\n\nA car with **four** wheels, see [here](https://example.org/).\n\n- wood',
+              },
+              features: { text: ['wood', 'toy'] },
+            },
+          },
+        },
       },
       expect.objectContaining({ name: 'Whisk Beater', category: 'Products', isActive: false }),
     ])
     expect(origins).toEqual([{ file: 'contentful.json entries.0' }, { file: 'contentful.json entries.1' }])
+    expect(notes).toContain(
+      '1 item whose translation into de has texts of the original: “Playsam Stromlinie” (de) contentful.json entries.0 (description, detailedDescription, features)',
+    )
     expect(notes.join('\n')).not.toContain('category left out')
   })
 })

@@ -2,7 +2,7 @@ import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { subscript, superscript } from '../../../schema/rich-text/html-scripts.ts'
 import { marked, otherRecord, tableCell } from '../texts/foreign-texts.ts'
 import { inlined } from '../records/inlined.ts'
-import { inOtherLocale, localeIn } from '../records/locales.ts'
+import { localeIn } from '../records/locales.ts'
 import { textsWithin } from '../texts/components.ts'
 import { absolute, type Data, isActiveIf, textOf } from '../records/values.ts'
 import type { Loaded, System } from './system.ts'
@@ -122,11 +122,19 @@ interface Resolution {
   hidden?: Set<string> | undefined
 }
 
+/** Names a field of all entries of a type. */
+const fieldName = (entry: Data, key: string) => `${textOf(sysOf(sysOf(entry).contentType).id)} ${key}`
+
 /** Reads the export in one locale. A field without a value in this locale has the value of the next fallback locale. */
 class Space {
+  readonly #document: Data
   readonly #entries: Map<string, Data>
   readonly #assets: Map<string, Data>
   readonly #locales: string[] = []
+  /** The fields that have values in several locales. */
+  readonly #localized = new Set<string>()
+  /** The locale of a translation. Where a field has values in several locales, it has none of another one. */
+  #translation: string | undefined
   readonly isHidden: (sys: Data) => boolean
   readonly isTaken: (type: string) => boolean
 
@@ -137,6 +145,7 @@ class Space {
   constructor(document: Data, locale: string | undefined, { isHidden, isTaken }: Pick<Space, 'isHidden' | 'isTaken'>) {
     this.isHidden = isHidden
     this.isTaken = isTaken
+    this.#document = document
     const byId = (list: unknown) => new Map(objectsIn(list).map((record) => [textOf(sysOf(record).id), record]))
     this.#entries = byId(document.entries)
     this.#assets = byId(document.assets)
@@ -151,30 +160,40 @@ class Space {
       const { fallbackCode } = next
       next = locales.find(({ code }) => code === fallbackCode)
     }
+    for (const entry of this.#entries.values())
+      for (const [key, values] of Object.entries(isObject(entry.fields) ? entry.fields : {}))
+        if (isObject(values) && Object.keys(values).length > 1) this.#localized.add(fieldName(entry, key))
   }
 
-  get locale(): string | undefined {
-    return this.#locales[0]
+  get locale(): string {
+    return this.#locales[0] ?? ''
   }
 
-  /** Returns the locales in which an entry has texts that are not read. */
+  /** Returns the same export in another locale, for translations. */
+  in(locale: string): Space {
+    const space = new Space(this.#document, this.locale || undefined, this)
+    space.#translation = locale
+    return space
+  }
+
+  /** Returns the locales in which an entry has values besides those that the item has. */
   othersOf({ fields }: Data): string[] {
     const values = isObject(fields) ? Object.values(fields).filter(isObject) : []
-    return [
-      ...new Set(
-        values.flatMap((translations) => {
-          const taken = this.#locales.find((locale) => translations[locale] !== undefined)
-          return Object.keys(translations).filter((locale) => locale !== taken)
-        }),
-      ),
-    ]
+    const others = values.flatMap((byLocale) => {
+      const taken = this.#locales.find((locale) => byLocale[locale] !== undefined)
+      return Object.keys(byLocale).filter((locale) => locale !== taken)
+    })
+    return [...new Set(others)]
   }
 
   /** Returns the fields of an entry, with what they refer to. */
   fieldsOf(entry: Data, resolution: Resolution): Data {
     const fields = isObject(entry.fields) ? entry.fields : {}
     return Object.fromEntries(
-      Object.entries(fields).map(([key, values]) => [key, this.#resolved(this.#chosen(values), resolution)]),
+      Object.entries(fields).map(([key, values]) => [
+        key,
+        this.#resolved(this.#chosen(values, fieldName(entry, key)), resolution),
+      ]),
     )
   }
 
@@ -185,8 +204,10 @@ class Space {
     return quoted(name ?? textOf(sysOf(record).id))
   }
 
-  #chosen(values: unknown): unknown {
+  #chosen(values: unknown, field: string): unknown {
     if (!isObject(values)) return values
+    const own = this.#translation === undefined ? undefined : values[this.#translation]
+    if (own !== undefined || (this.#translation !== undefined && this.#localized.has(field))) return own
     const locale = this.#locales.find((code) => values[code] !== undefined)
     return locale === undefined ? undefined : values[locale]
   }
@@ -291,6 +312,8 @@ function* records({ document, origin, locale, isTaken = () => false, onLoss }: L
   )
   const isShownBy = (sys: Data) => isPublished(sys, isResponse(document), withVersions.has(sys.type))
   const space = new Space(whole, locale, { isHidden: (sys) => isShownBy(sys) === false, isTaken })
+  const spaces = new Map<string, Space>()
+  const inLocale = (code: string): Space => spaces.get(code) ?? spaces.set(code, space.in(code)).get(code)!
   const linked = linksIn(whole.entries)
   for (const asset of objectsIn(whole.assets)) {
     const id = textOf(sysOf(asset).id)
@@ -300,21 +323,26 @@ function* records({ document, origin, locale, isTaken = () => false, onLoss }: L
   for (const [at, entry] of objectsIn(whole.entries).entries()) {
     const sys = sysOf(entry)
     const name = space.nameOf(entry)
-    for (const other of space.othersOf(entry)) onLoss(inOtherLocale(other), name)
     const isShown = isShownBy(sys)
     const hidden = isShown === false ? undefined : new Set<string>()
-    const fields = space.fieldsOf(entry, { depth: DEPTH, hidden })
+    const others = space.othersOf(entry)
+    const recordIn = (language: Space, code: string) => {
+      const fields = language.fieldsOf(entry, { depth: DEPTH, hidden })
+      const { createdAt, publishedAt } = sys
+      return {
+        list: textOf(sysOf(sys.contentType).id),
+        identity: identity(sys.id),
+        origin: origin(places[at]!),
+        derived: { isActive: { from: [] } },
+        ...(others.length > 0 && { language: { document: textOf(sys.id), code, original: space.locale } }),
+        data: { id: sys.id, createdAt, publishedAt, ...fields, isActive: isActiveIf(isShown ?? true, fields) },
+      }
+    }
+    yield recordIn(space, space.locale)
     if (isShown === undefined) onLoss(UNKNOWN_STATE, name)
     if (hasChanges(sys) && !sys.archivedAt) onLoss(CHANGED, name)
     if (hidden && hidden.size > 0) onLoss(NOT_PUBLIC, `${name} (${[...hidden].join(', ')})`)
-    const { createdAt, publishedAt } = sys
-    yield {
-      list: textOf(sysOf(sys.contentType).id),
-      identity: identity(sys.id),
-      origin: origin(places[at]!),
-      derived: { isActive: { from: [] } },
-      data: { id: sys.id, createdAt, publishedAt, ...fields, isActive: isActiveIf(isShown ?? true, fields) },
-    }
+    for (const code of others) yield recordIn(inLocale(code), code)
   }
 }
 
@@ -328,6 +356,6 @@ export const contentful: System = {
   records,
   technical: ['**.id'],
   advice: [
-    'Texts are those of the default locale; --locale de (or locale: de) takes another one. A path follows references: category.title, images.*.url. Entries that are not published are inactive.',
+    'Items have the texts of the default locale, and those of others as translations; --locale de (or locale: de) makes another one the original. A path follows references: category.title, images.*.url. Entries that are not published are inactive.',
   ],
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { isUuid } from '../../../schema/transfer/foreign-id.ts'
 import { pictureAddress } from '../files/folder-files.ts'
-import { inOtherLocale, localeIn } from '../records/locales.ts'
+import { localeIn } from '../records/locales.ts'
 import { isNothing } from '../records/path.ts'
 import { nameOf, type OnMissing } from './shared/api-values.ts'
 import { isComponent } from '../texts/components.ts'
@@ -43,23 +43,47 @@ const codeOf = (translation: Data): string => {
   return textOf(isObject(code) ? code.code : code)
 }
 
+/** Keys of a translation that are not its texts. */
+const OF_TRANSLATION = /^(?:id|languages_\w+|\w+_id)$/
+
 /**
- * Returns a record with the fields of its translation in one locale. Without a choice, the first translation only fills fields
- * that the record itself lacks.
+ * Returns a record with the fields of its translation in one locale.
  *
- * @param others collects the other locales
+ * @param fills whether the translation fills only fields that the record itself lacks. Otherwise no field is in another language.
  */
-function translated(record: Data, locale: string | undefined, isChosen: boolean, others: Set<string>): Data {
-  const translations = objectsIn(record.translations).filter((translation) => codeOf(translation) !== '')
-  if (translations.length === 0) return record
-  const chosen = translations.find((translation) => codeOf(translation) === locale) ?? {}
-  const fields = Object.entries(chosen).filter(
-    ([key, value]) =>
-      value !== null && !/^(?:id|languages_\w+|\w+_id)$/.test(key) && (isChosen || isNothing(record[key])),
+function inLocale(record: Data, locale: string | undefined, fills: boolean): Data {
+  const translations = translationsIn(record)
+  const chosen = translations.find((translation) => codeOf(translation) === locale)
+  const isOwn = (key: string) => !OF_TRANSLATION.test(key)
+  const translated = new Set(
+    chosen ? translations.flatMap((translation) => Object.keys(translation).filter(isOwn)) : [],
   )
-  for (const translation of translations)
-    if (translation !== chosen || fields.length === 0) others.add(codeOf(translation))
-  return { ...record, ...Object.fromEntries(fields) }
+  const kept = Object.entries(record).filter(([key, value]) => !translated.has(key) || (fills && !isNothing(value)))
+  const keys = new Set(kept.map(([key]) => key))
+  const fields = Object.entries(chosen ?? {}).filter(([key, value]) => isOwn(key) && value !== null && !keys.has(key))
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(fields) }
+}
+
+/** Whether a record has texts itself that its translations have as well. */
+const hasOwnTexts = (record: Data): boolean =>
+  translationsIn(record).some((translation) =>
+    Object.keys(translation).some((key) => !OF_TRANSLATION.test(key) && !isNothing(record[key])),
+  )
+
+/** Names the language of texts that records have themselves, which nothing states. */
+const OF_RECORDS = 'the records themselves'
+
+const translationsIn = (record: Data): Data[] =>
+  objectsIn(record.translations).filter((translation) => codeOf(translation) !== '')
+
+/** Returns the versions of a record by their locales, the original first. */
+function versionsOf(
+  record: Data,
+  original: string | undefined,
+  isChosen: boolean,
+): [code: string | undefined, version: Data][] {
+  const codes = new Set([original, ...translationsIn(record).map(codeOf)])
+  return [...codes].map((code) => [code, inLocale(record, code, code === original && !isChosen)])
 }
 
 /** The texts of a file. */
@@ -84,7 +108,8 @@ function directusLists(document: unknown): [place: string, list: string | undefi
 function* directusRecords({ document, origin, site, files, locale, onLoss }: Loaded) {
   const lists = directusLists(document)
   const codes = lists.flatMap(([, , all]) => all.flatMap((record) => objectsIn(record.translations).map(codeOf)))
-  const chosen = locale === undefined ? codes.find(Boolean) : localeIn(locale, codes.filter(Boolean))
+  const main = lists.some(([, , all]) => all.some(hasOwnTexts)) ? OF_RECORDS : codes.find(Boolean)
+  const chosen = locale === undefined ? main : localeIn(locale, codes.filter(Boolean))
   const stored = lists.flatMap(([, list, records]) => (FILE_LISTS.has(list ?? '') ? records : []))
   const byFile = new Map(stored.map((file) => [textOf(file.id), file]))
   // Files are stored by their id or as `filename_disk`, in uploads or assets.
@@ -104,9 +129,6 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
     if (FILE_LISTS.has(list ?? '')) continue
     for (const [at, original] of records.entries()) {
       let isMissing = false
-      const others = new Set<string>()
-      const record = translated(original, chosen, locale !== undefined, others)
-      for (const other of others) onLoss(inOtherLocale(other), nameOf(record, record))
       const fieldOf = ([key, value]: [string, unknown]): [string, unknown] => {
         if (Array.isArray(value) && value.some(isComponent)) return [key, value.map(componentOf)]
         const path = pictureOf(value)
@@ -118,13 +140,21 @@ function* directusRecords({ document, origin, site, files, locale, onLoss }: Loa
       const fieldsOf = (fields: Data): Data => Object.fromEntries(Object.entries(fields).map(fieldOf))
       const componentOf = (component: unknown) =>
         isObject(component) && isObject(component.item) ? { ...component, item: fieldsOf(component.item) } : component
-      const data = fieldsOf(nestedColumns(record))
-      if (isMissing) onLoss(NEEDS_SITE, nameOf(record, record))
-      yield {
-        ...(list === undefined ? {} : { list }),
-        origin: origin(`${place}${at}`),
-        ...(original !== record && { derived: { translations: { from: [] } } }),
-        data,
+      const hasVersions = translationsIn(original).length > 0
+      if (locale !== undefined && hasOwnTexts(original))
+        onLoss('with texts beside their translations, which are left out', nameOf(original, original))
+      for (const [code, record] of versionsOf(original, chosen, locale !== undefined)) {
+        const data = fieldsOf(nestedColumns(record))
+        if (isMissing && code === chosen) onLoss(NEEDS_SITE, nameOf(record, record))
+        yield {
+          ...(list === undefined ? {} : { list }),
+          origin: origin(`${place}${at}`),
+          ...(hasVersions && {
+            derived: { translations: { from: [] } },
+            language: { document: `${place}${at}`, code: code!, original: chosen! },
+          }),
+          data,
+        }
       }
     }
   }

@@ -135,7 +135,7 @@ it('menus, settings and tiers of Ghost are counted for what they are', async () 
   expect(notes).toContain('1 × members left out: no rule of the mapping takes it')
 })
 
-it('texts of Payload in other languages are named, with and without a choice', async () => {
+it('texts of Payload in other languages are named if a mapping names no locale', async () => {
   const title = { en: 'Corn', de: 'Mais' }
   const docs = [{ id: 'p', title, text: { en: 'Text', de: 'Wort' }, createdAt: '2024-01-01' }]
   const path = await writeSource('p.json', JSON.stringify({ docs, totalDocs: 1 }))

@@ -1,5 +1,5 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
-import { inOtherLocale, localeIn } from '../records/locales.ts'
+import { localeIn, mostFrequent } from '../records/locales.ts'
 import { isNothing } from '../records/path.ts'
 import { isLexicalText, isPayloadEmbed, lexicalNodes, payloadEmbed } from '../texts/foreign-texts.ts'
 import { nameOf, OF_INLINED, type OnMissing, withAddress } from './shared/api-values.ts'
@@ -18,62 +18,80 @@ function payloadValue(value: unknown, site: string | undefined, onMissing: OnMis
   return Array.isArray(value.children) ? fields : withAddress(fields, site, onMissing)
 }
 
-/** The codes of languages in two letters, which few other keys look like. */
-const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i
+/** The codes of locales. Few other keys look like one in two letters. */
 const LOCALE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i
+const SHORT = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i
 
-/** Returns the locales of a field that has a value for each of them (`locale=all`), or undefined for other fields. */
-function localesOf(value: unknown, locale: string): string[] | undefined {
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Whether a key is the code of a language that there is. */
+const isLanguage = (key: string) => SHORT.test(key) && key !== 'id' && names.of(key.slice(0, 2)) !== undefined
+
+/** Returns the values of a field by their locales (`locale=all`), or undefined for fields with one value. */
+function valuesByLocale(value: unknown, locales: ReadonlySet<string>): Data | undefined {
   const keys = isObject(value) ? Object.keys(value) : []
-  const isLocalised = keys.length > 0 && keys.every((key) => LOCALE.test(key) && key !== 'id')
-  const has = (key: string) => [key, key.split(/[-_]/)[0]].some((code) => code!.toLowerCase() === locale.toLowerCase())
-  return isLocalised && keys.some(has) ? keys : undefined
+  return keys.length > 0 && keys.every((key) => locales.has(key)) ? (value as Data) : undefined
 }
 
-/** Returns a value in one locale. @param others collects the other ones */
-function inLocale(value: unknown, locale: string, others: Set<string>): unknown {
-  if (Array.isArray(value)) return value.map((entry) => inLocale(entry, locale, others))
+/** Returns a value in one locale. A field that has none in it is left out. */
+function inLocale(value: unknown, locale: string, locales: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((entry) => inLocale(entry, locale, locales))
   if (!isObject(value)) return value
-  const locales = localesOf(value, locale)
-  if (!locales)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inLocale(inner, locale, others)]))
-  const chosen = localeIn(locale, locales)
-  for (const other of locales) if (other !== chosen) others.add(other)
-  return inLocale(value[chosen], locale, others)
+  const values = valuesByLocale(value, locales)
+  if (values) return inLocale(values[locale], locale, locales)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inLocale(inner, locale, locales)]))
 }
 
-/** Returns the locales of all fields that have a value for each of several languages. */
-function localesWithin(value: unknown): string[] {
+/** Returns the fields that have a value for each locale. @param least the fewest locales of such a field */
+function localizedFields(value: unknown, isLocale: (key: string) => boolean, least = 1): Data[] {
   if (!isObject(value) && !Array.isArray(value)) return []
   const keys = Array.isArray(value) ? [] : Object.keys(value)
-  const isLocalised = keys.length > 0 && keys.every((key) => LANGUAGE.test(key) && key !== 'id')
-  return [...(isLocalised ? keys : []), ...Object.values(value).flatMap(localesWithin)]
+  const own = keys.length >= least && keys.every(isLocale) ? [value as Data] : []
+  return [...own, ...Object.values(value).flatMap((inner) => localizedFields(inner, isLocale, least))]
 }
 
-const hasLocale = (value: unknown, locale: string): boolean =>
-  localesOf(value, locale) !== undefined ||
-  ((isObject(value) || Array.isArray(value)) && Object.values(value).some((inner) => hasLocale(inner, locale)))
+/** Returns the locales of a response, once for each field that has several. */
+const localesIn = (list: Data[], isLocale = isLanguage): string[] =>
+  localizedFields(list, isLocale, 2).flatMap(Object.keys)
+
+/** Returns the locales of a response, and the one that the user means. */
+function localesOf(list: Data[], chosen: string): { locales: ReadonlySet<string>; original: string } {
+  // A locale that the user names is one, even if it looks like another key.
+  const isLocale = (key: string) => LOCALE.test(key) && key !== 'id'
+  const isChosen = (key: string) =>
+    [key, key.split(/[-_]/)[0]!].some((code) => code.toLowerCase() === chosen.toLowerCase())
+  const all = localizedFields(list, isLocale).flatMap(Object.keys)
+  const original = localeIn(chosen, all.some(isChosen) ? all : localesIn(list))
+  return {
+    locales: new Set([original, ...localesIn(list, (key) => key === original || isLanguage(key))]),
+    original,
+  }
+}
 
 /** The export plugin writes the records as a list, the REST API writes them below `docs`. */
 const payloadList = (document: unknown) => objectsIn(isObject(document) ? document.docs : document)
 
 function* payloadRecords({ document, origin, site, locale, onLoss }: Loaded) {
   const list = isObject(document) ? 'docs' : undefined
-  // Refuses a locale that no field has, and names those that there are.
-  if (locale !== undefined && !hasLocale(payloadList(document), locale)) localeIn(locale, localesWithin(document))
-  for (const [at, original] of payloadList(document).entries()) {
-    let isMissing = false
-    const others = new Set<string>()
-    const record = locale === undefined ? original : (inLocale(original, locale, others) as Data)
-    for (const other of others) onLoss(inOtherLocale(other), nameOf(record, record))
-    const data = payloadValue(record, site, () => (isMissing = true)) as Data
-    if (isMissing) onLoss(NEEDS_SITE, nameOf(record, data))
-    yield {
-      ...(list === undefined ? {} : { list }),
-      origin: origin(list === undefined ? at : `${list}.${at}`),
-      derived: { isActive: { from: ['_status', 'deletedAt'] } },
-      // Records in the trash have a time of deletion.
-      data: { ...data, isActive: isActiveIf(record._status !== 'draft' && isNothing(record.deletedAt), data) },
+  // Without a locale, paths of the mapping lead to the texts of each.
+  const { locales = new Set<string>(), original } = locale === undefined ? {} : localesOf(payloadList(document), locale)
+  for (const [at, whole] of payloadList(document).entries()) {
+    const own = localizedFields(whole, (key) => locales.has(key)).flatMap((values) =>
+      Object.keys(values).filter((key) => !isNothing(values[key])),
+    )
+    for (const code of own.length === 0 ? [undefined] : new Set([original!, ...own])) {
+      let isMissing = false
+      const record = code === undefined ? whole : (inLocale(whole, code, locales) as Data)
+      const data = payloadValue(record, site, () => (isMissing = true)) as Data
+      if (isMissing && (code ?? original) === original) onLoss(NEEDS_SITE, nameOf(record, data))
+      yield {
+        ...(list === undefined ? {} : { list }),
+        ...(code !== undefined && { language: { document: String(at), code, original: original! } }),
+        origin: origin(list === undefined ? at : `${list}.${at}`),
+        derived: { isActive: { from: ['_status', 'deletedAt'] } },
+        // Records in the trash have a time of deletion.
+        data: { ...data, isActive: isActiveIf(record._status !== 'draft' && isNothing(record.deletedAt), data) },
+      }
     }
   }
 }
@@ -82,6 +100,7 @@ export const payload: System = {
   name: 'payload',
   title: 'Payload',
   hasLocales: true,
+  mainLocale: (document) => mostFrequent(localesIn(payloadList(document))),
   hasListAddresses: true,
   recognises: (document) => {
     const list = payloadList(document)

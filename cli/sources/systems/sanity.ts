@@ -8,6 +8,8 @@ import { isPortableText, portableNodes } from '../texts/foreign-texts.ts'
 import { drain, readTar } from '../files/tar-archive.ts'
 import { pictureAddress } from '../files/folder-files.ts'
 import { inlined } from '../records/inlined.ts'
+import { localeIn, mostFrequent, tagOf } from '../records/locales.ts'
+import { isNothing } from '../records/path.ts'
 import { type Data, isActiveIf, textOf } from '../records/values.ts'
 import type { Loaded, System } from './system.ts'
 import { quoted } from './shared/api-values.ts'
@@ -31,21 +33,82 @@ const OF_INLINED = ['_createdAt', '_updatedAt']
 /** The file of an asset in the export: `image@file://./images/abc-200x300.png`. */
 const ASSET = /^\w+@file:\/\/\.\/(.+)$/
 
-class Dataset {
-  readonly #byId: Map<string, Data>
-  readonly #pictures: ReadonlySet<string>
-
-  constructor(documents: Data[], pictures: ReadonlySet<string> = new Set()) {
-    this.#pictures = pictures
-    this.#byId = new Map(documents.map((entry) => [textOf(entry._id), entry]))
+/**
+ * Returns the values of a field by their languages, if it has one for each: an array of the plugin sanity-plugin-internationalized-array,
+ * or an object such as `{_type: 'localeString', en: …, de: …}`.
+ */
+function valuesByLanguage(value: unknown): Map<string, unknown> | undefined {
+  if (Array.isArray(value)) {
+    const entries = objectsIn(value).filter(({ _type }) => textOf(_type).startsWith('internationalizedArray'))
+    if (entries.length === 0 || entries.length < value.length) return undefined
+    // Since its version 5, the plugin has the language in a key of its own.
+    return new Map(entries.map(({ language, _key, value: own }) => [textOf(language) || textOf(_key), own]))
   }
+  if (!isObject(value) || !/^locale[A-Z]/.test(textOf(value._type))) return undefined
+  const entries = Object.entries(value).filter(([key]) => !key.startsWith('_'))
+  return entries.every(([key]) => tagOf(key) !== undefined) ? new Map(entries) : undefined
+}
 
-  has(id: string): boolean {
-    return this.#byId.has(id)
+/** Returns the languages of all fields within a value that have a value for each. */
+function languagesWithin(value: unknown): string[] {
+  const values = valuesByLanguage(value)
+  if (values) return [...values].flatMap(([language, own]) => (isNothing(own) ? [] : [language]))
+  return isObject(value) || Array.isArray(value) ? Object.values(value).flatMap(languagesWithin) : []
+}
+
+/** The language of a document, and the name that its versions in all languages share. */
+interface DocumentLanguage {
+  document: string
+  code: string
+}
+
+/**
+ * Returns the languages of documents by their ids. The plugin @sanity/document-internationalization keeps a document for each language,
+ * and one that refers to all of these.
+ */
+function documentLanguages(documents: readonly Data[]): Map<string, DocumentLanguage> {
+  const found = new Map<string, DocumentLanguage>()
+  const groups = documents.filter(({ _type }) => _type === METADATA)
+  if (groups.length === 0) return found
+  for (const { _id, language } of documents)
+    if (tagOf(textOf(language)) !== undefined)
+      found.set(published(_id), { document: published(_id), code: textOf(language) })
+  for (const group of groups)
+    for (const { language, _key, value } of objectsIn(group.translations)) {
+      const code = textOf(language) || textOf(_key)
+      if (isObject(value)) found.set(published(value._ref), { document: published(group._id), code })
+    }
+  return found
+}
+
+const languagesIn = (documents: readonly Data[]): string[] => [
+  ...documents.flatMap(languagesWithin),
+  ...documentLanguages(documents)
+    .values()
+    .map(({ code }) => code),
+]
+
+const METADATA = 'translation.metadata'
+
+/** Returns the id that a document has once it is published. */
+const published = (id: unknown): string => textOf(id).replace(DRAFT, '')
+
+class Dataset {
+  readonly #byId: ReadonlyMap<string, Data>
+  readonly #pictures: ReadonlySet<string>
+  /** The language in which fields are read. */
+  readonly #language: string | undefined
+
+  constructor(byId: ReadonlyMap<string, Data>, pictures: ReadonlySet<string>, language: string | undefined) {
+    this.#byId = byId
+    this.#pictures = pictures
+    this.#language = language
   }
 
   /** Returns a value with what it refers to, and its rich texts as nodes. */
   resolved(value: unknown, depth: number): unknown {
+    const values = this.#language === undefined ? undefined : valuesByLanguage(value)
+    if (values) return this.resolved(values.get(this.#language!), depth)
     if (isPortableText(value))
       return portableNodes(
         value.map((block) => (isObject(block) && block._type !== 'block' ? this.fields(block, 1) : block)),
@@ -94,20 +157,27 @@ const documentsIn = (document: unknown): Data[] => {
   return objectsIn(list === undefined ? document : (document as Data)[list])
 }
 
-function* records({ document, origin, files, onLoss }: Loaded) {
+function* records({ document, origin, files, locale, onLoss }: Loaded) {
   const documents = documentsIn(document)
-  const dataset = new Dataset(documents, files?.pictures)
+  const byId = new Map(documents.map((entry) => [textOf(entry._id), entry]))
+  const languages = documentLanguages(documents)
+  const codes = languagesIn(documents)
+  const original =
+    locale === undefined ? mostFrequent(languages.values().map(({ code }) => code)) : localeIn(locale, codes)
+  const datasetIn = (code: string | undefined) =>
+    new Dataset(byId, files?.pictures ?? new Set(), locale === undefined ? undefined : code)
   const list = listIn(document)
   const drafts = new Set<string>()
   for (const [at, entry] of documents.entries()) {
     const id = textOf(entry._id)
     const type = textOf(entry._type)
-    if (type.startsWith('sanity.') || type.startsWith('system.')) continue
+    if (type.startsWith('sanity.') || type.startsWith('system.') || type === METADATA) continue
     // In the perspective `drafts`, drafts have the ids of their documents.
     const isDraft = [id, textOf(entry._originalId)].some((candidate) => DRAFT.test(candidate))
-    const documentId = id.replace(DRAFT, '')
+    const documentId = published(id)
+    const own = languages.get(documentId)
     const name = quoted(textOf(entry.title ?? entry.name) || documentId || String(at))
-    if (documentId !== id && dataset.has(documentId)) {
+    if (documentId !== id && byId.has(documentId)) {
       onLoss('with a draft of changes, which is left out', name)
       continue
     }
@@ -117,14 +187,24 @@ function* records({ document, origin, files, onLoss }: Loaded) {
       continue
     }
     if (documentId !== id) drafts.add(documentId)
-    if (dataset.lacksPictures(entry)) onLoss(IN_ARCHIVE, name)
-    const fields = dataset.fields(entry, DEPTH)
-    yield {
-      ...(type !== '' && { list: type }),
-      ...(id !== '' && { identity: id }),
-      derived: { isActive: { from: [] } },
-      origin: origin(list === undefined ? at : `${list}.${at}`),
-      data: { ...fields, ...(id !== '' && { _id: documentId }), isActive: isActiveIf(!isDraft, fields) },
+    if (datasetIn(original).lacksPictures(entry)) onLoss(IN_ARCHIVE, name)
+    // Without a language, paths of the mapping lead to the texts in each.
+    const further = locale === undefined ? [] : languagesWithin(entry)
+    const versions: (DocumentLanguage | undefined)[] = own
+      ? [own]
+      : further.length === 0
+        ? [undefined]
+        : [...new Set([original!, ...further])].map((code) => ({ document: documentId || String(at), code }))
+    for (const language of versions) {
+      const fields = datasetIn(language?.code ?? original).fields(entry, DEPTH)
+      yield {
+        ...(type !== '' && { list: type }),
+        ...(id !== '' && { identity: id }),
+        ...(language && { language: { ...language, original: original! } }),
+        derived: { isActive: { from: [] }, ...(own && { language: { from: [] } }) },
+        origin: origin(list === undefined ? at : `${list}.${at}`),
+        data: { ...fields, ...(id !== '' && { _id: documentId }), isActive: isActiveIf(!isDraft, fields) },
+      }
     }
   }
 }
@@ -165,6 +245,8 @@ async function unpackSanity(path: string): Promise<{ folder: string; remove: () 
 export const sanity: System = {
   name: 'sanity',
   title: 'Sanity',
+  hasLocales: true,
+  mainLocale: (document) => mostFrequent(languagesIn(documentsIn(document))),
   recognises: (document) => {
     const entries = documentsIn(document)
     // A query can leave out the types, or the ids.

@@ -19,7 +19,7 @@ export interface Loaded {
   files?: FolderFiles
   /** The address of the old site, if the mapping names it. Relative addresses of pictures belong to it. */
   site?: string
-  /** The language of the texts, if the user has chosen one. */
+  /** The language of the originals, if the user has chosen one. */
   locale?: string | undefined
   /** Whether records of a list become items. It is not known before there is a mapping. */
   isTaken?: (list: string) => boolean
@@ -28,7 +28,7 @@ export interface Loaded {
 }
 
 /** An opened export, without the parts that are the same for all sources. */
-export type OpenedExport = Pick<Source, 'records' | 'notes' | 'sourceName' | 'picture'> & {
+export type OpenedExport = Pick<Source, 'records' | 'notes' | 'languages' | 'sourceName' | 'picture'> & {
   close?: Source['close']
 }
 
@@ -85,8 +85,10 @@ export interface System {
   rules?: (as: AnyKind | undefined, lists: ReadonlyMap<string, Data[]>) => RuleInput[]
   /** Whether its API has an address for each list, within which ids are unique, and serves files at relative addresses. */
   hasListAddresses?: true
-  /** Whether its records can be read in one of several languages. */
+  /** Whether its records can be in several languages. */
   hasLocales?: true
+  /** Returns the language of the originals for a suggested mapping, if a mapping has to name it. */
+  mainLocale?: (document: unknown) => string | undefined
   /** The keys that describe a record for the other system and are not content: ids, revision marks, checksums. */
   technical?: readonly string[]
   /** Comments for the suggested mapping. */

@@ -2,7 +2,13 @@ import { isObject } from '../../is-object.ts'
 import type { Fields } from '../field.ts'
 import { withPatch } from '../../merge.ts'
 import { originalHash, textsOf } from './texts.ts'
-import { isTranslations, type TranslatedText, type TranslationsPatch } from './type.ts'
+import {
+  isTranslations,
+  sameTranslation,
+  type TranslatedText,
+  type Translations,
+  type TranslationsPatch,
+} from './type.ts'
 
 type Values = Record<string, unknown>
 
@@ -25,25 +31,35 @@ export const lacksOriginals = (fields: Fields, change: object): boolean =>
  * it, so that a translation of an earlier original remains outdated.
  *
  * @param current the values that are changed
+ * @param isRepeated whether the change can repeat texts that the values have already, as an import does. These stay as they are.
  */
-export function withOriginals<C extends object>(fields: Fields, change: C, current: object): C {
+export function withOriginals<C extends object>(fields: Fields, change: C, current: object, isRepeated = false): C {
   if (!lacksOriginals(fields, change)) return change
   const values = withPatch(fields, current as Values, change as Values)
   const hashes = new Map(textsOf(fields, values).map(({ path, value }) => [path, originalHash(value)]))
-  const completed = (texts: Readonly<Record<string, TranslatedText | null>>) =>
+  const completed = (
+    texts: Readonly<Record<string, TranslatedText | null>>,
+    known: Readonly<Record<string, TranslatedText>> = {},
+  ) =>
     Object.fromEntries(
       Object.entries(texts).map(([path, text]) => {
+        if (!lacksOriginal(text)) return [path, text]
+        const before = known[path]
+        if (isRepeated && before && sameTranslation(before.text, text.text)) return [path, before]
         const original = hashes.get(path)
-        return [path, lacksOriginal(text) && original !== undefined ? { ...text, original } : text]
+        return [path, original === undefined ? text : { ...text, original }]
       }),
     )
   return Object.fromEntries(
     Object.entries(change).map(([key, value]) => {
       const field = fields[key]
       if (!field || !isTranslations(field)) return [key, value]
+      const before = ((current as Values)[key] ?? {}) as Translations
       const languages = Object.entries(value as TranslationsPatch).map(([language, translation]) => [
         language,
-        translation?.texts ? { ...translation, texts: completed(translation.texts) } : translation,
+        translation?.texts
+          ? { ...translation, texts: completed(translation.texts, before[language]?.texts) }
+          : translation,
       ])
       return [key, Object.fromEntries(languages)]
     }),

@@ -11,6 +11,12 @@ export interface OriginalText {
   readonly value: string | readonly string[]
 }
 
+/** A text where it stands in an item. */
+export interface PlacedText extends OriginalText {
+  /** The keys, and the positions in lists, that lead to it: `blocks.0.quote.text`. */
+  readonly place: string
+}
+
 /** Stands for an entry of a list without keys until the text is known. */
 export const ENTRY = '~'
 
@@ -43,29 +49,32 @@ export const pathOfText = (names: readonly string[], text: OriginalText['value']
 export function mapTexts<T extends object>(
   fields: Fields,
   values: T,
-  change: (text: OriginalText) => unknown,
+  change: (text: PlacedText) => unknown,
   path: readonly string[] = [],
+  places: readonly string[] = [],
 ): T {
   const mapped = { ...values } as Values
   for (const [key, field] of Object.entries(fields)) {
     const value = mapped[key]
     if (value === undefined || value === null) continue
     const at = [...path, key]
+    const place = [...places, key]
     if (isTranslated(field)) {
       const text = value as OriginalText['value']
-      mapped[key] = change({ path: pathOfText(at, text), field, value: text })
-    } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at)
+      mapped[key] = change({ path: pathOfText(at, text), place: place.join('.'), field, value: text })
+    } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at, place)
     else if (isGroupList(field))
-      mapped[key] = (value as Values[]).map((entry) =>
-        mapTexts(field.fields, entry, change, [...at, isBlocks(field) ? String(entry['key']) : ENTRY]),
-      )
+      mapped[key] = (value as Values[]).map((entry, index) => {
+        const name = isBlocks(field) ? String(entry['key']) : ENTRY
+        return mapTexts(field.fields, entry, change, [...at, name], [...place, String(index)])
+      })
   }
   return mapped as T
 }
 
 /** Returns the texts of an item that have translations. Blank ones have none. */
-export function textsOf(fields: Fields, values: object): OriginalText[] {
-  const texts: OriginalText[] = []
+export function textsOf(fields: Fields, values: object): PlacedText[] {
+  const texts: PlacedText[] = []
   mapTexts(fields, values, (text) => {
     if (!isBlankText(text.value)) texts.push(text)
     return text.value

@@ -57,10 +57,11 @@ const LINKS: Entry = [
 const PICTURE: Entry = ['assets/uploads/field_1.png', 'bytes of a picture']
 
 describe('a Strapi 5 export', () => {
-  it('becomes content: published versions before drafts, one language, blocks as text, pictures with their bytes', async () => {
+  it('becomes content: published versions before drafts, languages, blocks as text, pictures with their bytes', async () => {
     const source = await openSource(await archive(ENTITIES, LINKS, PICTURE, METADATA))
     const items = (await Array.fromAsync(source.records())).filter(isRecord)
     expect(items.map(({ kind, values }) => ({ kind: kind.name, ...values }))).toEqual([
+      { kind: 'product', name: 'Only a draft', category: 'Bio', description: 'Short', isActive: false },
       {
         kind: 'product',
         name: 'Azo',
@@ -70,14 +71,22 @@ describe('a Strapi 5 export', () => {
         image: '/uploads/field_1.png',
         order: 4,
         isActive: true,
+        translations: {
+          de: {
+            isVisible: false,
+            texts: { name: { text: 'Auf Deutsch' }, category: { text: 'Bio' }, description: { text: 'Short' } },
+          },
+        },
       },
-      { kind: 'product', name: 'Only a draft', category: 'Bio', description: 'Short', isActive: false },
     ])
     expect(String(await source.picture?.('/uploads/field_1.png')?.())).toBe('bytes of a picture')
     expect(source.picture?.('/uploads/../../etc/passwd')).toBeUndefined()
     expect(source.notes?.()).toEqual([
-      '1 × entry in de left out: --locale de imports these instead of en',
       '1 item with a draft of other content, which is left out because the published version is taken: “Draft of Azo”',
+      'texts in de become translations of those in en (--locale de makes those in de the originals)',
+      expect.stringMatching(
+        /^1 item whose translation into de has texts of the original: “Auf Deutsch” \(de\) .*entities:\d+ \(category, description\)$/,
+      ),
       '1 × api::event.event left out: name its kind with --mapping',
       'Products: a key has no field and is left out\n  publishedAt: 1 record, such as “Azo”: 2025-01-01',
     ])
@@ -90,7 +99,7 @@ describe('a Strapi 5 export', () => {
     const path = await archive(ENTITIES, LINKS, PICTURE, METADATA)
     const { items, notes } = await readSource(path, { locale: 'de' })
     expect(items.map(({ values }) => values.name)).toEqual(['Auf Deutsch'])
-    expect(notes).toContain('3 × entry in en left out: --locale en imports these instead of de')
+    expect(notes).toContainEqual(expect.stringMatching(/^1 item in en without the original in de, .*“Only a draft”/))
     await expect(openSource(path, { locale: 'fr' })).rejects.toThrow(
       'There is no locale fr in the source; it has: de, en',
     )

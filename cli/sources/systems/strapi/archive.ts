@@ -15,7 +15,8 @@ import {
   surveyEntities,
   targetsOf,
 } from './survey.ts'
-import { keyOf, OWN, unpack, type Unpacked } from './unpack.ts'
+import { textOf } from '../../records/values.ts'
+import { firstVersion, keyOf, OWN, unpack, type Unpacked } from './unpack.ts'
 import { Uploads } from './uploads.ts'
 
 /** An entity as mappings see it. */
@@ -81,12 +82,6 @@ class Reader {
 
   /** Whether an entity is the version of its document that is imported. Counts the others, unless they have the same content. */
   #isChosen({ type, data }: Entity): boolean {
-    const chosen = this.#survey.locale
-    const locale = localeOf(data)
-    if (locale !== undefined && locale !== chosen) {
-      this.#left.add(`entry in ${locale}`, `--locale ${locale} imports these instead of ${chosen}`)
-      return false
-    }
     const published = this.#survey.published.get(documentOf(data))
     if (data.publishedAt || published === undefined) return true
     if (contentHash(data) !== published) this.#losses.add(DRAFT, `“${titleOf(data) ?? type}”`)
@@ -98,8 +93,16 @@ class Reader {
     const completed = this.#linked.complete(type, id, data, (what, name) =>
       (what === 'file' ? missing.files : missing.entities).push(name),
     )
+    const locale = localeOf(data)
     return {
       list: type,
+      ...(locale !== undefined && {
+        language: {
+          document: textOf(data.documentId) || firstVersion(this.#archive.versions, keyOf(type, id)),
+          code: locale,
+          original: this.#survey.locale!,
+        },
+      }),
       identity: identityOf(keyOf(type, id), data),
       derived: { isActive: { from: [] } },
       missing,
@@ -117,7 +120,7 @@ class Reader {
 
 /**
  * Opens an export of Strapi 4 or 5 and unpacks it into a temporary folder. Each document is read in its published version, else as
- * an inactive draft, and in the locale that the caller wants, else the one with the most entries.
+ * an inactive draft. The originals are in the locale that the caller wants, else in the default one, else in the one with the most entries.
  *
  * @throws TransferError if the file is not such an export, is encrypted, or breaks a safety limit
  */
@@ -126,7 +129,7 @@ export async function openStrapi(path: string, locale?: string): Promise<StrapiA
   const close = () => rm(folder, { recursive: true, force: true })
   try {
     const archive = await unpack(path, folder)
-    const survey = await surveyEntities(archive.entities, path, archive.links, locale)
+    const survey = await surveyEntities(archive.entities, path, archive.links, locale, archive.locale)
     const uploads = new Uploads(archive.uploads, survey.files, targetsOf(archive.links))
     const reader = new Reader(path, archive, survey, uploads)
     return {

@@ -1,5 +1,5 @@
 import { isObject, objectsIn } from '../../../../schema/is-object.ts'
-import { inOtherLocale, localeIn } from '../../records/locales.ts'
+import { localeIn } from '../../records/locales.ts'
 import { nameOf, OF_INLINED, type OnMissing, withAddress } from '../shared/api-values.ts'
 import { type Data, isActiveIf, NEEDS_SITE, textOf } from '../../records/values.ts'
 import type { Loaded, System } from '../system.ts'
@@ -16,33 +16,46 @@ function unwrapped(value: unknown, site: string | undefined, onMissing: OnMissin
   return withAddress(fields, site, onMissing)
 }
 
-const localeOf = (record: Data) =>
-  textOf(record.locale ?? (isObject(record.attributes) ? record.attributes.locale : undefined))
+const localeOf = ({ locale }: Data) => textOf(locale)
+
+/** Returns the name that all versions of a document have: Strapi 4 has an id for each, and lists those of the others. */
+const documentOf = ({ id, documentId, localizations }: Data): string =>
+  textOf(documentId) || Math.min(...[id, ...objectsIn(localizations).map((other) => other.id)].map(Number)).toString()
+
+/** Keys of a record that are no content. Responses that do not populate `localizations` have only these of other versions. */
+const OF_VERSION = /^(?:id|documentId|locale|(?:created|updated|published)At)$/
+
+const hasContent = (record: Data) => Object.keys(record).some((key) => !OF_VERSION.test(key))
 
 function* strapiRecords({ document, origin, site, locale, onLoss }: Loaded) {
-  const locales = objectsIn((document as Data).data)
-    .map(localeOf)
-    .filter(Boolean)
-  const chosen = locale === undefined ? locales[0] : localeIn(locale, locales)
-  for (const [at, record] of objectsIn((document as Data).data).entries()) {
-    const own = localeOf(record)
-    if (own !== '' && own !== chosen) {
-      const inner = isObject(record.attributes) ? record.attributes : record
-      onLoss(inOtherLocale(own), nameOf(record, inner))
-      continue
-    }
+  const all = objectsIn((document as Data).data)
+  const known = new Set(all.map(({ id }) => id))
+  const read = all.map((record) => {
     let isMissing = false
     const data = unwrapped(record, site, () => (isMissing = true)) as Data
     if (isMissing) onLoss(NEEDS_SITE, nameOf(record, data))
-    const isActive = isActiveIf(!('publishedAt' in data) || Boolean(data.publishedAt), data)
-    for (const other of objectsIn(data.localizations)) onLoss(inOtherLocale(localeOf(other)), nameOf(record, data))
-    yield {
-      list: 'data',
-      origin: origin(`data.${at}`),
-      derived: { isActive: { from: [] }, localizations: { from: [] } },
-      data: { ...data, id: data.documentId ?? data.id, isActive },
+    const others = objectsIn(data.localizations).filter(({ id }) => !known.has(id))
+    for (const other of others) known.add(other.id)
+    return { data, others }
+  })
+  const locales = read.flatMap(({ data, others }) => [data, ...others].map(localeOf)).filter(Boolean)
+  const original = locale === undefined ? locales[0] : localeIn(locale, locales)
+  for (const [at, { data, others }] of read.entries())
+    for (const version of [data, ...others]) {
+      const code = localeOf(version)
+      if (version !== data && !hasContent(version)) {
+        onLoss(`with texts in ${code}, which the response does not have: ask for all locales`, nameOf(data, data))
+        continue
+      }
+      const isActive = isActiveIf(!('publishedAt' in version) || Boolean(version.publishedAt), version)
+      yield {
+        list: 'data',
+        ...(code !== '' && { language: { document: documentOf(data), code, original: original! } }),
+        origin: origin(`data.${at}`),
+        derived: { isActive: { from: [] }, localizations: { from: [] } },
+        data: { ...version, id: version.documentId ?? version.id, isActive },
+      }
     }
-  }
 }
 
 export const strapi: System = {

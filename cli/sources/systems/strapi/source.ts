@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { SAMPLE } from '../../records/foreign-record.ts'
+import { isTranslation, SAMPLE } from '../../records/foreign-record.ts'
 import type { OpenedExport, Surveyed } from '../system.ts'
 import { kindLike, looseRule } from '../../mapping/loose-mapping.ts'
 import type { SourceOptions } from '../../records/source-options.ts'
@@ -72,7 +72,7 @@ export async function strapiSource(
     return mapped.records()
   }
 
-  return { records, sourceName, picture, notes, close }
+  return { records, sourceName, picture, notes, languages: () => mapped.languages, close }
 }
 
 /** Returns sample entries of each content type. @throws TransferError if there is none */
@@ -81,7 +81,7 @@ export async function surveyArchive(path: string, { locale }: Pick<SourceOptions
   try {
     const lists = new Map<string, unknown[]>()
     for await (const entry of archive.records()) {
-      if (!('data' in entry)) continue
+      if (!('data' in entry) || isTranslation(entry)) continue
       const records = lists.get(entry.list!) ?? []
       lists.set(entry.list!, records)
       if (records.length < SAMPLE) records.push(entry.data)

@@ -40,6 +40,7 @@ export interface Survey {
   related: Map<string, Data>
   /** The keys of related entities that have other values or links as well. */
   partial: Set<string>
+  /** The locale of the originals. */
   locale: string | undefined
   /** The published version of each document in each locale, as a hash of its content. */
   published: Map<string, string>
@@ -91,12 +92,14 @@ export function targetsOf(links: Unpacked['links']): Set<string> {
  *
  * @param links the links of the archive
  * @param chosen the locale that the caller wants
+ * @param standard the default locale of the site, if the archive states it
  */
 export async function surveyEntities(
   path: string,
   file: string,
   links: Unpacked['links'],
   chosen: string | undefined,
+  standard?: string,
 ): Promise<Survey> {
   const targets = targetsOf(links)
   const files: Survey['files'] = new Map()
@@ -126,6 +129,6 @@ export async function surveyEntities(
     related,
     partial,
     published,
-    locale: chosen === undefined ? most : localeIn(chosen, locales.keys()),
+    locale: chosen === undefined ? (locales.has(standard ?? '') ? standard : most) : localeIn(chosen, locales.keys()),
   }
 }

@@ -16,6 +16,7 @@ import type { Data } from '../../records/values.ts'
  *     schemas/*.jsonl             {"uid": "shared.quote", "attributes": {…}}, of content types and components
  *     entities/*.jsonl            {"type": "api::product.product", "id": 1, "data": {documentId, locale, publishedAt, …}}
  *     links/*.jsonl               {"left": {type, ref, field}, "right": {type, ref, field}}: relations, also to pictures
+ *     configuration/*.jsonl       {"type": "core-store", "value": {"key": "plugin_i18n_default_locale", "value": "en"}}
  *     assets/uploads/<hash><ext>  the bytes of files
  *
  * Entities contain their components, but links of components name the id of the component.
@@ -45,10 +46,20 @@ export interface Unpacked {
   uploads: Map<string, string>
   /** The links of each entity and each component, by field. */
   links: Map<string, Map<string, Link[]>>
+  /** Leads from an entity to another version of its document in a further language, as Strapi 4 links them. */
+  versions: Map<string, string>
+  /** The default locale, if the archive states it. */
+  locale?: string
   /** The number of links that cannot be read. */
   damagedLinks: number
   /** The type of the component in each field that always has the same one, by the type that has the field. */
   components: Map<string, Map<string, string>>
+}
+
+/** Returns the name that all versions of a document in Strapi 4 have. */
+export function firstVersion(versions: Unpacked['versions'], key: string): string {
+  const before = versions.get(key)
+  return before === undefined ? key : firstVersion(versions, before)
 }
 
 export const keyOf = (type: unknown, id: unknown) => `${String(type)} ${String(id)}`
@@ -73,6 +84,9 @@ async function* jsonLines(path: string, content: Readable): AsyncGenerator {
   }
 }
 
+/** The default locale, in a line of the configuration. */
+const DEFAULT_LOCALE = /"value":"(?:\\")?([\w-]+)/
+
 /** The field by which Strapi finds the other languages of an entry. */
 const LANGUAGES = 'localizations'
 
@@ -92,7 +106,14 @@ class Unpacking {
   constructor(folder: string) {
     this.#folder = folder
     const entities = join(folder, 'entities.jsonl')
-    this.#result = { entities, uploads: new Map(), links: new Map(), damagedLinks: 0, components: new Map() }
+    this.#result = {
+      entities,
+      uploads: new Map(),
+      links: new Map(),
+      versions: new Map(),
+      damagedLinks: 0,
+      components: new Map(),
+    }
     this.#entities = createWriteStream(entities)
   }
 
@@ -101,6 +122,7 @@ class Unpacking {
     else if (/^schemas\/[^/]+\.jsonl$/.test(path)) await this.#schemas(path, content)
     else if (/^entities\/[^/]+\.jsonl$/.test(path)) await pipeline(content, this.#entities, { end: false })
     else if (/^links\/[^/]+\.jsonl$/.test(path)) await this.#links(path, content)
+    else if (/^configuration\/[^/]+\.jsonl$/.test(path)) await this.#configuration(content)
     else if (/^assets\/uploads\/[^/]+$/.test(path)) await this.#upload(path.slice('assets/uploads/'.length), content)
     else await finished(content.resume())
   }
@@ -135,9 +157,23 @@ class Unpacking {
   async #links(path: string, content: Readable) {
     for await (const link of jsonLines(path, content)) {
       if (!isObject(link) || !isObject(link.left) || !isObject(link.right)) this.#result.damagedLinks++
+      else if (link.left.field === LANGUAGES) this.#version(link.left, link.right)
       else if (link.left.type === UPLOAD) this.#link(link.right, link.left, link.right.pos, false)
       else if (isContent(link.left) && isContent(link.right))
         this.#link(link.left, link.right, link.left.pos ?? link.right.pos, String(link.relation).endsWith('ToOne'))
+    }
+  }
+
+  #version(left: Data, right: Data) {
+    const { versions } = this.#result
+    const [first, second] = [left, right].map(({ type, ref }) => firstVersion(versions, keyOf(type, ref))).toSorted()
+    if (first !== second) versions.set(second!, first!)
+  }
+
+  async #configuration(content: Readable) {
+    for await (const { text } of readLines(content)) {
+      const [, locale] = text.includes('"plugin_i18n_default_locale"') ? (DEFAULT_LOCALE.exec(text) ?? []) : []
+      if (locale !== undefined) this.#result.locale = locale
     }
   }
 

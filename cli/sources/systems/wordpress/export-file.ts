@@ -200,6 +200,8 @@ class Channel {
   #hasChannel = false
   /** The address of the exported site. */
   site = ''
+  /** The language of the site: `en-US`. */
+  language = ''
   /** The names of the categories, tags and other terms that have a description. */
   readonly described: string[] = []
   #term = ''
@@ -249,6 +251,7 @@ class Channel {
   #close(name: string) {
     if (this.#path.length === 3 && name === 'wp:wxr_version') this.#version = this.#text.trim()
     if (this.#path.length === 3 && name === 'wp:base_site_url') this.site = this.#text.trim()
+    if (this.#path.length === 3 && name === 'language') this.language = this.#text.trim()
     if (this.#path.length === 4 && TERM_NAME.test(name)) this.#term = withoutReferences(this.#text.trim())
     if (this.#path.length === 4 && DESCRIPTION.test(name) && this.#text.trim() !== '')
       this.described.push(`“${this.#term}”`)
@@ -320,8 +323,9 @@ class Encoding {
 }
 
 /** What an export says about its site. */
-interface ExportHead {
+export interface ExportHead {
   site: string
+  language: string
   described: readonly string[]
 }
 
@@ -338,10 +342,10 @@ class Reader {
     this.#channel = new Channel(file)
   }
 
-  /** The address of the exported site, and the names of its terms that have a description. */
+  /** The address and the language of the exported site, and the names of its terms that have a description. */
   get head(): ExportHead {
-    const { site, described } = this.#channel
-    return { site, described }
+    const { site, language, described } = this.#channel
+    return { site, language, described }
   }
 
   *read(bytes: Uint8Array): Generator<ItemOrProblem> {

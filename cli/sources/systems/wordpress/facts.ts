@@ -3,9 +3,10 @@ import { isAddress } from '../../../../schema/text.ts'
 import { picturesIn } from '../../texts/html-text.ts'
 import { isPictureFile } from '../../texts/picture-file.ts'
 import { shortcodesIn } from '../../texts/shortcode-tags.ts'
-import { type WordPressItem, wordPressItems } from './export-file.ts'
+import { type ExportHead, type WordPressItem, wordPressItems } from './export-file.ts'
 import { inOneSize } from './compared.ts'
 import { nameOf } from './item-name.ts'
+import { Languages } from './languages.ts'
 
 /** A variation belongs to the product that is its parent. */
 export const VARIATION = 'product_variation'
@@ -43,6 +44,9 @@ export interface Facts {
   variations: Map<string, WordPressItem[]>
   /** The address of the exported site. */
   site?: string
+  languages: Languages
+  /** The language of the exported site. */
+  siteLanguage: string
 }
 
 /** Reads a file once. @param name the name of the file in messages */
@@ -62,9 +66,11 @@ export async function survey(path: string, name: string): Promise<Facts> {
     described: [],
     captioned: [],
     variations: new Map(),
+    languages: new Languages(),
+    siteLanguage: '',
   }
   let site = ''
-  const onHead = (head: { site: string; described: readonly string[] }) => ({ site, described: facts.described } = head)
+  const onHead = (head: ExportHead) => ({ site, described: facts.described, language: facts.siteLanguage } = head)
   for await (const entry of wordPressItems(createReadStream(path), name, onHead)) {
     if ('message' in entry) continue
     const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = entry.data
@@ -76,6 +82,7 @@ export async function survey(path: string, name: string): Promise<Facts> {
       if (excerpt.trim() !== '') facts.captions.set(id, excerpt.trim())
       if (isPictureFile(url.trim())) facts.children.set(parent, [...(facts.children.get(parent) ?? []), id])
     }
+    if (type !== 'attachment') facts.languages.add(entry.data)
     if (type === PATTERN) facts.patterns.set(id, content)
     for (const [slug, term] of Object.entries(entry.data.termNames)) facts.terms.set(slug, term)
     const alt = entry.data.meta._wp_attachment_image_alt

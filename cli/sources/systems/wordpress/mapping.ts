@@ -3,6 +3,7 @@ import type { AnyKind } from '../../../../schema/kind.ts'
 import type { MappingInput } from '../../mapping/document.ts'
 import { departments } from '../shared/job-rule.ts'
 import type { RuleInput } from '../system.ts'
+import { LANGUAGE_KEYS } from './languages.ts'
 
 /** Published items become active, drafts and the like inactive. Trashed items and revisions are not imported. */
 const STATUSES = ['publish', 'draft', 'private', 'pending', 'future']
@@ -103,6 +104,7 @@ export const WORDPRESS_KEYS = [
   '**.repeated._edit_*',
   'terms.product_type',
   'terms.product_visibility',
+  ...LANGUAGE_KEYS,
 ]
 
 const rule = (kind: string, types: string[], fields: RuleInput['fields']): RuleInput => ({

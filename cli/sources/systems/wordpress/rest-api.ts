@@ -94,5 +94,6 @@ export const wordpress: System = {
     format: 'xml',
     open: async (path, name, options, own) => (await import('./source.ts')).openWordPress(path, name, options, own),
     survey: async (path, options) => (await import('./source.ts')).surveyWordPress(path, options),
+    hasLocales: true,
   },
 }

@@ -24,6 +24,7 @@ import { inOneSize, wordsIn } from './compared.ts'
 import { withEmbeds } from './embeds.ts'
 import { type Reason, withoutHiddenBlocks } from './hidden-blocks.ts'
 import { nameOf } from './item-name.ts'
+import { languageOf } from './languages.ts'
 import { restrictionsOf } from './restrictions.ts'
 import { specificationsOf, specifiedPaths, type TermName } from './specifications.ts'
 import { type Facts, PATTERN, survey, VARIATION } from './facts.ts'
@@ -142,6 +143,7 @@ class WordPressReader {
   readonly #losses = new Losses()
   readonly #path: string
   readonly #name: string
+  readonly #locale: string | undefined
   #facts: Facts | undefined
   /** The ids of the items in the file, apart from variations. */
   readonly #ids = new Set<string>()
@@ -150,9 +152,11 @@ class WordPressReader {
   /** The ids of the patterns in imported items. */
   readonly #usedPatterns = new Set<string>()
 
-  constructor(path: string, name: string) {
+  /** @param locale the language of the originals that the user has chosen */
+  constructor(path: string, name: string, locale: string | undefined) {
     this.#path = path
     this.#name = name
+    this.#locale = locale
   }
 
   get site(): string | undefined {
@@ -165,11 +169,18 @@ class WordPressReader {
     this.#used.clear()
     this.#usedPatterns.clear()
     this.#ids.clear()
+    const original = this.#facts.languages.original(this.#locale, this.#facts.siteLanguage)
     for await (const entry of wordPressItems(createReadStream(this.#path), this.#name))
       if ('message' in entry) yield entry
       else {
         const data = this.#prepare(entry.data)
-        yield { ...entry, data, derived: derivedIn(data) ?? {} }
+        const language = languageOf(data)
+        yield {
+          ...entry,
+          data,
+          derived: derivedIn(data) ?? {},
+          ...(language && { language: { ...language, original: original! } }),
+        }
       }
   }
 
@@ -357,12 +368,12 @@ function leftOut({ data }: WordPressRecord, isWritten: boolean): LeftOutRecord |
 export async function openWordPress(
   path: string,
   name: string,
-  { as, sourceName: chosenName, hasOtherIds = false }: SourceOptions,
+  { as, sourceName: chosenName, locale, hasOtherIds = false }: SourceOptions,
   own: Mapping | undefined,
 ): Promise<OpenedExport> {
   const mapping = own ?? builtIn(wordPressMapping(as))
   const sourceName = chosenName ?? own?.source
-  const reader = new WordPressReader(path, name)
+  const reader = new WordPressReader(path, name, locale ?? own?.locale)
   const mapped = new MappedRecords<PreparedRecord>({
     read: () => reader.read(),
     mappingFor: () => mapping,
@@ -376,6 +387,7 @@ export async function openWordPress(
   return {
     records: () => mapped.records(),
     notes: () => [...reader.notes(), ...mapped.notes()],
+    languages: () => mapped.languages,
     ...(sourceName === undefined ? {} : { sourceName }),
   }
 }
