@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isText } from '../../schema/fields.ts'
+import { isText, richText } from '../../schema/fields.ts'
 import { piecesOf } from '../../schema/fields/translations/pieces.ts'
 import { isBlankText, textsOf } from '../../schema/fields/translations/texts.ts'
 import { textOf } from '../../schema/testing/texts.ts'
@@ -190,6 +190,15 @@ describe('files for translators', () => {
       requireValid('<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en"/>'),
     ).toThrow('Missing child element')
   })
+})
+
+it.each(['[*a', ' ', '](', '\n|-', '| ', '\\', '_[', '&a'])('long texts of %j take little time', (part) => {
+  const text = `${part.repeat(20_000)}x`
+  expect(
+    piecesOf(richText('Text'), text)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text)
 })
 
 it('texts are the same again, whatever is taken for markup', () => {

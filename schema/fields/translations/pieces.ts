@@ -40,7 +40,7 @@ const MARKUP = new RegExp(
     // Rules, and a block at the start.
     String.raw`(?<![^])(?:\|[ \t]*|${BLOCK_START}(?<=.))`,
     // The borders of cells.
-    String.raw`[ \t]*(?<!\\)\|[ \t]*)`,
+    String.raw`(?:(?<![ \t])[ \t]+)?(?<!\\)\|[ \t]*)`,
     String.raw`(?<close>\]\((?:<[^>\n]*>|(?:[^()\s]|\([^()\s]*\))*)(?: "[^"\n]*")?\))`,
     String.raw`(?<open>!?\[)`,
     String.raw`(?<mark>\*\*\*|\*\*|\*|__|_)`,
@@ -49,6 +49,9 @@ const MARKUP = new RegExp(
   'g',
 )
 const NAMES = new RegExp(`(?<code>${NAME})`, 'g')
+
+/** The largest number of marks that wait for their counterparts. The time for many would be quadratic. */
+const MAX_OPEN = 40
 
 interface Token {
   type: 'words' | 'code' | 'break' | 'open' | 'close' | 'mark'
@@ -93,8 +96,11 @@ function pairsOf(tokens: readonly Token[]): Map<number, number> {
   for (const [at, { type, text }] of tokens.entries()) {
     if (type === 'break') open = []
     else if (type === 'close') close(at, (token) => token.type === 'open')
-    else if (type === 'open') open.push(at)
-    else if (type === 'mark' && !close(at, (token) => token.type === 'mark' && token.text === text)) open.push(at)
+    else if (
+      type === 'open' ||
+      (type === 'mark' && !close(at, (token) => token.type === 'mark' && token.text === text))
+    )
+      open = [...open.slice(-MAX_OPEN), at]
   }
   return pairs
 }
