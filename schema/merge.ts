@@ -55,7 +55,8 @@ export function merge(
       const sides = [was, own, other].map(flatTranslations)
       const inner = merge(fieldsOfTranslations(field, ...sides), sides[0]!, sides[1]!, sides[2]!, isTheirs)
       values[key] = nestedTranslations(inner.values)
-      conflicts.push(...inner.conflicts.map((conflict) => within(key, field, conflict)))
+      // Their labels name the language.
+      conflicts.push(...inner.conflicts.map((conflict) => ({ ...conflict, path: `${key}.${conflict.path}` })))
     } else if (isBlocks(field) && !sameValue(field, was, other)) {
       const inner = mergeBlocks(field, asBlocks(was), asBlocks(own), asBlocks(other), isTheirs)
       values[key] = inner.blocks

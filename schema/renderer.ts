@@ -38,13 +38,41 @@ export interface PageRequest {
   execute: Execute
   /** The site's public address; absolute links are made from it. */
   publicUrl: string
+  /** By default the live website in the original language, without another one. */
+  edition?: Edition
+  /** Returns the languages in which visitors can read an item, besides the original one. */
+  translatedInto?: (item: ShownItem) => Promise<readonly string[]>
+}
+
+/** The item that a page shows. */
+export interface ShownItem {
+  kind: string
+  id: string
+  /** The language of its texts, if that is not the original one. Absent on pages in the original language. */
+  language?: string | null
+}
+
+/** The website in a language, live or in a preview. */
+export interface Edition {
+  /** The path below which all its pages are; empty for the live website in the original language. */
+  base: string
+  language: { tag: string; dir: 'ltr' | 'rtl' }
+  /** The languages that visitors can choose from. Empty if there is only one. */
+  languages: readonly LanguageChoice[]
   /** Set if the page is shown by a preview link. */
   preview?: Preview
 }
 
+/** A language that visitors can choose. */
+export interface LanguageChoice {
+  tag: string
+  /** Its name in the language itself. */
+  name: string
+}
+
 /** What a preview tells the reader about itself. */
 export interface Preview {
-  /** The path below which all pages, queries and files of the preview are. */
+  /** The path below which all pages, queries and files of the preview are. Other languages are below it. */
   base: string
   /** What is shown. */
   label: string
@@ -93,6 +121,8 @@ export interface Rendered {
   location?: string
   /** Seconds after which the client can retry if the page is unavailable. */
   retryAfter?: number
+  /** The language of the page. */
+  language: Edition['language']
   /** The content of <head>, without the built script and style sheets. */
   head: string
   /** The element that preloads the main picture of the page; may be empty. */

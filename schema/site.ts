@@ -3,6 +3,16 @@
 /** The tag of the language in which content is written first. Its translations are beside it. */
 export const ORIGINAL_LANGUAGE = 'en'
 
+/** Returns the path below which the pages in a language are; empty for the original one. */
+export const languageBase = (tag: string) => (tag === ORIGINAL_LANGUAGE ? '' : `/${tag}`)
+
+/** Returns the path of a page below a base. The home page has no slash at its end there. */
+export const below = (base: string, path: string) => (base ? base + path.replace(/^\/(?=[?#]|$)/, '') : path)
+
+/** Returns whether an address is that of a page in one of these languages, besides the original one. */
+export const isBelowLanguage = (address: string, languages: readonly { tag: string }[]) =>
+  languages.some(({ tag }) => tag !== ORIGINAL_LANGUAGE && `${address.split(/[?#]/, 1)[0]}/`.startsWith(`/${tag}/`))
+
 /** The number of items of a kind that the landing page shows before the link to all of them. */
 export const LANDING_LIMIT = 24
 /** The number of items that it shows of a kind whose section has the latest ones only. */

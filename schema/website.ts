@@ -37,6 +37,9 @@ export const shareImagePath = (kind: WithPages, item: Addressed) => `/social${it
 export const FEED_PATH = '/feed.json'
 export const feedPath = ({ website }: { website: Pick<Website, 'section'> }) => `/${website.section.id}${FEED_PATH}`
 
+/** Returns whether an address that an editor wrote is that of a page of this site. */
+export const leadsToPage = (address: string) => /^\/(?!\/|(?:admin|api|media)\b)/.test(address)
+
 /** Returns the labels for visitors, singular and plural. */
 export const visitorLabels = ({ label, labelPlural, website }: Pick<Kind, 'label' | 'labelPlural' | 'website'>) => ({
   one: website?.label ?? label,

@@ -3,21 +3,21 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Location } from 'react-router-dom'
 import type { Catalogue } from '../schema/labels/catalogue.ts'
-import type { Preview } from '../schema/renderer.ts'
-import { DataSource, DataSourceProvider } from './graphql/data-source.ts'
+import type { Edition } from '../schema/renderer.ts'
+import { DataSourceProvider } from './graphql/data-source.ts'
 import type { LoadedOperation } from './graphql/operation.ts'
 import { paths } from './paths.ts'
 import { App, isLoaded } from './routes.tsx'
-import { PREVIEW_ELEMENT, PreviewProvider } from './site/preview/preview.ts'
+import { EDITION_ELEMENT, EditionProvider, sourceOf, ORIGINAL } from './site/edition.ts'
 import { SiteRouter } from './site/router.tsx'
 import { provideCatalogues } from './site/shell/site.ts'
 
 /** Returns the JSON in an element of the page. */
 const jsonIn = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || 'null')
 
-const preview = jsonIn(PREVIEW_ELEMENT) as Preview | null
-const base = preview?.base ?? ''
-const source = new DataSource(base + paths.graphql, jsonIn('state') as LoadedOperation)
+const edition = (jsonIn(EDITION_ELEMENT) as Edition | null) ?? ORIGINAL
+const { base } = edition
+const source = sourceOf(edition, jsonIn('state') as LoadedOperation)
 
 const isReady = ({ pathname, search }: Location) => isLoaded(source, pathname.slice(base.length) || paths.home, search)
 
@@ -30,11 +30,11 @@ export function start(catalogue: Catalogue): void {
       void hydrateRoot(
         document.getElementById('root')!,
         <DataSourceProvider value={source}>
-          <PreviewProvider value={preview}>
+          <EditionProvider value={edition}>
             <SiteRouter base={base} isLoaded={isReady}>
               <App />
             </SiteRouter>
-          </PreviewProvider>
+          </EditionProvider>
         </DataSourceProvider>,
       ),
   )

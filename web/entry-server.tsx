@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto'
 import { InMemoryCache } from '@apollo/client'
-import { getOperationAST, Kind, print } from 'graphql'
+import { type DocumentNode, getOperationAST, Kind, print } from 'graphql'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { scriptJson } from '../schema/escape.ts'
 import { shownAddress } from '../schema/framing.ts'
 import { catalogueOf } from '../schema/labels/catalogues.ts'
-import type { Execute, Preview, Renderer } from '../schema/renderer.ts'
+import type { Edition, Execute, PageRequest, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
 import { FEED_PATH, feedPath, perWebsiteKind, websiteKinds } from '../schema/website.ts'
-import { DataSource, DataSourceProvider } from './graphql/data-source.ts'
+import { DataSourceProvider } from './graphql/data-source.ts'
 import { documentOf } from './graphql/documents.ts'
 import type { LoadedOperation, Variables } from './graphql/operation.ts'
 import { Blocks } from './kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from './kinds/page/late-blocks.tsx'
-import { paths } from './paths.ts'
 import { App, findPage, pages } from './routes.tsx'
+import { EDITION_ELEMENT, EditionProvider, isOriginal, ORIGINAL, sourceOf } from './site/edition.ts'
 import { analyticsPolicy } from './site/consent/analytics.ts'
 import { headTags, type PageHead, SIGN } from './site/head/head.ts'
 import { tagHtml } from './site/head/html.ts'
+import type { Links } from './site/head/json-ld.ts'
 import { escapeMarkup } from '../schema/escape.ts'
 import { memoize } from './memoize.ts'
 import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Outcome, Page } from './site/page.ts'
-import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
+import { headOf, isTranslated } from './site/page-head.ts'
+import { previewedSite } from './site/preview/preview.ts'
 import {
   type PageData,
   provideCatalogues,
@@ -133,25 +135,26 @@ function emptyData(page: Page): PageData {
 }
 
 const cache = new InMemoryCache()
-const texts = new Map<Page, string>()
+const texts = new Map<DocumentNode, string>()
 
-/** Returns the text of a page's operation, with the type names that the browser's cache needs. */
-function textOf(page: Page): string {
-  const text = texts.get(page) ?? print(cache.transformDocument(documentOf(page.operation)))
-  texts.set(page, text)
+/** Returns the text of an operation, with the type names that the browser's cache needs. */
+function textOf(document: DocumentNode): string {
+  const text = texts.get(document) ?? print(cache.transformDocument(document))
+  texts.set(document, text)
   return text
 }
 
-async function load(page: Page, match: Match, execute: Execute): Promise<Loaded> {
+async function load(page: Page, match: Match, execute: Execute, edition: Edition): Promise<Loaded> {
   const variables = page.variables(match)
-  const { data: loaded, errors = [] } = await execute({ query: textOf(page), variables })
+  const query = textOf(documentOf(page.operation, !isOriginal(edition)))
+  const { data: loaded, errors = [] } = await execute({ query, variables })
   const data = loaded && hasPageData(loaded) ? loaded : emptyData(page)
   return { variables, data, ...page.outcome(data, errors, match) }
 }
 
 /** Returns the JSON-LD of a page as text that is safe inside a script element, or an empty text. */
-function jsonLd(page: Page, data: PageData, site: Site, origin: string): string {
-  const graph = page.jsonLd?.(data, site, origin) ?? []
+function jsonLd(page: Page, data: PageData, site: Site, links: Links): string {
+  const graph = page.jsonLd?.(data, site, links) ?? []
   return graph.length > 0 ? scriptJson({ '@context': 'https://schema.org', '@graph': graph }) : ''
 }
 
@@ -161,7 +164,7 @@ interface HeadParts {
   /** JSON-LD as text; may be empty. */
   ld: string
   css: string
-  preview: Preview | undefined
+  edition: Edition
 }
 
 /** Returns the elements that name the icons: the one of the settings, or the generated ones. */
@@ -179,13 +182,14 @@ const feedTag = (path: string, title: string) =>
   `<link rel="alternate" type="application/feed+json" href="${path}" title="${escapeMarkup(title)}">`
 
 /** The elements for the files that only the live website has. */
-const liveTags = ({ label }: Site) => [
+const liveTags = ({ label }: Site, { base }: Edition) => [
   '<link rel="manifest" href="/site.webmanifest">',
-  feedTag(FEED_PATH, label('feed.all')),
-  ...websiteKinds.map((kind) => feedTag(feedPath(kind), label(`${kind.name}:many`))),
+  feedTag(base + FEED_PATH, label('feed.all')),
+  ...websiteKinds.map((kind) => feedTag(base + feedPath(kind), label(`${kind.name}:many`))),
 ]
 
-function headHtml({ head, ld, css, preview }: HeadParts, site: Site, origin: string): string {
+function headHtml({ head, ld, css, edition }: HeadParts, site: Site, origin: string): string {
+  const { preview } = edition
   const own = shownAddress(site.settings.site_favicon, site.settings.faviconCrop)
   const icon = preview && own.startsWith('/media/') ? preview.base + own : own
   return [
@@ -196,22 +200,33 @@ function headHtml({ head, ld, css, preview }: HeadParts, site: Site, origin: str
     `<style>${css}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
     ...iconTags(icon),
-    ...(preview ? [] : liveTags(site)),
+    ...(preview ? [] : liveTags(site, edition)),
     ...headTags(head, site.title, origin).map(tagHtml),
     ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),
-    ...(preview ? [`<script type="application/json" id="${PREVIEW_ELEMENT}">${scriptJson(preview)}</script>`] : []),
+    ...(preview || edition.languages.length > 0
+      ? [`<script type="application/json" id="${EDITION_ELEMENT}">${scriptJson(edition)}</script>`]
+      : []),
   ].join('')
+}
+
+/** Returns the languages in which visitors can read a page, if the website has several. */
+async function languagesOf(page: Page, data: PageData, { edition, translatedInto }: PageRequest): Promise<string[]> {
+  const tags = edition?.languages.map(({ tag }) => tag) ?? []
+  const item = tags.length > 0 && page.item?.(data)
+  if (!item || !translatedInto) return tags
+  const own = new Set([ORIGINAL.language.tag, ...(await translatedInto({ kind: item.kind, id: item.id }))])
+  return tags.filter((tag) => own.has(tag))
 }
 
 export const render: Renderer['render'] = async (input) => {
   // A path may begin with two slashes, which would otherwise be parsed as a host.
   const { origin } = new URL(input.publicUrl)
   const address = new URL(origin + input.url)
-  const { preview } = input
-  const base = preview?.base ?? ''
+  const { edition = ORIGINAL } = input
+  const { base, language, preview } = edition
   const { page, match } = findPage(address.pathname.slice(base.length) || '/', address.search)
-  const loaded = await load(page, match, input.execute)
-  const live = siteOf(loaded.data)
+  const loaded = await load(page, match, input.execute, edition)
+  const live = siteOf(loaded.data, language)
   const site = preview ? previewedSite(live) : live
   const maintenance = site.settings.maintenance_mode
   // In maintenance mode the browser receives the settings only.
@@ -219,27 +234,35 @@ export const render: Renderer['render'] = async (input) => {
     ? { operation: 'Shell', variables: {}, data: onlySettings(loaded.data) }
     : { operation: page.operation, variables: loaded.variables, data: loaded.data }
   const app = renderToString(
-    <DataSourceProvider value={new DataSource(base + paths.graphql, sent)}>
-      <PreviewProvider value={preview ?? null}>
+    <DataSourceProvider value={sourceOf(edition, sent)}>
+      <EditionProvider value={edition}>
         <StaticRouter basename={base} location={`${address.pathname}${address.search}`}>
           <App />
         </StaticRouter>
-      </PreviewProvider>
+      </EditionProvider>
     </DataSourceProvider>,
   )
   const theme = withRules(themeOf(coloursOf(site)), focalRules(app) + (site.settings.plant_drawings ? '' : FORMS_CSS))
-  const headOf = () => {
+  const parts = async () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }
-    const head = page.head(loaded.data, site, match)
-    if (preview) return { head: previewedHead(head), ld: '' }
-    return { head, ld: jsonLd(page, loaded.data, site, origin) }
+    const tags = await languagesOf(page, loaded.data, input)
+    const head = headOf(page, { data: loaded.data, site, match, edition }, tags)
+    if (preview) return { head, ld: '' }
+    const isOwn = isTranslated(page, loaded.data, edition)
+    const links = {
+      origin,
+      base: isOwn ? base : '',
+      language: edition.languages.length > 0 ? (isOwn ? language : ORIGINAL.language).tag : undefined,
+    }
+    return { head, ld: jsonLd(page, loaded.data, site, links) }
   }
   return {
     status: maintenance ? 503 : loaded.status,
     cacheable: loaded.complete,
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
     ...(!maintenance && loaded.movedTo !== undefined && { location: base + loaded.movedTo }),
-    head: headHtml({ ...headOf(), css: theme.css, preview }, site, origin),
+    language,
+    head: headHtml({ ...(await parts()), css: theme.css, edition }, site, origin),
     picture: picturePreload(app),
     html: app,
     state: scriptJson(sent),

@@ -7,6 +7,7 @@ import { legalPages } from './kinds/legal-page/page.tsx'
 import { editedPage } from './kinds/page/page.tsx'
 import { afterPaint } from './site/after-paint.ts'
 import { Boundary } from './site/boundary.tsx'
+import { useEdition } from './site/edition.ts'
 import { useFollowNavigation } from './site/follow-navigation.ts'
 import { useHead } from './site/head/use-head.ts'
 import { landingPage } from './site/landing/landing.tsx'
@@ -19,7 +20,8 @@ import type { Match, Page } from './site/page.ts'
 import { isMotionWelcome } from './site/page-transition.ts'
 import { type Preload, PreloadProvider } from './site/preload.ts'
 import { onIntent } from './site/prepare-navigation.ts'
-import { previewedHead, previewedSite, usePreview } from './site/preview/preview.ts'
+import { headOf } from './site/page-head.ts'
+import { previewedSite } from './site/preview/preview.ts'
 import { unavailablePreviewPage } from './site/preview/unavailable.tsx'
 import { Layout } from './site/shell/layout.tsx'
 import { searchPage } from './site/search/search-page.tsx'
@@ -76,11 +78,11 @@ interface PageViewProps {
 }
 
 function PageView({ page, match, site, state }: PageViewProps) {
-  const isPreview = usePreview() !== null
+  const edition = useEdition()
   const { data, loading } = state
   // In maintenance mode the server renders the maintenance head, also for staff.
-  const head = page.head(data, site, match)
-  useHead(loading ? undefined : isPreview ? previewedHead(head) : head, site.title, !site.settings.maintenance_mode)
+  const head = loading ? undefined : headOf(page, { data, site, match, edition })
+  useHead(head, site.title, !site.settings.maintenance_mode)
   useFollowNavigation(!loading)
   useReveal(!loading)
   return page.render({ ...state, match })
@@ -91,8 +93,9 @@ export function App() {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const source = useDataSource()
-  const loaded = siteOf(source.read('Shell', {}))
-  const site = usePreview() ? previewedSite(loaded) : loaded
+  const { language, preview } = useEdition()
+  const loaded = siteOf(source.read('Shell', {}), language)
+  const site = preview ? previewedSite(loaded) : loaded
   const maintenance = site.settings.maintenance_mode
   const staff = useStaff(maintenance)
   const isHidden = maintenance && !staff

@@ -36,8 +36,8 @@ const ADMIN_CHUNKS = [
   { name: 'forms', test: FORM_MODULES, minShareCount: 3, priority: 1, includeDependenciesRecursively: false },
   {
     name: 'shared',
-    // Every screen loads this chunk, so it must not import the library of the menus or the labels of the website.
-    test: /web\/(admin\/(?!media|ui\/dialogs\/menu\.tsx)|ui)|schema\/(?!labels)|virtual/,
+    // Every screen loads this chunk, so it must not import the library of the menus, that of Markdown or the labels of the website.
+    test: /web\/(admin\/(?!media|ui\/dialogs\/menu\.tsx)|ui)|schema\/(?!labels|rich-text\/parse)|virtual/,
     minShareCount: 8,
     includeDependenciesRecursively: false,
   },

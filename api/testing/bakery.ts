@@ -1,6 +1,16 @@
 import { type ChoiceField } from '../../schema/fields/choice/type.ts'
 import { blank, type AnyKind } from '../../schema/kind.ts'
-import { collections, label, legalPage, page, redirect, seo, service, singletons } from '../../schema/kinds/index.ts'
+import {
+  collections,
+  label,
+  language,
+  legalPage,
+  page,
+  redirect,
+  seo,
+  service,
+  singletons,
+} from '../../schema/kinds/index.ts'
 import { DEFAULT_SERVICE_ICON } from '../../schema/kinds/service-icon.data.ts'
 import { english } from '../../schema/labels/english.data.ts'
 import { labelEntries } from '../../schema/labels/entries.ts'
@@ -92,7 +102,7 @@ const settingValues = () =>
 
 type Answer = Record<string, { items: { id: string }[] }>
 
-/** Makes the website that of a bakery, by operations that editors have, and by the settings, which are for admins. */
+/** Makes the website that of a bakery, by operations that editors have, and by the settings and languages, which are for admins. */
 export async function makeBakery({ graphql }: Pick<TestServer, 'graphql'>): Promise<void> {
   const send = async <T>(as: 'editor' | 'admin', query: string, variables: object = {}) => {
     const { data, errors } = await graphql<T>(query, variables, { as })
@@ -112,6 +122,10 @@ export async function makeBakery({ graphql }: Pick<TestServer, 'graphql'>): Prom
         input: inputFor(kind, own),
       })
   }
+  // Only admins set up languages. The texts in them are still those of the trade before.
+  const { list } = await send<Answer>('admin', `{ list: ${language.plural}(limit: 1000) { items { id } } }`)
+  const ids = list!.items.map(({ id }) => id)
+  await send('admin', 'mutation ($ids: [ID!]!) { bulkDeleteLanguages(ids: $ids) { id } }', { ids })
   for (const kind of singletons) {
     const name = typeName(kind.name)
     await send('editor', `mutation ($input: ${name}Input!) { update${name}(input: $input) { id } }`, {

@@ -16,6 +16,7 @@ export const TRANSIENT = [
   'searchWord',
   'session',
   'throttle',
+  'translatedItem',
   'idempotentRequest',
   'webhookDelivery',
   'extensionEvent',

@@ -17,6 +17,8 @@ export const en = {
   'frame.menu': 'Menu',
   'frame.main': 'Main',
   'frame.footer': 'Footer',
+  'frame.languages': 'Languages',
+  'frame.declineLanguage': 'Stay in this language',
   'frame.certifications': 'Certifications',
   'frame.top': 'Back to top',
   'frame.home': 'Back to Home',

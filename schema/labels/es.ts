@@ -19,6 +19,8 @@ export const es = {
   'frame.menu': 'Menú',
   'frame.main': 'Principal',
   'frame.footer': 'Pie de página',
+  'frame.languages': 'Idiomas',
+  'frame.declineLanguage': 'Seguir en este idioma',
   'frame.certifications': 'Certificaciones',
   'frame.top': 'Volver arriba',
   'frame.home': 'Volver al inicio',

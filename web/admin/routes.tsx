@@ -101,6 +101,10 @@ const routes: RouteObject[] = [
                 const { GalleryScreen } = await import('./media/gallery/gallery-screen.tsx')
                 return <GalleryScreen />
               }),
+              screen(adminPaths.translations, async () => {
+                const { TranslationsScreen } = await import('./content/translations/translations-screen.tsx')
+                return <TranslationsScreen />
+              }),
               screen(adminPaths.missingPages, async () => {
                 const { MissingPagesScreen } = await import('./system/missing-pages/missing-pages-screen.tsx')
                 return <MissingPagesScreen />

@@ -30,23 +30,32 @@ function operationError(error: unknown): unknown {
  */
 export class Client {
   readonly #apollo: ApolloClient
+  readonly #isTranslated: boolean
 
-  /** @param first the operation of the first page, which the server has sent with it */
-  constructor(uri: string, { operation, variables, data }: LoadedOperation) {
+  /**
+   * @param first the operation of the first page, which the server has sent with it
+   * @param isTranslated whether the pages are in another language than the original one
+   */
+  constructor(uri: string, { operation, variables, data }: LoadedOperation, isTranslated: boolean) {
+    this.#isTranslated = isTranslated
     this.#apollo = new ApolloClient({ cache: createCache(), link: new HttpLink({ uri, fetch: signedFetch }) })
-    this.#apollo.writeQuery({ query: documentOf(operation), variables, data })
+    this.#apollo.writeQuery({ query: this.#documentOf(operation), variables, data })
+  }
+
+  #documentOf(operation: OperationName) {
+    return documentOf(operation, this.#isTranslated)
   }
 
   /** Returns the data of a query if all of them are in the cache, otherwise null. */
   read(operation: OperationName, variables: Variables): unknown {
-    return this.#apollo.readQuery({ query: documentOf(operation), variables })
+    return this.#apollo.readQuery({ query: this.#documentOf(operation), variables })
   }
 
   /** Sends a query to the server and returns its data. @throws OperationError when the server responds with errors */
   async query(operation: OperationName, variables: Variables): Promise<unknown> {
     try {
       const { data } = await this.#apollo.query({
-        query: documentOf(operation),
+        query: this.#documentOf(operation),
         variables,
         fetchPolicy: 'network-only',
       })
@@ -59,7 +68,7 @@ export class Client {
   /** Sends a mutation to the server and returns its data. @throws OperationError when the server responds with errors */
   async mutate(operation: OperationName, variables: Variables): Promise<unknown> {
     try {
-      const { data } = await this.#apollo.mutate({ mutation: documentOf(operation), variables })
+      const { data } = await this.#apollo.mutate({ mutation: this.#documentOf(operation), variables })
       return data
     } catch (error) {
       throw operationError(error)

@@ -14,12 +14,17 @@ export class DataSource {
   readonly #uri: string
   readonly #first: LoadedOperation
   readonly #firstKey: string
+  readonly #isTranslated: boolean
   #client: Client | undefined
   #loading: Promise<Client> | undefined
 
-  /** @param uri the address of the GraphQL endpoint */
-  constructor(uri: string, first: LoadedOperation) {
+  /**
+   * @param uri the address of the GraphQL endpoint
+   * @param isTranslated whether the pages are in another language than the original one
+   */
+  constructor(uri: string, first: LoadedOperation, isTranslated = false) {
     this.#uri = uri
+    this.#isTranslated = isTranslated
     this.#first = first
     this.#firstKey = keyOf(first.operation, first.variables)
   }
@@ -33,7 +38,7 @@ export class DataSource {
   async #load(): Promise<Client> {
     try {
       const { Client } = await import('./client.ts')
-      return (this.#client = new Client(this.#uri, this.#first))
+      return (this.#client = new Client(this.#uri, this.#first, this.#isTranslated))
     } catch (cause) {
       this.#loading = undefined
       throw new ClientNotLoaded('The GraphQL client could not be loaded', { cause })

@@ -1,5 +1,4 @@
-import type { DefinitionNode, DirectiveNode, DocumentNode } from 'graphql'
-import { Kind } from 'graphql'
+import { type DefinitionNode, type DirectiveNode, type DocumentNode, type FieldNode, Kind, visit } from 'graphql'
 import * as generated from './generated.ts'
 import type { OperationName } from './operation.ts'
 
@@ -44,4 +43,27 @@ const documents = {
 }
 
 /** Returns the document of an operation. Only the server and the GraphQL client contain the documents. */
-export const documentOf = (operation: OperationName): DocumentNode => documents[`${operation}Document`]
+export const documentOf = (operation: OperationName, isTranslated = false): DocumentNode => {
+  const document = documents[`${operation}Document`]
+  return isTranslated ? withLanguages(document) : document
+}
+
+const LANGUAGE: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: 'language' } }
+
+const translated = new WeakMap<DocumentNode, DocumentNode>()
+
+/** Returns a document that also asks for the language of each item. Pages in the original language need none. */
+function withLanguages(document: DocumentNode): DocumentNode {
+  const known = translated.get(document)
+  if (known) return known
+  const added = visit(document, {
+    SelectionSet: {
+      leave: (set) =>
+        set.selections.some((field) => field.kind === Kind.FIELD && field.name.value === 'id')
+          ? { ...set, selections: [...set.selections, LANGUAGE] }
+          : undefined,
+    },
+  })
+  translated.set(document, added)
+  return added
+}

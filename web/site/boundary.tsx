@@ -17,15 +17,15 @@ interface State {
 
 /** An error message. Its link loads the home page from the server, which discards the failed state. */
 function Broken() {
-  const { label } = useSite()
+  const { labelText } = useSite()
   return (
     <div role="alert" className="wrap detail message-page">
       <h1 tabIndex={-1} className="page-title">
-        {label('state.brokenTitle')}
+        {labelText('state.brokenTitle')}
       </h1>
-      <p className="lead">{label('state.broken')}</p>
+      <p className="lead">{labelText('state.broken')}</p>
       <a href={useHref(paths.home)} className={buttonClass({ size: 'large' })}>
-        {label('frame.home')}
+        {labelText('frame.home')}
       </a>
     </div>
   )

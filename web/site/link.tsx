@@ -1,10 +1,11 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type Anchor, ANCHORS } from '../../schema/website.ts'
+import { isBelowLanguage } from '../../schema/site.ts'
+import { type Anchor, ANCHORS, leadsToPage } from '../../schema/website.ts'
 import { paths } from '../paths.ts'
 import { opensHere, useSharedNavigate } from './navigate.ts'
+import { useAddress, useEdition } from './edition.ts'
 import { usePreload } from './preload.ts'
-import { useAddress } from './preview/preview.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   children: ReactNode
@@ -55,6 +56,7 @@ export function SectionLink({ section, children, ...props }: Props & { section: 
 
 /** A link that an editor wrote: to a section, to a page of this site, or elsewhere. */
 export function ContentLink({ to, children, ...props }: Props & { to: string }) {
+  const { languages } = useEdition()
   const section = ANCHORS.find((name) => to === `#${name}` || to === `/#${name}`)
   if (section) {
     return (
@@ -63,7 +65,8 @@ export function ContentLink({ to, children, ...props }: Props & { to: string }) 
       </SectionLink>
     )
   }
-  if (/^\/(?!\/|(?:admin|api|media)\b)/.test(to)) {
+  // The pages of other languages are other documents.
+  if (leadsToPage(to) && !isBelowLanguage(to, languages)) {
     return (
       <PageLink to={to} {...props}>
         {children}

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
-import type { Label, LabelKey } from '../../schema/labels/labels.ts'
+import type { LabelKey } from '../../schema/labels/labels.ts'
 import { SUBSCRIBE_RESULTS, type SubscribeResult } from '../../schema/newsletter.ts'
 import { operation } from '../graphql/operation.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { SectionLink } from './link.tsx'
 import { always, definePage } from './page.ts'
-import { useSite } from './shell/site.ts'
+import { type Site, useSite } from './shell/site.ts'
 
-function NewsletterPage({ render }: { render: (label: Label) => ReactNode }) {
-  const { frame, label } = useSite()
+function NewsletterPage({ render }: { render: (labelText: Site['labelText']) => ReactNode }) {
+  const { frame, labelText } = useSite()
   return (
     <div className="wrap detail message-page">
       <h1 tabIndex={-1} className="page-title">
         {frame.newsletterTitle}
       </h1>
-      {render(label)}
+      {render(labelText)}
     </div>
   )
 }
 
 /** A page about the newsletter. Search engines do not list it. */
-const newsletterPage = (path: string, render: (label: Label) => ReactNode) =>
+const newsletterPage = (path: string, render: (labelText: Site['labelText']) => ReactNode) =>
   definePage({
     path,
     operation: operation('Shell'),
@@ -36,24 +36,24 @@ const newsletterPage = (path: string, render: (label: Label) => ReactNode) =>
   })
 
 const subscribedPage = (result: SubscribeResult) =>
-  newsletterPage(paths.subscribed(result), (label) => (
+  newsletterPage(paths.subscribed(result), (labelText) => (
     <>
-      <p className="lead">{label(`newsletter.${result}`)}</p>
+      <p className="lead">{labelText(`newsletter.${result}`)}</p>
       <SectionLink section="home" className={buttonClass({ size: 'large' })}>
-        {label('frame.home')}
+        {labelText('frame.home')}
       </SectionLink>
     </>
   ))
 
 /** A page that a link in a mail opens. Only its button changes something: programs open links by themselves. */
 const linkPage = (path: string, text: LabelKey, button: LabelKey) =>
-  newsletterPage(path, (label) => (
+  newsletterPage(path, (labelText) => (
     <>
-      <p className="lead">{label(text)}</p>
+      <p className="lead">{labelText(text)}</p>
       {/* Sent to the address of the page, which has the token. */}
       <form method="post">
         <Button type="submit" size="large">
-          {label(button)}
+          {labelText(button)}
         </Button>
       </form>
     </>

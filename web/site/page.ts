@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ResponseError } from '../../schema/renderer.ts'
+import type { ResponseError, ShownItem } from '../../schema/renderer.ts'
 import type { Operation, Variables } from '../graphql/operation.ts'
 import type { PageHead } from './head/head.ts'
-import type { Thing } from './head/json-ld.ts'
+import type { Links, Thing } from './head/json-ld.ts'
 import type { PageData, Site } from './shell/site.ts'
 
 /** The parsed address of a page: route parameters and query parameters. */
@@ -42,11 +42,13 @@ export interface Page<Data extends PageData = PageData> {
   variables(match: Match): Variables
   outcome(data: Data, errors: readonly ResponseError[], match: Match): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
+  /** Returns the item whose page this is, with its kind; null if there is none. */
+  item?(data: Data): ShownItem | null
   /**
    * Returns the page's JSON-LD as schema.org objects. Only the server calls it: a body that begins with
    * `import.meta.env.SSR ?` stays out of the visitors' bundle.
    */
-  jsonLd?(data: Data, site: Site, origin: string): Thing[]
+  jsonLd?(data: Data, site: Site, links: Links): Thing[]
   render(props: PageProps<Data>): ReactNode
 }
 

@@ -40,11 +40,17 @@ export function Prose({ text, className = '' }: { text: string; className?: stri
   )
 }
 
+interface ListProps {
+  entries: readonly string[]
+  /** The language of the entries, if it is another one than that of the page. */
+  lang?: string | undefined
+}
+
 /** A list with leaves as bullets. An empty list is not shown. */
-export function LeafList({ entries, className = '' }: { entries: readonly string[]; className?: string }) {
+export function LeafList({ entries, lang, className = '' }: ListProps & { className?: string }) {
   if (entries.length === 0) return null
   return (
-    <ul className={`leaf-list ${className}`}>
+    <ul lang={lang} className={`leaf-list ${className}`}>
       {keyed(entries, itself).map(({ key, entry }) => (
         <li key={key} dir="auto">
           <Text>{entry}</Text>
@@ -55,10 +61,10 @@ export function LeafList({ entries, className = '' }: { entries: readonly string
 }
 
 /** A row of labels. An empty row is not shown. */
-export function Chips({ entries, label }: { entries: readonly string[]; label?: string }) {
+export function Chips({ entries, lang, label }: ListProps & { label?: string }) {
   if (entries.length === 0) return null
   return (
-    <ul aria-label={label} className="row">
+    <ul lang={lang} aria-label={label} className="row">
       {keyed(entries, itself).map(({ key, entry }) => (
         <li key={key} className="chip" dir="auto">
           <Text>{entry}</Text>

@@ -88,12 +88,14 @@ export class ChangeListWriter {
     try {
       return await this.#database.transaction(async () => {
         const applied = await this.#writer.edit(actor, changes)
-        const results = new Map(applied.map(({ id, version, action }) => [id, { version, action: RESULTS[action] }]))
-        const unchanged = await this.#versions(changes.filter(({ id }) => !results.has(id)))
-        return changes.map(({ kind, id }) => ({
-          kind: kind as Kind,
-          id,
-          ...(results.get(id) ?? { version: unchanged.get(id)!, action: 'unchanged' as const }),
+        const results = new Map(
+          applied.map(({ kind, id, version, action }) => [`${kind} ${id}`, { version, action: RESULTS[action] }]),
+        )
+        const unchanged = await this.#versions(changes.filter((change) => !results.has(itemOf(change))))
+        return changes.map((change) => ({
+          kind: change.kind as Kind,
+          id: change.id,
+          ...(results.get(itemOf(change)) ?? { version: unchanged.get(itemOf(change))!, action: 'unchanged' as const }),
         }))
       })
     } catch (error) {
@@ -115,6 +117,7 @@ export class ChangeListWriter {
     return known
   }
 
+  /** Returns the versions of items, by kind and id. */
   async #versions(changes: readonly Change[]): Promise<Map<string, number>> {
     const versions = new Map<string, number>()
     for (const [kind, of] of Map.groupBy(changes, (change) => change.kind))
@@ -122,10 +125,13 @@ export class ChangeListWriter {
         kind,
         of.map(({ id }) => id),
       ))
-        versions.set(id, version)
+        versions.set(itemOf({ kind, id }), version)
     return versions
   }
 }
+
+/** Returns what an item is found by: items of different kinds may have the same id. */
+const itemOf = ({ kind, id }: Pick<Change, 'kind' | 'id'>) => `${kind.name} ${id}`
 
 /** Returns a key in the form in which it is stored, or as it is if it has none. */
 const storedKey = (kind: Kind, field: string, key: string): unknown =>
@@ -165,7 +171,7 @@ function checked(
 function nameChanges(error: unknown, changes: readonly Change[]): unknown {
   if (!(error instanceof AppError) || !(error.cause instanceof ChangeConflictError)) return error
   const errors = error.cause.conflicts.slice(0, MAX_ERRORS).map(({ change, reason }) => ({
-    field: `changes.${changes.findLastIndex(({ id }) => id === change.id)}`,
+    field: `changes.${changes.findLastIndex((other) => itemOf(other) === itemOf(change))}`,
     message: REASONS[reason],
   }))
   return new AppError('CONFLICT', errors[0]!.message, { errors, cause: error.cause })

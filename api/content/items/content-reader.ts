@@ -1,25 +1,16 @@
-import { optionsOf } from '../../../schema/fields.ts'
+import { inLanguage, optionsOf, type Translations } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { kindHiddenWithoutItems, setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { isForAdmins } from './setting-ids.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { differencesAsText, type FieldChange, type Revision } from './history.ts'
-import {
-  CHANGED_BY,
-  isVisitSort,
-  type Item,
-  ItemRepository,
-  type ListQuery,
-  type Neighbours,
-  ordersOf,
-  type StoredItem,
-} from './items.ts'
+import { type Item, ItemRepository, type Neighbours, type StoredItem } from './items.ts'
+import { CHANGED_BY, isVisitSort, type ListQuery, ordersOf } from './list-query.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import { type Referrer, referrersOf } from '../references/referrers.ts'
 import { referringFields } from '../references/referring-fields.ts'
@@ -30,7 +21,7 @@ import { itemsInLanguage, withoutHiddenTranslations } from './in-language.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { conditionFor } from './query-conditions.ts'
 import { comparableColumn } from '../queries/conditions.ts'
-import { afterCursor, cursorAfter } from '../queries/cursor.ts'
+import { afterCursor, cursorAfter, type SortedBy } from '../queries/cursor.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
 import { idOfSlug } from './slugs.ts'
 
@@ -105,7 +96,11 @@ export class ContentReader {
   async list<K extends Kind>(actor: Actor, kind: K, query: Query): Promise<StoredItem<K>[]> {
     await this.#siteAccess.requireOpen(actor)
     const visible = this.#narrowed(actor, kind, bounded(query))
-    return this.#shown(actor, kind, await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible)))
+    return this.#visibleParts(
+      actor,
+      kind,
+      await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible)),
+    )
   }
 
   /** Returns the cursor after the last item of a full page. Lists that are sorted by how well they match a search have none. */
@@ -139,7 +134,7 @@ export class ContentReader {
     // The ids are those of the items of a page, which may be more than a caller may filter by.
     const stored = await this.#items.list(kind, this.#narrowed(actor, kind, { filter: { [keys.join('.')]: ids } }))
     const found = new Map(ids.map((id): [string, Item[]] => [id, []]))
-    for (const item of await this.#shown(actor, kind, stored))
+    for (const item of await this.#visibleParts(actor, kind, stored))
       for (const id of new Set(idsAt(item, keys))) found.get(id)?.push(item)
     return found
   }
@@ -194,28 +189,19 @@ export class ContentReader {
       limit == null ? undefined : await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible))
     const stored = page ? (page.length > 0 ? [page] : []) : this.#items.batches(kind, visible)
     const cursor = page ? this.cursorOf(actor, kind, { ...query, limit }, page) : null
-    // The batches may be requested in another asynchronous context.
-    const { language } = this.#database
-    return { total, cursor, batches: this.#shownBatches(actor, kind, stored, language) }
+    return { total, cursor, batches: this.#visibleBatches(actor, kind, stored) }
   }
 
-  async *#shownBatches(
-    actor: Actor,
-    kind: Kind,
-    batches: Iterable<Item[]> | AsyncIterable<Item[]>,
-    language: ReadingLanguage | undefined,
-  ) {
-    for await (const batch of batches) yield this.#shown(actor, kind, batch, language)
+  async *#visibleBatches(actor: Actor, kind: Kind, batches: Iterable<Item[]> | AsyncIterable<Item[]>) {
+    for await (const batch of batches) yield this.#visibleParts(actor, kind, batch)
   }
 
   /** Returns all active items, as visitors see them. */
   async active<K extends Kind>(actor: Actor, kind: K, query: ListQuery = {}): Promise<StoredItem<K>[]> {
     await this.#siteAccess.requireOpen(actor)
-    return this.#shown(
-      actor,
-      kind,
-      await this.#items.list(kind, { ...bounded(query), filter: { ...query.filter, isActive: true } }),
-    )
+    const { language } = this.#database
+    const active = { ...bounded(query), filter: { ...query.filter, isActive: true }, language }
+    return this.#visibleParts(actor, kind, await this.#items.list(kind, active))
   }
 
   /** Returns the ids of all items that a query matches, so that they can be changed together. */
@@ -262,7 +248,9 @@ export class ContentReader {
     const field = kind.fields[key]
     const options = field && optionsOf(field)
     if (!options) throw new Error(`${kind.name} has no choice ${key}`)
-    const totals = new Map((await this.#items.countActiveBy(kind, key)).map(({ value, total }) => [value, total]))
+    const totals = new Map(
+      (await this.#items.countActiveBy(kind, key, this.#database.language)).map(({ value, total }) => [value, total]),
+    )
     return options.flatMap(({ value }) => {
       const total = totals.get(value)
       return total ? [{ value, total }] : []
@@ -273,12 +261,15 @@ export class ContentReader {
   async neighbours(actor: Actor, kind: Kind, key: string): Promise<Neighbours | undefined> {
     await this.#siteAccess.requireOpen(actor)
     const id = await this.#idOf(kind, key)
-    const item = id === undefined ? undefined : await this.#items.one(kind, id, true)
+    const stored = id === undefined ? undefined : await this.#items.one(kind, id, true)
+    const { language } = this.#database
+    const [item] = stored && language ? itemsInLanguage(kind, [stored], language) : [stored]
     if (!item) return undefined
-    const { previous, next, related } = await this.#items.neighbours(kind, item)
-    const [before = null] = this.#inLanguage(actor, kind, previous ? [previous] : [])
-    const [after = null] = this.#inLanguage(actor, kind, next ? [next] : [])
-    return { previous: before, next: after, related: this.#inLanguage(actor, kind, related) }
+    const { previous, next, related } = await this.#items.neighbours(kind, item, language)
+    const visible = (items: Item[]) => this.#withoutHiddenTranslations(actor, kind, items)
+    const [before = null] = visible(previous ? [previous] : [])
+    const [after = null] = visible(next ? [next] : [])
+    return { previous: before, next: after, related: visible(related) }
   }
 
   /**
@@ -295,6 +286,14 @@ export class ContentReader {
     if (shown) return shown
     const isStaff = may(actor, 'content:read-inactive', kind)
     throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+  }
+
+  /** Returns the languages in which visitors can read an item, besides the original one. */
+  async translatedInto(actor: Actor, kind: AnyKind, id: string): Promise<string[]> {
+    await this.#siteAccess.requireOpen(actor)
+    const item = await this.#items.one(kind, id, true)
+    const tags = Object.keys((item?.['translations'] as Translations | undefined) ?? {})
+    return tags.filter((tag) => inLanguage(kind.fields, item!, tag))
   }
 
   /** Returns the id that an id, a slug or a path stands for. */
@@ -318,11 +317,17 @@ export class ContentReader {
     const hideable = kinds.filter(
       (kind) => kindHiddenWithoutItems(kind.section) && !may(actor, 'content:read-inactive', kind),
     )
-    const [stored, empty] = await Promise.all([this.#items.singletons(kinds), emptySections(this.#items, hideable)])
+    const [stored, empty] = await Promise.all([
+      this.#items.singletons(kinds),
+      emptySections(this.#items, hideable, this.#database.language),
+    ])
     return new Map(
       kinds.flatMap((kind) => {
         const shown = empty.has(kind.section) ? undefined : shownTo(actor, kind, stored.get(kind.id))
-        return shown ? [[kind, this.#inLanguage(actor, kind, [shown])[0]!] as const] : []
+        if (!shown) return []
+        const { language } = this.#database
+        const [translated] = language ? itemsInLanguage(kind, [shown], language) : [shown]
+        return [[kind, this.#withoutHiddenTranslations(actor, kind, [translated!])[0]!] as const]
       }),
     )
   }
@@ -377,27 +382,34 @@ export class ContentReader {
     return this.#revisions.countDeleted(kind)
   }
 
-  /** Returns a query that finds only what an actor may see. @throws AppError INVALID for conditions that are wrong or not open to them */
+  /**
+   * Returns a query that finds only what an actor may see, as it is shown in the language of the unit of work. Searches of people who work on
+   * content find the words of all languages.
+   *
+   * @throws AppError INVALID for conditions that are wrong or not open to them
+   */
   #narrowed(actor: Actor, kind: Kind, query: Query): ListQuery {
-    const narrowed = visibleTo(actor, kind, query, this.#database.pointOfView === undefined)
     const { language } = this.#database
-    const isNarrower = language?.untranslated === 'none' && 'translations' in kind.fields
-    return isNarrower ? { ...narrowed, translatedInto: language.tag } : narrowed
+    const searchesAllLanguages = !language && may(actor, 'content:read-inactive', kind)
+    const inLanguage = { ...query, language, searchesAllLanguages }
+    return visibleTo(actor, kind, inLanguage, this.#database.pointOfView === undefined)
   }
 
-  async #shown<I extends Item>(
-    actor: Actor,
-    kind: AnyKind,
-    items: I[],
-    language = this.#database.language,
-  ): Promise<I[]> {
-    return this.#inLanguage(actor, kind, await withoutHiddenReferences(this.#items, actor, kind, items), language)
+  /** Returns stored items as an actor may see them in the language of the unit of work. */
+  #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
+    const { language } = this.#database
+    return this.#visibleParts(actor, kind, language ? itemsInLanguage(kind, items, language) : items)
   }
 
-  #inLanguage<I extends Item>(actor: Actor, kind: AnyKind, items: I[], language = this.#database.language): I[] {
+  /** Returns items without the references and translations that an actor may not see. */
+  async #visibleParts<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
+    const visible = await withoutHiddenReferences(this.#items, actor, kind, items)
+    return this.#withoutHiddenTranslations(actor, kind, visible)
+  }
+
+  #withoutHiddenTranslations<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): I[] {
     const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', kind)
-    const shown = language ? itemsInLanguage(kind, items, language) : items
-    return isStaff ? shown : shown.map(withoutHiddenTranslations)
+    return isStaff ? items : items.map(withoutHiddenTranslations)
   }
 
   /** Returns an item if the actor may see it. A session that has ended still reads what visitors see. */
@@ -420,11 +432,8 @@ const mayReadHistory = (actor: Actor, kind: AnyKind) =>
   may(actor, 'history:read') && may(actor, 'unpublished:read', kind)
 
 /** Returns the columns that a list is sorted by, or undefined if other values decide. */
-function sortedColumns(kind: Kind, query: ListQuery): { by: string; descending: boolean }[] | undefined {
-  const orders = ordersOf(kind, query).map(({ by, descending }) => ({
-    by: typeof by === 'string' ? by : '',
-    descending,
-  }))
+function sortedColumns(kind: Kind, query: ListQuery): SortedBy[] | undefined {
+  const orders = ordersOf(kind, query).map(({ by, ...order }) => ({ by: typeof by === 'string' ? by : '', ...order }))
   return orders.every(({ by }) => comparableColumn(kind, by)) ? orders : undefined
 }
 

@@ -69,25 +69,28 @@ export const differencesAsText = (fields: Fields, before: StoredValues, after: S
 function translationsAsText(key: string, field: TranslationsField, before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [before, after].map(flatTranslations) as [StoredValues, StoredValues]
   const parts = fieldsOfTranslations(field, was, is)
-  return Object.entries(parts).flatMap(([name, { label }]) => {
+  return Object.entries(parts).flatMap(([name, part]) => {
+    // A translation that is not there is not visible, either.
+    const none = part.type === 'toggle' ? false : undefined
     const change = {
       field: `${key}.${name}`,
-      label,
-      before: translatedText(was[name]),
-      after: translatedText(is[name]),
+      label: part.label,
+      before: fieldAsText(part, was[name] ?? none),
+      after: fieldAsText(part, is[name] ?? none),
     }
     return change.before === change.after ? [] : [change]
   })
 }
 
-const translatedText = (value: unknown): string | null =>
-  asText(typeof value === 'object' && value !== null ? (value as TranslatedText).text : value)
+/** Returns the value of a field as the history shows it. A text in another language has no hash of its original there. */
+export const fieldAsText = (field: Field, value: unknown): string | null =>
+  asText(field.type === 'translatedText' ? (value as TranslatedText | undefined)?.text : value)
 
 // PostgreSQL stores the keys of an object in an order of its own.
 const inOrder = (field: Field, value: unknown) => (isBlocks(field) ? fieldOnly(field, value) : value)
 
 /** Returns a value as the history shows it: text as it is, other values as JSON, null if the value is missing. */
-export function asText(value: unknown): string | null {
+function asText(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

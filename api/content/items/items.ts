@@ -1,45 +1,42 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { isNested, isPlainList } from '../../../schema/fields.ts'
+import { isNested } from '../../../schema/fields.ts'
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
-import { type Database, identifier } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
-import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
+import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
-import { conditionShape, conditionSql, conditionValues, relatedKinds, workKeys } from '../queries/condition-sql.ts'
-import type { Condition } from '../queries/conditions.ts'
-import { containsWords, rankOf, searchValues, shapeOf } from './search-conditions.ts'
-import { knownWords, type SearchWord, searchWords } from './search-words.ts'
+import { isTranslated } from '../../platform/database/translated-items.ts'
+import { relatedKinds } from '../queries/condition-sql.ts'
+import {
+  anyOf,
+  collated,
+  findsNothing,
+  isOwnOrder,
+  keyOf,
+  type ListQuery,
+  matching,
+  newItemsIn,
+  ordersOf,
+  OTHER_SORTS,
+  RANK,
+  RANKED_ITEMS,
+  textsOf,
+  valuesOf,
+  wordsIn,
+} from './list-query.ts'
+import { isMerged, pageInLanguage } from './page-in-language.ts'
+import { rankOf } from './search-conditions.ts'
+import { knownWords, type SearchWord } from './search-words.ts'
+import { shownRows } from './shown-rows.ts'
+import { searchWordsIn } from './language-stems.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
-import type { NewItems } from './pending-rows.ts'
 import { type Item, type ItemTables, type Rows, rowsAndNew, rowsOf, searchedRowsOf, type StoredItem } from './rows.ts'
 import { jsonOf, timeAsJson } from './stored-columns.ts'
 
 export type { Item, StoredItem } from './rows.ts'
-
-export interface Order {
-  /** A column, or another sort key. By default, how well the items match a search, or else the kind's own order. */
-  by?: string | null | undefined
-  descending?: boolean | null | undefined
-}
-
-export interface ListQuery {
-  /** Words that the texts of an item contain, in any order: a text, or its words as `resolveSearch` returns them. */
-  search?: string | readonly SearchWord[] | null
-  /** The value of each of these fields, or a list of the values it may have. */
-  filter?: Record<string, unknown>
-  /** A condition that the items meet. */
-  where?: Condition | undefined
-  /** The language in which visitors see a translation of the items. */
-  translatedInto?: string | undefined
-  /** What to sort by before the kind's own order. */
-  orderBy?: readonly Order[]
-  /** The largest number of items; all of them unless given. */
-  limit?: number | null
-  offset?: number | null
-}
 
 /** The items that a page of one item links to. */
 export interface Neighbours {
@@ -55,31 +52,8 @@ export interface Neighbours {
 
 const MAX_RELATED = 3
 
-/** Stands for how well items match a search. */
-const RANK: unique symbol = Symbol('rank')
-
-type SortKey = string | typeof RANK
-
-/** The number of items that are ranked: the first that a search finds in the kind's order. The others follow in that order. */
-export const RANKED_ITEMS = 1_000
-
 /** The column of how well an item matches. */
 const SEARCH_RANK = 'searchRank'
-
-/** The sort key of the name of the user who made the current version of an item. */
-export const CHANGED_BY = 'changedBy'
-
-/** Returns whether a list is sorted by visits, which kinds have that count them. */
-export const isVisitSort = (sort: unknown): boolean => sort === 'visits' || sort === 'lastVisitAt'
-
-/** What each sort key that is no column of the kind's table sorts by. */
-const OTHER_SORTS: Record<string, (kind: Kind) => Expression<unknown>> = {
-  [CHANGED_BY]: authorOf,
-  visits: ({ name }) => sql`coalesce((
-    select v.visits from "redirectVisits" v where v."redirectId" = ${sql.ref(`${name}.id`)}), 0)`,
-  lastVisitAt: ({ name }) => sql`coalesce((
-    select v."lastVisitAt" from "redirectVisits" v where v."redirectId" = ${sql.ref(`${name}.id`)}), '-infinity')`,
-}
 
 /** The items of all kinds, as plain rows. */
 export class ItemRepository {
@@ -94,7 +68,10 @@ export class ItemRepository {
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
     if (findsNothing(query)) return []
-    return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => this.#listed(kind, query))
+    const rows = await this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () =>
+      this.#listed(kind, query),
+    )
+    return rows.map(withLanguage)
   }
 
   /** Returns the items that match words best, best first, each with how well it does. */
@@ -103,18 +80,24 @@ export class ItemRepository {
     query: ListQuery & { search: readonly SearchWord[] },
   ): Promise<{ item: Item; rank: number }[]> {
     const rows = await this.#database.statements.run(keyOf('best', kind, query), valuesOf(query), () =>
-      this.#listed(kind, query).select(rankOf(kind.name).as(SEARCH_RANK)),
+      this.#listed(kind, query).select(rankOf(kind.name, textsOf(query)).as(SEARCH_RANK)),
     )
-    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: item as Item, rank }))
+    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: withLanguage(item as Item), rank }))
   }
 
   #listed(kind: Kind, query: ListQuery): Rows<Item> {
     const orders = ordersOf(kind, query)
+    if (query.limit != null && isMerged(kind, query) && isOwnOrder(kind, orders) && !newItemsIn(query.where))
+      return this.#selected(kind, query, sorted(kind, pageInLanguage(this.#database, kind, query)))
     let rows = orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#rows(kind, query), kind, query)
-    for (const { by, descending } of orders) {
+    for (const { by, descending, collation } of orders) {
       const isRank = by === RANK
-      const rank = sql`case when "candidatePlace" <= ${sql.lit(RANKED_ITEMS)} then ${rankOf(kind.name)} else -1 end`
-      const sorted = isRank ? (by === orders[0]!.by ? rank : rankOf(kind.name)) : (OTHER_SORTS[by]?.(kind) ?? by)
+      const rank = sql`case when "candidatePlace" <= ${sql.lit(RANKED_ITEMS)} then ${rankOf(kind.name, textsOf(query))} else -1 end`
+      const sorted = isRank
+        ? by === orders[0]!.by
+          ? rank
+          : rankOf(kind.name, textsOf(query))
+        : (OTHER_SORTS[by]?.(kind) ?? collated(by, collation))
       // The best match is the first one in ascending order.
       rows = rows.orderBy(sorted, isRank === descending ? 'asc' : 'desc')
     }
@@ -131,7 +114,8 @@ export class ItemRepository {
     const place = sql<number>`row_number() over (order by ${sql.join(sorted)})`
     const rows = this.#rows(kind, query).innerJoin(
       (outer) => {
-        const found = matching(outer.selectFrom(kind.name) as unknown as Rows, kind, query)
+        const searched = outer.selectFrom(shownRows(kind, query.language).as(kind.name)) as unknown as Rows
+        const found = matching(searched, kind, query)
         const first = order.reduce((sorted, column) => sorted.orderBy(column, direction), found)
         return outer
           .selectFrom(first.select(order).limit(parameter<number>('candidates')).as('first'))
@@ -144,21 +128,21 @@ export class ItemRepository {
     return rows
   }
 
-  /** Returns whether a kind has active items. */
-  async hasActive(kind: Kind): Promise<boolean> {
-    const rows = await this.#database.statements.run(`has active ${kind.name}`, {}, () =>
-      rowsOf(this.#database, kind).where('isActive', '=', true).limit(1).select('id').$castTo<{ id: string }>(),
+  /** Returns whether a kind has active items that are shown in a language. */
+  async hasActive(kind: Kind, language?: ReadingLanguage): Promise<boolean> {
+    const rows = await this.#database.statements.run(keyOf('has active', kind, { language }), {}, () =>
+      rowsOf(this.#database, kind, { language })
+        .where('isActive', '=', true)
+        .limit(1)
+        .select('id')
+        .$castTo<{ id: string }>(),
     )
     return rows.length > 0
   }
 
   /** Counts the items that a query matches, regardless of its limit. @param upTo stops at this number, and returns it */
-  async count(
-    kind: Kind,
-    { search, filter, where, translatedInto }: ListQuery = {},
-    upTo?: number | null,
-  ): Promise<number> {
-    const query = await this.resolveSearch(kind, { search, filter, where, translatedInto, limit: upTo })
+  async count(kind: Kind, counted: ListQuery = {}, upTo?: number | null): Promise<number> {
+    const query = await this.resolveSearch(kind, { ...counted, orderBy: undefined, offset: null, limit: upTo })
     if (findsNothing(query)) return 0
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () => {
       let rows = matching(this.#matched(kind, query), kind, query).select(sql`1`.as('one'))
@@ -178,16 +162,16 @@ export class ItemRepository {
   async resolveSearch<Q extends ListQuery>(kind: Kind, query: Q): Promise<Q & { search?: readonly SearchWord[] }> {
     const { search } = query
     if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
-    const words = searchWords(search)
+    const words = await searchWordsIn(this.#database, search, query.language)
     // Words are corrected to those of live items, which new items need not have.
     if (newItemsIn(query.where)) return { ...query, search: words }
-    const scope = { kinds: [kind], isActive: isForVisitors(query) }
+    const scope = { kinds: [kind], ...textsOf(query) }
     return { ...query, search: knownWords(await correctSpelling(this.#database, scope, words)) }
   }
 
   /** Returns the ids of the live items that a query matches, in the kind's order. */
-  async ids(kind: Kind, { search, filter, where, translatedInto }: ListQuery, limit: number): Promise<string[]> {
-    const query = await this.resolveSearch(kind, { search, filter, where, translatedInto, limit })
+  async ids(kind: Kind, listed: ListQuery, limit: number): Promise<string[]> {
+    const query = await this.resolveSearch(kind, { ...listed, orderBy: undefined, offset: null, limit })
     if (findsNothing(query)) return []
     const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
       const rows = matching(this.#matchedLive(kind, query), kind, query).limit(parameter<number>('limit'))
@@ -224,7 +208,7 @@ export class ItemRepository {
 
   /** Counts the items that a query matches by the value of a text field. Blank values are left out. */
   countBy(kind: Kind, key: string, query: ListQuery, limit: number): Promise<{ value: string; total: number }[]> {
-    return matching(rowsOf(this.#database, kind), kind, query, (name) => valuesOf(query)[name])
+    return matching(this.#matchedLive(kind, query), kind, query, (name) => valuesOf(query)[name])
       .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
       .where(key, '<>', '')
       .groupBy(key)
@@ -233,9 +217,9 @@ export class ItemRepository {
       .execute()
   }
 
-  /** Counts the active items by the value of a field. Values without items are left out. */
-  countActiveBy(kind: Kind, key: string): Promise<{ value: string; total: number }[]> {
-    return rowsOf(this.#database, kind)
+  /** Counts the active items that are shown in a language by the value of a field. Values without items are left out. */
+  countActiveBy(kind: Kind, key: string, language?: ReadingLanguage): Promise<{ value: string; total: number }[]> {
+    return rowsOf(this.#database, kind, { language })
       .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
       .where('isActive', '=', true)
       .groupBy(key)
@@ -269,29 +253,35 @@ export class ItemRepository {
     return new Map(rows.map(({ item }) => [item.id, item]))
   }
 
-  /** Returns the active items around an item. */
-  async neighbours(kind: Kind, item: Item): Promise<Neighbours> {
+  /** Returns the active items around an item, as they are shown in a language. @param item as it is shown there */
+  async neighbours(kind: Kind, item: Item, language?: ReadingLanguage): Promise<Neighbours> {
     const order = listOrder(kind)
     const columns = sql.join(order.map((column) => sql.ref(column)))
     const place = sql.join(order.map((column) => parameter(column)))
     const { field } = kind.website?.filter ?? {}
-    const select = (what: string, change: (rows: Rows<Item>) => Rows<Item>) =>
-      this.#database.statements.run(`${what} ${kind.name}`, item, () =>
-        change(this.#rows(kind).where('isActive', '=', true)),
-      )
+    const query: ListQuery = { language, filter: { isActive: true } }
+    const values = { ...valuesOf(query), ...item, first: 1, limit: 1 }
+    const read = async (what: string, compose: () => Rows) => {
+      const key = keyOf(what, kind, query)
+      const rows = await this.#database.statements.run(key, values, () => this.#selected(kind, query, compose()))
+      return rows.map(withLanguage)
+    }
+    const ofActive = () => matching(this.#matchedLive(kind, query), kind, query)
     const direction = listDirection(kind)
     const isAscending = direction === 'asc'
     const before = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '<' : '>')} (${place})`
     const after = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '>' : '<')} (${place})`
-    const sortedBy = (rows: Rows<Item>, way: 'asc' | 'desc') =>
-      order.reduce((sorted, column) => sorted.orderBy(column, way), rows)
+    const beside = (way: 'asc' | 'desc', condition: typeof before) => () =>
+      isMerged(kind, query)
+        ? pageInLanguage(this.#database, kind, query, way, condition)
+        : sorted(kind, ofActive().where(condition), way).limit(1)
     const [[previous], [next], related] = await Promise.all([
-      select('previous', (rows) => sortedBy(rows.where(before), isAscending ? 'desc' : 'asc').limit(1)),
-      select('next', (rows) => sortedBy(rows.where(after), direction).limit(1)),
-      select('related', (rows) => {
-        let others = rows.where('id', '<>', parameter<string>('id'))
+      read('previous', beside(isAscending ? 'desc' : 'asc', before)),
+      read('next', beside(direction, after)),
+      read('related', () => {
+        let others = ofActive().where('id', '<>', parameter<string>('id'))
         if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
-        return sortedBy(others.orderBy(after, 'desc'), direction).limit(MAX_RELATED + 2)
+        return sorted(kind, others.orderBy(after, 'desc'), direction).limit(MAX_RELATED + 2)
       }),
     ])
     const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
@@ -318,12 +308,12 @@ export class ItemRepository {
   /** Yields all matching items in the kind's order, a batch at a time: a list of any length takes constant memory. */
   batches<K extends AnyKind>(
     kind: K,
-    query?: Pick<ListQuery, 'filter' | 'where' | 'translatedInto' | 'offset'>,
+    query?: Pick<ListQuery, 'filter' | 'where' | 'language' | 'offset'>,
     size?: number,
   ): AsyncGenerator<StoredItem<K>[]>
   batches(
     kind: AnyKind,
-    query: Pick<ListQuery, 'filter' | 'where' | 'translatedInto' | 'offset'> = {},
+    query: Pick<ListQuery, 'filter' | 'where' | 'language' | 'offset'> = {},
     size = 100,
   ): AsyncGenerator<Item[]> {
     const order = listOrder(kind)
@@ -335,7 +325,7 @@ export class ItemRepository {
     return (async function* () {
       let batch = await (query.offset ? rows.offset(query.offset) : rows).execute()
       while (batch.length > 0) {
-        yield batch
+        yield batch.map(withLanguage)
         if (batch.length < size) return
         const last = batch.at(-1)!
         const [columns, values] = [order.map((column) => sql.ref(column)), order.map((column) => last[column])]
@@ -376,7 +366,13 @@ export class ItemRepository {
   }
 
   #rows(kind: AnyKind, query: ListQuery = {}): Rows<Item> {
-    return this.#matched(kind, query).select(columnsOf(kind)).$castTo<Item>()
+    return this.#selected(kind, query, this.#matched(kind, query))
+  }
+
+  /** Reads rows as items. In a language, they tell in which one they are. */
+  #selected(kind: AnyKind, { language }: ListQuery, rows: Rows): Rows<Item> {
+    const columns = language && isTranslated(kind) ? [...columnsOf(kind), 'language'] : columnsOf(kind)
+    return rows.select(columns).$castTo<Item>()
   }
 
   /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
@@ -384,14 +380,14 @@ export class ItemRepository {
     const shown = kind.singleton ? undefined : newItemsIn(query.where)
     return kind.singleton || !shown
       ? this.#matchedLive(kind, query)
-      : rowsAndNew(this.#database, kind, relatedKinds(query.where!), shown)
+      : rowsAndNew(this.#database, kind, { related: relatedKinds(query.where!), language: query.language }, shown)
   }
 
   #matchedLive(kind: AnyKind, query: ListQuery): Rows {
-    const related = query.where && relatedKinds(query.where)
+    const read = { related: query.where && relatedKinds(query.where), language: query.language }
     return wordsIn(query).length > 0 && !kind.singleton
-      ? searchedRowsOf(this.#database, kind, related)
-      : rowsOf(this.#database, kind, related)
+      ? searchedRowsOf(this.#database, kind, read)
+      : rowsOf(this.#database, kind, read)
   }
 
   /** Rows that can be locked: those of the table itself. */
@@ -400,13 +396,8 @@ export class ItemRepository {
   }
 }
 
-/** Returns which new items a condition is about, if it is one on the work on items. */
-function newItemsIn(where: Condition | undefined): NewItems | undefined {
-  const work = new Set(where && workKeys(where))
-  const drafts = work.has('hasDraft') || work.has('changedBy')
-  const releases = work.has('inRelease') || work.has('waitingForReview')
-  return drafts || releases ? { drafts, releases } : undefined
-}
+const sorted = (kind: Kind, rows: Rows, way: 'asc' | 'desc' = 'asc'): Rows =>
+  listOrder(kind).reduce((all, column) => all.orderBy(column, way), rows)
 
 const columnsOf = (kind: AnyKind) => {
   const fields = Object.entries(kind.fields).map(([key, field]) =>
@@ -425,109 +416,9 @@ const jsonColumnsOf = (kind: AnyKind) => {
   return ['id', ...fields, 'version', ...times]
 }
 
-function authorOf({ name }: Kind) {
-  return sql<string>`(
-  select lower(r."authorName") from revision r
-  where r.kind = ${sql.lit(name)} and r."itemId" = ${sql.ref(`${name}.id`)} and r.version = ${sql.ref(`${name}.version`)}
-)`
-}
-
-/** Returns what a list is sorted by: what the query names, or how well items match a search, and the kind's own order. */
-export function ordersOf(kind: Kind, query: ListQuery): { by: SortKey; descending: boolean }[] {
-  const [first = '', ...others] = listOrder(kind)
-  const isSearch = typeof query.search === 'string' ? query.search !== '' : wordsIn(query).length > 0
-  const byDefault: SortKey = isSearch ? RANK : first
-  const isNewestFirst = listDirection(kind) === 'desc'
-  const wanted: readonly Order[] = query.orderBy?.length ? query.orderBy : [{}]
-  const named = wanted.map(({ by, descending }): { by: SortKey; descending: boolean } => ({
-    by: by ?? byDefault,
-    // In a list without a named order, this reverses that of the kind.
-    descending: by == null && !isSearch ? !!descending !== isNewestFirst : !!descending,
-  }))
-  const orders = [...named, ...[first, ...others].map((by) => ({ by, descending: isNewestFirst }))]
-  return orders.filter(({ by }, at) => orders.findIndex((order) => order.by === by) === at)
-}
-
-// One parameter for any number of values.
-const anyOf = (column: string, values: unknown) => sql<boolean>`${sql.ref(column)} = any(${values})`
-
-const filtersOf = ({ filter = {} }: ListQuery) =>
-  Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
-
-/** Returns all that the text of a query's statement depends on. */
-function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
-  const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value), key === 'isActive' && value])
-  const { where, translatedInto, orderBy, limit, offset } = query
-  return JSON.stringify([
-    what,
-    kind.name,
-    filters,
-    shapeOf(wordsIn(query)),
-    where && conditionShape(where),
-    translatedInto !== undefined,
-    orderBy?.map(({ by, descending }) => [by, !!descending]),
-    limit != null,
-    !!offset,
-  ])
-}
-
-/** Returns the values of a query's parameters, by name. */
-function valuesOf(query: ListQuery): Record<string, unknown> {
-  const { where, translatedInto, limit, offset } = query
-  const candidates = limit == null ? null : Math.max(RANKED_ITEMS, (offset ?? 0) + limit)
-  const values: Record<string, unknown> = {
-    translatedInto,
-    ...searchValues(wordsIn(query), isForVisitors(query)),
-    ...(where && conditionValues(where)),
-    limit,
-    offset,
-    candidates,
-  }
-  for (const [key, value] of filtersOf(query)) values[filterName(key)] = value
-  return values
-}
-
-/** Returns the words of a query whose search is resolved. */
-const wordsIn = ({ search }: ListQuery): readonly SearchWord[] => (typeof search === 'object' && search) || []
-
-/** Returns whether it is known of a query whose search is resolved that it finds nothing. */
-const findsNothing = (query: ListQuery): boolean => wordsIn(query).some(({ isAbsent }) => isAbsent)
-
-/** Returns whether a query finds active items only. */
-const isForVisitors = ({ filter }: ListQuery): boolean => filter?.['isActive'] === true
-
-const filterName = (key: string) => `filter.${key}`
-
-/**
- * Adds the conditions of a query.
- *
- * @param valueOf returns what a value of `valuesOf` is written as: a parameter, or the value itself
- */
-function matching<Output>(
-  rows: Rows<Output>,
-  kind: AnyKind,
-  query: ListQuery,
-  valueOf: (name: string) => unknown = parameter,
-): Rows<Output> {
-  let matched = rows
-  for (const [key, value] of filtersOf(query)) {
-    const expected = valueOf(filterName(key))
-    matched = matched.where(conditionOf(kind, key, expected, Array.isArray(value)))
-  }
-  if (query.translatedInto !== undefined)
-    matched = matched.where(sql<boolean>`translations -> ${valueOf('translatedInto')}::text -> 'isVisible' = 'true'`)
-  if (query.where) matched = matched.where(conditionSql(query.where, kind.name, valueOf))
-  const words = wordsIn(query)
-  return words.length > 0 ? matched.where(containsWords(kind.name, words, isForVisitors(query), valueOf)) : matched
-}
-
-/** Returns the condition that a column has a value, one of several values, or, if it is a list, shares one with them. */
-function conditionOf(kind: AnyKind, key: string, expected: unknown, areMany: boolean) {
-  const [column = '', ...inner] = key.split('.')
-  const field = kind.fields[column]
-  // Only references are found within groups.
-  if (inner.length > 0) return sql<boolean>`${sql.raw(nestedIdsSql(identifier(column), inner))} ?| ${expected}::text[]`
-  if (!field && key !== 'id') throw new Error(`${kind.name} has no field ${key}`)
-  if (field && isPlainList(field)) return sql<boolean>`${sql.ref(key)} && ${expected}`
-  return areMany ? anyOf(key, expected) : sql<boolean>`${sql.ref(key)} = ${expected}`
+/** Returns an item as a list in a language has it: `language` is the other language that it is shown in, and missing in the original one. */
+function withLanguage(item: Item): Item {
+  if (item['language'] !== null) return item
+  const { language: _, ...shown } = item
+  return shown
 }

@@ -3,10 +3,13 @@ import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import type { AnyKind, ItemOf, Kind, Stored } from '../../../schema/kind.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { documentsOf } from '../../platform/database/search-documents.ts'
+import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { INACTIVE } from '../../platform/database/search-text.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isTranslated, translatedItemsOf } from '../../platform/database/translated-items.ts'
 import { changedSince, momentRows } from './moment-rows.ts'
 import { changedAt, type NewItems, pendingRows, rowsWithNew } from './pending-rows.ts'
+import { shownRows } from './shown-rows.ts'
 import { isShownLive, type PointOfView } from '../../platform/database/point-of-view.ts'
 
 /** A stored item of any kind. */
@@ -36,21 +39,52 @@ export type Rows<Output = object> = SelectQueryBuilder<ItemTables, string, Outpu
 const rowsAt = (view: PointOfView, kind: AnyKind): string =>
   view.type === 'moment' ? momentRows(view, kind) : pendingRows(view, kind)
 
-/** Starts a query that reads the tables of kinds by their names. */
+/** Adds common table expressions with the names of tables to a query. Each is read as a part of the statement, not before it. */
+const withTables = <Schema>(query: QueryCreator<Schema>, tables: Readonly<Record<string, string>>) =>
+  // They have the columns of the tables, so the types of the schema still hold.
+  Object.entries(tables).reduce<QueryCreator<Schema>>(
+    (all, [name, rows]) =>
+      all.with(
+        (table) => table(name).notMaterialized(),
+        () => sql.raw<object>(`(${rows})`),
+      ) as unknown as QueryCreator<Schema>,
+    query,
+  )
+
+/** Returns the SELECT of the ids of the items of a kind that differ from the live ones at a point of view. */
+const differing = (view: PointOfView, kind: AnyKind) =>
+  view.type === 'moment' ? changedSince(view, kind) : changedAt(view, kind)
+
+/** Returns what a SELECT reads the items from that differ at a point of view. */
+const differingRows = (view: PointOfView, kind: AnyKind) =>
+  `(select * from ${identifier(kind.name)} where id in (${differing(view, kind)}))`
+
+/** Returns the condition that a row `d` about an item is about one that differs at a point of view. */
+const isDiffering = (view: PointOfView, kinds: readonly AnyKind[]) =>
+  kinds
+    .map((kind) => `(d.kind = ${escapeLiteral(kind.name)} and d."itemId" in (${differing(view, kind)}))`)
+    .join(' or ')
+
+/**
+ * Starts a query that reads the tables of kinds by their names, and what lists of them in other languages are made by. At another point of
+ * view, the latter are the live rows without those of items that differ, and rows of those.
+ */
 export function readerOf<Schema = Tables>(database: Database, ...kinds: AnyKind[]): QueryCreator<Schema> {
   const kysely = database.kysely<Schema>()
   const { pointOfView } = database
   if (!pointOfView) return kysely
-  // They have the columns of the tables, so the types of the schema still hold.
-  return [...new Set(kinds)]
-    .filter((kind) => !isShownLive(pointOfView, kind))
-    .reduce<QueryCreator<Schema>>(
-      (query, kind) =>
-        query.with(kind.name, () =>
-          sql.raw<object>(`(${rowsAt(pointOfView, kind)})`),
-        ) as unknown as QueryCreator<Schema>,
-      kysely,
-    )
+  const shown = [...new Set(kinds)].filter((kind) => !isShownLive(pointOfView, kind))
+  const reader = shown.reduce<QueryCreator<Schema>>(
+    (query, kind) =>
+      query.with(kind.name, () => sql.raw<object>(`(${rowsAt(pointOfView, kind)})`)) as unknown as QueryCreator<Schema>,
+    kysely,
+  )
+  const translated = shown.filter((kind): kind is Kind => !kind.singleton && isTranslated(kind))
+  if (!database.language || translated.length === 0) return reader
+  const rows = translated.map((kind) => translatedItemsOf(kind, differingRows(pointOfView, kind)))
+  return withTables(reader, {
+    translatedItem: `select d.* from "translatedItem" d where not (${isDiffering(pointOfView, translated)}) union all ${rows.join(' union all ')}`,
+  })
 }
 
 /**
@@ -66,46 +100,52 @@ export function searchReaderOf<Schema = Tables>(
   const kinds = pointOfView ? searched.filter((kind) => !isShownLive(pointOfView, kind)) : []
   const reader = readerOf<Schema>(database, ...searched, ...related)
   if (!pointOfView || kinds.length === 0) return reader
-  const differing = (kind: Kind) =>
-    pointOfView.type === 'moment' ? changedSince(pointOfView, kind) : changedAt(pointOfView, kind)
-  const differs = kinds
-    .map((kind) => `(d.kind = ${escapeLiteral(kind.name)} and d."itemId" in (${differing(kind)}))`)
-    .join(' or ')
-  const documents = kinds.map((kind) =>
-    documentsOf(kind, `(select * from ${identifier(kind.name)} where id in (${differing(kind)}))`),
-  )
-  const tables = {
+  const differs = isDiffering(pointOfView, kinds)
+  const documents = kinds.map((kind) => documentsOf(kind, differingRows(pointOfView, kind)))
+  return withTables(reader, {
     searchDocument: `select d.* from "searchDocument" d where not (${differs}) union all ${documents.join(' union all ')}`,
-    searchWord: `select w.* from "searchWord" w union all
-      select 0, ltrim(unnest(tsvector_to_array(d.words)), '${INACTIVE}') from "searchDocument" d where ${differs}`,
-  }
-  return Object.entries(tables).reduce<QueryCreator<Schema>>(
-    (query, [name, rows]) =>
-      query.with(
-        (table) => table(name).notMaterialized(),
-        () => sql.raw<object>(`(${rows})`),
-      ) as unknown as QueryCreator<Schema>,
-    reader,
-  )
+    searchWord: `select w.id, w.word, w.language from "searchWord" w union all
+      select 0, ltrim(unnest(tsvector_to_array(d.words)), '${INACTIVE}'), d.language from "searchDocument" d where ${differs}`,
+  })
 }
 
-/** Starts a query over the rows of a kind. @param related other kinds whose tables it reads */
-export const rowsOf = (database: Database, kind: AnyKind, related: readonly AnyKind[] = []): Rows =>
-  readerOf<ItemTables>(database, kind, ...related).selectFrom(kind.name)
+/** What rows are read, besides the kind. */
+export interface RowsRead {
+  /** Other kinds whose tables are read. */
+  related?: readonly AnyKind[] | undefined
+  /** The language in which the items are shown; the original one unless given. */
+  language?: ReadingLanguage | undefined
+}
 
-/** Starts a query over the rows of a kind that are searched. @param related other kinds whose tables it reads */
-export const searchedRowsOf = (database: Database, kind: Kind, related: readonly AnyKind[] = []): Rows =>
-  searchReaderOf<ItemTables>(database, [kind], related).selectFrom(kind.name)
+const selectFrom = (reader: QueryCreator<ItemTables>, kind: AnyKind, language?: ReadingLanguage): Rows =>
+  reader.selectFrom(shownRows(kind, language).as(kind.name))
 
-/** Starts a query over the live rows of a kind and new items, also by what the search finds them by. @param related other kinds whose tables it reads */
-export const rowsAndNew = (database: Database, kind: Kind, related: readonly AnyKind[], shown: NewItems): Rows =>
-  readerOf<ItemTables>(database, ...related.filter((other) => other !== kind))
-    .with(kind.name, () => sql.raw<object>(`(${rowsWithNew(kind, shown)})`))
-    .with(
-      (table) => table('searchDocument').notMaterialized(),
-      () => sql.raw<object>(`(select d.* from "searchDocument" d union all ${documentsOf(kind, newRows(kind))})`),
-    )
-    .selectFrom(kind.name)
+/** Starts a query over the rows of a kind. */
+export const rowsOf = (database: Database, kind: AnyKind, { related = [], language }: RowsRead = {}): Rows =>
+  selectFrom(readerOf<ItemTables>(database, kind, ...related), kind, language)
+
+/** Starts a query over the rows of a kind that are searched. */
+export const searchedRowsOf = (database: Database, kind: Kind, { related = [], language }: RowsRead = {}): Rows =>
+  selectFrom(searchReaderOf<ItemTables>(database, [kind], related), kind, language)
+
+/** Starts a query over the live rows of a kind and new items, also by what the search finds them by. */
+export function rowsAndNew(
+  database: Database,
+  kind: Kind,
+  { related = [], language }: RowsRead,
+  shown: NewItems,
+): Rows {
+  const reader = readerOf<ItemTables>(database, ...related.filter((other) => other !== kind)).with(kind.name, () =>
+    sql.raw<object>(`(${rowsWithNew(kind, shown)})`),
+  ) as unknown as QueryCreator<ItemTables>
+  const tables = {
+    searchDocument: `select d.* from "searchDocument" d union all ${documentsOf(kind, newRows(kind))}`,
+    ...(isTranslated(kind) && {
+      translatedItem: `select d.* from "translatedItem" d union all ${translatedItemsOf(kind, newRows(kind))}`,
+    }),
+  }
+  return selectFrom(withTables(reader, tables), kind, language)
+}
 
 /** Returns what a SELECT reads new items from: they have no version. */
 const newRows = ({ name }: Kind) => `(select * from ${identifier(name)} where version = 0)`

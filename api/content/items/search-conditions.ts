@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { ORIGINAL } from '../../platform/database/search-documents.ts'
 import { escapeLike } from '../../platform/database/search-text.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
@@ -49,19 +50,49 @@ function hasWord(word: SearchWord, at: number, valueOf: ValueOf): RawBuilder<boo
   return sql<boolean>`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
 }
 
+/** The texts that a search is about. */
+export interface SearchedTexts {
+  /** Whether only active items are found. */
+  isActive: boolean
+  /**
+   * The language that items are shown in: the original one unless given, or `any`, for people who work on the texts in all of them, also those
+   * that visitors do not see yet.
+   */
+  language?: ReadingLanguage | 'any' | undefined
+}
+
+/** Returns all that the text of conditions depends on, besides the words. */
+export const textsKey = ({ isActive, language }: SearchedTexts): unknown => [isActive, language]
+
+/** Returns the condition that a document `d` has texts in which its item is shown. */
+function isShown({ isActive, language }: SearchedTexts): RawBuilder<unknown> {
+  if (language === 'any') return sql`true`
+  const isOriginal = sql`d.language = ${sql.lit(ORIGINAL)}`
+  if (!language) return isOriginal
+  const translation = (condition: RawBuilder<unknown>) => sql`exists (select from "translatedItem" t
+    where t.kind = d.kind and t."itemId" = d."itemId" and t.language = ${sql.lit(language.tag)} and ${condition})`
+  // Documents of translations that visitors do not see are inactive.
+  const isTranslation = isActive ? sql`true` : translation(sql`t.keys is not null`)
+  const isInOriginal =
+    language.untranslated === 'none'
+      ? translation(sql`t.keys is null`)
+      : sql`not ${translation(sql`t.keys is not null`)}`
+  return sql`(d.language = ${sql.lit(language.tag)} and ${isTranslation} or ${isOriginal} and ${isInOriginal})`
+}
+
 /** Returns the condition that a document `d` is of one of the kinds and can be found. */
-const isOf = (kinds: readonly string[], isActive: boolean): RawBuilder<unknown> =>
-  sql`d.language = ${sql.lit(ORIGINAL)} and d.kind = any(${sql.lit(`{${kinds.join()}}`)})${isActive ? sql` and d."isActive"` : sql``}`
+const isOf = (kinds: readonly string[], texts: SearchedTexts): RawBuilder<unknown> =>
+  sql`${isShown(texts)} and d.kind = any(${sql.lit(`{${kinds.join()}}`)})${texts.isActive ? sql` and d."isActive"` : sql``}`
 
 /** Returns the condition that an item of a kind contains all words. */
 export const containsWords = (
   kind: string,
   words: readonly SearchWord[],
-  isActive: boolean,
+  texts: SearchedTexts,
   valueOf: ValueOf = parameter,
 ): RawBuilder<boolean> => {
   const conditions = words.map((word, at) => hasWord(word, at, valueOf))
-  const found = sql`select d."itemId" from "searchDocument" d where ${isOf([kind], isActive)} and ${sql.join(conditions, sql` and `)}`
+  const found = sql`select d."itemId" from "searchDocument" d where ${isOf([kind], texts)} and ${sql.join(conditions, sql` and `)}`
   const id = sql.ref(`${kind}.id`)
   // PostgreSQL takes every beginning of a word for a common one. To find rare ones, it would read the list until it has enough of them.
   return words.some(({ isRare }) => isRare)
@@ -76,10 +107,10 @@ export const COMMON = 1_000
 export const countsOf = (
   kinds: readonly string[],
   words: readonly SearchWord[],
-  isActive: boolean,
+  texts: SearchedTexts,
 ): RawBuilder<number[]> => {
   const each = words.map((word, at) => {
-    const found = sql`select from "searchDocument" d where ${isOf(kinds, isActive)} and ${hasWord(word, at, parameter)}`
+    const found = sql`select from "searchDocument" d where ${isOf(kinds, texts)} and ${hasWord(word, at, parameter)}`
     return sql`(select count(*)::int from (${found} limit ${sql.lit(COMMON)}) found)`
   })
   return sql<number[]>`array[${sql.join(each)}]`
@@ -87,15 +118,18 @@ export const countsOf = (
 
 /**
  * Returns the SQL of how well an item matches. A word counts most as a word of the title, then at the beginning of one, then
- * within one, then in other texts as it was typed. Only a stem of it, such as "organ" of "organic", does not count.
+ * within one, then in other texts as it was typed. Only a stem of it, such as "organ" of "organic", does not count. In several languages, a word
+ * counts once, where it matches best.
  */
-export const rankOf = (kind: string): RawBuilder<number> => sql`coalesce((
-  select sum(case
+export const rankOf = (kind: string, texts: SearchedTexts): RawBuilder<number> => {
+  const ranks = sql`select ranked.place, case
     when d.title like '% ' || ranked.text || ' %' then 4 when d.title like '% ' || ranked.text || '%' then 3
     when d.title like '%' || ranked.text || '%' then 2
-    when d.words @@ ranked.query::tsquery then 1 else 0 end)
+    when d.words @@ ranked.query::tsquery then 1 else 0 end as rank
   from "searchDocument" d, (
-    select lower(text collate "default") collate "C" as text, lower(query collate "default") as query
-    from unnest(${parameter(RANKED)}::text[], ${parameter(RANKED_QUERIES)}::text[]) as typed(text, query)) ranked
-  where d.kind = ${sql.lit(kind)} and d."itemId" = ${sql.ref(`${kind}.id`)} and d.language = ${sql.lit(ORIGINAL)}
-), 0)::int`
+    select place, lower(text collate "default") collate "C" as text, lower(query collate "default") as query
+    from unnest(${parameter(RANKED)}::text[], ${parameter(RANKED_QUERIES)}::text[]) with ordinality as typed(text, query, place)) ranked
+  where d.kind = ${sql.lit(kind)} and d."itemId" = ${sql.ref(`${kind}.id`)} and ${isShown(texts)}`
+  const best = texts.language === 'any' ? sql`select max(rank) as rank from (${ranks}) each group by place` : ranks
+  return sql<number>`coalesce((select sum(rank) from (${best}) ranks), 0)::int`
+}

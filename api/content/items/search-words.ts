@@ -36,19 +36,24 @@ const MAX_LENGTH = 60
 /** Shorter words are not found within words: an index of trigrams finds no pairs. */
 const MIN_WITHIN = 3
 
-/** Returns the words of a search text. Signs count only if there is nothing else. */
-export function searchWords(text: string): SearchWord[] {
-  const words = foldSearch(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(searchWord)
+/**
+ * Returns the words of a search text. Signs count only if there is nothing else.
+ *
+ * @param stems the stems of words in another language than the original one
+ */
+export function searchWords(text: string, stems: ReadonlyMap<string, string> = new Map()): SearchWord[] {
+  const typed = foldSearch(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const words = typed.map((word) => searchWord(word, stems.get(word.toLowerCase())))
   const named = words.filter(({ parts }) => parts.length > 0)
   return named.length > 0 ? named : words
 }
 
-/** Returns a word of a search. @param typed a text without spaces */
-function searchWord(typed: string): SearchWord {
+/** Returns a word of a search. @param typed a text without spaces @param stem its stem in another language than the original one */
+function searchWord(typed: string, stem = ''): SearchWord {
   const parts = wordsOf(typed).filter(({ length }) => length <= MAX_LENGTH)
   const [part] = parts
   // The stem of "trials" is "trial", so that both find each other. "Bio-Urea" is also found as "biourea".
-  const forms = parts.length === 1 ? stemsOf(part!.toLowerCase()) : parts.length > 1 ? [parts.join('')] : []
+  const forms = parts.length === 1 ? stemsOf(part!.toLowerCase(), stem) : parts.length > 1 ? [parts.join('')] : []
   const isLongEnough = ({ length }: string) => length >= MIN_WITHIN || parts.every((word) => /[^\0-\u007f]/.test(word))
   return {
     typed,
@@ -65,12 +70,12 @@ function searchWord(typed: string): SearchWord {
 /** Returns a word that must begin a word of an item as it is. */
 export const exactWord = (text: string): SearchWord => ({ ...searchWord(text), forms: [], within: [] })
 
-function stemsOf(word: string): string[] {
+function stemsOf(word: string, other: string): string[] {
   if (!/^\p{L}+$/u.test(word)) return []
   const stem = stemmer(word)
-  if (stem.length < MIN_STEM) return []
   // The stem of "studies" and "study" is "studi".
-  return [...(stem === word ? [] : [stem]), ...(stem.endsWith('i') ? [`${stem.slice(0, -1)}y`] : [])]
+  const stems = [stem, stem.endsWith('i') && stem.length >= MIN_STEM ? `${stem.slice(0, -1)}y` : '', other]
+  return [...new Set(stems)].filter((form) => form.length >= MIN_STEM && form !== word)
 }
 
 // A single letter or digit begins too many words. In other scripts, it can be a word.

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { hasTrigrams } from '../../platform/database/search-documents.ts'
+import { hasTrigrams, ORIGINAL } from '../../platform/database/search-documents.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
 import { searchReaderOf } from './rows.ts'
-import { COMMON, countsOf, searchValues, shapeOf } from './search-conditions.ts'
+import { COMMON, countsOf, type SearchedTexts, searchValues, shapeOf, textsKey } from './search-conditions.ts'
 import { closestTo, correctable, exactWord, type SearchWord, withCorrections } from './search-words.ts'
 import { transpositions } from './words.ts'
 
@@ -29,10 +29,8 @@ function canFindSimilar(database: Database): Promise<boolean> {
 }
 
 /** What a search is about. */
-export interface SearchScope {
+export interface SearchScope extends SearchedTexts {
   kinds: readonly Kind[]
-  /** Whether only active items are found. */
-  isActive: boolean
   /** The words of other texts that are searched, such as those of fixed pages. */
   otherWords?: readonly string[]
   /** Returns whether one of the other texts contains a word. */
@@ -81,31 +79,45 @@ async function withCorrectionsOf(database: Database, scope: SearchScope, word: S
 /** Returns how many items have each of some words, up to a bound, and whether an item or another text has it. */
 async function occurrencesOf(
   database: Database,
-  { kinds, isActive, isElsewhere }: SearchScope,
+  { isElsewhere, ...scope }: SearchScope,
   words: readonly SearchWord[],
 ): Promise<{ count: number; isFound: boolean }[]> {
   if (words.length === 0) return []
-  const names = kinds.map(({ name }) => name)
-  const key = JSON.stringify(['counts', names, isActive, shapeOf(words)])
-  const [row] = await database.statements.run(key, searchValues(words, isActive), () =>
-    searchReaderOf(database, kinds).selectNoFrom(countsOf(names, words, isActive).as('counts')),
+  const names = scope.kinds.map(({ name }) => name)
+  const key = JSON.stringify(['counts', names, textsKey(scope), shapeOf(words)])
+  const [row] = await database.statements.run(key, searchValues(words, scope.isActive), () =>
+    searchReaderOf(database, scope.kinds).selectNoFrom(countsOf(names, words, scope).as('counts')),
   )
   return row!.counts.map((count, at) => ({ count, isFound: count > 0 || isElsewhere?.(words[at]!) === true }))
 }
 
+/** Returns the languages of the stored words that a search corrects to; undefined for all. */
+function wordLanguages(language: SearchScope['language']): string[] | undefined {
+  if (language === 'any') return undefined
+  return language ? [language.tag, ORIGINAL] : [ORIGINAL]
+}
+
+/** Returns the condition that a stored word begins with the text of `start`. @param isKnown which words `w` are looked through */
+const startsWord = (
+  isKnown: RawBuilder<unknown>,
+) => sql<boolean>`(select starts_with(w.word, start.text) from "searchWord" w
+  where ${isKnown} and w.word >= start.text collate "C" order by w.word limit 1)`
+
 /** Returns those of some texts that a stored word begins with, or another text has. */
 async function existingStarts(
   database: Database,
-  { kinds, isElsewhere }: SearchScope,
+  { kinds, isElsewhere, language }: SearchScope,
   starts: readonly string[],
 ): Promise<string[]> {
   const names = kinds.map(({ name }) => name)
-  const rows = await database.statements.run(JSON.stringify(['starts', names]), { starts }, () =>
+  const languages = wordLanguages(language)
+  const rows = await database.statements.run(JSON.stringify(['starts', names, !languages]), { starts, languages }, () =>
     searchReaderOf(database, kinds)
       .selectFrom(sql<{ text: string }>`unnest(${parameter('starts')}::text[])`.as<'start'>(sql`start(text)`))
       .where(
-        sql<boolean>`(select starts_with(w.word, start.text) from "searchWord" w
-          where w.word >= start.text collate "C" order by w.word limit 1)`,
+        languages
+          ? sql<boolean>`exists (select from unnest(${parameter('languages')}::text[]) known where ${startsWord(sql`w.language = known`)})`
+          : startsWord(sql`true`),
       )
       .select('start.text'),
   )
@@ -114,16 +126,20 @@ async function existingStarts(
 }
 
 /** Returns stored words that are similar to a word, whether or not an item that is searched has them. */
-async function similarWords(database: Database, { kinds }: SearchScope, typed: string): Promise<string[]> {
+async function similarWords(database: Database, { kinds, language }: SearchScope, typed: string): Promise<string[]> {
   if (!(await canFindSimilar(database))) return []
   const names = kinds.map(({ name }) => name)
-  const rows = await database.statements.run(JSON.stringify(['similar', names]), { typed }, () => {
+  const languages = wordLanguages(language)
+  const key = JSON.stringify(['similar', names, !languages])
+  const rows = await database.statements.run(key, { typed, languages }, () => {
     const word = sql`${parameter('typed')}::text`
     // The setting is made before the words are read, because PostgreSQL evaluates such a condition once and first.
     const isSet = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', ${sql.lit(String(SIMILARITY))}, true)) is not null`
+    const isKnown = languages ? sql<boolean>`language = any(${parameter('languages')})` : sql<boolean>`true`
     return searchReaderOf(database, kinds)
       .selectFrom('searchWord')
       .where(isSet)
+      .where(isKnown)
       .where(sql<boolean>`word %> ${word}`)
       .select('word')
       .groupBy('word')

@@ -309,7 +309,7 @@ describe('one language', () => {
     const { id: releaseId } = await releases.create(actor, randomUUID())
     await stage(releaseId, item, { es: texts('Tierra'), de: { texts: { title: { text: 'Erde' } } } })
     await content.update(actor, service, item.id, { translations: { es: { texts: { title: 'Terreno' } } } })
-    const problems = [{ type: 'OVERLAP', field: 'translations.es.title', label: 'Translations: Spanish: Title' }]
+    const problems = [{ type: 'OVERLAP', field: 'translations.es.title', label: 'Spanish: Title' }]
     await expect(publisher.publishRelease(actor, releaseId)).rejects.toMatchObject({ code: 'CONFLICT', problems })
     const choices = [{ kind: service.name, itemId: item.id, field: 'translations.es.title', keep: 'LIVE' as const }]
     await publisher.publishRelease(actor, releaseId, { choices })

@@ -3,6 +3,7 @@ import { canonicalLanguage } from '../../../schema/fields/translations/language.
 import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { collationOf } from '../../platform/database/reading-language.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ItemRepository, type StoredItem } from '../items/items.ts'
 
@@ -12,6 +13,8 @@ type Language = StoredItem<typeof languageKind>
 export class LanguageService {
   readonly #database: Database
   readonly #items: ItemRepository
+  /** The collations of the languages that have been read: those of a database do not change. */
+  readonly #collations = new Map<string, string | undefined>()
 
   constructor(database: Database) {
     this.#database = database
@@ -41,6 +44,11 @@ export class LanguageService {
     return this.#database.language?.tag ?? ORIGINAL_LANGUAGE
   }
 
+  /** Reads content in a language for the rest of the unit of work. */
+  async read({ tag, untranslated }: Language): Promise<void> {
+    this.#database.enterLanguage({ tag, untranslated, collation: await this.#collation(tag) })
+  }
+
   /**
    * Reads content in a language for the rest of the unit of work.
    *
@@ -51,11 +59,13 @@ export class LanguageService {
     if (canonical === ORIGINAL_LANGUAGE) return
     const languages = await this.list(actor)
     const found = languages.find((language) => language.tag === canonical)
-    if (found) {
-      this.#database.enterLanguage({ tag: found.tag, untranslated: found.untranslated })
-      return
-    }
+    if (found) return this.read(found)
     const known = [ORIGINAL_LANGUAGE, ...languages.map((language) => language.tag)].join(', ')
     throw invalid([{ field: 'language', message: `The site has no language “${tag}”. It has ${known}` }])
+  }
+
+  async #collation(tag: string): Promise<string | undefined> {
+    if (!this.#collations.has(tag)) this.#collations.set(tag, await collationOf(this.#database, tag))
+    return this.#collations.get(tag)
   }
 }

@@ -50,7 +50,8 @@ function conditionsOf(words: readonly SearchWord[], filter: MediaQuery['filter']
   const { formats, tags, withoutAlt, unused, uploadedBy, uploadedFrom, uploadedUntil, minBytes, maxBytes } =
     filter ?? {}
   return [
-    words.length > 0 && containsWords(mediaFile.name, words, false, (name) => searchValues(words, false)[name]),
+    words.length > 0 &&
+      containsWords(mediaFile.name, words, { isActive: false }, (name) => searchValues(words, false)[name]),
     formats?.length && sql<boolean>`format = any(${formats})`,
     tags?.length && sql<boolean>`tags && ${tags}::text[]`,
     withoutAlt && sql<boolean>`alt = ''`,

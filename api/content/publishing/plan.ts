@@ -1,12 +1,13 @@
-import { type Field, type Fields, isGroup, isNested, missingWhenShown } from '../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isNested, isTranslations, missingWhenShown } from '../../../schema/fields.ts'
 import { type AnyKind, blank } from '../../../schema/kind.ts'
 import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
+import { fieldsOfTranslations, flatTranslations } from '../../../schema/fields/translations/parts.ts'
 import { merge } from '../../../schema/merge.ts'
 import { sameValues } from '../../../schema/fields/nested-type.ts'
 import { changesOf, sameValue, valuesOnly } from '../../../schema/same-value.ts'
 import { settingOf } from '../../../schema/settings.ts'
 import type { Change } from '../items/change.ts'
-import { asText, type StoredValues, titleOf } from '../items/history.ts'
+import { fieldAsText, type StoredValues, titleOf } from '../items/history.ts'
 import type { Item } from '../items/rows.ts'
 import type { FieldChoice, ReleaseProblem } from './problems.ts'
 import { checkComplete, initialValues, isSetting } from './publishable.ts'
@@ -99,10 +100,17 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
   if (theirs) {
     const merged = merge(kind.fields, base ?? blank(kind), mine, theirs, (path) => choiceFor(path) === 'LIVE')
     combined = merged.values
-    for (const { path, label, mine: own, theirs: other } of merged.conflicts) {
+    for (const { path, label, field, mine: own, theirs: other } of merged.conflicts) {
       if (choiceFor(path)) continue
       const message = `${settingLabel(kind, title) ?? `${label} of ${title}`} was changed in the meantime`
-      problems.push(problem('OVERLAP', message, { field: path, label, mine: asText(own), live: asText(other) }))
+      problems.push(
+        problem('OVERLAP', message, {
+          field: path,
+          label,
+          mine: fieldAsText(field, own),
+          live: fieldAsText(field, other),
+        }),
+      )
     }
   }
   const { values, errors = [] } = checkComplete(kind, id, combined)
@@ -114,9 +122,10 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
   if (!values || problems.length > 0) return { problems, kept: [], values: combined }
   if (!live) return { change: { kind, id, action: 'create', values, expectedVersion: 0 }, problems, kept: [], values }
   const changed = changesOf(kind.fields, live, values)
+  const replaced = new Set(changedLeaves(kind.fields, live, values).map(({ path }) => path))
   const kept = changedLeaves(kind.fields, base ?? live, live)
-    .filter(({ path, field, value }) => sameValue(field, valueAt(values, path), value))
-    .map(({ path, label, value }) => ({ ...about, field: path, label, value: asText(value) }))
+    .filter(({ path }) => !replaced.has(path))
+    .map(({ path, label, field, value }) => ({ ...about, field: path, label, value: fieldAsText(field, value) }))
   if (Object.keys(changed).length === 0) return { problems, kept, values }
   return {
     change: { kind, id, action: 'update', values: changed, expectedVersion: live.version },
@@ -137,10 +146,17 @@ interface Leaf {
   value: unknown
 }
 
-/** Returns the fields of `after`, those of groups one by one, whose values differ from `before`. */
+/** Returns the fields of `after`, those of groups and the texts in other languages one by one, whose values differ from `before`. */
 function changedLeaves(fields: Fields, before: StoredValues, after: StoredValues): Leaf[] {
   return Object.entries(fields).flatMap(([key, field]): Leaf[] => {
     if (sameValue(field, before[key], after[key])) return []
+    if (isTranslations(field)) {
+      const [was, is] = [flatTranslations(before[key]), flatTranslations(after[key])]
+      return changedLeaves(fieldsOfTranslations(field, was, is), was, is).map((leaf) => ({
+        ...leaf,
+        path: `${key}.${leaf.path}`,
+      }))
+    }
     if (!isGroup(field)) return [{ path: key, label: field.label, field, value: after[key] }]
     const inner = changedLeaves(field.fields, (before[key] ?? {}) as StoredValues, (after[key] ?? {}) as StoredValues)
     return inner.map((leaf) => ({ ...leaf, path: `${key}.${leaf.path}`, label: `${field.label}: ${leaf.label}` }))
@@ -150,9 +166,6 @@ function changedLeaves(fields: Fields, before: StoredValues, after: StoredValues
 /** Returns the fields whose values name a file. */
 export const fieldsNaming = (fields: Fields, values: StoredValues, publicId: string): Leaf[] =>
   changedLeaves(fields, {}, values).filter(({ value }) => publicIdsIn(value ?? null).includes(publicId))
-
-const valueAt = (values: StoredValues, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (value as StoredValues | undefined)?.[key], values)
 
 /** Returns the label of the field at a path such as `statistics.0.label`; null if the field does not exist. */
 function labelOf(fields: Fields, path: string): string | null {

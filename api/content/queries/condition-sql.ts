@@ -38,8 +38,8 @@ export function conditionShape(condition: Condition): unknown {
   if ('not' in condition) return { not: conditionShape(condition.not) }
   if ('list' in condition) return { list: condition.list, some: conditionShape(condition.some) }
   if ('some' in condition) return { relation: condition.relation.name, some: conditionShape(condition.some) }
-  const { keys, operator, value } = condition
-  return [keys, operator, value === null || typeof value === 'boolean' ? value : undefined]
+  const { keys, operator, value, collation } = condition
+  return [keys, operator, value === null || typeof value === 'boolean' ? value : undefined, collation]
 }
 
 /** Returns the kinds whose items a condition compares, besides those of the list. */
@@ -63,8 +63,14 @@ export function workKeys(condition: Condition): string[] {
  * Returns the SQL of a condition on the rows of a table.
  *
  * @param valueOf returns what a value of `conditionValues` is written as
+ * @param rowsOf returns what the rows of a related kind are read from
  */
-export function conditionSql(condition: Condition, table: string, valueOf: (name: string) => unknown): Sql {
+export function conditionSql(
+  condition: Condition,
+  table: string,
+  valueOf: (name: string) => unknown,
+  rowsOf: (kind: Kind) => RawBuilder<unknown>,
+): Sql {
   const places = new Map(Array.from(comparisonsOf(condition), (comparison, at) => [comparison, at]))
   let tables = 0
   const write = (each: Condition, of: string): Sql => {
@@ -82,7 +88,7 @@ export function conditionSql(condition: Condition, table: string, valueOf: (name
     if ('some' in each) {
       const alias = `related${(tables += 1)}`
       const { relation, some } = each
-      const from = sql`${sql.table(relation.kind.name)} as ${sql.ref(alias)}`
+      const from = sql`${rowsOf(relation.kind)} as ${sql.ref(alias)}`
       return sql<boolean>`exists (select from ${from} where ${joinOf(relation, of, alias)} and ${write(some, alias)})`
     }
     return comparisonSql(each, of, valueOf(nameOf(places.get(each)!)))
@@ -126,7 +132,9 @@ const lowered = (text: RawBuilder<unknown>) => sql`(lower(${text} collate "defau
 
 function comparisonSql(comparison: Comparison, table: string, value: unknown): Sql {
   const { field, operator } = comparison
-  const column = columnSql(comparison, table)
+  const { collation } = comparison
+  const stored = columnSql(comparison, table)
+  const column = collation === undefined ? stored : sql`(${stored} collate ${sql.id(collation)})`
   const type = baseType(field)
   const one = sql`${value}::${sql.raw(type)}`
   const many = sql`${value}::${sql.raw(`${type}[]`)}`

@@ -22,6 +22,8 @@ export interface Comparison {
   field: Field
   operator: Operator
   value: unknown
+  /** The collation by which a text comes before or after another one; that of its column unless given. */
+  collation?: string | undefined
   /** The kind whose items are compared by the work on them, which is stored in other tables. */
   workOn?: Kind
 }

@@ -6,9 +6,10 @@ import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import { comparableColumn, type Condition } from './conditions.ts'
 
 /** A column that a list is sorted by. */
-interface SortedBy {
+export interface SortedBy {
   by: string
   descending: boolean
+  collation?: string | undefined
 }
 
 /** Names the order of a list, so that a cursor is not used for another one. */
@@ -32,8 +33,8 @@ export function afterCursor(kind: Kind, orders: readonly SortedBy[], cursor: str
     })
   }
   const compared = (at: number, operator: 'eq' | 'gt' | 'lt' | 'gte' | 'lte'): Condition => {
-    const { by } = orders[at]!
-    return { keys: [by], field: comparableColumn(kind, by)!, operator, value: values[at] }
+    const { by, collation } = orders[at]!
+    return { keys: [by], field: comparableColumn(kind, by)!, operator, value: values[at], collation }
   }
   /** PostgreSQL sorts null as the largest value. */
   const isAfter = (at: number): Condition => {

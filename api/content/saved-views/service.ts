@@ -9,7 +9,7 @@ import { type Actor, may, permit, sessionEnded } from '../../access/permissions/
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
-import { CHANGED_BY } from '../items/items.ts'
+import { CHANGED_BY } from '../items/list-query.ts'
 import { conditionFor } from '../items/query-conditions.ts'
 import { SavedViewRepository, type SavedViewRow } from './repository.ts'
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { job, legalPage, product, service } from '../../../schema/kinds/index.ts'
+import { job, language, legalPage, product, service } from '../../../schema/kinds/index.ts'
 import { exampleOf } from '../../../schema/testing/example.ts'
 import { itemPath } from '../../../schema/website.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { loadWebsite } from '../../faces/pages/website.ts'
-import { makeProduct } from '../../testing/factories.ts'
+import { make, makeProduct } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
+import type { Item } from '../items/items.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
 const server = await startServer({ website, cache: true })
@@ -135,6 +136,55 @@ describe('items', () => {
     expect(await main(`${base}/search?q=bilbyferm`)).not.toContain(path)
     expect(await main('/search?q=quokkaferm')).not.toContain(path)
     expect(await main('/search?q=bilbyferm')).toContain(`href="${path}"`)
+  })
+})
+
+describe('in another language', () => {
+  const IN_SPANISH = `query ($text: String!, $language: String) {
+    site(language: $language) { search(text: $text) { path label title { text } excerpt { text } } }
+  }`
+  const searchIn = async (language: string | undefined, text: string) => {
+    const variables = { text, language }
+    const { data, errors } = await server.graphql<{ site: { search: Found[] } }>(IN_SPANISH, variables)
+    expect(errors).toBeUndefined()
+    const textOf = (parts: Found['title']) => parts.map((part) => part.text).join('')
+    return data.site.search.map(({ path, label, title, excerpt }) => [path, label, textOf(title), textOf(excerpt)])
+  }
+
+  it('items are found by the texts that are shown, with these texts', async () => {
+    await content.create(actor, language, { ...make(language), tag: 'es', name: 'Español' })
+    const texts = {
+      name: 'Quokkatrigo',
+      category: 'Semillas',
+      description: 'Para suelos bandicut',
+      detailedDescription: 'Largo',
+    }
+    const values = makeProduct({ name: 'Quokkawheat', description: 'For numbat soils', isActive: true })
+    const { id } = await content.create(actor, product, {
+      ...values,
+      translations: {
+        es: { isVisible: true, texts: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, { text }])) },
+      },
+    })
+    const path = itemPath(product, { id })
+    expect(await searchIn('es', 'bandicut')).toEqual([[path, 'Producto', texts.name, texts.description]])
+    expect(await searchIn('es', 'numbat')).toEqual([])
+    expect(await searchIn(undefined, 'bandicut')).toEqual([])
+    expect((await searchIn(undefined, 'numbat'))[0]?.[2]).toBe('Quokkawheat')
+    const listed = await server.rest<{ products: Item[] }>('GET', '/content/products?search=bandicut&language=es')
+    expect(listed.body.products.map(({ name }) => name)).toEqual([texts.name])
+    await content.update(actor, product, id, { translations: { es: { isVisible: false } } })
+    expect(await searchIn('es', 'bandicut')).toEqual([])
+    expect((await searchIn('es', 'numbat')).map(([found]) => found)).toEqual([path])
+    await content.delete(actor, product, [id])
+  })
+
+  it('fixed pages are found by the labels of the language', async () => {
+    const paths = async (tag: string | undefined, text: string) => (await searchIn(tag, text)).map(([path]) => path)
+    expect(await paths('es', 'ensayos')).toContain('/trials')
+    expect(await paths(undefined, 'ensayos')).not.toContain('/trials')
+    const found = (await searchIn('es', 'contacto')).find(([path]) => path === '/contact')
+    expect(found?.slice(1, 3)).toEqual(['Página', 'Contacto'])
   })
 })
 

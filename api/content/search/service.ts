@@ -3,10 +3,13 @@ import { legalPage, singletons } from '../../../schema/kinds/index.ts'
 import type { FixedPage, FixedPages } from '../../../schema/renderer.ts'
 import type { Label, LabelOverride } from '../../../schema/labels/labels.ts'
 import { normaliseSearch, SEARCH_LENGTH } from '../../../schema/search.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import { emptySections } from '../items/empty-sections.ts'
 import { type Item, ItemRepository } from '../items/items.ts'
-import { type SearchWord, searchWords } from '../items/search-words.ts'
+import { itemsInLanguage } from '../items/in-language.ts'
+import { searchWordsIn } from '../items/language-stems.ts'
+import type { SearchWord } from '../items/search-words.ts'
 import { correctSpelling } from '../items/spelling.ts'
 import type { LabelService } from '../labels/service.ts'
 import { MaintenanceMode } from '../settings/maintenance-mode.ts'
@@ -42,8 +45,8 @@ export class SearchService {
   readonly #maintenance: MaintenanceMode
   readonly #labels: LabelService
   readonly #pages: () => Promise<FixedPages>
-  /** The pages of the last search, and what they were made of: they rarely change, and their words take longer than a search. */
-  #last: { key: string; pages: SearchedPages } | undefined
+  /** The pages of the last search in each language, and what they were made of: they rarely change, and their words take longer than a search. */
+  readonly #last = new Map<string, { key: string; pages: SearchedPages }>()
 
   /** @param pages returns the fixed pages of the website */
   constructor(database: Database, labels: LabelService, pages: () => Promise<FixedPages>) {
@@ -55,7 +58,8 @@ export class SearchService {
   }
 
   /**
-   * Returns the pages that match a text best, best first. At another point of view, it searches what is visible there.
+   * Returns the pages that match a text best, best first, as they are shown in the language of the unit of work. At another point of view, it
+   * searches what is visible there.
    *
    * @throws AppError INVALID for a text that is too long, or a limit out of bounds
    */
@@ -66,12 +70,13 @@ export class SearchService {
     if (limit < 1 || limit > MAX_RESULTS)
       throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_RESULTS}` }])
     await this.#maintenance.requireOpen(actor)
-    const typed = searchWords(query)
+    const { language } = this.#database
+    const typed = await searchWordsIn(this.#database, query, language)
     if (typed.length === 0) return []
     const overrides = await this.#labels.overrides()
     const label = this.#labels.with(overrides)
     const pages = await this.#searchedPages(kinds, overrides, label)
-    const scope = { kinds, isActive: true, otherWords: pages.words, isElsewhere: pages.contains }
+    const scope = { kinds, isActive: true, language, otherWords: pages.words, isElsewhere: pages.contains }
     const corrected = await correctSpelling(this.#database, scope, typed)
     const words = corrected.map((word) => {
       const lexemes = choicesWith(kinds, word, label)
@@ -94,7 +99,8 @@ export class SearchService {
 
   /** Returns the pages that contain all words. */
   async #hits(kinds: readonly Kind[], pages: SearchedPages, words: readonly SearchWord[], limit: number, label: Label) {
-    const query = { search: words, filter: { isActive: true }, limit }
+    const { language } = this.#database
+    const query = { search: words, filter: { isActive: true }, limit, language }
     const found = await Promise.all(
       kinds.map(async (kind) =>
         (await this.#items.bestMatches(kind, query)).map(({ item, rank }): Hit => ({
@@ -113,14 +119,22 @@ export class SearchService {
     label: Label,
   ): Promise<SearchedPages> {
     const fixed = (await this.#pages())(label)
-    const legal = await this.#items.list(legalPage, { filter: { isActive: true }, limit: MAX_LEGAL_PAGES })
+    const { language } = this.#database
+    const legal = await this.#items.list(legalPage, { filter: { isActive: true }, limit: MAX_LEGAL_PAGES, language })
     const stored = await this.#items.singletons(singletons)
-    const empty = await emptySections(this.#items, singletons)
+    if (language)
+      for (const kind of singletons)
+        for (const item of itemsInLanguage(kind, [stored.get(kind.id) ?? []].flat(), language))
+          stored.set(kind.id, item)
+    const empty = await emptySections(this.#items, singletons, language)
     const names = kinds.map(({ name }) => name)
     const key = JSON.stringify([names, fixed, overrides, legal, [...stored.values()], [...empty]])
-    if (this.#last?.key !== key)
-      this.#last = { key, pages: new SearchedPages(documentsOf(kinds, fixed, { legal, stored, empty }, label)) }
-    return this.#last.pages
+    const tag = language?.tag ?? ORIGINAL_LANGUAGE
+    const last = this.#last.get(tag)
+    if (last?.key === key) return last.pages
+    const pages = new SearchedPages(documentsOf(kinds, fixed, { legal, stored, empty }, label))
+    this.#last.set(tag, { key, pages })
+    return pages
   }
 }
 

@@ -2,7 +2,7 @@ import { isText, optionsOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { publicKinds } from '../../../schema/kinds/index.ts'
 import { oldQueryOf, postQueryOf } from '../../../schema/old-path.ts'
-import { canonicalLanguage } from '../../../schema/fields/translations/language.ts'
+import { canonicalLanguage, splitLanguage } from '../../../schema/fields/translations/language.ts'
 import { THUMBNAIL_NAME } from '../../../schema/site.ts'
 import { siteTargetOf } from '../../../schema/site-paths.ts'
 import { SEARCH_PARAMETER, SEARCH_PATH, searchTextOf } from '../../../schema/search.ts'
@@ -99,8 +99,9 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
       : { ...withoutParameters(path), isFile: true }
   if (path === DESCRIPTION) return withoutParameters(path)
   if (UNCACHED_PATH.test(path)) return undefined
-  if (path === SEARCH_PATH) return keyOfSearch(query)
+  if (splitLanguage(path).rest === SEARCH_PATH) return keyOfSearch(path, query)
   const old = oldQueryOf(query)
+  // Which languages there are is not known here, so a page in one may be an old address.
   if (old !== undefined && siteTargetOf(path).type === 'missing')
     return PLAIN_QUERY.test(old) ? withoutParameters(`${path}?${old}`) : undefined
   // Pages ignore invalid parameter values; the REST API rejects them with 422.
@@ -111,9 +112,9 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
 }
 
 /** Returns the cache key of the search page. Texts that the page treats alike have the same key. */
-function keyOfSearch(query: string): CacheKey {
+function keyOfSearch(path: string, query: string): CacheKey {
   const text = searchTextOf(new URLSearchParams(query).getAll(SEARCH_PARAMETER))
-  return withoutParameters(text ? `${SEARCH_PATH}?${new URLSearchParams({ [SEARCH_PARAMETER]: text })}` : SEARCH_PATH)
+  return withoutParameters(text ? `${path}?${new URLSearchParams({ [SEARCH_PARAMETER]: text })}` : path)
 }
 
 const withoutParameters = (path: string): CacheKey => ({ id: path, method: 'GET', url: path })

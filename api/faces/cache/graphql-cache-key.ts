@@ -11,11 +11,21 @@ import {
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { canonicalLanguage } from '../../../schema/fields/translations/language.ts'
 import { typeName } from '../../../schema/names.ts'
 import { checkOperation, TEXT_LIMITS } from '../../platform/http/operation-limits.ts'
 import type { CacheKey } from './cache-key.ts'
 
 export const GRAPHQL_URL = '/api/graphql'
+
+/** A URL to which queries are posted, and the language in which they are read. */
+const POSTED = new RegExp(`^${GRAPHQL_URL}(?:\\?language=([\\w-]+))?$`)
+
+/** Returns whether queries that are posted to a URL can be cached. */
+export const isGraphqlUrl = (url = ''): boolean => {
+  const [match, language] = POSTED.exec(url) ?? []
+  return match !== undefined && (language === undefined || canonicalLanguage(language) === language)
+}
 
 /** Longest request that is cached, in characters. Longer requests are answered but not cached. */
 export const MAX_REQUEST_LENGTH = 16_384
@@ -29,6 +39,12 @@ interface Request {
   variables?: unknown
   operationName?: unknown
   extensions?: unknown
+}
+
+/** How a request is answered: the address, which may name a language, and the media type. */
+interface Address {
+  url: string
+  accept: string
 }
 
 /** Returns the names of the root fields whose results are the same for every visitor and change only with content. */
@@ -60,10 +76,14 @@ export class GraphQLCacheKeys {
     this.#cacheable = cacheable
   }
 
-  /** Returns the cache key of a POST request, from its body, or undefined if it is not cacheable. */
-  ofBody(body: Buffer, accept: string | undefined): CacheKey | undefined {
+  /**
+   * Returns the cache key of a POST request, from its body, or undefined if it is not cacheable.
+   *
+   * @param url the address, of which `isGraphqlUrl` is true
+   */
+  ofBody(body: Buffer, accept: string | undefined, url = GRAPHQL_URL): CacheKey | undefined {
     // Latin-1 maps each byte to one character: as unique as UTF-8 and much faster to decode.
-    return this.#memoized(body.toString('latin1'), accept, () => JSON.parse(body.toString()) as Request)
+    return this.#memoized(body.toString('latin1'), accept, url, () => JSON.parse(body.toString()) as Request)
   }
 
   /**
@@ -72,8 +92,12 @@ export class GraphQLCacheKeys {
    * @param query the query of the URL with its question mark, so that it never equals a request body
    */
   ofUrl(query: string, accept: string | undefined): CacheKey | undefined {
-    return this.#memoized(query, accept, () => {
-      const { query: text, operationName, variables, extensions } = Object.fromEntries(new URLSearchParams(query))
+    const parameters = new URLSearchParams(query)
+    const [language, ...others] = parameters.getAll('language')
+    const url = language === undefined ? GRAPHQL_URL : `${GRAPHQL_URL}?language=${language}`
+    if (others.length > 0 || !isGraphqlUrl(url)) return undefined
+    return this.#memoized(query, accept, url, () => {
+      const { query: text, operationName, variables, extensions } = Object.fromEntries(parameters)
       return {
         query: text,
         operationName,
@@ -83,15 +107,15 @@ export class GraphQLCacheKeys {
     })
   }
 
-  #memoized(text: string, accept: string | undefined, read: () => Request): CacheKey | undefined {
+  #memoized(text: string, accept: string | undefined, url: string, read: () => Request): CacheKey | undefined {
     if (text.length > MAX_REQUEST_LENGTH) return undefined
     const mediaType = mediaTypeFor(accept)
     if (!mediaType) return undefined
-    const sent = `${mediaType}\n${text}`
+    const sent = `${mediaType}\n${url}\n${text}`
     const known = this.#known.get(sent)
     if (known) return known
     try {
-      const cacheKey = this.#cacheKeyOf(read(), mediaType)
+      const cacheKey = this.#cacheKeyOf(read(), { url, accept: mediaType })
       if (cacheKey) this.#known.set(sent, cacheKey)
       return cacheKey
     } catch {
@@ -100,7 +124,10 @@ export class GraphQLCacheKeys {
     }
   }
 
-  #cacheKeyOf({ query, variables, operationName, extensions }: Request, accept: string): CacheKey | undefined {
+  #cacheKeyOf(
+    { query, variables, operationName, extensions }: Request,
+    { url, accept }: Address,
+  ): CacheKey | undefined {
     const text = this.#queryText(query, extensions)
     if (text === undefined) return undefined
     checkOperation({ query: text })
@@ -116,7 +143,7 @@ export class GraphQLCacheKeys {
       (other) => other.kind === Kind.OPERATION_DEFINITION && other !== operation,
     )
     const payload = JSON.stringify({ query: text, variables: declared, ...(hasOthers && { operationName }) })
-    return { id: `${accept}\n${payload}`, method: 'POST', url: GRAPHQL_URL, accept, payload }
+    return { id: `${accept}\n${url}\n${payload}`, method: 'POST', url, accept, payload }
   }
 
   #queryText(query: unknown, extensions: unknown): string | undefined {

@@ -13,6 +13,7 @@ const render: Website['render'] = async ({ url, execute }) => {
   const { data, errors } = await execute({ query: QUERY, variables: {} })
   return {
     status: url.startsWith('/product/') ? 404 : 200,
+    language: { tag: 'en', dir: 'ltr' },
     head: '',
     picture: '',
     html: JSON.stringify({ url, data }).replaceAll('<', ''),

@@ -5,7 +5,7 @@ import type { Visit } from '../../content/redirects/visit.ts'
 import { type CacheKey, cacheKeyOfUrl, dependsOnActor } from './cache-key.ts'
 import type { EncodedVariant } from './cached-response.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
-import { GRAPHQL_URL, type GraphQLCacheKeys, MAX_REQUEST_LENGTH } from './graphql-cache-key.ts'
+import { GRAPHQL_URL, type GraphQLCacheKeys, isGraphqlUrl, MAX_REQUEST_LENGTH } from './graphql-cache-key.ts'
 import { type FoundResponse, ResponseStore, type ResponseStoreOptions } from './response-store.ts'
 import { onceClosed } from '../../platform/http/response-end.ts'
 import { rejectWith } from '../../platform/http/rejection.ts'
@@ -60,7 +60,7 @@ export class ResponseCache {
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
       if (this.#isClosing) next(request, response)
-      else if (request.method === 'POST' && request.url === GRAPHQL_URL) this.#answerPost(request, response, next)
+      else if (request.method === 'POST' && isGraphqlUrl(request.url)) this.#answerPost(request, response, next)
       else this.#answerGet(request, response, next)
     }
   }
@@ -101,7 +101,7 @@ export class ResponseCache {
       missing -= part.length
       if (missing > 0) return
       const body = parts.length === 1 ? part : Buffer.concat(parts)
-      const cacheKey = this.#graphqlKeys.ofBody(body, headers.accept)
+      const cacheKey = this.#graphqlKeys.ofBody(body, headers.accept, request.url)
       const cached = cacheKey && this.#store.fresh(cacheKey)
       // Responding before the request has ended costs Node a tenth more.
       if (cached) return void request.on('end', () => this.#send(cacheKey, { response: cached }, request, response))

@@ -14,6 +14,7 @@ import { describeOperation } from './describe-operation.ts'
 import { toGraphQLError } from './errors.ts'
 import { graphqlHandler } from './handler.ts'
 import type { Introspection } from './introspection.ts'
+import { enterLanguageOf } from './language-of-request.ts'
 import { fromViewOf } from '../point-of-view.ts'
 import { queriesOnly } from './point-of-view.ts'
 import { refuseSubscriptions } from './refuse-subscriptions.ts'
@@ -54,7 +55,10 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     method: ['GET', 'POST'],
     onRequest: async (_, reply) => void reply.header('cache-control', 'no-store'),
     handler: (request, reply) =>
-      fromViewOf(options, request, () => app.tracing.operation(async () => handler.call(app, request, reply))),
+      fromViewOf(options, request, async () => {
+        await enterLanguageOf(services, request, reply, () => actorOf(services, request, 'admin'))
+        return app.tracing.operation(async () => handler.call(app, request, reply))
+      }),
   })
   serveSubscriptions(app, { schema, context: (request) => contextOf(services, request) })
   app.addHook('preClose', () => services.presence.stop())

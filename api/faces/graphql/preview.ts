@@ -6,6 +6,7 @@ import type { AsPreview } from './preview-request.ts'
 import type { Services } from '../../system/services.ts'
 import { describeOperation } from './describe-operation.ts'
 import { graphqlHandler } from './handler.ts'
+import { enterLanguageOf } from './language-of-request.ts'
 import { queriesOnly } from './point-of-view.ts'
 
 interface PreviewGraphQLOptions {
@@ -35,6 +36,9 @@ export async function previewGraphql(
     url: '/api/graphql',
     method: ['GET', 'POST'],
     handler: (request, reply) =>
-      asPreview(request, () => app.tracing.operation(async () => handler.call(app, request, reply))),
+      asPreview(request, async () => {
+        await enterLanguageOf(services, request, reply, () => admittedVisitor('preview'))
+        return app.tracing.operation(async () => handler.call(app, request, reply))
+      }),
   })
 }

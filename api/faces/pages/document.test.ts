@@ -11,6 +11,7 @@ const frame = pageFrame({
 const page: Rendered = {
   status: 200,
   cacheable: true,
+  language: { tag: 'en', dir: 'ltr' },
   head: '<title>A</title>',
   picture: '',
   html: '',

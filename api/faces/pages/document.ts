@@ -45,12 +45,15 @@ function scriptLoader({ scripts }: Assets): InlineCode {
  * Returns the complete HTML document of a rendered page. It preloads the fonts, or the main picture if there is one: texts are
  * painted in local fonts at first, and on a slow line the picture would wait for the fonts.
  */
-export function pageDocument({ head, picture, html, state }: Rendered, { style, loader, fonts }: PageFrame): string {
+export function pageDocument(
+  { language, head, picture, html, state }: Rendered,
+  { style, loader, fonts }: PageFrame,
+): string {
   const preloads =
     picture ||
     fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('')
   return `<!doctype html>
-<html lang="en">
+<html lang="${language.tag}"${language.dir === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

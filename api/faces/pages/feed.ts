@@ -1,13 +1,13 @@
 import { isPicture } from '../../../schema/fields.ts'
 import { publicKinds } from '../../../schema/kinds/index.ts'
-import type { Identity } from '../../../schema/renderer.ts'
+import type { Edition, Identity } from '../../../schema/renderer.ts'
 import type { Label, LabelKey } from '../../../schema/labels/labels.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { FEED_PATH, feedPath } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import type { Item } from '../../content/items/items.ts'
 import { itemDocument, type PublicKind } from '../../content/search/documents.ts'
-import type { SearchDocument } from '../../content/search/documents.ts'
 import type { Services } from '../../system/services.ts'
 
 /** The maximum number of items of a feed. */
@@ -46,23 +46,35 @@ interface Entry {
 const publicationOf = ({ dateField }: PublicKind, item: Item): string =>
   dateField === undefined ? item.createdAt : `${String(item[dateField])}T00:00:00.000Z`
 
+/** What a feed says about the website: who it is, its labels, its public address, and in which language the feed is. */
+interface About {
+  site: Identity
+  label: Label
+  origin: string
+  edition: Pick<Edition, 'base' | 'language'>
+}
+
 function entry(
-  { path, title, label, texts }: SearchDocument,
-  { item, publishedAt }: Entry,
+  { kind, item, publishedAt }: Entry,
   image: string | undefined,
-  origin: string,
+  { label, origin, edition: { base, language } }: About,
 ): Record<string, unknown> {
+  const { path, title, label: tag, texts } = itemDocument(kind, item, label)
+  // An item without a translation is in the original language, and so is its page.
+  const isTranslated = base === '' || item['language'] === language.tag
+  const url = origin + (isTranslated ? base : '') + path
   const [summary = ''] = texts
   return {
-    id: origin + path,
-    url: origin + path,
+    id: url,
+    url,
     title,
     summary,
     content_text: texts.filter((text) => text.trim()).join('\n\n'),
     ...(image && { image: origin + image }),
     date_published: publishedAt,
     date_modified: item.updatedAt,
-    tags: [label],
+    tags: [tag],
+    ...(!isTranslated && { language: ORIGINAL_LANGUAGE }),
   }
 }
 
@@ -70,10 +82,9 @@ function entry(
 export async function jsonFeed(
   { path, name, kinds }: Feed,
   { contentReader, media }: Pick<Services, 'contentReader' | 'media'>,
-  site: Identity,
-  label: Label,
-  origin: string,
+  about: About,
 ): Promise<string> {
+  const { site, label, origin, edition } = about
   const entries: Entry[] = []
   for (const kind of kinds) {
     const orderBy = [{ by: kind.dateField ?? 'createdAt', descending: true }]
@@ -87,12 +98,10 @@ export async function jsonFeed(
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: label('feed.title', { site: site.title, name: label(name) }),
-    home_page_url: `${origin}/`,
-    feed_url: origin + path,
+    home_page_url: `${origin}${edition.base || '/'}`,
+    feed_url: origin + edition.base + path,
     description: site.description,
-    language: 'en',
-    items: newest.map((found, at) =>
-      entry(itemDocument(found.kind, found.item, label), found, pictures[at] || undefined, origin),
-    ),
+    language: edition.language.tag,
+    items: newest.map((found, at) => entry(found, pictures[at] || undefined, about)),
   })
 }

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failedResult, NEWSLETTER_PATHS, storedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
+import { visitor } from '../../access/permissions/policy.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../system/services.ts'
+import { enterEdition, LANGUAGE_FOLDERS } from './edition.ts'
 
 // An e-mail address has at most 254 characters; form encoding turns each into at most three.
 const BODY_LIMIT = 2_048
@@ -32,31 +34,43 @@ export async function newsletterForms(
     (_request, body, done) => done(null, body),
   )
 
-  app.post('/subscribe', async (request, reply) => {
-    if (isCrossSite(request.headers, publicUrl())) throw new AppError('FORBIDDEN', 'This form is for our own pages')
-    const email = request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : ''
-    const result = await resultOf(async () => storedResult(await services.newsletter.subscribe(email, request.ip)))
-    return redirect(reply, result)
-  })
+  for (const folder of LANGUAGE_FOLDERS) {
+    app.post<Named>(`${folder}/subscribe`, async (request, reply) => {
+      if (isCrossSite(request.headers, publicUrl())) throw new AppError('FORBIDDEN', 'This form is for our own pages')
+      const email = request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : ''
+      const result = await resultOf(async () => storedResult(await services.newsletter.subscribe(email, request.ip)))
+      return answer(request, reply, result)
+    })
 
-  app.post<{ Params: { token: string } }>(`${NEWSLETTER_PATHS.confirm}/:token`, async ({ params }, reply) => {
-    const confirm = async () => {
-      await services.newsletter.confirm(params.token)
-      return 'done' as const
-    }
-    return redirect(reply, await resultOf(confirm))
-  })
+    app.post<Named>(`${folder}${NEWSLETTER_PATHS.confirm}/:token`, async (request, reply) => {
+      const confirm = async () => {
+        await services.newsletter.confirm(request.params.token)
+        return 'done' as const
+      }
+      return answer(request, reply, await resultOf(confirm))
+    })
 
-  app.post<{ Params: { token: string } }>(`${NEWSLETTER_PATHS.leave}/:token`, async ({ params, body }, reply) => {
-    const leave = async () => {
-      await services.newsletter.leave(params.token)
-      return 'left' as const
-    }
-    // RFC 8058: mail programs send this field, and follow no redirect.
-    if (!isOneClick(body)) return redirect(reply, await resultOf(leave))
-    await leave()
-    return reply.header('cache-control', 'no-store').type('text/plain').send('Unsubscribed\n')
-  })
+    app.post<Named>(`${folder}${NEWSLETTER_PATHS.leave}/:token`, async (request, reply) => {
+      const leave = async () => {
+        await services.newsletter.leave(request.params.token)
+        return 'left' as const
+      }
+      // RFC 8058: mail programs send this field, and follow no redirect.
+      if (!isOneClick(request.body)) return answer(request, reply, await resultOf(leave))
+      await leave()
+      return reply.header('cache-control', 'no-store').type('text/plain').send('Unsubscribed\n')
+    })
+  }
+
+  /** Redirects to the page that says what came of a form, in the language of the form. */
+  async function answer(request: FastifyRequest, reply: FastifyReply, result: SubscribeResult) {
+    const { base } = await enterEdition(services, visitor('page'), request.originalUrl)
+    return reply.header('cache-control', 'no-store').redirect(`${base}/subscribed/${result}`, 303)
+  }
+}
+
+interface Named {
+  Params: { token: string }
 }
 
 /** Returns whether a body is the one that RFC 8058 defines, in either of its encodings. */
@@ -64,9 +78,6 @@ const isOneClick = (body: unknown) =>
   body instanceof URLSearchParams
     ? body.get('List-Unsubscribe') === 'One-Click'
     : typeof body === 'string' && body.includes('"List-Unsubscribe"') && body.includes('One-Click')
-
-const redirect = (reply: FastifyReply, result: SubscribeResult) =>
-  reply.header('cache-control', 'no-store').redirect(`/subscribed/${result}`, 303)
 
 /** Runs `work`, and returns the result that the visitor is told. */
 async function resultOf(work: () => Promise<SubscribeResult>): Promise<SubscribeResult> {

@@ -1,23 +1,30 @@
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeMarkup, scriptJson } from '../../../schema/escape.ts'
-import { DEMO_ACCOUNTS_ELEMENT, PUBLIC_URL_META } from '../../../schema/site.ts'
+import { stored } from '../../../schema/kinds/index.ts'
+import type { Edition } from '../../../schema/renderer.ts'
+import { DEMO_ACCOUNTS_ELEMENT, isBelowLanguage, PUBLIC_URL_META } from '../../../schema/site.ts'
+import { leadsToPage } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import { isRenderedForCache } from '../../platform/http/rendering-for-cache.ts'
 import type { IsForAdmin } from '../../platform/http/admin-origin.ts'
 import { contentSecurityPolicy, pageFrame } from './document.ts'
+import { enterEdition } from './edition.ts'
 import { pageExecute } from './execute.ts'
 import { missingPageOf } from '../../content/redirects/missing-path.ts'
 import type { FoundRedirect } from '../../content/redirects/redirect-repository.ts'
 import { moveTo } from './move-to.ts'
 import type { VisitCounter } from '../../content/redirects/visit-counter.ts'
 import { noteVisit, type Visit } from '../../content/redirects/visit.ts'
+import type { Services } from '../../system/services.ts'
 import type { PagesOptions } from './options.ts'
 import { servePortraits } from './portraits.ts'
 import { previewPages } from './preview.ts'
 import { sendPage } from './send-page.ts'
 import { newsletterForms } from './newsletter-forms.ts'
 import { serveWellKnown } from './well-known.ts'
+
+const kindOf = new Map(stored.map((kind) => [kind.name, kind]))
 
 const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
 
@@ -58,10 +65,6 @@ export async function pagesPlugin(
     })
   }
 
-  await app.register(newsletterForms, { services, publicUrl })
-  serveWellKnown(app, { website, services, publicUrl })
-  servePortraits(app, { website, services })
-
   // The admin shows addresses of the site, whose origin differs from its own.
   const meta = `<meta name="${PUBLIC_URL_META}" content="${escapeMarkup(publicUrl())}" />`
   const adminShell =
@@ -88,24 +91,57 @@ export async function pagesPlugin(
 
   const frame = pageFrame(website.assets)
   await app.register(previewPages, { website, schema, services, publicUrl, asPreview, frame })
-  app.get('/*', async (request, reply) => {
+
+  /** Serves the page at an address: in the language that its first segment names, if visitors see it. */
+  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isForAdmin(request)) return moveTo(publicUrl(), request, reply)
-    const execute = pageExecute(schema, services, visitor('page'), request)
-    const post = await services.redirects.findPost(request.originalUrl)
+    // The URL as the browser sent it, so that the server and the browser render the same page.
+    const { originalUrl: url } = request
+    const actor = visitor('page')
+    const execute = pageExecute(schema, services, actor, request)
+    const post = await services.redirects.findPost(url)
     if (post) {
       countVisit(reply, services.visits.counter, { redirectId: post.id })
       return moveVisitor(reply, post)
     }
-    // The URL as the browser sent it, so that the server and the browser render the same page.
-    const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
+    // Without the languages, the page is shown in the original one.
+    const edition = await enterEdition(services, actor, url).catch(() => undefined)
+    const page = await website.render({
+      url,
+      execute,
+      publicUrl: publicUrl(),
+      ...(edition && { edition }),
+      translatedInto: ({ kind, id }) => services.contentReader.translatedInto(actor, kindOf.get(kind)!, id),
+    })
     const isMissing = page.status === 404 || page.status === 410
     if (isMissing || page.location !== undefined) {
-      const redirect = await services.redirects.find(request.originalUrl)
+      const redirect = edition ? await findRedirect(services, url, edition) : await services.redirects.find(url)
       if (redirect) countVisit(reply, services.visits.counter, { redirectId: redirect.id })
-      else if (isMissing) countVisit(reply, services.visits.counter, missingPageOf(request.originalUrl))
+      else if (isMissing) countVisit(reply, services.visits.counter, missingPageOf(url))
       if (redirect) return moveVisitor(reply, redirect)
     }
     if (page.location !== undefined) return moveVisitor(reply, { location: page.location, isPermanent: true })
-    return sendPage(reply, page, { frame })
-  })
+    return sendPage(reply, edition ? page : { ...page, cacheable: false }, { frame })
+  }
+
+  const options = { website, services, publicUrl, servePage }
+  await app.register(newsletterForms, options)
+  serveWellKnown(app, options)
+  servePortraits(app, { website, services })
+  app.get('/*', (request, reply) => servePage(request, reply))
+}
+
+/** Returns where an old address leads. In a language, that is a page in it, unless the address has a redirect of its own. */
+async function findRedirect(
+  { redirects }: Services,
+  url: string,
+  { base, languages }: Edition,
+): Promise<FoundRedirect | undefined> {
+  const own = await redirects.find(url)
+  if (own || base === '') return own
+  const found = await redirects.find(url.slice(base.length))
+  if (!found) return undefined
+  const { location } = found
+  const isTranslated = leadsToPage(location) && !isBelowLanguage(location, languages)
+  return { ...found, location: isTranslated ? base + location : location }
 }

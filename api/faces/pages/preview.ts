@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { PREVIEW_HEADERS, PREVIEW_ROUTE } from '../graphql/preview-request.ts'
 import { PREVIEW_PATH } from '../../content/preview-links/service.ts'
 import type { PageFrame } from './document.ts'
+import { enterEdition } from './edition.ts'
 import { pageExecute } from './execute.ts'
 import type { PagesOptions } from './options.ts'
 import { sendPage } from './send-page.ts'
@@ -23,14 +24,16 @@ export async function previewPages(
     pageExecute(schema, services, actor, request)
 
   const render = (request: FastifyRequest) =>
-    asPreview(request, ({ base, label, expiresAt, back }) =>
-      website.render({
-        url: request.originalUrl,
-        execute: executeAs(admittedVisitor('preview'), request),
+    asPreview(request, async ({ base, label, expiresAt, back }) => {
+      const url = request.originalUrl
+      const actor = admittedVisitor('preview')
+      return website.render({
+        url,
+        execute: executeAs(actor, request),
         publicUrl: publicUrl(),
-        preview: { base, label, expiresAt, back },
-      }),
-    )
+        edition: await enterEdition(services, actor, url, { base, label, expiresAt, back }),
+      })
+    })
 
   // The live website says that the link does not work. The path that it renders contains no token.
   const renderMissing = (request: FastifyRequest) =>

@@ -21,6 +21,10 @@ export function sendPage(reply: FastifyReply, page: Rendered, { frame, framed = 
   return reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .headers({ 'cache-control': page.cacheable ? 'no-cache' : 'no-store', 'content-security-policy': policy })
+    .headers({
+      'cache-control': page.cacheable ? 'no-cache' : 'no-store',
+      'content-language': page.language.tag,
+      'content-security-policy': policy,
+    })
     .send(pageDocument(page, frame))
 }

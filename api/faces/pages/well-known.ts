@@ -1,15 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../../../schema/is-object.ts'
 import { company, publicKinds, teamMember } from '../../../schema/kinds/index.ts'
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
 import type { Label } from '../../../schema/labels/labels.ts'
-import type { Renderer, ShareSubject } from '../../../schema/renderer.ts'
+import type { Edition, Renderer, ShareSubject } from '../../../schema/renderer.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { SECTION_PAGES, shareImageRoute } from '../../../schema/website.ts'
 import { visitor } from '../../access/permissions/policy.ts'
 import type { Item } from '../../content/items/items.ts'
 import type { PublicKind } from '../../content/search/documents.ts'
 import type { Services } from '../../system/services.ts'
+import { enterEdition, LANGUAGE_FOLDERS } from './edition.ts'
 import { FEEDS, jsonFeed } from './feed.ts'
 import { APP_ICONS, serveIcons } from './icons.ts'
 import { webManifest } from './manifest.ts'
@@ -20,6 +21,7 @@ interface WellKnownOptions {
   website: Renderer
   services: Services
   publicUrl: () => string
+  servePage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
 const HOUR_S = 60 * 60
@@ -28,11 +30,16 @@ const send = (reply: FastifyReply, type: string, body: string | Buffer, maxAge: 
   reply.type(type).header('cache-control', `public, max-age=${maxAge}`).send(body)
 
 /** Serves the files that browsers, crawlers and social networks request besides pages. */
-export function serveWellKnown(app: FastifyInstance, { website, services, publicUrl }: WellKnownOptions): void {
+export function serveWellKnown(
+  app: FastifyInstance,
+  { website, services, publicUrl, servePage }: WellKnownOptions,
+): void {
   app.get('/robots.txt', (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(publicUrl()), HOUR_S))
-  app.get('/sitemap.xml', async (_, reply) =>
-    send(reply, 'application/xml; charset=utf-8', await sitemap(services.contentReader, website, publicUrl()), HOUR_S),
-  )
+  app.get('/sitemap.xml', async (_, reply) => {
+    const languages = (await services.languages.list(visitor('sitemap'))).map(({ tag }) => tag)
+    const body = await sitemap(services.contentReader, website, languages, publicUrl())
+    return send(reply, 'application/xml; charset=utf-8', body, HOUR_S)
+  })
   const identity = async () => {
     const [settings, profile] = await Promise.all([
       services.settings.site(),
@@ -46,12 +53,6 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
     const [icon = ''] = await services.media.shownAddresses(icons)
     return send(reply, 'application/manifest+json', webManifest(await identity(), APP_ICONS, icon), HOUR_S)
   })
-  for (const feed of FEEDS) {
-    app.get(feed.path, async (_, reply) => {
-      const body = await jsonFeed(feed, services, await identity(), await services.labels.current(), publicUrl())
-      return reply.type('application/feed+json; charset=utf-8').header('cache-control', 'no-cache').send(body)
-    })
-  }
   app.get('/humans.txt', async (_, reply) => {
     const people = await services.contentReader.active(visitor('well-known'), teamMember)
     return send(reply, 'text/plain; charset=utf-8', humansText(await identity(), people), HOUR_S)
@@ -72,16 +73,33 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
     return send(reply, 'image/png', await sharp(Buffer.from(svg)).png().toBuffer(), HOUR_S)
   }
   app.get('/social.png', (_, reply) => shareImage(reply))
+
+  /** Serves a file that is there in every language. At other addresses of this form there may be pages. */
+  const serve = (path: string, work: (edition: Edition, id: string, reply: FastifyReply) => Promise<FastifyReply>) => {
+    for (const folder of LANGUAGE_FOLDERS)
+      app.get<{ Params: { language?: string; id?: string } }>(folder + path, async (request, reply) => {
+        const { language, id = '' } = request.params
+        const edition = await enterEdition(services, visitor('well-known'), request.originalUrl)
+        if (language !== undefined && language !== edition.language.tag) return servePage(request, reply)
+        reply.header('content-language', edition.language.tag)
+        return work(edition, id, reply)
+      })
+  }
+  for (const feed of FEEDS)
+    serve(feed.path, async (edition, _, reply) => {
+      const about = { site: await identity(), label: await services.labels.current(), origin: publicUrl(), edition }
+      const body = await jsonFeed(feed, services, about)
+      return reply.type('application/feed+json; charset=utf-8').header('cache-control', 'no-cache').send(body)
+    })
   for (const id of SECTION_PAGES)
-    app.get(`/social/${id}.png`, async (_, reply) =>
+    serve(`/social/${id}.png`, async (_edition, _, reply) =>
       shareImage(reply, { id, title: (await services.labels.current())(sectionLabel(id)) }),
     )
-  for (const kind of publicKinds) {
-    app.get<{ Params: { id: string } }>(shareImageRoute(kind), async ({ params }, reply) => {
-      const item = await services.contentReader.one(visitor('well-known'), kind, params.id)
+  for (const kind of publicKinds)
+    serve(shareImageRoute(kind), async (_, id, reply) => {
+      const item = await services.contentReader.one(visitor('well-known'), kind, id)
       return shareImage(reply, subjectOf(kind, item, await services.labels.current()))
     })
-  }
 }
 
 /** Returns the title that editors tell search engines of an item; empty if they tell none. */

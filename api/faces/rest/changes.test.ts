@@ -52,6 +52,23 @@ it('creates, changes, upserts and deletes items of several kinds in one transact
   await expect(content.one(actor, job, position!._id)).rejects.toMatchObject({ gone: true })
 })
 
+it('tells items of different kinds with the same id apart', async () => {
+  const id = randomUUID()
+  const both = (values: [product: object, job: object], version?: number) => [
+    { kind: 'products', action: version ? 'update' : 'create', id, version, values: values[0] },
+    { kind: 'jobs', action: version ? 'update' : 'create', id, version, values: values[1] },
+  ]
+  const { name } = makeProduct()
+  await send(both([makeProduct({ name }), makeJob({ title: 'A job' })]))
+  const { body } = await send(both([{ name }, { title: 'Another' }], 1))
+  expect(body.results).toMatchObject([
+    { kind: 'products', _id: id, version: 1, action: 'unchanged' },
+    { kind: 'jobs', _id: id, version: 2, action: 'updated' },
+  ])
+  const stale = await send(both([{ name: 'Changed' }, { title: 'A third' }], 1))
+  expect(stale.body.errors).toMatchObject([{ field: 'changes.1' }])
+})
+
 it('writes nothing if one change is refused, and names each', async () => {
   const before = await revisions()
   const good = { kind: 'products', action: 'create', values: makeProduct() }

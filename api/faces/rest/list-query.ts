@@ -1,6 +1,6 @@
 import type { Kind } from '../../../schema/kind.ts'
 import { sortableFields } from '../../../schema/lists.ts'
-import type { Order } from '../../content/items/items.ts'
+import type { Order } from '../../content/items/list-query.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { JsonSchema } from './operation.ts'
 
@@ -72,7 +72,6 @@ export const fieldsParameter = (item: JsonSchema): Record<string, JsonSchema> =>
 export const listQueryParameters = (kind: Kind): Record<string, JsonSchema> => ({
   where: {
     type: 'string',
-    contentMediaType: 'application/json',
     description:
       'A condition as JSON, with the members that GraphQL has: `{"or":[{"title":{"contains":"soil"}},{"createdAt":{"gte":"2026-01-01T00:00:00Z"}}]}`. ' +
       'Visitors filter by what the kind opens for them.',

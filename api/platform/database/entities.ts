@@ -19,6 +19,7 @@ import { PreviewLink } from './preview-link-entity.ts'
 import { SavedView } from './saved-view-entity.ts'
 import { SearchDocument, SearchWord } from './search-document-entity.ts'
 import { OldSlug } from './slug-entity.ts'
+import { TranslatedItem } from './translated-item-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
 import { nestedIdsSql } from './reference-sql.ts'
 import { KnownDevice, Session, User } from './session-entity.ts'
@@ -266,6 +267,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   SavedView,
   SearchDocument,
   SearchWord,
+  TranslatedItem,
   Webhook,
   WebhookDelivery,
   ExtensionEvent,

@@ -32,5 +32,7 @@ export const SearchWord = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     word: line(60).collation('C').index('searchWord_word_index'),
+    language: line(35).default('en'),
   },
+  indexes: [{ properties: ['language', 'word'], name: 'searchWord_language_index' }],
 })

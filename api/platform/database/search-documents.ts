@@ -6,10 +6,18 @@ import { errorCode } from '../error-code.ts'
 import type { Database } from './database.ts'
 import { jsonPathOf } from './reference-sql.ts'
 import { choiceLexemeSql, INACTIVE, SEARCH_FUNCTIONS } from './search-text.ts'
+import {
+  isTranslated,
+  translatedColumn,
+  translatedItemsOf,
+  translatedKeys,
+  TRANSLATION_FUNCTIONS,
+  translationsOf,
+} from './translated-items.ts'
 
 /*
- * Triggers on the tables of the kinds write the documents of the search, so no writer can leave them out: neither a previous version nor a
- * statement of an operator. Functions and triggers follow from the model, so that no migration has to name them: `migrateUp` brings
+ * Triggers on the tables of the kinds write the documents of the search, and what lists in other languages are made by, so no writer can
+ * leave them out: neither a previous version nor a statement of an operator. Functions and triggers follow from the model, so that no migration has to name them: `migrateUp` brings
  * them, and the documents, up to date.
  */
 
@@ -56,56 +64,122 @@ const isSearched = ({ fields, searchable }: Kind, key: string) =>
   // What search engines are told does not stand on the page.
   (key !== OWN_HEAD && 'isActive' in fields && (isNested(fields[key]!) || typeOf(fields[key]!).words !== undefined))
 
-/** Returns the SELECT of the documents of items. @param rows what a SELECT reads the rows of the kind from, such as its table */
-export function documentsOf(kind: Kind, rows: string): string {
-  const column = (key: string) => `item.${pg.escapeIdentifier(key)}`
+/** What the documents of items are made of. */
+interface Source {
+  /** What a SELECT reads the items from, as `item`. */
+  from: string
+  language: string
+  isActive: string
+  /** Returns the SQL of a column. */
+  column: (key: string) => string
+}
+
+function documentsFrom(kind: Kind, { from, language, isActive, column }: Source): string {
   const fields = Object.entries(kind.fields).filter(([key]) => isSearched(kind, key))
   const texts = fields.flatMap(([key, field]) => (optionsOf(field) ? [] : textsOf(field, column(key))))
   const choices = fields.flatMap(([key, field]) =>
     optionsOf(field) ? [choiceLexemeSql(kind.name, key, column(key))] : [],
   )
   const lexemes = `search_lexemes(concat_ws(E'\\n', ${texts.join(', ')}))`
-  const isActive = 'isActive' in kind.fields ? column('isActive') : 'true'
   const all = choices.length > 0 ? `${lexemes} || array[${choices.join(', ')}]` : lexemes
-  return `select ${pg.escapeLiteral(kind.name)}::varchar as kind, item.id as "itemId", '${ORIGINAL}'::varchar as language,
+  return `select ${pg.escapeLiteral(kind.name)}::varchar as kind, item.id as "itemId", ${language}::varchar as language,
     ${isActive} as "isActive", search_title(${column(kind.titleField)}) collate "C" as title, search_words(${all}, ${isActive}) as words
-    from ${rows} item`
+    from ${from}`
+}
+
+const itemColumn = (key: string) => `item.${pg.escapeIdentifier(key)}`
+
+/**
+ * Returns the SELECT of the documents of items: one in the original language, and one for each translation. Visitors do not find by the words
+ * of translations that they do not see.
+ *
+ * @param rows what a SELECT reads the rows of the kind from, such as its table
+ * @param translations what a SELECT reads `translationsOf` the rows from
+ */
+export function documentsOf(kind: Kind, rows: string, translations = `(${translationsOf(kind, rows)})`): string {
+  const isActive = 'isActive' in kind.fields ? itemColumn('isActive') : 'true'
+  const original = documentsFrom(kind, {
+    from: `${rows} item`,
+    language: `'${ORIGINAL}'`,
+    isActive,
+    column: itemColumn,
+  })
+  if (!isTranslated(kind)) return original
+  const translated = new Set(translatedKeys(kind))
+  const inLanguages = documentsFrom(kind, {
+    from: `${rows} item join ${translations} t on t.id = item.id`,
+    language: 't.language',
+    isActive: `(${isActive} and t."isShown")`,
+    column: (key) => (translated.has(key) ? translatedColumn(kind.fields[key]!, key, 't.translated') : itemColumn(key)),
+  })
+  return `${original} union all ${inLanguages}`
 }
 
 const WRITE = `on conflict (kind, "itemId", language) do update
   set "isActive" = excluded."isActive", title = excluded.title, words = excluded.words`
 
-/** Returns the statement that writes documents, and the words among theirs that are new. */
-const write = (documents: string) => `with written as (
-    insert into "searchDocument" (${COLUMNS}) ${documents} ${WRITE} returning words
+const WRITE_ITEM = `on conflict (kind, "itemId", language) do update
+  set "isActive" = excluded."isActive", "order" = excluded."order", title = excluded.title, keys = excluded.keys, texts = excluded.texts`
+
+/** Returns the statement that writes the documents of items, and the words among theirs that are new. @param areNew whether they had none before */
+function write(kind: Kind, rows: string, areNew = false): string {
+  const ofTranslations = isTranslated(kind) && writeTranslations(kind, areNew)
+  const documents = ofTranslations ? documentsOf(kind, 'changed', 'translations') : documentsOf(kind, rows)
+  return `with ${ofTranslations ? `changed as materialized (select * from ${rows} item), ${ofTranslations}, ` : ''}written as (
+    insert into "searchDocument" (${COLUMNS}) ${documents} ${WRITE} returning language, words
   )
-  insert into "searchWord" (word) select word from (select distinct ltrim(unnest(tsvector_to_array(words)), '${INACTIVE}') as word from written) used
+  insert into "searchWord" (language, word) select language, word from (
+    select distinct language, ltrim(unnest(tsvector_to_array(words)), '${INACTIVE}') as word from written) used
   where length(word) between ${MIN_WORD} and ${MAX_WORD} and word !~ '[0-9=]'
-    and not exists (select from "searchWord" known where known.word = used.word)`
+    and not exists (select from "searchWord" known where known.language = used.language and known.word = used.word)`
+}
+
+/** Returns the common table expressions that write what lists in other languages are made by, and delete what is no translation any more. */
+function writeTranslations(kind: Kind, areNew: boolean): string {
+  const gone = (table: string, kept: string, more = '') => `delete from "${table}" d
+    where d.kind = ${pg.escapeLiteral(kind.name)}${more} and d."itemId" in (select id from changed)
+      and not exists (select from translations t where t.id = d."itemId" and t.language = d.language${kept})`
+  const deletions = `gone_items as (${gone('translatedItem', ' and t."isVisible"')}),
+  gone_documents as (${gone('searchDocument', '', ` and d.language <> '${ORIGINAL}'`)}),`
+  return `translations as materialized (${translationsOf(kind, 'changed')}),
+  ${areNew ? '' : deletions}
+  items as (
+    insert into "translatedItem" (kind, "itemId", language, "isActive", "order", title, keys, texts)
+    ${translatedItemsOf(kind, 'changed', 'translations')} ${WRITE_ITEM}
+  )`
+}
 
 const functionName = ({ name }: AnyKind) => pg.escapeIdentifier(`index_${name}`)
 
 /** Returns the function of the triggers of a kind. Most writes change no text, such as those of the order. */
 function triggerFunction(kind: Kind): string {
-  const keys = Object.keys(kind.fields).filter(
-    (key) => key === 'isActive' || key === kind.titleField || isSearched(kind, key),
-  )
+  const own = new Set(['isActive', kind.titleField, 'translations', ...translatedKeys(kind)])
+  const keys = Object.keys(kind.fields).filter((key) => own.has(key) || isSearched(kind, key))
   const values = (alias: string) => keys.map((key) => `${alias}.${pg.escapeIdentifier(key)}`).join(', ')
   const changed = `(select n.* from new_rows n left join old_rows o on o.id = n.id
       where o.id is null or (${values('n')}) is distinct from (${values('o')}))`
   const literal = pg.escapeLiteral(kind.name)
+  const tables = ['searchDocument', ...(isTranslated(kind) ? ['translatedItem'] : [])]
+  const remove = (more: string) =>
+    tables.map((table) => `delete from "${table}" where kind = ${literal}${more};`).join(' ')
+  const sort =
+    isTranslated(kind) && kind.ordered
+      ? `update "translatedItem" t set "order" = n."order" from new_rows n
+      where t.kind = ${literal} and t."itemId" = n.id and t."order" <> n."order";`
+      : ''
   return `create or replace function ${functionName(kind)}() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
-    delete from "searchDocument" where kind = ${literal};
+    ${remove('')}
   elsif tg_op = 'DELETE' then
-    delete from "searchDocument" where kind = ${literal} and "itemId" in (select id from old_rows);
+    ${remove(' and "itemId" in (select id from old_rows)')}
   elsif not exists (select from new_rows) then
     return null;
   elsif tg_op = 'INSERT' then
-    ${write(documentsOf(kind, 'new_rows'))};
+    ${write(kind, 'new_rows', true)};
   else
-    ${write(documentsOf(kind, changed))};
+    ${sort}
+    ${write(kind, changed)};
   end if;
   return null;
 end $$`
@@ -133,25 +207,28 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Makes the documents of all items anew. Triggers see to the items that are written meanwhile: each batch is locked. */
 async function fill(client: Queryable, kind: Kind): Promise<void> {
   const table = pg.escapeIdentifier(kind.name)
-  await client.query(
-    `delete from "searchDocument" d where kind = $1 and not exists (select from ${table} i where i.id = d."itemId")`,
-    [kind.name],
-  )
+  for (const documents of ['searchDocument', 'translatedItem'])
+    await client.query(
+      `delete from "${documents}" d where kind = $1 and not exists (select from ${table} i where i.id = d."itemId")`,
+      [kind.name],
+    )
   const last = `select max(id::text) as last from (select id from ${table} where id > $1 order by id limit ${BATCH}) batch`
   const locked = `(select * from ${table} where id > $1 and id <= $2 for share)`
   for (let after = FIRST_ID; ;) {
     const { rows } = await client.query<{ last: string | null }>(last, [after])
     const end = rows[0]!.last
     if (end === null) return
-    await client.query(write(documentsOf(kind, locked)), [after, end])
+    await client.query(write(kind, locked), [after, end])
     after = end
   }
 }
 
+const FUNCTIONS = [...SEARCH_FUNCTIONS, ...TRANSLATION_FUNCTIONS]
+
 /** PostgreSQL rewrites neither, but keeps comments, so that of the function tells what the documents were made by. */
 const commentOf = (kind: Kind) =>
   createHash('sha256')
-    .update([...SEARCH_FUNCTIONS, triggerFunction(kind), ...triggersOf(kind)].join('\n'))
+    .update([...FUNCTIONS, triggerFunction(kind), ...triggersOf(kind)].join('\n'))
     .digest('hex')
     .slice(0, 16)
 
@@ -184,7 +261,7 @@ export async function prepareSearch(client: Queryable, kinds: readonly AnyKind[]
   if (await createExtension(client)) for (const statement of TRIGRAM_INDEXES) await client.query(statement)
   const query: Query = async (statement) => (await client.query<State>(statement)).rows
   const changed = await outdated(query, kinds)
-  if (changed.length > 0) for (const statement of SEARCH_FUNCTIONS) await client.query(statement)
+  if (changed.length > 0) for (const statement of FUNCTIONS) await client.query(statement)
   for (const kind of changed) {
     await client.query([triggerFunction(kind), ...triggersOf(kind)].join(';\n'))
     await fill(client, kind)

@@ -17,6 +17,7 @@ import type { KnownDevice, Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
 import type { SavedView } from './saved-view-entity.ts'
 import type { SearchDocument, SearchWord } from './search-document-entity.ts'
+import type { TranslatedItem } from './translated-item-entity.ts'
 import type { MissingPage, RedirectVisits } from './visit-entities.ts'
 import type { ExtensionEvent } from './extension-entity.ts'
 import type { Webhook, WebhookDelivery } from './webhook-entities.ts'
@@ -69,6 +70,7 @@ export interface Tables {
   setting: ItemOf<typeof setting>
   subscriber: TableOf<typeof Subscriber>
   throttle: TableOf<typeof Throttle>
+  translatedItem: TableOf<typeof TranslatedItem>
   users: TableOf<typeof User>
   webhook: TableOf<typeof Webhook>
   webhookDelivery: TableOf<typeof WebhookDelivery>

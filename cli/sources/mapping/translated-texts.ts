@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TranslatedText } from '../../../schema/fields/translations/type.ts'
-import { hasTexts, mapTexts, type OriginalText, textsOf } from '../../../schema/fields/translations/texts.ts'
+import { hasTexts, mapTexts, type PlacedText, textsOf } from '../../../schema/fields/translations/texts.ts'
 import { isTranslations } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { sameValue } from '../../../schema/same-value.ts'
@@ -50,7 +50,7 @@ export function translationOf(
   const { fields } = kind
   const own = validValues(kind, original.values).values
   const { values, errors } = validValues(kind, translated.values)
-  const originals = new Map<string, OriginalText>()
+  const originals = new Map<string, PlacedText>()
   mapTexts(fields, own, (text) => {
     originals.set(text.place, text)
     return text.value

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '../field.ts'
 import { toggle } from '../toggle/type.ts'
 import { languageName } from './language.ts'
-import { translatedFieldAt } from './texts.ts'
+import { labelOfText } from './texts.ts'
 import type { TranslatedText, Translations, TranslationsField, TranslationsPatch } from './type.ts'
 
 /*
@@ -39,7 +39,7 @@ function fieldOf({ of }: TranslationsField, key: string): Field {
   const [language = '', ...path] = key.split('.')
   const name = languageName(language)
   if (path.join('.') === IS_VISIBLE) return toggle(`${name}: visible`)
-  return { type: 'translatedText', label: `${name}: ${translatedFieldAt(of, path.join('.'))?.label ?? path.join('.')}` }
+  return { type: 'translatedText', label: `${name}: ${labelOfText(of, path.join('.'))}` }
 }
 
 /** Returns the fields of flat translations: all that one of them has. */

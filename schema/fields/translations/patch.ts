@@ -1,4 +1,10 @@
-import type { Translation, Translations, TranslationsPatch } from './type.ts'
+import {
+  sameTranslation,
+  type TranslatedText,
+  type Translation,
+  type Translations,
+  type TranslationsPatch,
+} from './type.ts'
 
 /** Returns translations with a change. The counterpart in SQL is `patch_translations`. */
 export function patchedTranslations(stored: unknown, patch: unknown): Translations {
@@ -28,18 +34,23 @@ export function combinedTranslations(earlier: unknown, later: unknown): Translat
   return combined
 }
 
-/** Returns the change that makes translations what they are to be. What is missing there is removed. */
+/** Returns the change that makes translations what they are to be. It has only what differs. What is missing there is removed. */
 export function translationsPatch(stored: unknown, wanted: unknown): TranslationsPatch {
   const [before, after] = [(stored ?? {}) as Translations, patchedTranslations({}, wanted)]
   const languages = new Set([...Object.keys(before), ...Object.keys(after)])
   return Object.fromEntries(
-    [...languages].map((language) => {
-      const translation = after[language]
-      const gone = Object.keys(before[language]?.texts ?? {}).map((path) => [path, null])
-      return [
-        language,
-        translation ? { ...translation, texts: { ...Object.fromEntries(gone), ...translation.texts } } : null,
-      ]
+    [...languages].flatMap((language): [string, TranslationsPatch[string]][] => {
+      const [was, is] = [before[language], after[language]]
+      if (!is) return [[language, null]]
+      const paths = new Set([...Object.keys(was?.texts ?? {}), ...Object.keys(is.texts)])
+      const texts = [...paths]
+        .filter((path) => !sameTranslation(was?.texts[path], is.texts[path]))
+        .map((path) => [path, is.texts[path] ?? null])
+      const patch = {
+        ...(was?.isVisible !== is.isVisible && { isVisible: is.isVisible }),
+        ...(texts.length > 0 && { texts: Object.fromEntries(texts) as Record<string, TranslatedText | null> }),
+      }
+      return Object.keys(patch).length > 0 ? [[language, patch]] : []
     }),
   )
 }

@@ -1,7 +1,20 @@
 import type { Fields } from '../field.ts'
 import { textIn } from './in-language.ts'
-import { isBlankText, originalHash, textsOf } from './texts.ts'
+import { isBlankText, originalHash, type OriginalText, textsOf } from './texts.ts'
 import type { Translation, Translations } from './type.ts'
+
+/** The state of the translation of a text. An outdated one was made from an earlier original. */
+export type TextState = 'missing' | 'outdated' | 'current'
+
+/** Returns the state of the translation of a text. */
+export function stateOfText(
+  translation: Translation,
+  original: OriginalText,
+  hash = originalHash(original.value),
+): TextState {
+  if (textIn(translation, original) === undefined) return 'missing'
+  return translation.texts[original.path]?.original === hash ? 'current' : 'outdated'
+}
 
 /** A text of an item, by its path and the label of its field. */
 export interface TextAt {
@@ -21,7 +34,8 @@ export interface TranslationState {
   readonly outdated: TextAt[]
 }
 
-const NO_TRANSLATION: Translation = { isVisible: false, texts: {} }
+/** The translation into a language that an item has no texts in. */
+export const NO_TRANSLATION: Translation = { isVisible: false, texts: {} }
 
 /**
  * Returns the state of the translation of an item in each of these languages. Translations of texts that the item does not have any
@@ -37,10 +51,9 @@ export function translationStates(fields: Fields, item: object, languages: reado
     let isComplete = true
     for (const { original, hash } of originals) {
       const { path, field } = original
-      if (textIn(translation, original) === undefined) {
-        missing.push({ path, label: field.label })
-        if (field.required) isComplete = false
-      } else if (translation.texts[path]?.original !== hash) outdated.push({ path, label: field.label })
+      const state = stateOfText(translation, original, hash)
+      if (state === 'missing' && field.required) isComplete = false
+      if (state !== 'current') (state === 'missing' ? missing : outdated).push({ path, label: field.label })
     }
     const hasTexts = Object.values(translation.texts).some(({ text }) => !isBlankText(text))
     return { hasTexts, isShown: translation.isVisible && isComplete, missing, outdated }

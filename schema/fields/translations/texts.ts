@@ -7,17 +7,21 @@ type Values = Record<string, unknown>
 export interface OriginalText {
   /** Leads to the text through groups and lists, such as `blocks.b1x9.quote.text`. */
   readonly path: string
-  /** The keys, and the positions in lists, that lead to it: `blocks.0.quote.text`. */
-  readonly place: string
   readonly field: Field
   readonly value: string | readonly string[]
 }
 
+/** A text with its place in the item. */
+export interface PlacedText extends OriginalText {
+  /** The keys, and the positions in lists, that lead to it: `blocks.0.quote.text`. */
+  readonly place: string
+}
+
 /** Stands for an entry of a list without keys until the text is known. */
-const ENTRY = '~'
+export const ENTRY = '~'
 
 /** Returns whether the values of a field are texts that have translations. */
-const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
+export const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
 
 export const isBlankText = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : !Array.isArray(value) || value.length === 0
@@ -34,6 +38,10 @@ export function originalHash(value: string | readonly string[]): string {
   return (first >>> 0).toString(36) + (second >>> 0).toString(36)
 }
 
+/** Returns the path of a text from the names that lead to it. */
+export const pathOfText = (names: readonly string[], text: OriginalText['value']): string =>
+  names.map((name) => (name === ENTRY ? ENTRY + originalHash(text) : name)).join('.')
+
 /**
  * Returns values with each text replaced that has translations. Entries of blocks are found by their keys. Entries of other lists have
  * none, so the hash of the text stands for the entry: it stays the same when the list is sorted.
@@ -41,7 +49,7 @@ export function originalHash(value: string | readonly string[]): string {
 export function mapTexts<T extends object>(
   fields: Fields,
   values: T,
-  change: (text: OriginalText) => unknown,
+  change: (text: PlacedText) => unknown,
   path: readonly string[] = [],
   places: readonly string[] = [],
 ): T {
@@ -53,8 +61,7 @@ export function mapTexts<T extends object>(
     const place = [...places, key]
     if (isTranslated(field)) {
       const text = value as OriginalText['value']
-      const names = at.map((name) => (name === ENTRY ? ENTRY + originalHash(text) : name))
-      mapped[key] = change({ path: names.join('.'), place: place.join('.'), field, value: text })
+      mapped[key] = change({ path: pathOfText(at, text), place: place.join('.'), field, value: text })
     } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at, place)
     else if (isGroupList(field))
       mapped[key] = (value as Values[]).map((entry, index) => {
@@ -66,8 +73,8 @@ export function mapTexts<T extends object>(
 }
 
 /** Returns the texts of an item that have translations. Blank ones have none. */
-export function textsOf(fields: Fields, values: object): OriginalText[] {
-  const texts: OriginalText[] = []
+export function textsOf(fields: Fields, values: object): PlacedText[] {
+  const texts: PlacedText[] = []
   mapTexts(fields, values, (text) => {
     if (!isBlankText(text.value)) texts.push(text)
     return text.value
@@ -83,6 +90,15 @@ export function translatedFieldAt(fields: Fields, path: string): Field | undefin
   if (isGroup(field)) return translatedFieldAt(field.fields, rest.join('.'))
   if (isGroupList(field)) return translatedFieldAt(field.fields, rest.slice(1).join('.'))
   return rest.length === 0 && isTranslated(field) ? field : undefined
+}
+
+/** Returns the labels of the fields that lead to a text, such as “Story: Quote: Text”. */
+export function labelOfText(fields: Fields, path: string): string {
+  const [key = '', ...rest] = path.split('.')
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  if (!field) return path
+  if (!isGroup(field) && !isGroupList(field)) return field.label
+  return `${field.label}: ${labelOfText(field.fields, rest.slice(isGroupList(field) ? 1 : 0).join('.'))}`
 }
 
 /** Returns whether fields have texts that can be translated, also those within groups and lists. */

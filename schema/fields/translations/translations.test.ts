@@ -186,7 +186,7 @@ describe('two changes', () => {
   it('of the same text need a decision, which names language and path', () => {
     const theirs = withPatch(fields, base, withTexts({ title: 'theirs' }))
     const { values, conflicts } = merge(fields, base, mine, theirs)
-    expect(conflicts).toMatchObject([{ path: 'translations.es.title', label: 'Translations: Spanish: Title' }])
+    expect(conflicts).toMatchObject([{ path: 'translations.es.title', label: 'Spanish: Title' }])
     expect(values).toEqual(mine)
     const chosen = merge(fields, base, mine, theirs, (path) => path === 'translations.es.title').values
     expect(chosen).toEqual(withPatch(fields, mine, withTexts({ title: 'theirs' })))

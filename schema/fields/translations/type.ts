@@ -133,6 +133,7 @@ defineFieldType({
   column: () => ({ sql: 'jsonb' }),
   json: () => ({ type: 'object' }),
   fromText: (_, text) => text,
+  display: (_, value) => [(value as TranslatedText | undefined)?.text ?? []].flat().join('\n'),
   operators: OPERATORS.none,
 })
 

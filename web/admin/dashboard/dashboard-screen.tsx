@@ -19,9 +19,11 @@ import { Page } from '../shell/page/page.tsx'
 import { cardsFor } from '../shell/navigation/sections.ts'
 import { QueryError } from '../ui/controls/query-error.tsx'
 import { CountsDocument } from '../client/graphql/generated.ts'
+import { FirstSteps } from './first-steps.tsx'
 
-// Downloaded after the counts. It is empty until its data are loaded.
-const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).Overview }))
+// Downloaded after the counts. They are empty until their data are loaded.
+const Waiting = lazy(async () => ({ default: (await import('./waiting.tsx')).Waiting }))
+const LatestChanges = lazy(async () => ({ default: (await import('./latest-changes.tsx')).LatestChanges }))
 
 const quickActions = contentKinds.flatMap((kind) => {
   const { quickAction: label } = inAdmin(kind)
@@ -52,18 +54,6 @@ export function Dashboard() {
       <div className="grid max-w-6xl grid-cols-1 gap-10">
         <WayBack />
         <QueryError error={error} refetch={refetch} />
-        <section aria-label="Counts">
-          <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
-            {contentKinds.map((kind) => (
-              <li key={kind.name} className="border-r border-b border-line">
-                <Link to={managerPath(kind)} className="block p-5 no-underline hover:bg-surface">
-                  <span className="block font-mono text-4xl leading-tight">{countIn(counts, kind.name)}</span>
-                  <span className="text-sm text-ink-soft">{inAdmin(kind).countLabel ?? kind.labelPlural}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
         {unsavedInputs.length > 0 && (
           <section aria-labelledby="unsaved">
             <h2 id="unsaved" className="mb-3 font-serif text-xl">
@@ -72,48 +62,68 @@ export function Dashboard() {
             <UnsavedInputList inputs={unsavedInputs} />
           </section>
         )}
-        <section aria-labelledby="actions">
-          <h2 id="actions" className="mb-3 font-serif text-xl">
-            Quick actions
-          </h2>
-          <ul className="flex flex-wrap gap-3">
-            {quickActions.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={buttonClass({ variant: 'outline' })}>
-                  <Plus aria-hidden="true" className="size-4" />
-                  {label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <a href="/" className={buttonClass({ variant: 'outline' })}>
-                <Globe aria-hidden="true" className="size-4" />
-                View site
-              </a>
-            </li>
-          </ul>
-        </section>
-        <Suspense>
-          <Overview />
-        </Suspense>
-        <section aria-labelledby="sections">
-          <h2 id="sections" className="mb-3 font-serif text-xl">
-            Sections
-          </h2>
-          <ul className="grid grid-cols-1 border-t border-l border-line sm:grid-cols-2 xl:grid-cols-3">
-            {cardsFor(user?.permissions ?? []).map(({ label, to, icon: Icon, about }) => (
-              <li key={to} className="border-r border-b border-line bg-paper">
-                <Link to={to} className="flex h-full gap-4 p-5 no-underline hover:bg-surface">
-                  <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-green" />
-                  <span className="min-w-0 wrap-anywhere">
-                    <span className="block font-medium">{label}</span>
-                    <span className="block text-sm text-ink-soft">{about}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <FirstSteps />
+        <div className="flex flex-col gap-10 xl:flex-row-reverse xl:items-start">
+          <Suspense>
+            <Waiting />
+          </Suspense>
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-10">
+            <section aria-label="Counts">
+              <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
+                {contentKinds.map((kind) => (
+                  <li key={kind.name} className="border-r border-b border-line">
+                    <Link to={managerPath(kind)} className="block p-5 no-underline hover:bg-surface">
+                      <span className="block font-mono text-4xl leading-tight">{countIn(counts, kind.name)}</span>
+                      <span className="text-sm text-ink-soft">{inAdmin(kind).countLabel ?? kind.labelPlural}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <section aria-labelledby="actions">
+              <h2 id="actions" className="mb-3 font-serif text-xl">
+                Quick actions
+              </h2>
+              <ul className="flex flex-wrap gap-3">
+                {quickActions.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} className={buttonClass({ variant: 'outline' })}>
+                      <Plus aria-hidden="true" className="size-4" />
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+                <li>
+                  <a href="/" className={buttonClass({ variant: 'outline' })}>
+                    <Globe aria-hidden="true" className="size-4" />
+                    View site
+                  </a>
+                </li>
+              </ul>
+            </section>
+            <section aria-labelledby="sections">
+              <h2 id="sections" className="mb-3 font-serif text-xl">
+                Sections
+              </h2>
+              <ul className="grid grid-cols-1 border-t border-l border-line sm:grid-cols-2">
+                {cardsFor(user?.permissions ?? []).map(({ label, to, icon: Icon, about }) => (
+                  <li key={to} className="border-r border-b border-line bg-paper">
+                    <Link to={to} className="flex h-full gap-4 p-5 no-underline hover:bg-surface">
+                      <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-green" />
+                      <span className="min-w-0 wrap-anywhere">
+                        <span className="block font-medium">{label}</span>
+                        <span className="block text-sm text-ink-soft">{about}</span>
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <Suspense>
+              <LatestChanges />
+            </Suspense>
+          </div>
+        </div>
       </div>
     </Page>
   )

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { fill, formDialog, press, settled, signIn } from './actions.ts'
-import { saveAs } from './publishing-steps.ts'
 
 const server = startSite()
 

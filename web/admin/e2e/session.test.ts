@@ -18,6 +18,15 @@ describe('session', () => {
     await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor()
     expect(await page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
     expect(await page.evaluate(() => localStorage.getItem('user_data'))).toContain('"username":"admin"')
+    // The dashboard was asked for, so there is no way back to another screen.
+    expect(await page.getByRole('region', { name: 'Way back' }).count()).toBe(0)
+    const words = page.getByRole('region', { name: 'Three words to know' })
+    await words.waitFor()
+    await expectAccessible(page)
+    await words.getByRole('button', { name: 'Understood' }).click()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor()
+    expect(await words.count()).toBe(0)
     expectNoErrors(page)
   })
 
@@ -44,6 +53,7 @@ describe('session', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
     await sendCredentials(page, EDITOR)
     await page.waitForURL('**/admin/dashboard')
+    await page.getByText('You opened another screen before you signed in.').waitFor()
     await page.getByRole('link', { name: 'Back to Jobs' }).click()
     await page.waitForURL('**/admin/jobs?q=soil')
     await page.getByRole('heading', { name: 'Jobs' }).waitFor()

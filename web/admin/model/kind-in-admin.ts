@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Icon } from '../ui/controls/icon.tsx'
 import type { AnyKind, ItemOf, Kind, Singleton } from '../../../schema/kind.ts'
+import type { PermissionAction } from '../../../schema/rights.ts'
 import type { Item } from './item.ts'
 
 /** The texts of a manager that differ from kind to kind. */
@@ -42,6 +43,8 @@ interface Common<K extends AnyKind, I> {
   about?: string
   /** Whether the dashboard has a card for the screen. By default it has, except for the words of a section. */
   isOnDashboard?: boolean
+  /** The right on the kind that its entry in the navigation needs. By default it is that of reading. */
+  navigationRight?: PermissionAction
   /** Renders an unsaved item as visitors would see it. By default its public page, or the section whose words it has. */
   preview?(item: I): ReactNode
 }

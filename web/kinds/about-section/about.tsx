@@ -28,7 +28,7 @@ type Company = Pick<
 }
 
 function Profile({ company }: { company: Company }) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const facts = [
     company.foundedYear && [label('about.founded'), String(company.foundedYear)],
     [label('about.employees'), label(`company.employeeCount:${company.employeeCount}`)],
@@ -36,13 +36,13 @@ function Profile({ company }: { company: Company }) {
   return (
     <dl className="profile">
       <div>
-        <dt>{label('about.mission')}</dt>
+        <dt>{labelText('about.mission')}</dt>
         <dd>
           <RichText blocks={company.missionBlocks} />
         </dd>
       </div>
       <div>
-        <dt>{label('about.vision')}</dt>
+        <dt>{labelText('about.vision')}</dt>
         <dd>
           <RichText blocks={company.visionBlocks} />
         </dd>
@@ -61,7 +61,7 @@ function Profile({ company }: { company: Company }) {
 export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loading' | 'retry'>) {
   // The default profile is shown only if loading failed. If an editor has hidden the company, no profile is shown.
   const company: Company | null | undefined = site || loading ? site?.company : shownFallbackCompany
-  const { label } = useSite()
+  const { labelText } = useSite()
   const words = site?.aboutSection
   if (words === null) return null
   return (
@@ -71,7 +71,7 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
           {words && <Prose text={words.story} className="story" />}
           {company && company.historyBlocks.length > 0 && (
             <details className="history">
-              <Summary>{label('about.history')}</Summary>
+              <Summary>{labelText('about.history')}</Summary>
               <RichText blocks={company.historyBlocks} />
             </details>
           )}

@@ -7,6 +7,7 @@ import { Day } from '../../site/day.tsx'
 import { Icon } from '../../site/icon.tsx'
 import { PageLink } from '../../site/link.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
+import { InLanguage, useItemLang } from '../../site/own-language.tsx'
 import { OwnPageProvider } from '../../site/section/own-page.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { Text } from '../../site/text.tsx'
@@ -16,27 +17,28 @@ import { LateBlocks } from '../page/late-blocks.tsx'
 export type ArticleContent = NonNullable<ArticleDetailQuery['article']>
 
 export function Article({ item: article, kind }: { item: ArticleContent; kind: WebsiteKind }) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
+  const lang = useItemLang()
   const { author } = article
   return (
     <article className="wrap detail">
       <header className="detail-head">
         <div className="stack">
           <PageLink to={paths.sectionPage(kind.website.section.id)} className="back-link no-print">
-            <Icon name="left" className="icon-small" /> {label('list.all', kindWords(kind, label))}
+            <Icon name="left" className="icon-small" /> {labelText('list.all', kindWords(kind, label))}
           </PageLink>
           <p className="mono-label">
             <Day date={article.date} />
           </p>
-          <h1 tabIndex={-1} className="page-title" dir="auto">
+          <h1 tabIndex={-1} className="page-title" dir="auto" lang={lang}>
             <Text>{article.title}</Text>
           </h1>
-          <p className="lead" dir="auto">
+          <p className="lead" dir="auto" lang={lang}>
             <Text>{article.description}</Text>
           </p>
           {author && (
             <p className="soft" dir="auto">
-              {label('news.by', { name: author.name, position: author.position })}
+              {labelText('news.by', { name: author.name, position: author.position })}
             </p>
           )}
         </div>
@@ -55,7 +57,9 @@ export function Article({ item: article, kind }: { item: ArticleContent; kind: W
         )}
       </header>
       <OwnPageProvider value>
-        <LateBlocks blocks={article.blocks} />
+        <InLanguage lang={lang}>
+          <LateBlocks blocks={article.blocks} />
+        </InLanguage>
       </OwnPageProvider>
     </article>
   )

@@ -15,20 +15,21 @@ export const articlePage = detailPage({
     ogImageFraming: imageFraming,
     ...(image && { ogImageAlt: imageAlt || title }),
   }),
-  jsonLd: (item, { kind, site, origin }) =>
+  jsonLd: (item, { kind, site, links }) =>
     import.meta.env.SSR
       ? [
-          organization(site, origin),
-          itemThing('BlogPosting', kind, item, origin, {
+          organization(site, links),
+          itemThing('BlogPosting', kind, item, links, {
             headline: item.title,
             description: item.description,
             datePublished: item.date,
             dateModified: item.updatedAt,
             author: item.author
               ? thing('Person', { name: item.author.name, jobTitle: item.author.position })
-              : { '@id': organizationId(origin) },
-            image: itemPicture(kind, item, origin),
-            publisher: { '@id': organizationId(origin) },
+              : { '@id': organizationId(links) },
+            image: itemPicture(kind, item, links),
+            inLanguage: links.language,
+            publisher: { '@id': organizationId(links) },
           }),
         ]
       : [],

@@ -11,12 +11,12 @@ import type { SectionProps } from '../kind-on-site.ts'
 
 type Article = NonNullable<ArticleSectionFragment['articles']>['items'][number]
 
-const ArticleCard = ({ item: article, to, atTop }: CardProps<Article>) => (
+const ArticleCard = ({ item: article, to, lang, atTop }: CardProps<Article>) => (
   <li className="article-card card">
     <p className="mono-label">
       <Day date={article.date} />
     </p>
-    <div className="article-words">
+    <div className="article-words" lang={lang}>
       <Heading below={1} className="card-title" dir="auto">
         <CardLink to={to} className="plain-link">
           <Text>{article.title}</Text>

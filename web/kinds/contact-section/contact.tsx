@@ -15,12 +15,12 @@ const mapOf = (address: readonly string[]) =>
 
 /** E-mail, phone, address and office hours, as far as they are known. */
 function Details({ hours }: { hours: string | undefined }) {
-  const { email, phone, address, label } = useSite()
+  const { email, phone, address, labelText } = useSite()
   return (
     <dl className="contact-list">
       {email && (
         <div>
-          <dt>{label('contact.email')}</dt>
+          <dt>{labelText('contact.email')}</dt>
           <dd>
             <a href={mailTo(email)}>{email}</a>
           </dd>
@@ -28,7 +28,7 @@ function Details({ hours }: { hours: string | undefined }) {
       )}
       {phone && (
         <div>
-          <dt>{label('contact.phone')}</dt>
+          <dt>{labelText('contact.phone')}</dt>
           <dd>
             <a href={callTo(phone)} dir="ltr">
               {phone}
@@ -38,7 +38,7 @@ function Details({ hours }: { hours: string | undefined }) {
       )}
       {address.length > 0 && (
         <div>
-          <dt>{label('contact.address')}</dt>
+          <dt>{labelText('contact.address')}</dt>
           <dd>
             <a href={mapOf(address)} rel="noopener">
               <address className="contact-address">
@@ -52,7 +52,7 @@ function Details({ hours }: { hours: string | undefined }) {
       )}
       {hours && (
         <div>
-          <dt>{label('contact.hours')}</dt>
+          <dt>{labelText('contact.hours')}</dt>
           <dd>{hours}</dd>
         </div>
       )}

@@ -4,6 +4,7 @@ import { isShowable } from '../../../schema/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { ContentLink } from '../../site/link.tsx'
+import { useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { PlantRow, Field, RootRow, Underground } from '../../site/picture/living-drawing.tsx'
 import { useSite } from '../../site/shell/site.ts'
@@ -31,7 +32,7 @@ function HeroSkeleton() {
 function HeroText({ hero }: { hero: HeroContent }) {
   const statistics = hero.statistics.filter(({ value, label }) => value.trim() || label.trim())
   return (
-    <div className="hero-text">
+    <div className="hero-text" lang={useLangOf()(hero)}>
       <p className="hero-subtitle">{hero.subtitle}</p>
       <h1 id="home-title" tabIndex={-1} className="hero-title">
         {hero.title}
@@ -76,6 +77,7 @@ const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
 export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; loading: boolean }) {
   const { label } = useSite()
   const shown = hero ?? fallbackHero
+  const lang = useLangOf()(shown)
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className="hero">
       <div className="hero-sky">
@@ -90,7 +92,7 @@ export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; 
         <div className="wrap hero-grid">
           <ScrollRow label={label('hero.cards')} className="hero-cards">
             {keyed(loading ? [] : shown.cards, ({ title }) => title).map(({ key, entry: { title, text } }) => (
-              <li key={key}>
+              <li key={key} lang={lang}>
                 <h2>{title}</h2>
                 <p>{text}</p>
               </li>

@@ -65,8 +65,8 @@ function placeOf(
 }
 
 /** Returns the JSON-LD of a job posting. */
-export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
-  itemThing('JobPosting', kind, item, origin, {
+export const posting = (item: Job, { kind, site, links }: ItemContext) =>
+  itemThing('JobPosting', kind, item, links, {
     title: item.title,
     description: postingHtml(item, site.label),
     datePosted: item.createdAt.slice(0, 10),
@@ -81,7 +81,7 @@ export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
           },
     skills: filled(item.skills).join(', '),
     identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },
-    hiringOrganization: organization(site, origin),
+    hiringOrganization: organization(site, links),
     baseSalary: baseSalary(item.pay),
     directApply: false,
     ...placeOf(item.place, site),

@@ -23,30 +23,35 @@ type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
 /** The anchor of the list of positions. */
 const POSITIONS = 'positions'
 
-function JobCard({ item: job, to }: CardProps<Job>) {
+function JobCard({ item: job, to, lang }: CardProps<Job>) {
   const site = useSite()
-  const { label } = site
+  const { label, labelText } = site
   const pay = payText(site, job.pay)
   return (
     <li className="job-card card">
-      <Heading below={2} className="card-title" dir="auto">
+      <Heading below={2} className="card-title" dir="auto" lang={lang}>
         <Text>{job.title}</Text>
       </Heading>
       <ul aria-label={label('careers.facts')} className="job-facts">
-        <li>{label(`job.department:${job.department}`)}</li>
-        <li dir="auto">{job.location}</li>
-        <li>{label(`job.type:${job.type}`)}</li>
-        <li dir="auto">{job.experience}</li>
+        <li>{labelText(`job.department:${job.department}`)}</li>
+        <li dir="auto" lang={lang}>
+          {job.location}
+        </li>
+        <li>{labelText(`job.type:${job.type}`)}</li>
+        <li dir="auto" lang={lang}>
+          {job.experience}
+        </li>
         {pay && <li dir="auto">{pay}</li>}
       </ul>
       <CardLink to={to} className="job-apply">
-        {label('careers.apply')} <span className="sr-only">{label('careers.applyFor', { title: job.title })}</span>
+        {labelText('careers.apply')}{' '}
+        <span className="sr-only">{labelText('careers.applyFor', { title: job.title })}</span>
       </CardLink>
       <Fold label={label('careers.summary')} of={job.title}>
-        <p className="soft" dir="auto">
+        <p className="soft" dir="auto" lang={lang}>
           <Text>{job.description}</Text>
         </p>
-        <Chips entries={filled(job.skills)} label={label('careers.skills')} />
+        <Chips lang={lang} entries={filled(job.skills)} label={label('careers.skills')} />
       </Fold>
     </li>
   )
@@ -54,13 +59,13 @@ function JobCard({ item: job, to }: CardProps<Job>) {
 
 /** The number of open positions. It leads to them. */
 function Openings({ total, departments }: { total: number; departments: number }) {
-  const { label, language } = useSite()
+  const { language, labelText } = useSite()
   return (
     <a href={`#${POSITIONS}`} className="plain-link job-count">
       <span className="job-total">{formatNumber(language.tag, total)}</span>{' '}
       <span>
-        {label('careers.open', { count: total })}
-        {departments > 1 && ` ${label('careers.departments', { count: departments })}`}{' '}
+        {labelText('careers.open', { count: total })}
+        {departments > 1 && <> {labelText('careers.departments', { count: departments })}</>}{' '}
         <Icon name="down" className="icon-small" />
       </span>
     </a>
@@ -75,7 +80,7 @@ interface PositionsProps {
 }
 
 function Positions({ kind, list: { items, total }, departments, match }: PositionsProps) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const groups = departments.map((department) => ({
     value: department.value.toLowerCase(),
     label: label(`job.department:${department.value}`),
@@ -89,7 +94,7 @@ function Positions({ kind, list: { items, total }, departments, match }: Positio
       {shown.length > 0 ? (
         <Cards kind={kind} items={shown} className="job-list accordion" Card={JobCard} />
       ) : (
-        <p className="job-none soft">{label('careers.none')}</p>
+        <p className="job-none soft">{labelText('careers.none')}</p>
       )}
     </>
   )
@@ -98,7 +103,7 @@ function Positions({ kind, list: { items, total }, departments, match }: Positio
 /** The section about working here. It opens with the number of positions, which come first on its own page. */
 export function Careers({ site, kind, match, ...load }: SectionProps) {
   const isOwnPage = useOwnPage()
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const words = site?.careersSection
   if (words === null) return null
   const total = site?.jobs?.total ?? 0
@@ -114,7 +119,7 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
       {!isOwnPage && benefits}
       <section id={POSITIONS} tabIndex={-1} aria-labelledby="positions-title">
         <Heading below={1} id="positions-title" className={isOwnPage ? 'sr-only' : 'sub-title'}>
-          {label('careers.list')}
+          {labelText('careers.list')}
         </Heading>
         <LoadedList {...load} kind={kind} list={site?.jobs} loadingText={label('careers.loading')}>
           {(list) => <Positions kind={kind} list={list} departments={site?.jobDepartments ?? []} match={match} />}

@@ -7,6 +7,8 @@ export default defineKindInAdmin({
   icon: Languages,
   about: 'Other languages of the website.',
   isOnDashboard: false,
+  // Others see the languages where they translate.
+  navigationRight: 'publish',
   summary: { meta: ['tag'] },
   labels: {
     deleteQuestion: (count) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DetailBody } from '../../site/detail/body.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { mailTo } from '../../site/mail.ts'
+import { useLangOf } from '../../site/own-language.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { withNodes } from '../../site/with-nodes.tsx'
 import type { LegalText as Text } from './built-in.ts'
@@ -42,19 +43,23 @@ interface Props {
 
 /** A legal text as its page shows it. */
 export function LegalText({ text, periods, children }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
+  const lang = useLangOf()(text)
   return (
     <article className="wrap detail">
       <header className="detail-head">
         <div className="legal-head">
-          <p className="mono-label">{label('legal.mark')}</p>
-          <h1 tabIndex={-1} className="page-title">
+          <p className="mono-label">{labelText('legal.mark')}</p>
+          <h1 tabIndex={-1} className="page-title" lang={lang}>
             {text.title}
           </h1>
-          <p className="lead">{text.description}</p>
+          <p className="lead" lang={lang}>
+            {text.description}
+          </p>
         </div>
       </header>
       <DetailBody
+        lang={lang}
         parts={text.parts
           .filter((part) => (part.title + part.text).trim())
           .map((part) => ({

@@ -1,4 +1,5 @@
 import type { PageDetailQuery } from '../../graphql/generated.ts'
+import { useLangOf } from '../../site/own-language.tsx'
 import { OwnPageProvider } from '../../site/section/own-page.ts'
 import { Text } from '../../site/text.tsx'
 import { LateBlocks } from './late-blocks.tsx'
@@ -7,7 +8,7 @@ import { LateBlocks } from './late-blocks.tsx'
 export type PageContent = Pick<NonNullable<PageDetailQuery['page']>, 'title' | 'description' | 'blocks'>
 
 export const PageArticle = ({ page }: { page: PageContent }) => (
-  <article className="wrap detail">
+  <article className="wrap detail" lang={useLangOf()(page)}>
     <header className="detail-head">
       <div className="stack">
         <h1 tabIndex={-1} className="page-title" dir="auto">

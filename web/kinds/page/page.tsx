@@ -1,7 +1,7 @@
 import { isId } from '../../../schema/is-id.ts'
 import { operation } from '../../graphql/operation.ts'
 import { outcomeOf } from '../../site/detail/outcome.ts'
-import { breadcrumbs, organization, organizationId, thing } from '../../site/head/json-ld.ts'
+import { breadcrumbs, organization, organizationId, pageUrl, thing } from '../../site/head/json-ld.ts'
 import { ownPicture, ownTexts } from '../../site/head/own-head.ts'
 import { definePage, type Match } from '../../site/page.ts'
 import { useSite } from '../../site/shell/site.ts'
@@ -43,22 +43,24 @@ export const editedPage = definePage({
       ...ownPicture(search, page.title),
     }
   },
-  jsonLd(data, site, origin) {
+  item: ({ page }) => page && { ...page, kind: 'page' },
+  jsonLd(data, site, links) {
     const page = import.meta.env.SSR && data.page
     if (!page) return []
     const { title, description, picture } = page.search
-    const url = origin + page.path
+    const url = pageUrl(links, page.path)
     return [
-      organization(site, origin),
+      organization(site, links),
       thing('WebPage', {
         '@id': url,
         url,
         name: title || page.title,
         description: description || page.description,
-        image: picture && new URL(picture, origin).href,
-        publisher: { '@id': organizationId(origin) },
+        image: picture && new URL(picture, links.origin).href,
+        inLanguage: links.language,
+        publisher: { '@id': organizationId(links) },
       }),
-      breadcrumbs(site, origin, [[page.title, page.path]]),
+      breadcrumbs(site, links, [[page.title, page.path]]),
     ]
   },
   render({ data, loading, ...props }) {

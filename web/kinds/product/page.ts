@@ -16,16 +16,16 @@ export const productPage = detailPage({
     ogImageFraming: imageFraming,
     ...(image && { ogImageAlt: imageAlt || name }),
   }),
-  jsonLd: (item, { kind, site, origin }) =>
+  jsonLd: (item, { kind, site, links }) =>
     import.meta.env.SSR
       ? [
-          organization(site, origin),
-          itemThing('Product', kind, item, origin, {
+          organization(site, links),
+          itemThing('Product', kind, item, links, {
             name: item.name,
             description: item.description,
             category: item.category,
-            image: itemPicture(kind, item, origin),
-            brand: { '@id': organizationId(origin) },
+            image: itemPicture(kind, item, links),
+            brand: { '@id': organizationId(links) },
           }),
         ]
       : [],

@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function Product({ item: product, kind, words }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const { trials } = product
   const specifications = specificationsOf(product.technicalSpecs)
   return (
@@ -82,7 +82,7 @@ export function Product({ item: product, kind, words }: Props) {
       <SpecificationList of={firstOf(specifications)} className="product-figures" />
       {trials.length > 0 && (
         <a href="#trial-results" className="text-link product-trials no-print">
-          {label('products.seeTrials', { count: trials.length })}
+          {labelText('products.seeTrials', { count: trials.length })}
         </a>
       )}
     </DetailArticle>

@@ -18,7 +18,7 @@ interface Props {
  * nothing is shown.
  */
 export function Proof({ site, words }: Props) {
-  const { frame, label } = useSite()
+  const { frame, labelText } = useSite()
   const trial = site.proof?.items[0]
   if (!trial?.product) return null
   const { name } = trial.product
@@ -33,7 +33,7 @@ export function Proof({ site, words }: Props) {
           </h2>
           <p className="soft">{fillIn(words.text, { count: tested.length, total: products.length })}</p>
           <PageLink to={`${itemPath(kind, trial.product)}#trial-results`} className="more-link">
-            {label('products.trialsOf', { title: name })} <Icon name="right" className="icon-small" />
+            {labelText('products.trialsOf', { title: name })} <Icon name="right" className="icon-small" />
           </PageLink>
         </div>
         <TrialChart trial={trial} of={name} />

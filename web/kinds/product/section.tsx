@@ -19,9 +19,9 @@ import { firstOf, specificationsOf } from './specifications.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
-function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
+function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const features = filled(product.features)
   const { figure, trials } = product
   return (
@@ -47,14 +47,14 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
           <span className="card-trials">{` · ${label('products.trials', { count: trials.length })}`}</span>
         )}
       </p>
-      <Heading below={1} className="card-title" dir="auto">
+      <Heading below={1} className="card-title" dir="auto" lang={lang}>
         <Text>{product.name}</Text>
       </Heading>
-      <p className="soft card-text" dir="auto">
+      <p className="soft card-text" dir="auto" lang={lang}>
         <Text>{product.description}</Text>
       </p>
       {figure.value && (
-        <dl className="card-figure" dir="auto">
+        <dl className="card-figure" dir="auto" lang={lang}>
           <dt>{figure.label}</dt>
           <dd>
             <bdi>{figure.value}</bdi>
@@ -62,12 +62,13 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
         </dl>
       )}
       <CardLink to={to} className="more-link">
-        {label('products.more')} <span className="sr-only">{label('products.moreAbout', { title: product.name })}</span>
+        {labelText('products.more')}{' '}
+        <span className="sr-only">{labelText('products.moreAbout', { title: product.name })}</span>
         <Icon name="right" className="icon-small" />
       </CardLink>
       {features.length > 0 && (
         <Fold label={label('list.features')} of={product.name}>
-          <LeafList entries={features} />
+          <LeafList lang={lang} entries={features} />
         </Fold>
       )}
     </li>

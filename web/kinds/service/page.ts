@@ -9,15 +9,15 @@ export const servicePage = detailPage({
   title: (item) => item.title,
   words: (site) => site.servicesSection,
   Content: Service,
-  jsonLd: (item, { kind, site, origin }) =>
+  jsonLd: (item, { kind, site, links }) =>
     import.meta.env.SSR
       ? [
-          organization(site, origin),
-          itemThing('Service', kind, item, origin, {
+          organization(site, links),
+          itemThing('Service', kind, item, links, {
             name: item.title,
             description: item.description,
             serviceType: item.category,
-            provider: { '@id': organizationId(origin) },
+            provider: { '@id': organizationId(links) },
           }),
         ]
       : [],

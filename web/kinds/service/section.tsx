@@ -15,23 +15,23 @@ import { ServiceIcon } from './service-icon.tsx'
 
 type Service = NonNullable<ServiceSectionFragment['services']>['items'][number]
 
-function ServiceCard({ item: service, to }: CardProps<Service>) {
+function ServiceCard({ item: service, to, lang }: CardProps<Service>) {
   const { label } = useSite()
   const features = filled(service.features)
   return (
     <li className="service-card card">
       <ServiceIcon service={service} />
-      <Heading below={1} className="card-title" dir="auto">
+      <Heading below={1} className="card-title" dir="auto" lang={lang}>
         <CardLink to={to} className="plain-link">
           <Text>{service.title}</Text>
         </CardLink>
       </Heading>
-      <p className="soft card-text" dir="auto">
+      <p className="soft card-text" dir="auto" lang={lang}>
         <Text>{service.description}</Text>
       </p>
       {features.length > 0 && (
         <Fold label={label('list.features')} of={service.title}>
-          <LeafList entries={features} />
+          <LeafList lang={lang} entries={features} />
         </Fold>
       )}
     </li>

@@ -2,6 +2,7 @@ import { shownFallbackLeaders } from '../../../schema/fallbacks.data.ts'
 import { isEmoji, isShowable } from '../../../schema/text.ts'
 import type { LeadershipSectionFragment } from '../../graphql/generated.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { InLanguage, useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
@@ -47,6 +48,7 @@ function Portrait({ leader }: { leader: Leader }) {
 /** A leader, as an entry of a list of class `leaders`. */
 export function LeaderCard({ leader }: { leader: Leader }) {
   const { label } = useSite()
+  const lang = useLangOf()(leader)
   return (
     <li className="leader">
       <div className="picture-frame portrait">
@@ -56,13 +58,15 @@ export function LeaderCard({ leader }: { leader: Leader }) {
         <Heading below={2} className="card-title" dir="auto">
           {leader.name}
         </Heading>
-        <p className="mono-label" dir="auto">
+        <p className="mono-label" dir="auto" lang={lang}>
           {leader.position}
         </p>
       </div>
       <Fold label={label('about.biography')} of={leader.name}>
-        <RichText blocks={leader.bioBlocks} className="soft" />
-        <Chips entries={filled(leader.expertise)} label={label('about.expertise')} />
+        <InLanguage lang={lang}>
+          <RichText blocks={leader.bioBlocks} className="soft" />
+        </InLanguage>
+        <Chips lang={lang} entries={filled(leader.expertise)} label={label('about.expertise')} />
       </Fold>
     </li>
   )
@@ -76,7 +80,7 @@ interface Props {
 
 /** The company's leaders, or the sample leaders if loading failed. */
 export function Leadership({ leaders, loading, retry }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   if (loading) return <Spinner label={label('about.loading')} />
   const shown = leaders ?? shownFallbackLeaders
   return (
@@ -89,7 +93,7 @@ export function Leadership({ leaders, loading, retry }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="soft">{label('about.noTeam')}</p>
+        <p className="soft">{labelText('about.noTeam')}</p>
       )}
     </>
   )

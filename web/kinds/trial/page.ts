@@ -9,14 +9,15 @@ export const trialPage = detailPage({
   title: (item) => item.subject,
   words: (site) => site.trialsSection,
   Content: Trial,
-  jsonLd: (item, { kind, site, origin }) =>
+  jsonLd: (item, { kind, site, links }) =>
     import.meta.env.SSR
       ? [
-          organization(site, origin),
-          itemThing('Dataset', kind, item, origin, {
+          organization(site, links),
+          itemThing('Dataset', kind, item, links, {
             name: item.subject,
             description: item.description,
-            creator: { '@id': organizationId(origin) },
+            inLanguage: links.language,
+            creator: { '@id': organizationId(links) },
             about: item.product && thing('Product', { name: item.product.title }),
             variableMeasured: thing('PropertyValue', { name: item.subject, unitText: item.unit }),
             measurementTechnique: item.design,

@@ -8,19 +8,19 @@ import type { SectionProps } from '../kind-on-site.ts'
 
 type Trial = NonNullable<TrialSectionFragment['trials']>['items'][number]
 
-const TrialCard = ({ item: trial, to }: CardProps<Trial>) => (
+const TrialCard = ({ item: trial, to, lang }: CardProps<Trial>) => (
   <li className="trial-card card">
     {trial.product && (
       <p className="mono-label" dir="auto">
         {trial.product.name}
       </p>
     )}
-    <Heading below={1} className="card-title" dir="auto">
+    <Heading below={1} className="card-title" dir="auto" lang={lang}>
       <CardLink to={to} className="plain-link">
         <Text>{trial.subject}</Text>
       </CardLink>
     </Heading>
-    <p className="soft card-text" dir="auto">
+    <p className="soft card-text" dir="auto" lang={lang}>
       <Text>{trial.description}</Text>
     </p>
   </li>

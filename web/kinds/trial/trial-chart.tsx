@@ -62,7 +62,7 @@ interface Props {
 /** The figures of a trial as bars, with where and how they were obtained, and as a table. */
 export function TrialChart({ trial, of, isOwnPage = false }: Props) {
   const site = useSite()
-  const { label } = site
+  const { label, labelText } = site
   const { subject } = trial
   const treatments = withFigures(site, trial.treatments, trial.unit)
   const at = scaleOf(treatments.map(({ figure }) => figure))
@@ -110,16 +110,16 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
       <details className="trial-table">
         <Summary>
           <span>
-            {label('trials.table')}
+            {labelText('trials.table')}
             <span className="sr-only">{`: ${subject}`}</span>
           </span>
         </Summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">{label('trials.treatment')}</th>
-              <th scope="col">{label('trials.result')}</th>
-              {hasIntervals && <th scope="col">{label('trials.interval')}</th>}
+              <th scope="col">{labelText('trials.treatment')}</th>
+              <th scope="col">{labelText('trials.result')}</th>
+              {hasIntervals && <th scope="col">{labelText('trials.interval')}</th>}
             </tr>
           </thead>
           <tbody>

@@ -11,7 +11,7 @@ const unknown = (): Choice => 'declined'
 
 /** Asks for consent to analytics. Shown only if the settings name an analytics service and the visitor has not chosen. */
 export function ConsentNotice() {
-  const { settings, label } = useSite()
+  const { settings, label, labelText } = useSite()
   const { pathname } = useLocation()
   // The address of such a page is a credential, which Google's scripts would send on.
   const isNeeded = countsVisits(settings) && !hasToken(pathname)
@@ -31,17 +31,17 @@ export function ConsentNotice() {
   return (
     <section aria-label={label('consent.title')} className="consent-notice no-print">
       <p>
-        {label('consent.text')}{' '}
+        {labelText('consent.text')}{' '}
         <PageLink to={paths.cookies} className="text-link">
-          {label('consent.policy')}
+          {labelText('consent.policy')}
         </PageLink>
       </p>
       <div className="consent-answers">
         <Button variant="outline" onClick={() => answer('agreed')}>
-          {label('consent.agree')}
+          {labelText('consent.agree')}
         </Button>
         <Button variant="outline" onClick={() => answer('declined')}>
-          {label('consent.decline')}
+          {labelText('consent.decline')}
         </Button>
       </div>
     </section>

@@ -5,12 +5,12 @@ import { keepChoice } from './choice.ts'
 
 /** A button that resets the consent choice. Shown only if the settings name an analytics service. */
 export function ForgetChoice() {
-  const { settings, label } = useSite()
+  const { settings, labelText } = useSite()
   if (!countsVisits(settings)) return null
   return (
     <p className="needs-script forget-choice">
       <Button variant="outline" size="large" onClick={() => keepChoice(null)}>
-        {label('consent.forget')}
+        {labelText('consent.forget')}
       </Button>
     </p>
   )

@@ -8,6 +8,7 @@ import { fillIn } from '../../../schema/fill-in.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink, SectionLink } from '../link.tsx'
 import { mailLink, mailTo } from '../mail.ts'
+import { InLanguage, useItemLang, useLangOf } from '../own-language.tsx'
 import { useSite } from '../shell/site.ts'
 import { LeafList, Text } from '../text.tsx'
 import { DetailBody, type DetailPart } from './body.tsx'
@@ -75,7 +76,8 @@ const Contact = ({ label }: { label: string }) => (
 /** The page of an item: its head with the actions, its parts, and the actions again. On phones the mail link stays in view. */
 export function DetailArticle({ kind, category, title, lead, mark, figure, children, parts, ...props }: Props) {
   const { words } = props
-  const { label } = useSite()
+  const { label, labelText } = useSite()
+  const lang = useItemLang()
   const [mailLabel, contactLabel] = [label(props.mailLabel), label(props.contactLabel)]
   const { href, printed } = useMail(props)
   return (
@@ -83,21 +85,21 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
       <header className="detail-head">
         <div className="stack">
           <PageLink to={paths.sectionPage(kind.website.section.id)} className="back-link no-print">
-            <Icon name="left" className="icon-small" /> {label('list.all', kindWords(kind, label))}
+            <Icon name="left" className="icon-small" /> {labelText('list.all', kindWords(kind, label))}
           </PageLink>
           {mark}
           {category && (
-            <p className="mono-label" dir="auto">
+            <p className="mono-label" dir="auto" lang={lang}>
               {category}
             </p>
           )}
-          <h1 tabIndex={-1} className="page-title" dir="auto">
+          <h1 tabIndex={-1} className="page-title" dir="auto" lang={lang}>
             <Text>{title}</Text>
           </h1>
-          <p className="lead" dir="auto">
+          <p className="lead" dir="auto" lang={lang}>
             <Text>{lead}</Text>
           </p>
-          {children}
+          <InLanguage lang={lang}>{children}</InLanguage>
           <div className="actions no-print">
             {href && <Mail href={href} label={mailLabel} />}
             <Contact label={contactLabel} />
@@ -107,7 +109,9 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
       </header>
       <DetailBody parts={parts.filter((part) => part !== null)}>
         <div className="closing detail-closing no-print">
-          <p className="closing-text">{words?.itemClosing}</p>
+          <p className="closing-text" lang={useLangOf()(words)}>
+            {words?.itemClosing}
+          </p>
           <div className="actions">
             {href && (
               <div className="stays-in-view">

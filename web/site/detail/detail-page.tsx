@@ -12,7 +12,8 @@ import type { Operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PageHead } from '../head/head.ts'
-import { breadcrumbs, type Thing } from '../head/json-ld.ts'
+import { OfItem } from '../own-language.tsx'
+import { breadcrumbs, type Links, type Thing } from '../head/json-ld.ts'
 import { type OwnHead, ownPicture, ownTexts } from '../head/own-head.ts'
 import { definePage, type Page } from '../page.ts'
 import { type PageData, type Site, useSite } from '../shell/site.ts'
@@ -25,7 +26,7 @@ import { outcomeOf } from './outcome.ts'
 export interface ItemContext {
   kind: WebsiteKind
   site: Site
-  origin: string
+  links: Links
 }
 
 /** The data of a detail page. A part that failed to load is null. */
@@ -84,14 +85,18 @@ export function detailPage<
           ...ownPicture(item.search, title(item)),
         }
       },
-      jsonLd(data, site, origin) {
+      item(data) {
+        const item = itemIn(data)
+        return item && { ...item, kind: kind.name }
+      },
+      jsonLd(data, site, links) {
         const item = import.meta.env.SSR && itemIn(data)
         if (!item) return []
         const trail = [
           [site.label(`${kind.name}:section`), `/${section.id}`],
           [title(item), itemPath(kind, item)],
         ] as const
-        return [...(jsonLd?.(item, { kind, site, origin }) ?? []), breadcrumbs(site, origin, trail)]
+        return [...(jsonLd?.(item, { kind, site, links }) ?? []), breadcrumbs(site, links, trail)]
       },
       render({ data, loading }) {
         const item = data && itemIn(data)
@@ -106,7 +111,9 @@ export function detailPage<
           const neighbours = data.site?.neighbours
           return (
             <>
-              <Content item={item} kind={kind} words={(data.site && words?.(data.site)) ?? null} />
+              <OfItem item={item}>
+                <Content item={item} kind={kind} words={(data.site && words?.(data.site)) ?? null} />
+              </OfItem>
               {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} />}
             </>
           )

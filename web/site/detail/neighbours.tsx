@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import { PageLink } from '../link.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { Plant } from '../picture/plant.tsx'
+import { useLangOf } from '../own-language.tsx'
 import { CardLink } from '../section/card-link.tsx'
 import { useSite } from '../shell/site.ts'
 import { Text } from '../text.tsx'
@@ -48,24 +49,25 @@ function Thumbnail({ of: { id, image = '', imageSize, imageFraming, drawing } }:
 /** Links to other items: three related ones, the one before and the one after. */
 export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighbours: Neighbours }) {
   const { previous, next, related } = neighbours
-  const { label } = useSite()
+  const { label, labelText } = useSite()
+  const langOf = useLangOf()
   if (related.length === 0) return null
   const words = kindWords(kind, label)
   return (
     <nav aria-labelledby="more-title" className="wrap neighbours no-print">
       <h2 id="more-title" className="card-title">
-        {label('item.more', words)}
+        {labelText('item.more', words)}
       </h2>
       <ul className="related">
         {related.map((item) => (
           <li key={item.id} className="card">
             {item.image !== undefined && <Thumbnail of={item} />}
-            <h3 className="point-title" dir="auto">
+            <h3 className="point-title" dir="auto" lang={langOf(item)}>
               <CardLink to={itemPath(kind, item)} className="plain-link">
                 <Text>{item.title}</Text>
               </CardLink>
             </h3>
-            <p className="soft card-text" dir="auto">
+            <p className="soft card-text" dir="auto" lang={langOf(item)}>
               <Text>{item.description}</Text>
             </p>
           </li>
@@ -75,9 +77,9 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
         {previous && (
           <PageLink to={itemPath(kind, previous)} rel="prev" className="plain-link">
             <span className="mono-label">
-              <Icon name="left" className="icon-small" /> {label('item.previous', words)}
+              <Icon name="left" className="icon-small" /> {labelText('item.previous', words)}
             </span>
-            <span dir="auto">
+            <span dir="auto" lang={langOf(previous)}>
               <Text>{previous.title}</Text>
             </span>
           </PageLink>
@@ -85,9 +87,9 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
         {next && (
           <PageLink to={itemPath(kind, next)} rel="next" className="plain-link neighbour-next">
             <span className="mono-label">
-              {label('item.next', words)} <Icon name="right" className="icon-small" />
+              {labelText('item.next', words)} <Icon name="right" className="icon-small" />
             </span>
-            <span dir="auto">
+            <span dir="auto" lang={langOf(next)}>
               <Text>{next.title}</Text>
             </span>
           </PageLink>

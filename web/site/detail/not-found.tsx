@@ -20,20 +20,20 @@ interface Props {
 
 /** The content of a page that was not found, with a link back. */
 export function NotFound({ title, text, back, kind, to }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const words = kind && kindWords(kind, label)
   return (
     <div className="wrap not-found">
       <div className="not-found-text">
         <h1 tabIndex={-1} className="page-title">
-          {label(title, words)}
+          {labelText(title, words)}
         </h1>
-        <p className="larger soft">{label(text, words)}</p>
+        <p className="larger soft">{labelText(text, words)}</p>
         <div className="not-found-search">
           <SearchForm />
         </div>
         <PageLink to={to} className={buttonClass({ size: 'large' })}>
-          <Icon name="left" /> {label(back, words)}
+          <Icon name="left" /> {labelText(back, words)}
         </PageLink>
       </div>
       <Plant id="stubble" drawing="cereal" />

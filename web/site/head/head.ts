@@ -24,6 +24,10 @@ export interface PageHead {
   ogType?: 'website' | 'article' | 'product'
   /** Whether search engines must not index the page. */
   hidden?: boolean
+  /** The addresses of the page in all its languages, by their tags. Known only to the server, and if there are several languages. */
+  alternates?: Readonly<Record<string, string>>
+  /** The language of the page as social networks name it, and the other ones in which it is there. */
+  locales?: readonly string[]
 }
 
 /** An element of the head: its tag, attributes and text. */
@@ -77,6 +81,7 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
     property('type', head.ogType ?? 'website'),
     property('title', title),
     property('description', description),
+    ...(head.locales ?? []).map((locale, at) => property(at === 0 ? 'locale' : 'locale:alternate', locale)),
     property('image', image),
     ...(size ? [property('image:width', String(size.width)), property('image:height', String(size.height))] : []),
     property('image:alt', head.ogImageAlt || siteTitle),
@@ -90,5 +95,9 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
           { tag: 'link', attributes: { rel: 'canonical', href: absolute(head.canonical) } } satisfies HeadTag,
         ]
       : []),
+    ...Object.entries(head.alternates ?? {}).map(([hreflang, path]): HeadTag => ({
+      tag: 'link',
+      attributes: { rel: 'alternate', hreflang, href: absolute(path) },
+    })),
   ]
 }

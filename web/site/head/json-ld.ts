@@ -1,4 +1,5 @@
 import { type Framing, shownAddress } from '../../../schema/framing.ts'
+import { below } from '../../../schema/site.ts'
 import { itemPath, shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import type { Site, SiteCompany } from '../shell/site.ts'
@@ -17,8 +18,21 @@ export const thing = (type: string, properties: Record<string, unknown>): Thing 
   ...Object.fromEntries(Object.entries(properties).filter(([, value]) => !UNKNOWN.has(value))),
 })
 
+/** What absolute addresses are made from. */
+export interface Links {
+  /** The public address of the website. */
+  origin: string
+  /** The path below which the pages are. */
+  base: string
+  /** The tag of the language of the page, if the website has several. */
+  language: string | undefined
+}
+
+/** Returns the absolute address of a page. */
+export const pageUrl = ({ origin, base }: Links, path: string) => origin + below(base, path)
+
 /** Returns the id by which other objects refer to the company. */
-export const organizationId = (origin: string) => `${origin}/#organization`
+export const organizationId = ({ origin }: Links) => `${origin}/#organization`
 
 /** Returns the address of the company, or null if no part of it is known. */
 export function postalAddress({ address }: SiteCompany, { language }: Pick<Site, 'language'>): Thing | null {
@@ -33,11 +47,12 @@ export function postalAddress({ address }: SiteCompany, { language }: Pick<Site,
 }
 
 /** Returns the company as an organization. */
-export function organization(site: Site, origin: string): Thing {
+export function organization(site: Site, links: Links): Thing {
   const { company } = site
+  const { origin } = links
   const profiles = site.social.map(({ url }) => url).filter(Boolean)
   return thing('Organization', {
-    '@id': organizationId(origin),
+    '@id': organizationId(links),
     name: company?.name || site.title,
     url: `${origin}/`,
     logo: new URL(shownAddress(site.settings.site_logo, site.settings.logoCrop) || SIGN, origin).href,
@@ -53,7 +68,7 @@ export function organization(site: Site, origin: string): Thing {
 /** Returns the breadcrumbs of a page: the path to it from the home page. */
 export const breadcrumbs = (
   { label }: Site,
-  origin: string,
+  links: Links,
   trail: readonly (readonly [name: string, path: string])[],
 ): Thing => ({
   '@type': 'BreadcrumbList',
@@ -61,7 +76,7 @@ export const breadcrumbs = (
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: new URL(path, origin).href,
+    item: pageUrl(links, path),
   })),
 })
 
@@ -70,10 +85,10 @@ export function itemThing(
   type: string,
   kind: WebsiteKind,
   item: { id: string; slug?: string | null },
-  origin: string,
+  links: Links,
   properties: Record<string, unknown>,
 ): Thing {
-  const url = origin + itemPath(kind, item)
+  const url = pageUrl(links, itemPath(kind, item))
   return thing(type, { '@id': url, url, ...properties })
 }
 
@@ -86,18 +101,19 @@ interface Pictured {
 }
 
 /** Returns the address of the picture of an item: the one for shared links, its own, or the drawn one. */
-export function itemPicture(kind: WebsiteKind, item: Pictured, origin: string): string {
+export function itemPicture(kind: WebsiteKind, item: Pictured, links: Links): string {
   const { image, imageFraming, search } = item
   const chosen = shownAddress(search.picture, search.pictureFraming?.crop) || shownAddress(image, imageFraming?.crop)
-  return new URL(chosen || shareImagePath(kind, item), origin).href
+  return chosen ? new URL(chosen, links.origin).href : pageUrl(links, shareImagePath(kind, item))
 }
 
 /** Returns the website. */
-export const website = (site: Site, origin: string): Thing =>
+export const website = (site: Site, links: Links): Thing =>
   thing('WebSite', {
-    '@id': `${origin}/#website`,
-    url: `${origin}/`,
+    '@id': `${pageUrl(links, paths.home)}#website`,
+    url: pageUrl(links, paths.home),
     name: site.title,
     description: site.settings.site_description,
-    publisher: { '@id': organizationId(origin) },
+    inLanguage: links.language,
+    publisher: { '@id': organizationId(links) },
   })

@@ -28,7 +28,7 @@ interface Props {
 
 /** What the search of the help panel finds while the visitor types. */
 export function Search({ text, onChoose }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const source = useDataSource()
   const [state, setState] = useState<{ searching: boolean; results?: SearchResults }>({ searching: false })
 
@@ -53,8 +53,8 @@ export function Search({ text, onChoose }: Props) {
   return (
     <>
       <p role="status" className="status-line soft">
-        {searching && label('search.searching')}
-        {results === null && label('help.failed')}
+        {searching && labelText('search.searching')}
+        {results === null && labelText('help.failed')}
         {results && countOf(label, results.length, text)}
       </p>
       {results && results.length > 0 && <Results results={results.slice(0, SHOWN)} onChoose={onChoose} />}

@@ -57,6 +57,6 @@ export const landingPage = definePage({
   }),
   outcome: always(200),
   head: (data, site) => sectionHead(data, site, 'home'),
-  jsonLd: (_data, site, origin) => (import.meta.env.SSR ? [organization(site, origin), website(site, origin)] : []),
+  jsonLd: (_data, site, links) => (import.meta.env.SSR ? [organization(site, links), website(site, links)] : []),
   render: (props) => <Landing {...props} />,
 })

@@ -46,11 +46,11 @@ export const sectionPage = (section: SectionPage) =>
     }),
     head: (data, site, match) =>
       isHidden(data?.site, section) ? unknownPage.head(data, site, match) : sectionHead(data, site, section),
-    jsonLd: (_data, site, origin) =>
+    jsonLd: (_data, site, links) =>
       import.meta.env.SSR
         ? [
-            organization(site, origin),
-            breadcrumbs(site, origin, [[site.label(sectionLabel(section)), paths.sectionPage(section)]]),
+            organization(site, links),
+            breadcrumbs(site, links, [[site.label(sectionLabel(section)), paths.sectionPage(section)]]),
           ]
         : [],
     render: (props) =>

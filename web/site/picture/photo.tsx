@@ -1,7 +1,7 @@
 import { DEFAULT_FOCUS, type PictureSize, shownAddress, variantName } from '../../../schema/framing.ts'
 import { VARIANT_WIDTHS } from '../../../schema/site.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { usePictureAddress } from '../preview/preview.ts'
+import { usePictureAddress } from '../edition.ts'
 import { focalClass } from './focal-rules.ts'
 
 const STORED = /^\/media\/[^/?#]+\.(?:jpe?g|png|webp|avif)$/i

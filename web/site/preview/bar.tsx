@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { madeOnce } from '../../../schema/made-once.ts'
+import { useEdition } from '../edition.ts'
 import { useSite } from '../shell/site.ts'
 import { readKept } from '../storage.ts'
 import { withNodes } from '../with-nodes.tsx'
-import { usePreview } from './preview.ts'
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 const FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -52,10 +52,10 @@ function TextWithTime({ text }: { text: string }) {
 /** The bar of a preview: what is shown, how long the link works, and for staff the way back to the admin. */
 export function PreviewBar() {
   const { label } = useSite()
-  const preview = usePreview()
+  const { preview } = useEdition()
   const isStaff = useSyncExternalStore(
     never,
-    () => preview !== null && readKept('auth_token') !== null,
+    () => preview !== undefined && readKept('auth_token') !== null,
     () => false,
   )
   if (!preview) return null

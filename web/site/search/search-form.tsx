@@ -14,7 +14,7 @@ interface Props extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | '
 
 /** The search field with its button. It leads to the search page, also without JavaScript. */
 export function SearchForm({ onSubmit, ...input }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const named = websiteKinds.filter(({ website }) => !isHiddenWithoutItems(website.section))
   const sections = named
     .map(({ name }): LabelKey => `${name}:section`)
@@ -33,7 +33,7 @@ export function SearchForm({ onSubmit, ...input }: Props) {
     <search>
       <form action={useHref(paths.search)} onSubmit={submit} className="search-form">
         <label htmlFor={id} className="small-label">
-          {label('search.field', { sections })}
+          {labelText('search.field', { sections })}
         </label>
         <div className="search-row">
           <input
@@ -50,7 +50,7 @@ export function SearchForm({ onSubmit, ...input }: Props) {
             className="text-input search-input"
           />
           <button type="submit" className={buttonClass({})}>
-            {label('search.submit')}
+            {labelText('search.submit')}
           </button>
         </div>
       </form>

@@ -23,10 +23,10 @@ function Suggestions({ title }: { title: string }) {
 }
 
 function Nothing({ text }: { text: string }) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const contact = (
     <SectionLink section="contact" className="text-link">
-      {label('search.contact')}
+      {labelText('search.contact')}
     </SectionLink>
   )
   return (
@@ -38,7 +38,7 @@ function Nothing({ text }: { text: string }) {
 }
 
 function SearchPage({ data, loading, match }: PageProps<SearchPageQuery>) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const text = textIn(match)
   const results = data?.site?.search
   const count = results?.length ?? 0
@@ -50,9 +50,9 @@ function SearchPage({ data, loading, match }: PageProps<SearchPageQuery>) {
       <SearchForm key={text} defaultValue={text} />
       {text && (
         <p role="status" className="status-line soft">
-          {loading && label('search.searching')}
-          {!loading && !results && label('search.failed')}
-          {!loading && results && label('search.count', { count })}
+          {loading && labelText('search.searching')}
+          {!loading && !results && labelText('search.failed')}
+          {!loading && results && labelText('search.count', { count })}
         </p>
       )}
       {!text && <Suggestions title={label('search.browse')} />}

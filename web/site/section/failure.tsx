@@ -4,7 +4,7 @@ import { useSite } from '../shell/site.ts'
 
 /** An error message of a section that failed to load, with a button to retry. */
 export function Failure({ text, retry }: { text: string; retry: () => void }) {
-  const { label } = useSite()
+  const { labelText } = useSite()
   const tryAgain = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The focused button disappears while the section loads, so the section gets the focus.
     currentTarget.closest('section')?.focus({ preventScroll: true })
@@ -14,7 +14,7 @@ export function Failure({ text, retry }: { text: string; retry: () => void }) {
     <div role="alert" className="failure">
       <p>{text}</p>
       <Button variant="outline" size="small" onClick={tryAgain} className="needs-script">
-        {label('state.retry')}
+        {labelText('state.retry')}
       </Button>
     </div>
   )

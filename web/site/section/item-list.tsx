@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
 import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useLangOf } from '../own-language.tsx'
 import type { Match } from '../page.ts'
 import { useSite } from '../shell/site.ts'
 import { Failure } from './failure.tsx'
@@ -48,6 +49,8 @@ export interface CardProps<Item> {
   item: Item
   /** The address of the item's page. */
   to: string
+  /** The attribute `lang` of its texts, if they are in another language than the page. */
+  lang: string | undefined
   /** Whether the card is at the top of the page, so that its picture is loaded at once. */
   atTop: boolean
 }
@@ -66,10 +69,17 @@ interface CardsProps<Item> {
 /** Items as a list of cards. */
 export function Cards<Item extends { id: string }>({ kind, items, className = 'card-grid', Card }: CardsProps<Item>) {
   const isOwnPage = useOwnPage()
+  const langOf = useLangOf()
   return (
     <ul className={className}>
       {items.map((item, index) => (
-        <Card key={item.id} item={item} to={itemPath(kind, item)} atTop={isOwnPage && index < FIRST_ROW} />
+        <Card
+          key={item.id}
+          item={item}
+          to={itemPath(kind, item)}
+          lang={langOf(item)}
+          atTop={isOwnPage && index < FIRST_ROW}
+        />
       ))}
     </ul>
   )
@@ -84,13 +94,13 @@ interface ItemListProps<Item> extends ListProps<Item>, Omit<CardsProps<Item>, 'i
 /** The items of a kind as a list of cards, on the section's own page with a filter. */
 export function ItemList<Item extends { id: string }>({ match, groupOf, ...props }: ItemListProps<Item>) {
   const { kind } = props
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const anchor = `${kind.website.section.id}-list`
   const isOwnPage = useOwnPage()
   return (
     <LoadedList {...props}>
       {({ items, total }) => {
-        if (items.length === 0) return <p className="soft">{label('list.none', kindWords(kind, label))}</p>
+        if (items.length === 0) return <p className="soft">{labelText('list.none', kindWords(kind, label))}</p>
         if (!isOwnPage || !groupOf) return <Cards {...props} items={items} />
         const groups = groupsOf(items, groupOf)
         const chosen = chosenGroup(kind, match, groups)

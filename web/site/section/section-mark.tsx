@@ -6,12 +6,12 @@ import { useSectionNumber } from './shown-sections.ts'
 
 /** The label above the title of a section. On the landing page it has a number. */
 export function SectionMark({ section }: { section: Section }) {
-  const { label } = useSite()
+  const { labelText } = useSite()
   const number = useSectionNumber(section)
   return (
     <p className="mono-label section-number">
       {!useOwnPage() && <span aria-hidden="true">{String(number).padStart(2, '0')}</span>}{' '}
-      {label(sectionLabel(section))}
+      {labelText(sectionLabel(section))}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Section as Name } from '../../../schema/website.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
+import { useLangOf } from '../own-language.tsx'
 import { useSite } from '../shell/site.ts'
 import { Heading } from './heading.tsx'
 import { useOwnPage } from './own-page.ts'
@@ -28,6 +29,7 @@ interface Props {
 /** A section, with its heading and introduction. On the landing page it has a number, and every other one is tinted. */
 export function Section({ id, words, opening, children }: Props) {
   const { label } = useSite()
+  const lang = useLangOf()(words)
   const isOwnPage = useOwnPage()
   const intro = isOwnPage ? words?.pageIntro : words?.intro
   const number = useSectionNumber(id)
@@ -42,10 +44,14 @@ export function Section({ id, words, opening, children }: Props) {
       <div className="wrap">
         <header className="section-head">
           <SectionMark section={id} />
-          <Heading id={`${id}-title`} tabIndex={-1} className={isOwnPage ? 'page-title' : 'section-title'}>
+          <Heading id={`${id}-title`} tabIndex={-1} className={isOwnPage ? 'page-title' : 'section-title'} lang={lang}>
             {(isOwnPage ? words?.pageTitle : words?.title) ?? label(sectionLabel(id))}
           </Heading>
-          {intro && <p className="section-intro">{intro}</p>}
+          {intro && (
+            <p className="section-intro" lang={lang}>
+              {intro}
+            </p>
+          )}
           {opening}
         </header>
         {children}

@@ -12,12 +12,12 @@ interface Props {
 
 /** The link to the complete list. Shown only if the page shows a part of it. */
 export function ShowAll({ list, kind }: Props) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   if (list.total <= list.items.length) return null
   return (
     <p className="show-all">
       <PageLink to={paths.sectionPage(kind.website.section.id)} className={buttonClass({ variant: 'outline' })}>
-        {label('list.allCount', { ...kindWords(kind, label), count: list.total })}
+        {labelText('list.allCount', { ...kindWords(kind, label), count: list.total })}
       </PageLink>
     </p>
   )

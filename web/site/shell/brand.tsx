@@ -1,6 +1,6 @@
 import { shownAddress } from '../../../schema/framing.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { usePictureAddress } from '../preview/preview.ts'
+import { usePictureAddress } from '../edition.ts'
 import { useSite } from './site.ts'
 
 /** The maximum ratio of a logo's width to its height, which leaves room for the title. */

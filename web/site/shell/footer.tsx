@@ -6,7 +6,9 @@ import { isSubscribed, paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fillIn } from '../../../schema/fill-in.ts'
 import { keyed } from '../keyed.ts'
+import { LanguageLinks, useHasLanguages } from '../languages/links.tsx'
 import { ContentLink, PageLink } from '../link.tsx'
+import { useLangOf } from '../own-language.tsx'
 import { filled } from '../text.tsx'
 import { Brand } from './brand.tsx'
 import { Newsletter } from './newsletter.tsx'
@@ -14,9 +16,16 @@ import { shownLinks } from './menu.tsx'
 import { type SiteFrame, useSite } from './site.ts'
 import { SocialLinks } from './social-links.tsx'
 
-function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+interface ColumnProps {
+  title: string
+  lang?: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+function Column({ title, lang, className, children }: ColumnProps) {
   return (
-    <div>
+    <div lang={lang}>
       <h2 className="mono-label footer-title">{title}</h2>
       <ul className={classNames('footer-links', className)}>{children}</ul>
     </div>
@@ -26,9 +35,10 @@ function Column({ title, className, children }: { title: string; className?: str
 /** A column with the links that editors have written. Without links it is not shown. */
 function LinkColumn({ title, links }: { title: string; links: SiteFrame['menu'] }) {
   const shown = shownLinks(links)
+  const lang = useLangOf()(useSite().frame)
   return (
     shown.length > 0 && (
-      <Column title={title}>
+      <Column title={title} lang={lang}>
         {shown.map(({ key, entry: { text, link } }) => (
           <li key={key}>
             <ContentLink to={link} className="plain-link">
@@ -43,7 +53,8 @@ function LinkColumn({ title, links }: { title: string; links: SiteFrame['menu'] 
 
 /** The column of a kind: its first items and the link to all of them. Empty for kinds without a column. */
 function KindColumn({ kind }: { kind: WebsiteKind }) {
-  const { footer, label } = useSite()
+  const { footer, label, labelText } = useSite()
+  const langOf = useLangOf()
   const { section, many } = kindWords(kind, label)
   if (!('inFooter' in kind.website)) return null
   const items = footer[kind.plural]?.items ?? []
@@ -51,14 +62,14 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
     <Column title={section} className="footer-items">
       {items.map((item) => (
         <li key={item.id}>
-          <PageLink to={itemPath(kind, item)} className="plain-link" dir="auto">
+          <PageLink to={itemPath(kind, item)} className="plain-link" dir="auto" lang={langOf(item)}>
             {item.title}
           </PageLink>
         </li>
       ))}
       <li>
         <PageLink to={paths.sectionPage(kind.website.section.id)} className="plain-link">
-          {label('list.all', { many })}
+          {labelText('list.all', { many })}
         </PageLink>
       </li>
     </Column>
@@ -88,6 +99,13 @@ export function Footer() {
           <LinkColumn title={frame.resourcesTitle} links={frame.resourcesLinks} />
         </nav>
         <div className="footer-foot">
+          {useHasLanguages() && (
+            <nav aria-label={label('frame.languages')}>
+              <ul className="footer-legal-links">
+                <LanguageLinks className="plain-link" />
+              </ul>
+            </nav>
+          )}
           <ul aria-label={label('frame.certifications')} className="row">
             {keyed(filled(frame.badges), (badge) => badge).map(({ key, entry: badge }) => (
               <li key={key} className="certification">

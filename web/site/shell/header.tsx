@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { HELP_PANEL } from '../help/help-panel.tsx'
 import { Icon } from '../icon.tsx'
 import { ContentLink, SectionLink } from '../link.tsx'
+import { LanguageLinks, LanguageMenu, useHasLanguages } from '../languages/links.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Brand } from './brand.tsx'
 import { useCurrentSection } from './current-section.ts'
@@ -37,6 +38,13 @@ function MobileMenu({ current }: { current: Section | undefined }) {
           <MenuLinks current={current} onClick={close} className="menu-link" />
           <Start onClick={close} className={buttonClass({ size: 'large' }, 'menu-start')} />
         </nav>
+        {useHasLanguages() && (
+          <nav aria-label={label('frame.languages')} className="wrap">
+            <ul className="menu-languages">
+              <LanguageLinks className="language-link" />
+            </ul>
+          </nav>
+        )}
       </div>
     </div>
   )
@@ -66,6 +74,7 @@ export function Header() {
         >
           <Icon name="help" />
         </button>
+        <LanguageMenu />
         <MobileMenu current={current} />
       </div>
     </header>

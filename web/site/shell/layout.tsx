@@ -9,11 +9,11 @@ import { useSite } from './site.ts'
 
 /** The frame of every public page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { title, email, phone, label } = useSite()
+  const { title, email, phone, labelText } = useSite()
   return (
     <>
       <a href="#main" className="skip-link no-print">
-        {label('frame.skip')}
+        {labelText('frame.skip')}
       </a>
       <Header />
       <PreviewBar />

@@ -3,6 +3,7 @@ import type { Section } from '../../../schema/website.ts'
 import { keyed } from '../keyed.ts'
 import { ContentLink } from '../link.tsx'
 import { sectionOfLink } from '../navigation.ts'
+import { useLangOf } from '../own-language.tsx'
 import { useSite } from './site.ts'
 
 interface Entry {
@@ -25,10 +26,12 @@ interface Props extends Pick<ComponentProps<'a'>, 'className' | 'onClick'> {
 /** The links of the menu. */
 export function MenuLinks({ current, ...props }: Props) {
   const { frame } = useSite()
+  const lang = useLangOf()(frame)
   return shownLinks(frame.menu).map(({ key, entry: { text, link } }) => (
     <ContentLink
       key={key}
       to={link}
+      lang={lang}
       aria-current={(current !== undefined && sectionOfLink(link) === current) || undefined}
       {...props}
     >

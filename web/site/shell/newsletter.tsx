@@ -6,8 +6,8 @@ import { OperationError } from '../../graphql/operation-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { isServerReachable } from '../document.ts'
+import { useAddress, useEdition } from '../edition.ts'
 import { PageLink } from '../link.tsx'
-import { usePreview } from '../preview/preview.ts'
 import { failedResult, storedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
 import { useSite } from './site.ts'
 
@@ -18,11 +18,11 @@ const codeOf = (error: unknown) => (error instanceof OperationError ? error.code
  * submitted, and a page shows the result.
  */
 export function Newsletter() {
-  const { frame, label } = useSite()
+  const { frame, labelText } = useSite()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<SubscribeResult>()
-  const preview = usePreview()
+  const { preview } = useEdition()
   const source = useDataSource()
   const [loading, setLoading] = useState(false)
 
@@ -61,12 +61,12 @@ export function Newsletter() {
       <p className="soft">
         {frame.newsletterText}{' '}
         <PageLink to={paths.privacy} className="text-link">
-          {label('newsletter.privacy')}
+          {labelText('newsletter.privacy')}
         </PageLink>
       </p>
-      <form noValidate method="post" action={paths.subscribe} onSubmit={submit} className="newsletter-form">
+      <form noValidate method="post" action={useAddress(paths.subscribe)} onSubmit={submit} className="newsletter-form">
         <label htmlFor={id} className="small-label">
-          {label('newsletter.email')}
+          {labelText('newsletter.email')}
         </label>
         <div className="row">
           <input
@@ -77,16 +77,16 @@ export function Newsletter() {
             autoComplete="email"
             aria-describedby={`${id}-message`}
             aria-invalid={result === 'invalid' || undefined}
-            disabled={preview !== null}
+            disabled={preview !== undefined}
             className="text-input newsletter-input"
           />
-          <Button type="submit" disabled={preview !== null} aria-disabled={loading || undefined}>
-            {label('newsletter.subscribe')}
+          <Button type="submit" disabled={preview !== undefined} aria-disabled={loading || undefined}>
+            {labelText('newsletter.subscribe')}
           </Button>
         </div>
         {preview ? (
           <p id={`${id}-message`} className="status-line soft">
-            {label('newsletter.preview')}
+            {labelText('newsletter.preview')}
           </p>
         ) : (
           <p
@@ -94,7 +94,7 @@ export function Newsletter() {
             role="status"
             className={`status-line ${result === 'done' || result === 'pending' ? 'newsletter-done' : 'newsletter-failed'}`}
           >
-            {result && label(`newsletter.${result}`)}
+            {result && labelText(`newsletter.${result}`)}
           </p>
         )}
       </form>

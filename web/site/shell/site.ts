@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { ShellFragment } from '../../graphql/generated.ts'
 import type { Catalogue } from '../../../schema/labels/catalogue.ts'
 import { type Label, labelsWith } from '../../../schema/labels/labels.ts'
@@ -44,6 +44,8 @@ export interface Site {
   company: SiteCompany | null
   /** Returns the text of a label. */
   label: Label
+  /** Returns the text of a label as the content of an element. It tells its language if that is not the one of the page. */
+  labelText: (...label: Parameters<Label>) => ReactNode
   frame: SiteFrame
   /** May be empty, as the phone number and the address. */
   email: string
@@ -68,6 +70,7 @@ export function siteOf(data: PageData | null | undefined, language = ENGLISH): S
   const shell = data?.site
   const settings = shell?.settings ?? defaultSettings
   const company = shell?.company ?? null
+  const label = labelsWith(shell?.labels ?? [], catalogueOf(language.tag), language.tag)
   const written = settings.contact_address.split('\n').filter((line) => line.trim())
   return {
     language,
@@ -75,7 +78,12 @@ export function siteOf(data: PageData | null | undefined, language = ENGLISH): S
     title: settings.site_title || defaultSettings.site_title,
     tagline: settings.site_tagline,
     company,
-    label: labelsWith(shell?.labels ?? [], catalogueOf(language.tag), language.tag),
+    label,
+    labelText(...of) {
+      const lang = label.languageOf(...of)
+      // Only those in English stand in for others.
+      return lang === language.tag ? label(...of) : createElement('span', { lang, dir: 'ltr' }, label(...of))
+    },
     frame: shell?.siteFrame ?? defaultFrame,
     email: settings.contact_email || (company?.contact.email ?? ''),
     phone: settings.contact_phone || (company?.contact.phone ?? ''),

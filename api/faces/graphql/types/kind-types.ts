@@ -3,7 +3,7 @@ import { optionsOf } from '../../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../../schema/kind.ts'
 import { filterableFields, filterableTexts, sortableFields } from '../../../../schema/lists.ts'
 import { enumName, typeName, withArticle } from '../../../../schema/names.ts'
-import { CHANGED_BY } from '../../../content/items/items.ts'
+import { CHANGED_BY } from '../../../content/items/list-query.ts'
 import { DateTime } from '../scalars.ts'
 import { describe, type FieldsOfType, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
 

@@ -101,4 +101,8 @@ export const migrations = [
     load: async () => (await import('./0052-add-search-documents.ts')).Migration0052,
   },
   { name: '0053-add-languages', load: async () => (await import('./0053-add-languages.ts')).Migration0053 },
+  {
+    name: '0054-add-translated-items',
+    load: async () => (await import('./0054-add-translated-items.ts')).Migration0054,
+  },
 ]

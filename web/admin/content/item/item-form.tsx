@@ -3,11 +3,12 @@ import ChevronDown from 'virtual:icon/chevron-down'
 import ChevronUp from 'virtual:icon/chevron-up'
 import Eye from 'virtual:icon/eye'
 import History from 'virtual:icon/rotate-ccw-clock'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import { countedItems } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { textOf } from '../../model/display.ts'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm, SaveButton } from '../../forms/editing/editor-form.tsx'
@@ -33,15 +34,21 @@ import type { Version } from '../../model/version.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
-import { preloaded } from '../../ui/controls/preloaded.tsx'
+import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import type { OpenItem } from './open-item.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { TRANSLATIONS, useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
 import { useFieldExtras } from '../list/use-field-extras.tsx'
 import type { Neighbours } from './use-neighbours.ts'
 
 const Referrers = preloaded(() => import('../../forms/references/referrers.tsx'))
+const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
+const SideBySide = preloaded(
+  () => import('../../forms/translations/side-by-side.tsx'),
+  <Spinner label="Loading texts..." />,
+)
 
 export interface ItemFormProps extends ShownVersion {
   kind: Kind
@@ -78,6 +85,8 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   const hasAside = Preview !== undefined && showing === 'preview' && isWide
   // A form over another one only makes an item.
   const isOver = openItem.stays === undefined
+  const isTranslatable = openItem.mode === 'edit' && !isOver && !isDeletion && TRANSLATIONS in kind.fields
+  const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
   const canContinue = mayPublish && !change && !isOver
   const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
@@ -102,10 +111,16 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     return item !== null
   }
 
-  async function saveAndContinue() {
+  async function saveAndContinue(): Promise<boolean> {
     const item = await editor.submit()
     if (item) onKept?.(item)
     else focusFirstError(document.getElementById(formId))
+    return item !== null
+  }
+
+  async function saveAndKeep(): Promise<boolean> {
+    if (!editor.isDirty()) return true
+    return submit ? submit() : saveAndContinue()
   }
 
   function copyAsNew() {
@@ -127,6 +142,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
       onClose={onClose}
       title={title}
       description={loaded ? textOf(loaded[kind.titleField]) : undefined}
+      wide={language !== null}
       aside={hasAside && <LivePreview Preview={Preview} editor={editor} />}
       actions={
         <>
@@ -198,9 +214,16 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
               {presence}
               <ComputedValues kind={kind} item={live} />
               {live && isReferredTo(kind) && <Referrers kind={kind} id={live.id} />}
+              {isTranslatable && (
+                <Suspense>
+                  <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
+                </Suspense>
+              )}
             </>
           }
-        />
+        >
+          {language !== null && <SideBySide key={language} editor={editor} language={language} />}
+        </EditorForm>
       </FieldExtrasContext>
       {Preview && showing === 'preview' && !hasAside && (
         <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />

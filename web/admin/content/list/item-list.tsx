@@ -37,6 +37,7 @@ import type { ListView } from './use-view.ts'
 const ViewMenu = lazyWhenIdle(() => import('./view-menu.tsx'))
 const AddToRelease = preloaded(() => import('../../versions/pending/add-to-release.tsx'))
 const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
+const TranslationDialog = preloaded(() => import('./translation-dialog.tsx'))
 const MoveDialog = preloaded(() => import('./move-dialog.tsx'))
 
 interface Props {
@@ -58,7 +59,7 @@ interface Props {
 
 /** A dialog about items of the list. */
 type Asking =
-  | { about: 'release' | 'field' }
+  | { about: 'release' | 'field' | 'translations' }
   | { about: 'position'; ids: readonly string[] }
   | { about: 'history'; id: string; name: string }
 
@@ -175,6 +176,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
               onClear={selection.clear}
               onActive={(isActive) => void clearSelectionAfter(actions.setActive(selected, isActive))}
               onSetField={() => setAsking({ about: 'field' })}
+              onTranslations={() => setAsking({ about: 'translations' })}
               onMove={() => setAsking({ about: 'position', ids: selected })}
               onDelete={() => void clearSelectionAfter(actions.remove(selected))}
               onAddToRelease={() => setAsking({ about: 'release' })}
@@ -226,6 +228,13 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
       {asking?.about === 'field' && (
         <SetFieldDialog
           kind={kind}
+          count={selected.length}
+          onSet={(values) => actions.setField(selected, values)}
+          onClose={stopAsking}
+        />
+      )}
+      {asking?.about === 'translations' && (
+        <TranslationDialog
           count={selected.length}
           onSet={(values) => actions.setField(selected, values)}
           onClose={stopAsking}

@@ -5,6 +5,8 @@ import { countedItems } from '../../client/graphql/counted.ts'
 import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import { TRANSLATIONS } from '../../forms/translations/use-chosen-language.ts'
+import { useLanguages } from '../../model/use-languages.ts'
 import type { SelectionAction } from './selection-action.ts'
 import type { SelectionProps } from './selection-props.ts'
 
@@ -15,6 +17,8 @@ interface Rights {
   mayPublish: boolean
   mayDelete: boolean
   mayPrepare: boolean
+  /** Whether the items have texts, and the website several languages. */
+  hasTranslations: boolean
 }
 
 function actionsOf({ total, count, selectedHere, selected, movable, ...props }: SelectionProps, rights: Rights) {
@@ -37,6 +41,7 @@ function actionsOf({ total, count, selectedHere, selected, movable, ...props }: 
     ...action(mayChange, 'Enable selected', () => props.onActive(true)),
     ...action(mayChange, 'Disable selected', () => props.onActive(false)),
     ...action(mayChange, 'Set a field …', props.onSetField),
+    ...action(mayChange && rights.hasTranslations, 'Translations …', props.onTranslations),
     ...action(mayChange && movable, 'Move …', props.onMove),
     ...action(isChosen && rights.mayPrepare, 'Add to release …', props.onAddToRelease),
     ...action(isChosen && rights.mayDelete, 'Delete selected', props.onDelete, 'danger'),
@@ -49,6 +54,7 @@ export default function SelectionActions(props: SelectionProps) {
     mayPublish: useMayPublish(props.kind),
     mayDelete: useMayDelete(props.kind),
     mayPrepare: useMay('releases:draft'),
+    hasTranslations: Boolean(useLanguages()?.length) && TRANSLATIONS in props.kind.fields,
   })
   const isWide = useMediaQuery('(min-width: 40rem)')
   if (isWide) {

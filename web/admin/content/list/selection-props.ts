@@ -17,6 +17,7 @@ export interface SelectionProps {
   onClear: () => void
   onActive: (isActive: boolean) => void
   onSetField: () => void
+  onTranslations: () => void
   onMove: () => void
   onDelete: () => void
   onAddToRelease: () => void

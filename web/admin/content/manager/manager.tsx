@@ -12,6 +12,7 @@ import type { Item } from '../../model/item.ts'
 import { UnsavedInputList } from '../../forms/unsaved-input/unsaved-input-list.tsx'
 import { routeOfInput } from '../../forms/unsaved-input/route.ts'
 import { useUnsavedInputs } from '../../forms/unsaved-input/use-unsaved-inputs.ts'
+import { inLanguage, languageIn } from '../../model/language.ts'
 import { LIVE, type Version } from '../../model/version.ts'
 import { usePending } from '../../versions/pending/use-pending.ts'
 import { managerPath } from '../../shell/paths/paths.ts'
@@ -80,7 +81,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
   const neighbours = useNeighbours(kind, state, list, editedId, (id, page) => {
     const params = new URLSearchParams(listSearch)
     params.set('page', String(page))
-    void navigate(addressOf(kind, params.toString(), { mode: 'edit', id }))
+    void navigate(inLanguage(addressOf(kind, params.toString(), { mode: 'edit', id }), languageIn(location.search)))
   })
 
   const notes = (
@@ -153,7 +154,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
             close()
             void reload()
           }}
-          hrefOf={(version) => hrefOf('edit', openItem.id, version)}
+          hrefOf={(version) => inLanguage(hrefOf('edit', openItem.id, version), languageIn(location.search))}
         />
       )}
     </Page>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Singleton } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { useMayPublish } from '../../client/session/store.ts'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
@@ -11,9 +12,11 @@ import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
 import { LivePreview, type PreviewComponent } from '../../forms/editing/live-preview.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FieldGrid } from '../../forms/fields/field-grid.tsx'
+import { TRANSLATIONS, useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
 import { hasPreview, singletonInAdmin } from '../../model/kinds.ts'
 import { toggleEffect } from '../../model/toggle-effect.ts'
 import { Page } from '../../shell/page/page.tsx'
+import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -21,6 +24,12 @@ import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import { type Start, useSingletonForm } from './use-singleton.ts'
 import { useToggle } from './use-toggle.ts'
+
+const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
+const SideBySide = preloaded(
+  () => import('../../forms/translations/side-by-side.tsx'),
+  <Spinner label="Loading texts..." />,
+)
 
 interface Props {
   kind: Singleton
@@ -33,14 +42,23 @@ interface Props {
 /** The form of a singleton with its title bar, its history, and a preview if there is one. */
 export function SingletonForm({ kind, start, reload, Preview }: Props) {
   const { title = kind.label, back, cancel, isActiveInForm = false } = singletonInAdmin(kind)
-  const isPreviewed = hasPreview(kind)
   const { change } = start
+  const isTranslatable = (start.live ?? change) !== null && TRANSLATIONS in kind.fields && change?.action !== 'DELETE'
+  const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
+  // The preview shows the original.
+  const isPreviewed = hasPreview(kind) && language === null
   const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload)
   const mayPublish = useMayPublish(kind)
   const { toggle, isActive, failure } = useToggle(kind, editor)
   const [showHistory, setShowHistory] = useState(false)
   const hasSwitch = !isActiveInForm && mayPublish && !change
   const { isActive: _, ...otherFields } = kind.fields
+
+  async function saveAndKeep(): Promise<boolean> {
+    if (!editor.isDirty()) return true
+    return submit ? submit() : (await editor.submit()) !== null
+  }
+
   const editorForm = (
     <EditorForm
       editor={editor}
@@ -55,10 +73,19 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
           {versionSwitch}
           {presence}
           <ComputedValues kind={kind} item={start.live} />
+          {isTranslatable && (
+            <Suspense>
+              <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
+            </Suspense>
+          )}
         </>
       }
     >
-      <FieldGrid fields={hasSwitch ? otherFields : kind.fields} />
+      {language === null ? (
+        <FieldGrid fields={hasSwitch ? otherFields : kind.fields} />
+      ) : (
+        <SideBySide key={language} editor={editor} language={language} />
+      )}
     </EditorForm>
   )
   return (
@@ -95,7 +122,7 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
         </>
       }
     >
-      <div className={isPreviewed ? undefined : 'max-w-3xl'}>
+      <div className={isPreviewed ? undefined : language === null ? 'max-w-3xl' : 'max-w-6xl'}>
         {start.failed && <FallbackLine onRetry={reload} />}
         <ErrorAlert message={failure} className="mb-4" />
         {isPreviewed ? (

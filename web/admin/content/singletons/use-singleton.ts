@@ -11,6 +11,7 @@ import type { PendingChange } from '../../versions/pending/types.ts'
 import { type ShownVersion, useVersionedForm } from '../../versions/pending/use-versioned-form.tsx'
 import { useVersions } from '../../versions/pending/use-versions.ts'
 import { itemOfChange } from '../../versions/pending/item-of-change.ts'
+import { inLanguage, languageIn } from '../../model/language.ts'
 import { inVersion, LIVE, type Version, versionIn, versionOf } from '../../model/version.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
@@ -65,7 +66,8 @@ export function useSingleton(kind: Singleton, fallback: Values) {
 export function useSingletonForm(kind: Singleton, start: Start, onReload: () => void) {
   const formId = useId()
   const navigate = useNavigate()
-  const hrefOf = (version: Version) => inVersion(managerPath(kind), version)
+  const { search } = useLocation()
+  const hrefOf = (version: Version) => inLanguage(inVersion(managerPath(kind), version), languageIn(search))
   const versioned = useVersionedForm({
     ...start,
     kind,

@@ -47,7 +47,7 @@ export function EditorForm({ editor, formId, onSaved, onSubmit, isReadOnly = fal
     return undefined
   }
 
-  const fields = children ?? <FieldGrid fields={kind.fields} />
+  const fields = children || <FieldGrid fields={kind.fields} />
   useShortcut('s', () => isOnTop(element.current) && void submit(), mergePrompt === null)
 
   return (

@@ -30,13 +30,15 @@ interface Props {
   label: string
   value: string
   control: ControlProps
+  /** The language of the text, if it is another one than the original. */
+  language?: { lang: string; dir: string } | undefined
   handle: (editor: EditorHandle | null) => void
   onChange: (source: string) => void
   onBlur: () => void
 }
 
 /** Edits a formatted text as it is shown, or its source. */
-export default function RichTextEditor({ label, value, control, handle, onChange, onBlur }: Props) {
+export default function RichTextEditor({ label, value, control, language, handle, onChange, onBlur }: Props) {
   const tools = use(ImageToolsContext)
   const id = useId()
   const [documents] = useState(() => new SourceDocuments())
@@ -98,6 +100,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
   }, [view, documents, isSource, value])
 
   const { id: controlId, 'aria-invalid': invalid, 'aria-describedby': describedBy, 'aria-required': required } = control
+  const { lang, dir } = language ?? {}
   useEffect(() => {
     const attributes = {
       id: controlId,
@@ -108,9 +111,10 @@ export default function RichTextEditor({ label, value, control, handle, onChange
       ...(describedBy && { 'aria-describedby': describedBy }),
       ...(invalid && { 'aria-invalid': 'true' }),
       ...(required && { 'aria-required': 'true' }),
+      ...(lang && dir && { lang, dir, spellcheck: 'true' }),
     }
     view?.setProps({ attributes: (state) => ({ ...attributes, ...menuAttributes(id, slashMenuOf(state)) }) })
-  }, [view, id, label, controlId, invalid, describedBy, required])
+  }, [view, id, label, controlId, invalid, describedBy, required, lang, dir])
 
   useImperativeHandle(handle, () => ({
     focus: () => (isSource ? source.current?.focus() : view?.focus()),
@@ -157,6 +161,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
       {isSource && (
         <textarea
           {...control}
+          {...language}
           id={`${id}-source`}
           ref={source}
           aria-label={`${label}: Markdown source`}

@@ -34,7 +34,13 @@ export function Login() {
   useEffect(markStaffBrowser, [])
   if (state?.signOut && token) return <SigningOut />
   // The dashboard links back to the screen that was left.
-  const onward = token && <Navigate to={adminPaths.dashboard} replace state={{ from: state?.from } satisfies Origin} />
+  const onward = token && (
+    <Navigate
+      to={adminPaths.dashboard}
+      replace
+      state={{ from: state?.from, username: state?.username } satisfies Origin}
+    />
+  )
   if (onward && wasSignedIn) return onward
   return (
     <>

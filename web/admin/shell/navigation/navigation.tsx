@@ -13,6 +13,7 @@ import { useUser } from '../../client/session/store.ts'
 import { COMMAND_KEY, Key } from '../../ui/controls/key.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from '../scheme/scheme.ts'
+import { useHasLanguages } from './use-has-languages.ts'
 import { dashboard, groupsFor, type Screen, type ScreenGroup } from './sections.ts'
 
 const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
@@ -20,6 +21,7 @@ const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-
 /** The list of screens, followed by the links of the signed-in user. */
 export function Navigation() {
   const user = useUser()
+  const hasLanguages = useHasLanguages()
   return (
     <div className="flex h-full flex-col gap-4 p-3">
       <p className="px-3 pt-2">
@@ -42,7 +44,11 @@ export function Navigation() {
       <nav aria-label="Admin" className="-mx-3 min-h-40 flex-1 overflow-y-auto px-3">
         <ScreenList screens={[dashboard]} />
         {groupsFor(user?.permissions ?? []).map((group) => (
-          <Group key={group.label} {...group} />
+          <Group
+            key={group.label}
+            {...group}
+            screens={group.screens.filter(({ isAboutLanguages }) => hasLanguages || !isAboutLanguages)}
+          />
         ))}
       </nav>
       <button

@@ -1,6 +1,7 @@
 import Activity from 'virtual:icon/activity'
 import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
+import BookType from 'virtual:icon/book-type'
 import Clock from 'virtual:icon/clock-3'
 import KeyRound from 'virtual:icon/key-round'
 import Link2 from 'virtual:icon/link-2'
@@ -31,6 +32,8 @@ export interface Screen {
   icon: Icon
   /** The right that the screen needs. By default everyone sees it. */
   right?: Right
+  /** Whether it is of use only if the website has several languages. */
+  isAboutLanguages?: true
 }
 
 /** A screen that manages a part of the website. */
@@ -48,8 +51,9 @@ function sectionOf(kind: AnyKind): Section {
     icon = hasWords ? PanelTop : Shapes,
     about = kind.description,
     isOnDashboard = !hasWords,
+    navigationRight = 'read',
   } = entryOf(kind)
-  return { label, icon, about, isOnDashboard, to: managerPath(kind), right: rightOn(kind, 'read') }
+  return { label, icon, about, isOnDashboard, to: managerPath(kind), right: rightOn(kind, navigationRight) }
 }
 
 /** The screen above the groups. */
@@ -91,6 +95,13 @@ const media: Section = {
   right: 'media:read',
 }
 
+const translations: Screen = {
+  label: 'Translations',
+  to: adminPaths.translations,
+  icon: BookType,
+  isAboutLanguages: true,
+}
+
 const missingPages: Section = {
   label: 'Missing pages',
   to: adminPaths.missingPages,
@@ -117,7 +128,7 @@ export interface ScreenGroup {
 }
 
 const groups: readonly ScreenGroup[] = [
-  { label: 'Content', screens: [...content, media] },
+  { label: 'Content', screens: [...content, translations, media] },
   { label: 'Publishing', screens: publishing },
   { label: 'Site', screens: [first, ...words, ...configuration, ...extensionScreens] },
   { label: 'Administration', screens: management, isFolded: true },

@@ -12,6 +12,7 @@ export const adminPaths = {
   login: LOGIN_PATH,
   dashboard: '/admin/dashboard',
   activity: '/admin/activity',
+  translations: '/admin/translations',
   media: '/admin/media',
   releases: '/admin/releases',
   previews: '/admin/previews',

@@ -27,28 +27,29 @@ interface Props {
   text: string
   /** The result of comparing it with another text. */
   runs: readonly WordRun[] | undefined
-  /** Whether the text is the newer one of the two. */
-  isNew: boolean
+  /** Whether the text is the newer one of the two. Without it, the words of both are shown in one text. */
+  isNew?: boolean
 }
 
-/** Shows one of two compared texts, with marks on the words that the other one lacks. */
+/** Shows one of two compared texts, with marks on the words that the other one lacks, or both in one. */
 export function ComparedText({ text, runs, isNew }: Props) {
   if (!runs) return text || <em>(empty)</em>
-  const Mark = isNew ? 'ins' : 'del'
-  const own = isNew ? 1 : -1
   return runs.map(({ operation, words }, at) => {
     // The runs of two texts never change places.
     const key = `${at}`
     if (operation === 0) return <span key={key}>{context(words, at === 0, at === runs.length - 1)}</span>
-    return operation === own ? (
+    const isAdded = operation === 1
+    if (isNew !== undefined && isNew !== isAdded) return null
+    const Mark = isAdded ? 'ins' : 'del'
+    return (
       <Mark
         key={key}
         className={
-          isNew ? 'rounded-xs bg-tint font-medium text-ink no-underline' : 'rounded-xs text-danger line-through'
+          isAdded ? 'rounded-xs bg-tint font-medium text-ink no-underline' : 'rounded-xs text-danger line-through'
         }
       >
         {words.join('')}
       </Mark>
-    ) : null
+    )
   })
 }

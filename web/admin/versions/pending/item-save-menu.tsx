@@ -20,7 +20,7 @@ interface Props {
   change: PendingChange | undefined
   /** Saves what was typed over the live version in a release, or as the draft. */
   saveAs: (releaseId?: string) => Promise<PendingChange | null>
-  onSaveAndContinue: (() => Promise<void>) | undefined
+  onSaveAndContinue: (() => Promise<unknown>) | undefined
   onDone: OnDone
 }
 

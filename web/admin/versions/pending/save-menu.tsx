@@ -17,7 +17,7 @@ interface Props {
   /** Whether an end can be scheduled, after which the item is not public. */
   canEnd: boolean
   /** Saves and keeps the form open. The menu has it on phones only. */
-  onSaveAndContinue?: (() => Promise<void>) | undefined
+  onSaveAndContinue?: (() => Promise<unknown>) | undefined
   /** Saves a draft and asks for its review. Absent for settings, whose drafts are many. */
   onAskForReview?: () => void
   onAddTo: (release: ReleaseSummary) => Promise<void>

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
 import type { Kind, Singleton } from '../../../../schema/kind.ts'
+import { combinedPatch } from '../../../../schema/merge.ts'
 import type { Item, Values } from '../../model/item.ts'
 import type { Attempt } from '../../forms/editing/use-editor.ts'
 import { Problem, problemOf } from '../../client/graphql/problem.ts'
@@ -30,7 +31,7 @@ export function useSaveVersion(kind: Kind | Singleton, live: Values | null, chan
     const input = {
       kind: contentKindOf(kind),
       itemId: id,
-      values: { ...values, ...changes },
+      values: combinedPatch(kind.fields, values, changes),
       baseVersion,
       releaseId: release?.id ?? null,
       version: base.version,

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { combinedPatch } from '../../../../schema/merge.ts'
 import { changesOf } from '../../../../schema/same-value.ts'
 import { loadValidation } from '../../forms/editing/load-validation.ts'
 import type { Editor } from '../../forms/editing/use-editor.ts'
@@ -27,7 +28,9 @@ export function useScheduleItem(editor: Editor, draft: PendingChange | undefined
     if (errors.length > 0) return null
     const base = getBase()
     const isNew = !draft && base.version === 0
-    const values = isNew ? typed : { ...draft?.values, ...changesOf(kind.fields, base.values, typed) }
+    const values = isNew
+      ? typed
+      : combinedPatch(kind.fields, draft?.values ?? {}, changesOf(kind.fields, base.values, typed))
     const variables = {
       kind: contentKindOf(kind),
       itemId: id,

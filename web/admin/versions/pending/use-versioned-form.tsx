@@ -39,7 +39,7 @@ interface Options extends ShownVersion {
   hrefOf: (version: Version) => string
   onDone: OnDone
   /** Saves and keeps the form open; undefined if it stays open anyway, or if it cannot be saved live. */
-  onSaveAndContinue?: (() => Promise<void>) | undefined
+  onSaveAndContinue?: (() => Promise<unknown>) | undefined
 }
 
 /**

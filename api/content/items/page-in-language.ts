@@ -1,0 +1,63 @@
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import type { Kind } from '../../../schema/kind.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
+import { parameter } from '../../platform/database/statement-cache.ts'
+import { isTranslated } from '../../platform/database/translated-items.ts'
+import { relatedKinds } from '../queries/condition-sql.ts'
+import { type ListQuery, matching } from './list-query.ts'
+import { type ItemTables, readerOf, type Rows } from './rows.ts'
+import { shownRows } from './shown-rows.ts'
+
+/** Returns whether `pageInLanguage` finds the items of a list faster than sorting all of them does. */
+export const isMerged = (kind: Kind, { language }: ListQuery): boolean =>
+  language?.untranslated === 'original' && kind.ordered && isTranslated(kind)
+
+/**
+ * Starts a query over the first rows of a list in a language, in the kind's own order. Items with a translation are sorted by one index, and
+ * those without by another. Of the latter, only those before the last one of the former are looked at.
+ *
+ * The statement has the parameters `first`, which is the number of rows with those of earlier pages, and `limit` and `offset`.
+ *
+ * @param way `desc` reverses the order
+ * @param also a condition on the place of the items
+ */
+export function pageInLanguage(
+  database: Database,
+  kind: Kind,
+  query: ListQuery,
+  way: 'asc' | 'desc' = 'asc',
+  also: RawBuilder<boolean> = sql<boolean>`true`,
+): Rows {
+  const { language, where } = query
+  const order = listOrder(kind)
+  const columns = sql.join(order.map((column) => sql.ref(column)))
+  const sorted = sql`order by ${sql.join(order.map((column) => sql`${sql.ref(column)} ${sql.raw(way)}`))}`
+  const first = (part: 'translated' | 'untranslated', condition: RawBuilder<boolean>) => {
+    const rows = database.kysely<ItemTables>().selectFrom(shownRows(kind, language, part).as(kind.name))
+    const found = matching(rows as unknown as Rows, kind, query)
+      .where(condition)
+      .where(also)
+    return order
+      .reduce((all, column) => all.orderBy(column, way), found)
+      .select(order)
+      .limit(parameter<number>('first'))
+  }
+  // After all places: no order is so large.
+  const end = sql`(${sql.lit(way === 'asc' ? 2 ** 31 : -(2 ** 31) - 1)}::bigint, '', '00000000-0000-0000-0000-000000000000'::uuid)`
+  const last = sql`select ${columns} from (
+    (select ${columns} from translated ${sorted} offset ${parameter('first')}::bigint - 1 limit 1)
+    union all (values ${end})) ends ${sorted} limit 1`
+  const isBefore = sql<boolean>`(${columns}) ${sql.raw(way === 'asc' ? '<=' : '>=')} (${last})`
+  const reader = readerOf<ItemTables>(database, kind, ...(where ? relatedKinds(where) : []))
+    .with('translated', () => first('translated', sql<boolean>`true`))
+    .with('untranslated', () => first('untranslated', isBefore))
+    .with('page', () => {
+      const page = sql<{
+        pageId: string
+      }>`(select id as "pageId" from (select * from translated union all select * from untranslated) first
+        ${sorted} limit ${parameter('limit')} offset coalesce(${parameter('offset')}::bigint, 0))`
+      return database.kysely().selectFrom(page.as('page')).selectAll()
+    }) as unknown as QueryCreator<ItemTables & { page: { pageId: string } }>
+  return reader.selectFrom(shownRows(kind, language).as(kind.name)).innerJoin('page', 'page.pageId', `${kind.name}.id`)
+}

@@ -1,0 +1,50 @@
+import { escapeLiteral } from 'pg'
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { identifier } from '../../platform/database/database.ts'
+import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
+import { isTranslated, shownColumn, translatedKeys } from '../../platform/database/translated-items.ts'
+
+/**
+ * Which items of a kind are read: all that are shown in a language, or those that have a visible translation into it, or those that have
+ * none. The latter two are sorted by an index.
+ */
+type Part = 'all' | 'translated' | 'untranslated'
+
+/**
+ * Returns what a SELECT reads the rows of a kind from as they are shown in a language: its table, or a SELECT of its columns in which texts
+ * are those that visitors read. Its column `language` tells in which other language the item is shown.
+ */
+export function shownRows(
+  kind: AnyKind,
+  language: ReadingLanguage | undefined,
+  part: Part = 'all',
+): RawBuilder<Record<string, unknown>> {
+  if (!language || kind.singleton || !isTranslated(kind)) return sql.table(kind.name)
+  const ofLanguage = `t.kind = ${escapeLiteral(kind.name)} and t.language = ${escapeLiteral(language.tag)}`
+  const columns = ['id', ...Object.keys(kind.fields), 'version', 'createdAt', 'updatedAt'].map(identifier)
+  const table = identifier(kind.name)
+  if (part === 'untranslated')
+    return sql.raw(`(select ${columns.map((column) => `s.${column}`).join(', ')} from ${table} s
+      where not exists (select from "translatedItem" t where ${ofLanguage} and t."itemId" = s.id))`)
+  const isLeftOut = language.untranslated === 'none' || part === 'translated'
+  const sorted = new Map([
+    ['id', 't."itemId"'],
+    ['isActive', 't."isActive"'],
+    [kind.titleField, 't.title'],
+    ...(kind.ordered ? [['order', 't."order"'] as const] : []),
+  ])
+  const translated = new Set(translatedKeys(kind))
+  const valueOf = (key: string) => {
+    if (isLeftOut && sorted.has(key)) return sorted.get(key)!
+    const own = `s.${identifier(key)}`
+    return translated.has(key) ? `case when t.keys is null then ${own} else ${shownColumn(kind, key, 't')} end` : own
+  }
+  const values = ['id', ...Object.keys(kind.fields)].map((key) => `${valueOf(key)} as ${identifier(key)}`)
+  // PostgreSQL leaves out the joined table where no column of it is read.
+  const from = isLeftOut
+    ? `"translatedItem" t left join ${table} s on s.id = t."itemId" where ${ofLanguage}`
+    : `${table} s left join "translatedItem" t on ${ofLanguage} and t."itemId" = s.id`
+  return sql.raw(`(select ${values.join(', ')}, s.version, s."createdAt", s."updatedAt",
+    case when t.keys is not null then t.language end as language from ${from})`)
+}

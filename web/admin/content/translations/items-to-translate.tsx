@@ -1,0 +1,114 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ItemsToTranslateDocument, type ItemsToTranslateQuery } from '../../client/graphql/generated.ts'
+import { kindOf } from '../../model/kind-by-name.ts'
+import { nameOf } from '../../model/kind-label.ts'
+import { inLanguage } from '../../model/language.ts'
+import { routeOf } from '../../shell/paths/paths.ts'
+import { Badge } from '../../ui/controls/badge.tsx'
+import { Pager } from '../../ui/controls/pager.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { pageIn, useQueryParams } from '../../ui/hooks/use-query-params.ts'
+import type { Chosen } from './status-table.tsx'
+
+const PAGE_SIZE = 50
+
+type ItemToTranslate = ItemsToTranslateQuery['page']['items'][number]
+
+interface Props extends Chosen {
+  /** The tag of the language. */
+  language: string
+  /** Shows the items of all kinds and states. */
+  onAll: () => void
+}
+
+const HEADINGS = { MISSING: 'Missing texts', OUTDATED: 'Outdated texts', HIDDEN: 'Hidden items' }
+
+/** The items with something to translate. Each leads to its form with the language. */
+export function ItemsToTranslate({ language, kind, state, onAll }: Props) {
+  const [params, update] = useQueryParams()
+  const page = pageIn(params)
+  const { data, previousData, error, refetch } = useQuery(ItemsToTranslateDocument, {
+    variables: {
+      language,
+      ...(kind && { kind }),
+      ...(state && { state }),
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    },
+    fetchPolicy: 'cache-and-network',
+  })
+  const shown = (data ?? previousData)?.page
+  const about = kind ? ` of ${kindOf(kind)?.labelPlural}` : ''
+  return (
+    <section aria-labelledby="to-translate" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="to-translate" className="mr-auto font-serif text-xl">
+          {(state ? HEADINGS[state] : 'To do') + about}
+        </h2>
+        {(kind ?? state) && (
+          <Button variant="quiet" size="small" onClick={onAll}>
+            Show everything to do
+          </Button>
+        )}
+      </div>
+      <QueryError error={error} refetch={refetch} />
+      {!shown && !error && <Spinner label="Loading items..." />}
+      {shown?.total === 0 && <p className="text-ink-soft">Nothing to do here.</p>}
+      {shown && shown.total > 0 && (
+        <>
+          <ul className="border-t border-line">
+            {shown.items.map((item) => (
+              <Item key={`${item.kind} ${item.itemId}`} item={item} language={language} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pages={Math.ceil(shown.total / PAGE_SIZE)}
+            isOpen={false}
+            onPage={(next) => update({ page: String(next) })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const MOST_LABELS = 4
+
+/** Names the fields of some texts, the first few only. */
+function labelsOf(texts: readonly { label: string }[]): string {
+  const labels = [...new Set(texts.map(({ label }) => label))]
+  const rest = labels.length - MOST_LABELS
+  return labels.slice(0, MOST_LABELS).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+function Item({ item, language }: { item: ItemToTranslate; language: string }) {
+  const { kind, itemId, isVisible, missing, outdated } = item
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2.5">
+      <Link
+        to={inLanguage(routeOf(kind, itemId), language)}
+        className="min-w-0 flex-[1_1_14rem] font-medium break-words"
+      >
+        {nameOf(item)}
+      </Link>
+      <div className="flex min-w-0 flex-[2_1_20rem] flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <span>{kindOf(kind)?.label}</span>
+        {missing.length > 0 && (
+          <span className="min-w-0">
+            {missing.length} missing: {labelsOf(missing)}
+          </span>
+        )}
+        {outdated.length > 0 && (
+          <span className="min-w-0">
+            {outdated.length} outdated: {labelsOf(outdated)}
+          </span>
+        )}
+        {!isVisible && <Badge variant="off">Hidden</Badge>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router-dom'
+import { language as languageKind } from '../../../../schema/kinds/index.ts'
+import { rightOn } from '../../../../schema/rights.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { type ContentKind, TranslationStatusDocument, type TranslationState } from '../../client/graphql/generated.ts'
+import { useMay } from '../../client/session/store.ts'
+import { LanguageButton } from '../../forms/translations/language-button.tsx'
+import { kindOf } from '../../model/kind-by-name.ts'
+import { type Language, languageProps, useLanguages } from '../../model/use-languages.ts'
+import { managerPath } from '../../shell/paths/paths.ts'
+import { Page } from '../../shell/page/page.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
+import { ItemsToTranslate } from './items-to-translate.tsx'
+import { StatusTable } from './status-table.tsx'
+
+/** /admin/translations: what there is to translate into a language. The language and the chosen kind and state are in the address. */
+export function TranslationsScreen() {
+  const languages = useLanguages()
+  const [params, update] = useQueryParams()
+  const language = languages?.find(({ tag }) => tag === params.get('language')) ?? languages?.[0]
+  return (
+    <Page title="Translations">
+      <div className="grid max-w-5xl grid-cols-1 gap-6">
+        {!languages && <Spinner label="Loading languages..." />}
+        {languages && !language && <NoLanguage />}
+        {languages && language && (
+          <>
+            <div role="group" aria-label="Language" className="flex flex-wrap gap-1">
+              {languages.map(({ tag, name }) => (
+                <LanguageButton
+                  key={tag}
+                  isChosen={tag === language.tag}
+                  onClick={() => update({ language: tag, page: null })}
+                >
+                  <span {...languageProps(tag)}>{name}</span>
+                </LanguageButton>
+              ))}
+            </div>
+            <Translations key={language.tag} language={language} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function NoLanguage() {
+  const mayAdd = useMay(rightOn(languageKind, 'publish'))
+  return (
+    <p className="text-ink-soft">
+      The website has one language.{' '}
+      {mayAdd ? <Link to={managerPath(languageKind)}>Add another one</Link> : 'An admin can add another one.'}
+    </p>
+  )
+}
+
+const STATES: readonly TranslationState[] = ['MISSING', 'OUTDATED', 'HIDDEN']
+
+function Translations({ language: { tag, isActive } }: { language: Language }) {
+  const [params, update] = useQueryParams()
+  const { data, error, refetch } = useQuery(TranslationStatusDocument, {
+    variables: { language: tag },
+    fetchPolicy: 'cache-and-network',
+  })
+  const kind = params.get('kind')
+  const chosen = {
+    kind: kind && kindOf(kind) ? (kind as ContentKind) : undefined,
+    state: STATES.find((state) => state === params.get('state')),
+  }
+  return (
+    <>
+      {!isActive && <p className="text-sm text-ink-soft">Visitors do not see this language yet.</p>}
+      <QueryError error={error} refetch={refetch} />
+      {!data && !error && <Spinner label="Loading translations..." />}
+      {data && <StatusTable status={data.status} chosen={chosen} language={tag} />}
+      {data && (
+        <ItemsToTranslate
+          key={`${chosen.kind} ${chosen.state}`}
+          language={tag}
+          {...chosen}
+          onAll={() => update({ kind: null, state: null, page: null })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ApolloClient } from '@apollo/client'
+import { type ContentKind, ItemsLeftToTranslateDocument } from '../../client/graphql/generated.ts'
+import { inLanguage } from '../../model/language.ts'
+import { routeOf } from '../../shell/paths/paths.ts'
+
+/**
+ * Returns the address of the next item with something to translate into a language: the one after the open one, or the first one of its
+ * kind if nothing is left in it; undefined if there is no other one.
+ */
+export async function nextToTranslate(
+  client: ApolloClient,
+  language: string,
+  open: { kind: ContentKind; itemId: string },
+): Promise<string | undefined> {
+  const { data } = await client.query({
+    query: ItemsLeftToTranslateDocument,
+    variables: { language },
+    fetchPolicy: 'no-cache',
+  })
+  const items = data?.page.items ?? []
+  const isOpen = ({ kind, itemId }: (typeof items)[number]) => kind === open.kind && itemId === open.itemId
+  const others = items.filter((item) => !isOpen(item))
+  const at = items.findIndex(isOpen)
+  const next = at < 0 ? (others.find(({ kind }) => kind === open.kind) ?? others[0]) : (items[at + 1] ?? others[0])
+  return next && inLanguage(routeOf(next.kind, next.itemId), language)
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { LanguageChoice } from '../../../schema/renderer.ts'
+import { addressIn, useEdition } from '../edition.ts'
+import { Icon } from '../icon.tsx'
+import { useSite } from '../shell/site.ts'
+import { keep, readKept } from '../storage.ts'
+
+/** The key under which the browser keeps that the visitor wants no such offer. */
+const DECLINED = 'language-declined'
+
+/** Returns the language that a browser prefers among those of the website. */
+function preferred(languages: readonly LanguageChoice[]): LanguageChoice | undefined {
+  for (const wanted of navigator.languages) {
+    const [language] = wanted.split('-')
+    const found = languages.find(({ tag }) => tag === wanted) ?? languages.find(({ tag }) => tag === language)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A line that leads to the page in the language of the browser, until the visitor closes it. */
+export function Offer() {
+  const edition = useEdition()
+  const { label } = useSite()
+  const { pathname, search } = useLocation()
+  const [offered, setOffered] = useState(() => (readKept(DECLINED) ? undefined : preferred(edition.languages)))
+  if (!offered || offered.tag === edition.language.tag) return null
+  const { tag, name } = offered
+  const decline = () => {
+    keep(DECLINED, 'true')
+    setOffered(undefined)
+    // The focused button disappears.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <aside aria-label={label('frame.languages')} className="language-offer no-print">
+      <Icon name="globe" className="icon-small" />
+      <a href={addressIn(edition, tag, pathname + search)} hrefLang={tag} lang={tag} className="text-link">
+        {name}
+      </a>
+      <button type="button" aria-label={label('frame.declineLanguage')} onClick={decline} className="icon-square">
+        <Icon name="close" className="icon-small" />
+      </button>
+    </aside>
+  )
+}
