@@ -1,3 +1,4 @@
+import { splitLanguage } from './fields/translations/language.ts'
 import { type page, publicKinds } from './kinds/index.ts'
 import { LEGAL_PAGES } from './legal.ts'
 import { SEARCH_PATH } from './search.ts'
@@ -54,18 +55,29 @@ const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 const languageNamed = (code: string): string | undefined =>
   /^[a-z]{2}(?:-[a-z]{2})?$/.test(code) ? languages.of(code) : undefined
 
+/** Returns what is served below a folder by its name, as an error names it: the pages of a kind, or something else than pages. */
+export function folderTaker(name: string): string | undefined {
+  const kind = publicKinds.find(({ website }) => website.path === name)
+  return kind ? `the pages of ${kind.labelPlural.toLowerCase()}` : FOLDERS[name]
+}
+
 /**
  * Returns what takes the address of a page besides content, as an error names it: a page of the site, what is served below a folder, or a
  * language, whose pages are below its code. Undefined if nothing does.
  */
 export function reservedBy(path: string): string | undefined {
   const first = path.split('/')[1]!
-  const kind = publicKinds.find(({ website }) => website.path === first)
-  if (kind) return `the pages of ${kind.labelPlural.toLowerCase()}`
-  if (FOLDERS[first] !== undefined) return FOLDERS[first]
+  const taker = folderTaker(first)
+  if (taker !== undefined) return taker
   if (FIXED.has(path)) return `the page ${path} of the website`
   const language = languageNamed(first)
   return language && `the pages in ${language}`
+}
+
+/** Returns the address of a page in the original language by the one in any language. */
+export function withoutLanguage(path: string): string {
+  const { tag, rest } = splitLanguage(path)
+  return tag !== undefined && languageNamed(tag.toLowerCase()) !== undefined ? rest : path
 }
 
 /** What an address of this site leads to. */

@@ -43,7 +43,7 @@ const OWN = new Set(
     'beginSecondFactor,confirmSecondFactor,removeSecondFactor,beginProviderSignOut,exportMyData',
     'passkeys,beginPasskey,addPasskey,removePasskey,linkedIdentities,beginLinkingIdentity,completeLinkingIdentity,unlinkIdentities',
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
-    'activity,pendingChanges,siteMoments,siteDifferences,translationStatus,itemsToTranslate',
+    'activity,pendingChanges,siteMoments,siteDifferences,translationStatus,itemsToTranslate,offersTranslationDrafts',
     // Those of kinds that they may read; any other is not found.
     'shareSavedView,renameSavedView,deleteSavedView',
     // Whose kind is known only when the change is read, and drafts, which are checked one by one.
@@ -123,6 +123,7 @@ describe('every operation', () => {
         `{ translationStatus(${of}) { __typename } }`,
         `{ itemsToTranslate(${of}, language: "es") { __typename } }`,
         `mutation { createSavedView(input: { ${of}, name: "x" }) { __typename } }`,
+        `mutation { draftTranslations(input: { ${of}, ids: [], language: "es" }) { __typename } }`,
         `mutation { savePendingChange(input: { ${of}, itemId: "${id}", baseVersion: 0, values: {} }) { __typename } }`,
       ]
       for (const question of questions) {

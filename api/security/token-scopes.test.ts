@@ -91,7 +91,7 @@ const EXPECTED: Record<string, string> = {
     ]),
     PERSON,
   ),
-  ...each(['discardPendingChange', 'movePendingChange', 'GET /transfer'], ANY),
+  ...each(['discardPendingChange', 'movePendingChange', 'offersTranslationDrafts', 'GET /transfer'], ANY),
   // Any scope that writes is enough to be heard; the error names those of the first kind.
   ...each(['POST /transfer/changes', 'POST /content/changes'], writes(collections[0])),
   // By default all kinds that the token may read; the error names the scopes of the first one.
@@ -157,7 +157,7 @@ const EXPECTED: Record<string, string> = {
   missingPages: 'drafts:read or redirects:write or content:write',
   ...each(['ignoreMissingPages', 'clearMissingPages'], 'redirects:write or content:write'),
   ...each(['pendingChanges', 'releases', 'release', 'schedulesPausedSince'], 'drafts:read or releases:write'),
-  ...each(['savePendingChange', 'addToRelease', 'bringBackInRelease'], writes(collections[0])),
+  ...each(['savePendingChange', 'addToRelease', 'bringBackInRelease', 'draftTranslations'], writes(collections[0])),
   ...each(
     ['rollbackPlan', 'publishPendingChange', 'publishPendingChanges', 'discardRelease', 'restoreRelease'].concat(
       [

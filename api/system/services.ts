@@ -8,7 +8,7 @@ import { InvitationService } from '../access/users/invitations.ts'
 import { LabelService } from '../content/labels/service.ts'
 import { LanguageService } from '../content/languages/service.ts'
 import { LinkedIdentityService } from '../access/sign-in/linked-identities.ts'
-import type { MailServer, OidcConfig } from '../platform/config/external-services.ts'
+import type { MailServer, OidcConfig, TranslationServiceConfig } from '../platform/config/external-services.ts'
 import { OidcProvider } from '../access/sign-in/oidc-provider.ts'
 import { OneTimeLinks } from '../access/links/one-time-links.ts'
 import { PasskeySignInService } from '../access/sign-in/passkey-sign-in.ts'
@@ -62,7 +62,9 @@ import { MaintenanceMode } from '../content/settings/maintenance-mode.ts'
 import { SavedViewService } from '../content/saved-views/service.ts'
 import { SettingsService } from '../content/settings/service.ts'
 import { TransferService } from '../content/transfer/service.ts'
+import { TranslationDrafts } from '../content/translations/drafting.ts'
 import { TranslationStatusService } from '../content/translations/status.ts'
+import { Translator } from '../content/translations/translator.ts'
 import { WebhookDeliveryService } from '../delivery/webhooks/deliveries.ts'
 import { WebhookHealth } from '../delivery/webhooks/health.ts'
 import { WebhookService } from '../delivery/webhooks/service.ts'
@@ -137,6 +139,8 @@ export interface Services {
   timeMachine: TimeMachine
   /** Exchanges content with other sites. */
   transfer: TransferService
+  /** Drafts missing translations. */
+  translationDrafts: TranslationDrafts
   /** Says what is left to translate. */
   translationStatus: TranslationStatusService
   users: UserService
@@ -155,6 +159,7 @@ export interface Services {
  * @param options.adminUrl returns the origin of the admin
  * @param options.mailServer sends the mails. Without it, they are kept for admins to hand on.
  * @param options.listener hears announcements of the database. Without it, changes by other instances are noticed later.
+ * @param options.translationService the service that drafts translations, if there is one
  * @param options.retention how long records are kept. By default the default periods.
  * @param options.oidc the provider for single sign-on. Without it, there is none.
  * @param options.pageAnchors returns the anchors on the page of an item. Without it, they are not checked.
@@ -171,6 +176,7 @@ export function createServices(
     adminUrl: () => string
     oidc?: OidcConfig | undefined
     retention?: RetentionPeriods
+    translationService?: TranslationServiceConfig | undefined
     fixedPages?: (() => Promise<FixedPages>) | undefined
     pageAnchors?: PageAnchors | undefined
     isWebhookAddress?: (address: string) => boolean
@@ -281,6 +287,12 @@ export function createServices(
       media: options.media,
       secret: options.sessions.secret,
     }),
+    translationDrafts: new TranslationDrafts(
+      database,
+      changeCollector,
+      languages,
+      options.translationService && new Translator(options.translationService),
+    ),
     translationStatus: new TranslationStatusService(database, languages),
     users,
     views,

@@ -117,6 +117,7 @@ async function assemble(
     adminUrl,
     oidc: config.oidc,
     retention: config.retention,
+    translationService: config.translationService,
     fixedPages,
     pageAnchors,
     isWebhookAddress: publicOr(config.webhookAllow),

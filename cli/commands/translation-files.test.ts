@@ -5,10 +5,12 @@ import { hero, language, product } from '../../schema/kinds/index.ts'
 import { originalHash, textsOf } from '../../schema/fields/translations/texts.ts'
 import type { Translations } from '../../schema/fields.ts'
 import { make, makeProduct } from '../../api/testing/factories.ts'
+import { answer, startTranslationServer } from '../../api/testing/translation-server.ts'
 import { startCommandLine } from '../testing/command-line.ts'
+import { runInProcess } from '../testing/in-process.ts'
 import { folder } from '../testing/program.ts'
 
-const { actor, database, run, services } = await startCommandLine()
+const { actor, config, database, run, services, url: databaseUrl } = await startCommandLine()
 const { content, contentReader } = services
 
 const ID = '0b6c3a5e-1111-4222-8333-444455556666'
@@ -369,6 +371,15 @@ it('exports of unknown languages, kinds and states are refused before anything i
   expect(() => readFileSync(at)).toThrow('ENOENT')
 })
 
+it('writes no file if there is nothing to export', async () => {
+  const at = join(await folder(), 'x.xlf')
+  expect(await run('translations', 'export', '--language', 'es', '--out', at)).toMatchObject({
+    code: 0,
+    stderr: /nothing to export/,
+  })
+  expect(() => readFileSync(at)).toThrow('ENOENT')
+})
+
 it('exports singletons, too', async () => {
   await content.updateSingleton(actor, hero, { title: 'Grow' })
   const path = await exported('es.xlf', '--kind', 'hero')
@@ -376,4 +387,48 @@ it('exports singletons, too', async () => {
   expect(await importFile(path)).toMatchObject({ code: 0 })
   const [row] = await database.query<{ translations: Translations }>('select translations from hero')
   expect(row!.translations['es']!.texts['title']).toMatchObject({ text: 'GROW' })
+})
+
+describe('drafts by a translation service', () => {
+  const draft = async (url: string, ...options: string[]) =>
+    runInProcess(databaseUrl, ['translations', 'draft', '--language', 'es', ...options], {
+      env: { DATA_DIR: config.dataDir, TRANSLATE_URL: url },
+    })
+
+  it('are written for all items, a second time nothing', async () => {
+    const { url, requests } = await startTranslationServer()
+    const ids = Array.from({ length: 25 }, () => crypto.randomUUID())
+    for (const id of ids) await add({}, undefined, id)
+    const count = 25 * textsOf(product.fields, await item(ids[0])).length
+    expect(await draft(url, '--kind', 'products')).toMatchObject({
+      code: 0,
+      stdout: `Drafted ${count} texts of 25 items in Spanish\n`,
+    })
+    const sent = requests.length
+    expect(await draft(url)).toMatchObject({ code: 0, stdout: /Drafted 0 texts/ })
+    expect(requests).toHaveLength(sent)
+    expect(await texts('es', ids[0])).toEqual({})
+  })
+
+  it('fail with what the service answered, or without a service', async () => {
+    const { url, answers } = await startTranslationServer()
+    await add()
+    answers.push(answer(400, '{"error":"No such model"}'))
+    expect(await draft(url)).toMatchObject({ code: 1, stderr: /The translation service answered 400: No such model/ })
+    expect(await run('translations', 'draft', '--language', 'es')).toMatchObject({
+      code: 1,
+      stderr: /Set TRANSLATE_URL/,
+    })
+  })
+
+  it('say which answers could not be used', async () => {
+    const { url, answers } = await startTranslationServer()
+    await add()
+    answers.push((response, { q }) =>
+      response.end(JSON.stringify({ translatedText: q.map((html) => html.replaceAll(/<[^>]*>/g, '')) })),
+    )
+    const result = await draft(url, '--json')
+    expect(result).toMatchObject({ code: 2, stderr: /“Wheat”: detailedDescription: The service has lost the markup/ })
+    expect(JSON.parse(result.stdout)).toMatchObject({ items: 1, failed: [{ path: 'detailedDescription' }] })
+  })
 })

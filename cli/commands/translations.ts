@@ -5,6 +5,7 @@ import { canonicalLanguage, languageName } from '../../schema/fields/translation
 import type { AnyKind } from '../../schema/kind.ts'
 import { kindNamed } from '../../schema/transfer/kind-named.ts'
 import type { Source } from '../../schema/transfer/source.ts'
+import { type DraftedTranslations, MAX_DRAFTED } from '../../api/content/translations/drafting.ts'
 import { translatedKinds } from '../../api/content/translations/repository.ts'
 import type { TranslationStatus } from '../../api/content/translations/status.ts'
 import { type Context, withSystem } from '../context/context.ts'
@@ -24,7 +25,7 @@ import { readXliff } from '../translations/xliff-reader.ts'
 import { xliffWriter } from '../translations/xliff-writer.ts'
 import { importFrom } from './import.ts'
 
-/** The exit code of `status` if something is left to translate. */
+/** The exit code if something is left to translate. */
 const UNFINISHED = 2
 
 type Format = 'xliff' | 'csv'
@@ -41,6 +42,13 @@ interface ExportOptions {
   only?: string
   format?: Format
   out: string
+  json?: boolean
+  quiet?: boolean
+}
+
+interface DraftOptions {
+  language: string
+  kind?: string
   json?: boolean
   quiet?: boolean
 }
@@ -149,6 +157,7 @@ export async function exportTo({ out, json, quiet, ...options }: ExportOptions):
       })
       const say = out === STREAM ? note : printDone
       if (json) say(JSON.stringify({ target: out, language, ...counts }))
+      else if (counts.items === 0) note('There is nothing to export, so no file was written')
       else if (!quiet)
         say(
           `Exported ${counted(counts.texts, 'text')} of ${counted(counts.items, 'item')} for ${languageName(language)}`,
@@ -157,6 +166,51 @@ export async function exportTo({ out, json, quiet, ...options }: ExportOptions):
     { stopped: 'Stopped. Nothing was exported.' },
   )
 }
+
+/** `verdant translations draft` */
+export const draft = ({ json, quiet, ...options }: DraftOptions): Promise<void> =>
+  withSystem(
+    'translations',
+    async ({ actor, services }, signal) => {
+      const { translationDrafts, translationStatus } = services
+      const language = languageTag(options.language)
+      const drafted: DraftedTranslations = { items: 0, texts: 0, failed: [] }
+      const tell = () => {
+        if (json) return print(JSON.stringify(drafted, null, 2))
+        const { items, texts } = drafted
+        if (!quiet) print(`Drafted ${counted(texts, 'text')} of ${counted(items, 'item')} in ${languageName(language)}`)
+      }
+      try {
+        for (const { name: kind } of kindsOf(options.kind))
+          for (let offset = 0; ; offset += MAX_DRAFTED) {
+            const page = { limit: MAX_DRAFTED, offset }
+            const { items } = await translationStatus.itemsToTranslate(actor, {
+              language,
+              kind,
+              state: 'missing',
+              ...page,
+            })
+            if (items.length === 0) break
+            const ids = items.map(({ itemId }) => itemId)
+            const {
+              items: count,
+              texts,
+              failed,
+            } = await translationDrafts.draft(actor, { language, kind, ids }, signal)
+            drafted.items += count
+            drafted.texts += texts
+            drafted.failed.push(...failed)
+            for (const { title, path, message } of failed) note(`“${title}”: ${path}: ${message}`)
+          }
+      } catch (error) {
+        if (drafted.texts > 0) tell()
+        throw error
+      }
+      if (drafted.failed.length > 0) process.exitCode = UNFINISHED
+      tell()
+    },
+    { stopped: 'Stopped. What was drafted until then stays.' },
+  )
 
 /** `verdant translations import` */
 export const importFile = (

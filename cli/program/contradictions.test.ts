@@ -127,6 +127,9 @@ it('refuses these pairs in all', () => {
       "release schedule": 1,
       "release unschedule": 1,
       "rollback": 5,
+      "translations draft": 1,
+      "translations export": 1,
+      "translations import": 5,
     }
   `)
 })

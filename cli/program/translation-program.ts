@@ -95,4 +95,19 @@ export function addTranslations(program: Command): void {
       )}\n\nExit codes: 0 imported or nothing to do, 1 nothing was imported, 130 stopped. --plan: 0 nothing to do, 2 changes, 1 problems or an error.`,
     )
     .action(async (file, options) => (await load()).importFile(file, options))
+  translations
+    .command('draft')
+    .description('write missing texts into drafts, by the translation service of TRANSLATE_URL')
+    .addOption(language('the language to translate into, such as es').makeOptionMandatory())
+    .addOption(kind())
+    .addOption(json())
+    .addOption(quiet())
+    .addHelpText(
+      'after',
+      `\nTRANSLATE_URL is the address of a service that is compatible with LibreTranslate, and TRANSLATE_KEY its key. The texts of the live content are
+sent to it. Nothing goes live, and texts that are there already, live or in a draft, stay as they are.\n${examples(
+        'TRANSLATE_URL=http://127.0.0.1:5000 verdant translations draft --language es --kind products',
+      )}\n\nExit codes: 0 all missing texts are drafted, 2 answers of the service could not be used, 1 an error. What was drafted until then stays.`,
+    )
+    .action(async (options) => (await load()).draft(options))
 }

@@ -15,7 +15,7 @@ interface ExportedTexts {
   signal: AbortSignal
 }
 
-/** Writes texts of the live content. @returns the numbers of items and texts that were written */
+/** Writes texts of the live content; without any, nothing is written. @returns the numbers of items and texts that were written */
 export async function exportTexts(
   database: Database,
   writer: TextWriter,
@@ -24,19 +24,19 @@ export async function exportTexts(
   const counts = { items: 0, texts: 0 }
   const items = new ItemRepository(database)
   try {
-    await writer.begin()
     for (const kind of kinds)
       for await (const batch of items.batches(kind)) {
         signal.throwIfAborted()
         for (const item of batch) {
           const exported = itemToExport(kind, item, language, only)
           if (exported.texts.length === 0) continue
-          counts.items++
+          // An XLIFF file has at least one item.
+          if (counts.items++ === 0) await writer.begin()
           counts.texts += exported.texts.length
           await writer.write(exported)
         }
       }
-    await writer.finish()
+    await (counts.items > 0 ? writer.finish() : writer.abort())
     return counts
   } catch (error) {
     await writer.abort()

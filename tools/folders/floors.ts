@@ -23,6 +23,7 @@ export const floors: Record<string, readonly string[]> = {
     'terminal',
     'context',
     'formats',
+    'translations',
     'sources',
     'reading',
     'export',

@@ -1,6 +1,6 @@
 import { page } from '../../../schema/kinds/index.ts'
 import { isPagePath } from '../../../schema/page-path.ts'
-import { type SiteTarget, siteTargetOf } from '../../../schema/site-paths.ts'
+import { type SiteTarget, siteTargetOf, withoutLanguage } from '../../../schema/site-paths.ts'
 import { externalAddress } from './external-address.ts'
 
 /** What a link leads to. Addresses of other websites that are not checked count as fixed. */
@@ -13,8 +13,9 @@ export type LinkTarget = SiteTarget | { type: 'external'; address: string }
  */
 export function targetOf(address: string): LinkTarget {
   if (/^[/#]/.test(address)) {
-    const target = siteTargetOf(address)
-    const [path = '', anchor = ''] = address.replace(/\?[^#]*/, '').split('#')
+    const original = withoutLanguage(address)
+    const target = siteTargetOf(original)
+    const [path = '', anchor = ''] = original.replace(/\?[^#]*/, '').split('#')
     const mayBePage = target.type === 'missing' && target.problem === 'NO_PAGE' && isPagePath(path)
     return mayBePage ? { type: 'item', kind: page, id: path, anchor } : target
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { checkReferences } from '../references/check-references.ts'
 import { addReferrers, clearedFields, clearReferences } from '../references/clear-references.ts'
 import { refuseUnknownLabels } from './label-check.ts'
-import { refuseTakenPaths } from '../pages/refuse-taken-paths.ts'
+import { refuseTakenPaths, refuseTakenTags } from '../pages/refuse-taken-paths.ts'
 import { refuseLoops } from '../redirects/refuse-loops.ts'
 import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
 import { checksOf, WrittenChanges } from './checks.ts'
@@ -56,7 +56,13 @@ async function applyOnce(
   }
   if (applied.length > 0) {
     const written = new WrittenChanges(database, options, staged.kinds.union(early.kinds), applied)
-    const checks = [checkReferences, refuseUnknownLabels, refuseLoops(options.origin), refuseTakenPaths]
+    const checks = [
+      checkReferences,
+      refuseUnknownLabels,
+      refuseLoops(options.origin),
+      refuseTakenPaths,
+      refuseTakenTags,
+    ]
     if (options.checksTranslations) checks.push(refuseTranslations)
     for (const check of [...checks, ...checksOf(database)]) await check(written, database)
     await raiseContentVersion(database)

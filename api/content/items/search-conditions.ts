@@ -72,11 +72,11 @@ function isShown({ isActive, language }: SearchedTexts): RawBuilder<unknown> {
   const translation = (condition: RawBuilder<unknown>) => sql`exists (select from "translatedItem" t
     where t.kind = d.kind and t."itemId" = d."itemId" and t.language = ${sql.lit(language.tag)} and ${condition})`
   // Documents of translations that visitors do not see are inactive.
-  const isTranslation = isActive ? sql`true` : translation(sql`t.keys is not null`)
+  const isTranslation = isActive ? sql`true` : translation(sql`t.texts is not null`)
   const isInOriginal =
     language.untranslated === 'none'
-      ? translation(sql`t.keys is null`)
-      : sql`not ${translation(sql`t.keys is not null`)}`
+      ? translation(sql`t.texts is null`)
+      : sql`not ${translation(sql`t.texts is not null`)}`
   return sql`(d.language = ${sql.lit(language.tag)} and ${isTranslation} or ${isOriginal} and ${isInOriginal})`
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { identifier } from '../../platform/database/database.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
-import { isTranslated, shownColumn, translatedKeys } from '../../platform/database/translated-items.ts'
+import { isKey, isTranslated, shownColumn, translatedKeys } from '../../platform/database/translated-items.ts'
 
 /**
  * Which items of a kind are read: all that are shown in a language, or those that have a visible translation into it, or those that have
@@ -38,7 +38,9 @@ export function shownRows(
   const valueOf = (key: string) => {
     if (isLeftOut && sorted.has(key)) return sorted.get(key)!
     const own = `s.${identifier(key)}`
-    return translated.has(key) ? `case when t.keys is null then ${own} else ${shownColumn(kind, key, 't')} end` : own
+    if (!translated.has(key)) return own
+    const shown = shownColumn(kind, key, 't')
+    return isLeftOut && isKey(kind, key) ? shown : `case when t.texts is null then ${own} else ${shown} end`
   }
   const values = ['id', ...Object.keys(kind.fields)].map((key) => `${valueOf(key)} as ${identifier(key)}`)
   // PostgreSQL leaves out the joined table where no column of it is read.
@@ -46,5 +48,5 @@ export function shownRows(
     ? `"translatedItem" t left join ${table} s on s.id = t."itemId" where ${ofLanguage}`
     : `${table} s left join "translatedItem" t on ${ofLanguage} and t."itemId" = s.id`
   return sql.raw(`(select ${values.join(', ')}, s.version, s."createdAt", s."updatedAt",
-    case when t.keys is not null then t.language end as language from ${from})`)
+    case when t.texts is not null then t.language end as language from ${from})`)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
-import { label } from '../../../schema/kinds/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { label, language } from '../../../schema/kinds/index.ts'
 import { english } from '../../../schema/labels/english.data.ts'
 import { labelEntries } from '../../../schema/labels/entries.ts'
 import { operator } from '../../access/permissions/policy.ts'
@@ -66,7 +66,9 @@ it('sends pages only the labels that editors have changed', async () => {
   const html = await page('/about')
   const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? []
   const { data } = JSON.parse(state) as { data: { site: { labels: unknown } } }
-  expect(data.site.labels).toEqual([{ __typename: 'LabelText', key: 'search.title', text: 'Find bread' }])
+  expect(data.site.labels).toEqual([
+    { __typename: 'LabelText', key: 'search.title', text: 'Find bread', language: null },
+  ])
 })
 
 it.each([
@@ -96,6 +98,58 @@ it('refuses a value that the text of another form has only with its own label', 
   await expect(content.update(actor, label, id, { text: '{count} of {total}' })).rejects.toThrow('no value {total}')
   await expect(content.update(actor, label, id, { key: 'search.count' })).rejects.toThrow('no label search.count')
   await content.update(actor, label, id, { text: 'Just {count}' })
+})
+
+describe('in another language', () => {
+  const texts = (text: string) => ({ isVisible: true, texts: { text: { text } } })
+  const inSpanish = (key: string, text: string, spanish: string) =>
+    content.create(actor, label, { key, text, translations: { es: texts(spanish) } })
+
+  beforeEach(async () => {
+    const stored = await server.services.contentReader.list(actor, language, {})
+    await content.delete(
+      actor,
+      language,
+      stored.map(({ id }) => id),
+    )
+    for (const [tag, name] of [
+      ['es', 'Español'],
+      ['ar', 'عربي'],
+    ])
+      await content.create(actor, language, { ...make(language), tag, name })
+  })
+
+  it('a text that an editor translated takes the place of that of the catalogue', async () => {
+    await inSpanish('search.title', 'Find', 'Encontrar')
+    expect(await page('/es/search')).toContain('class="page-title">Encontrar</h1>')
+    expect(await page('/search')).toContain('class="page-title">Find</h1>')
+  })
+
+  it('a text that nobody translated stands in for labels in English only', async () => {
+    await change('search.title', 'Find')
+    expect(await page('/es/search')).toContain('class="page-title">Búsqueda</h1>')
+    expect(await page('/ar/search')).toContain('class="page-title"><span lang="en" dir="ltr">Find</span></h1>')
+  })
+
+  it('takes the forms for numbers that the language has, and names in braces as in English', async () => {
+    await inSpanish('list.count.many', '{count} {many}', '{count} de {Many}')
+    await expect(inSpanish('list.count.few', '{count} {many}', '{count} {many}')).rejects.toThrow(
+      'Spanish has no form few for numbers. It has one, many, other',
+    )
+    const arabic = { ar: texts('{count} نتائج') }
+    await content.create(actor, label, { key: 'search.count.few', text: '{count} results', translations: arabic })
+    await expect(inSpanish('search.results', 'Found {text}', 'Para {texto}')).rejects.toThrow('no value {texto}')
+    await expect(change('search.title.few', 'Some')).rejects.toThrow('no label search.title.few')
+  })
+
+  it('writes the periods of legal texts', async () => {
+    const query = (tag: string) => `{ site(language: "${tag}") { retention { addressPeriod } } }`
+    const periods = await Promise.all(['en', 'es'].map(async (tag) => (await server.graphql(query(tag))).data))
+    expect(periods).toMatchObject([
+      { site: { retention: { addressPeriod: '90 days' } } },
+      { site: { retention: { addressPeriod: '90 días' } } },
+    ])
+  })
 })
 
 it('takes every default as the text of its label', async () => {

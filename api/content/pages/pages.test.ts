@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ValuesOfKind } from '../../../schema/kind.ts'
-import { page, product, redirect, service } from '../../../schema/kinds/index.ts'
+import { language, page, product, redirect, service } from '../../../schema/kinds/index.ts'
 import { trial } from '../../../schema/kinds/trial.ts'
 import { reservedBy } from '../../../schema/site-paths.ts'
 import { exampleOf } from '../../../schema/testing/example.ts'
@@ -282,4 +282,16 @@ it('a preview shows a new page at its path and at its id', async () => {
   expect(await (await server.fetch(base + path)).text()).toContain('Not live yet')
   expect(await visit(`${base}/${itemId}`)).toEqual([302, base + path])
   expect(await visit(path)).toEqual([404, null])
+})
+
+describe('a language', () => {
+  it('is refused where a page or something else is, and takes the paths below its tag', async () => {
+    await create({ path: '/haw/field-days' })
+    const add = (tag: string) => content.create(actor, language, make(language, { tag, name: tag }))
+    await expect(add('haw')).rejects.toThrow('The path /haw is taken by the page /haw/field-days')
+    await expect(add('api')).rejects.toThrow('The path /api is taken by the API')
+    await add('zh-Hant')
+    await expect(create({ path: '/zh-hant/field-days' })).rejects.toThrow('is taken by the pages in zh-Hant')
+    await create({ path: '/zh-hantu' })
+  })
 })

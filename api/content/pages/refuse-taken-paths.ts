@@ -1,5 +1,5 @@
-import { page } from '../../../schema/kinds/index.ts'
-import { reservedBy } from '../../../schema/site-paths.ts'
+import { language, page } from '../../../schema/kinds/index.ts'
+import { folderTaker, reservedBy } from '../../../schema/site-paths.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 import { invalid, taken, takenMessage } from '../../platform/errors.ts'
@@ -18,6 +18,22 @@ export const refuseTakenPaths: Check = async (changes, database) => {
     const wanted = moved.map(({ id, after }) => ({ id, path: String(after!['path']) }))
     await refuseTaken(database, wanted, { published: changes.releaseId })
   }
+}
+
+/** Refuses the change sets after which the pages in a language are where something else is. A language keeps the tag that it has. */
+export const refuseTakenTags: Check = async (changes, database) => {
+  for await (const batch of changes.of(language.name))
+    for (const { before, after } of batch) {
+      const tag = String(after?.['tag'])
+      if (!after || tag === before?.['tag']) continue
+      const folder = tag.toLowerCase()
+      const [found] = await database.query<{ path: string }>(
+        `select path from page where path = $1 or starts_with(path, $1 || '/') limit 1`,
+        [`/${folder}`],
+      )
+      const taker = found ? `the page ${found.path}` : folderTaker(folder)
+      if (taker) throw invalid([{ field: 'tag', message: `The path /${tag} is taken by ${taker}` }])
+    }
 }
 
 /**
@@ -50,9 +66,16 @@ async function refuseTaken(database: Database, wanted: readonly Wanted[], within
     const taker = reservedBy(path)
     if (taker !== undefined) throw invalid([{ field: 'path', message: takenBy(path, taker) }])
   }
-  const message = wanted.length > 0 && (await firstTaken(database, wanted, within))
+  if (wanted.length === 0) return
+  for (const { tag, name } of await database.query<{ tag: string; name: string }>('select tag, name from language')) {
+    const found = wanted.find(({ path }) => isBelow(path, tag.toLowerCase()))
+    if (found) throw invalid([{ field: 'path', message: takenBy(found.path, `the pages in ${name}`) }])
+  }
+  const message = await firstTaken(database, wanted, within)
   if (message) throw taken('path', message)
 }
+
+const isBelow = (path: string, folder: string) => `${path}/`.startsWith(`/${folder}/`)
 
 const takenBy = (path: string, taker: string) => `${page.fields.path.label} ${path} is taken by ${taker}`
 

@@ -389,6 +389,14 @@ const rows: Record<string, Row> = {
   itemsWithoutPicture: { expect: staff },
   brokenLinks: { expect: staff },
   translationStatus: { expect: staff },
+  offersTranslationDrafts: { expect: staff },
+  draftTranslations: {
+    // This server has no service for translation.
+    expect: ['UNAUTHENTICATED', 'BAD_REQUEST', 'BAD_REQUEST', 'BAD_REQUEST'],
+    variables: async () => ({
+      input: { kind: enumName(product.name), language: (await fresh(language)).tag, ...(await idsOf(product)()) },
+    }),
+  },
   itemsToTranslate: {
     expect: staff,
     variables: async () => ({ language: (await fresh(language)).tag }),

@@ -64,6 +64,7 @@ const good: [string, string, object][] = [
   ['DATA_DIR', '/srv/verdant', { dataDir: '/srv/verdant' }],
   ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
   ['LINK_CHECK', 'off', { linkCheck: false }],
+  ['TRANSLATE_URL', 'http://127.0.0.1:5000/', { translationService: { url: 'http://127.0.0.1:5000', key: undefined } }],
   ['METRICS_TOKEN', 'abcdefghijklmnop', { metricsToken: 'abcdefghijklmnop' }],
   ['DATABASE_DIRECT_URL', 'postgresql://direct/verdant', { databaseDirectUrl: 'postgresql://direct/verdant' }],
   ...[
@@ -119,6 +120,8 @@ const bad: [string, string, RegExp][] = [
   ['METRICS_TOKEN', 'with blanks inside it', /letters/],
   ['LOG_LEVEL', 'loud', /one of/],
   ['LINK_CHECK', 'no', /on or off/],
+  ['TRANSLATE_URL', 'translate.example', /must be an http\(s\) address/],
+  ['TRANSLATE_KEY', 'key', /needs TRANSLATE_URL/],
   ['MEDIA_MAX_BYTES', '10MB', /number/],
   ['MEDIA_MAX_FILES', '0', /more than 0/],
   ['MEDIA_MAX_PIXELS', '1.5', /whole number/],

@@ -13,7 +13,7 @@ import { readAddress } from '../database/address.ts'
 import type { SharedOrigins } from '../http/cross-origin.ts'
 import { namesLocalhost } from '../http/host.ts'
 import { isAddressOrNetwork } from '../outbound/address-list.ts'
-import type { MailServer, OidcConfig, S3Config } from './external-services.ts'
+import type { MailServer, OidcConfig, S3Config, TranslationServiceConfig } from './external-services.ts'
 
 /** Minimum length of the secret that signs tokens, in bytes: the length of the HMAC's hash. */
 const MIN_SECRET_BYTES = 32
@@ -179,6 +179,8 @@ const environment = z.object({
   ),
   MAIL_FROM: optional(sender),
   WEBHOOK_ALLOW: optional(addressList),
+  TRANSLATE_URL: optional(trimmed),
+  TRANSLATE_KEY: optional(z.string()),
   S3_ENDPOINT: optional(trimmed),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_BUCKET: optional(z.string()),
@@ -234,6 +236,8 @@ export interface Config {
   oidc: OidcConfig | undefined
   /** The mail server. Without one, mails are kept for admins to hand on. */
   mail: MailServer | undefined
+  /** The service that drafts translations, if there is one. */
+  translationService: TranslationServiceConfig | undefined
 }
 
 /** Thrown if the environment variables are invalid. The message lists every problem. */
@@ -281,6 +285,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oidc: oidcOf(values),
     mail: mailServerOf(values),
     webhookAllow: values.WEBHOOK_ALLOW ?? [],
+    translationService: values.TRANSLATE_URL ? { url: values.TRANSLATE_URL, key: values.TRANSLATE_KEY } : undefined,
     retention: {
       auditDays: values.AUDIT_RETENTION_DAYS,
       logDays: values.LOG_RETENTION_DAYS,
@@ -321,6 +326,8 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
     problems.push('Single sign-on needs both OIDC_ISSUER and OIDC_CLIENT_ID')
   if (env.OIDC_ADD_ACCOUNTS === '1' && !env.OIDC_ROLES)
     problems.push('OIDC_ADD_ACCOUNTS needs OIDC_ROLES, which give the new accounts their roles')
+  if (env.TRANSLATE_KEY && !env.TRANSLATE_URL)
+    problems.push('TRANSLATE_KEY needs TRANSLATE_URL, the address of the service')
   const missing = S3_NEEDED.filter((name) => !env[name])
   const isS3 = env.S3_ENDPOINT || missing.length < S3_NEEDED.length
   if (isS3) problems.push(...missing.map((name) => `${name} is required with the other S3_ variables`))

@@ -36,3 +36,11 @@ export interface MailServer {
   /** The sender. */
   from: { name: string; address: string }
 }
+
+/** A service for translation that is compatible with LibreTranslate. */
+export interface TranslationServiceConfig {
+  /** The address below which it has `/translate`. */
+  url: string
+  /** The key that it asks for. */
+  key: string | undefined
+}

@@ -16,9 +16,9 @@ export const TranslatedItem = defineEntity({
     order: p.integer(),
     // The title that visitors read.
     title: p.text().collation('C'),
-    // The values of the fields with texts, by their keys: first those that are read for many items at once. Null if a required text is
-    // missing, so that the item is shown in the original language.
-    keys: p.json<Record<string, unknown>>().nullable(),
+    // The values of fields with texts that visitors read, by their keys: those that lists are sorted and filtered by, and all others. The
+    // latter are null if a required text is missing, so that the item is shown in the original language.
+    keys: p.json<Record<string, unknown>>(),
     texts: p.json<Record<string, unknown>>().nullable(),
   },
   indexes: [

@@ -120,7 +120,8 @@ export const translatedKeys = ({ fields }: AnyKind): string[] =>
   Object.keys(fields).filter((key) => hasTexts({ [key]: fields[key]! }))
 
 /** Returns whether many values of a field are read at once: lists are sorted by it, and visitors filter by it. */
-const isKey = ({ fields, filterable }: Kind, key: string) => typeOf(fields[key]!).isSortable || filterable.includes(key)
+export const isKey = ({ fields, filterable }: Kind, key: string) =>
+  typeOf(fields[key]!).isSortable || filterable.includes(key)
 
 /** Returns the SQL of a field's column from the values of a translation. @param values the SQL of these, as jsonb */
 export function translatedColumn(field: Field, key: string, values: string): string {
@@ -160,10 +161,9 @@ const MAX_TITLE = 500
 
 /** Returns the SELECT of the rows of `translatedItem` of items. @param translations what a SELECT reads `translationsOf` the rows from */
 export function translatedItemsOf(kind: Kind, rows: string, translations = `(${translationsOf(kind, rows)})`): string {
-  const valuesOf = (keys: readonly string[]) =>
-    keys.length === 0
-      ? `'{}'::jsonb`
-      : `jsonb_build_object(${keys.map((key) => `${pg.escapeLiteral(key)}, t.translated -> ${pg.escapeLiteral(key)}`).join(', ')})`
+  const valuesOf = (keys: readonly string[], valueOf: (key: string) => string) =>
+    `jsonb_build_object(${keys.map((key) => `${pg.escapeLiteral(key)}, ${valueOf(key)}`).join(', ')})`
+  const translated = (key: string) => `t.translated -> ${pg.escapeLiteral(key)}`
   const { true: keys = [], false: texts = [] } = Object.groupBy(translatedKeys(kind), (key) => `${isKey(kind, key)}`)
   const title = pg.escapeIdentifier(kind.titleField)
   const shown = translatedKeys(kind).includes(kind.titleField)
@@ -171,6 +171,7 @@ export function translatedItemsOf(kind: Kind, rows: string, translations = `(${t
     : `item.${title}`
   return `select ${pg.escapeLiteral(kind.name)}::varchar as kind, item.id as "itemId", t.language, item."isActive",
       ${kind.ordered ? 'item."order"' : '0'} as "order", left(${shown}, ${MAX_TITLE}) collate "C" as title,
-      case when t."isShown" then ${valuesOf(keys)} end as keys, case when t."isShown" then ${valuesOf(texts)} end as texts
+      case when t."isShown" then ${valuesOf(keys, translated)} else ${valuesOf(keys, (key) => `item.${pg.escapeIdentifier(key)}`)} end as keys,
+      case when t."isShown" then ${valuesOf(texts, translated)} end as texts
     from ${rows} item join ${translations} t on t.id = item.id where t."isVisible"`
 }

@@ -11,7 +11,7 @@ export interface OriginalText {
   readonly value: string | readonly string[]
 }
 
-/** A text with its place in the item. */
+/** A text where it stands in an item. */
 export interface PlacedText extends OriginalText {
   /** The keys, and the positions in lists, that lead to it: `blocks.0.quote.text`. */
   readonly place: string

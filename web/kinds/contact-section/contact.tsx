@@ -101,7 +101,7 @@ function Inquiries({ inquiries }: { inquiries: readonly Inquiry[] }) {
 
 /** The section with the company's contact details. */
 export function Contact({ site }: Pick<SectionProps, 'site'>) {
-  const { label } = useSite()
+  const { labelText } = useSite()
   const isOwnPage = useOwnPage()
   const words = site?.contactSection
   if (words === null) return null
@@ -111,7 +111,7 @@ export function Contact({ site }: Pick<SectionProps, 'site'>) {
         <header className="contact-head">
           <SectionMark section="contact" />
           <Heading id="contact-title" tabIndex={-1} className="section-title">
-            {(isOwnPage ? words?.pageTitle : words?.title) ?? label('section.contact')}
+            {(isOwnPage ? words?.pageTitle : words?.title) ?? labelText('section.contact')}
           </Heading>
         </header>
         {words && <Inquiries inquiries={words.inquiries} />}

@@ -61,13 +61,13 @@ function useMail({ words, values }: Pick<Props, 'words' | 'values'>): { href: st
   return { href: mailLink(filled.email, filled.subject, fillIn(body, filled)), printed: fillIn(printed, filled) }
 }
 
-const Mail = ({ href, label }: { href: string; label: string }) => (
+const Mail = ({ href, label }: { href: string; label: ReactNode }) => (
   <a href={href} className={buttonClass({ size: 'large' })}>
     {label}
   </a>
 )
 
-const Contact = ({ label }: { label: string }) => (
+const Contact = ({ label }: { label: ReactNode }) => (
   <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
     {label}
   </SectionLink>
@@ -78,7 +78,7 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
   const { words } = props
   const { label, labelText } = useSite()
   const lang = useItemLang()
-  const [mailLabel, contactLabel] = [label(props.mailLabel), label(props.contactLabel)]
+  const [mailLabel, contactLabel] = [labelText(props.mailLabel), labelText(props.contactLabel)]
   const { href, printed } = useMail(props)
   return (
     <article className="wrap detail">

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
-import type { Label } from '../../../schema/labels/labels.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useDataSource } from '../../graphql/data-source.ts'
 import type { HelpSearchQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
 import { Results } from '../search/results.tsx'
-import { useSite } from '../shell/site.ts'
+import { type Site, useSite } from '../shell/site.ts'
 
 /** The maximum number of results in the panel. The query loads one more, to know whether there are more. */
 const SHOWN = 5
@@ -15,9 +14,9 @@ const REST_MS = 200
 /** What a search found; null if it failed. */
 type SearchResults = HelpSearchQuery['site']['search']
 
-function countOf(label: Label, count: number, text: string): string {
-  if (count === 0) return label('help.none', { text })
-  return count > SHOWN ? label('help.more', { count: SHOWN }) : label('help.count', { count })
+function countOf({ labelText }: Site, count: number, text: string): ReactNode {
+  if (count === 0) return labelText('help.none', { text })
+  return count > SHOWN ? labelText('help.more', { count: SHOWN }) : labelText('help.count', { count })
 }
 
 interface Props {
@@ -28,7 +27,8 @@ interface Props {
 
 /** What the search of the help panel finds while the visitor types. */
 export function Search({ text, onChoose }: Props) {
-  const { label, labelText } = useSite()
+  const site = useSite()
+  const { labelText } = site
   const source = useDataSource()
   const [state, setState] = useState<{ searching: boolean; results?: SearchResults }>({ searching: false })
 
@@ -55,7 +55,7 @@ export function Search({ text, onChoose }: Props) {
       <p role="status" className="status-line soft">
         {searching && labelText('search.searching')}
         {results === null && labelText('help.failed')}
-        {results && countOf(label, results.length, text)}
+        {results && countOf(site, results.length, text)}
       </p>
       {results && results.length > 0 && <Results results={results.slice(0, SHOWN)} onChoose={onChoose} />}
     </>

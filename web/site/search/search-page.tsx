@@ -45,7 +45,7 @@ function SearchPage({ data, loading, match }: PageProps<SearchPageQuery>) {
   return (
     <div className="wrap detail search-page">
       <h1 tabIndex={-1} className="page-title">
-        {text ? label('search.results', { text }) : label('search.title')}
+        {text ? labelText('search.results', { text }) : labelText('search.title')}
       </h1>
       <SearchForm key={text} defaultValue={text} />
       {text && (

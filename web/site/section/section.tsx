@@ -28,7 +28,7 @@ interface Props {
 
 /** A section, with its heading and introduction. On the landing page it has a number, and every other one is tinted. */
 export function Section({ id, words, opening, children }: Props) {
-  const { label } = useSite()
+  const { labelText } = useSite()
   const lang = useLangOf()(words)
   const isOwnPage = useOwnPage()
   const intro = isOwnPage ? words?.pageIntro : words?.intro
@@ -45,7 +45,7 @@ export function Section({ id, words, opening, children }: Props) {
         <header className="section-head">
           <SectionMark section={id} />
           <Heading id={`${id}-title`} tabIndex={-1} className={isOwnPage ? 'page-title' : 'section-title'} lang={lang}>
-            {(isOwnPage ? words?.pageTitle : words?.title) ?? label(sectionLabel(id))}
+            {(isOwnPage ? words?.pageTitle : words?.title) ?? labelText(sectionLabel(id))}
           </Heading>
           {intro && (
             <p className="section-intro" lang={lang}>

@@ -1,9 +1,15 @@
-import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { WorkState } from '../../../content/translations/status.ts'
 import type { Context } from '../context.ts'
 import { ContentKind } from '../types/content-kind.ts'
 import { Paging } from '../types/paging.ts'
-import { ItemsToTranslatePage, TranslationState, TranslationStatus } from '../types/translations.ts'
+import {
+  DraftedTranslations,
+  DraftTranslationsInput,
+  ItemsToTranslatePage,
+  TranslationState,
+  TranslationStatus,
+} from '../types/translations.ts'
 
 const KIND = { nullable: true, description: 'The kind of the items; all kinds without.' } as const
 
@@ -32,5 +38,22 @@ export class TranslationsResolver {
     state?: WorkState,
   ): Promise<ItemsToTranslatePage> {
     return services.translationStatus.itemsToTranslate(actor, { language, kind, state, limit, offset })
+  }
+
+  @Query(() => Boolean, { description: 'Whether a service drafts translations (TRANSLATE_URL).' })
+  offersTranslationDrafts(@Ctx() { actor, services }: Context): boolean {
+    return services.translationDrafts.isOffered(actor)
+  }
+
+  @Mutation(() => DraftedTranslations, {
+    description:
+      'Drafts the missing texts of items by the translation service. Texts that are there, live or in the draft, stay as they are.',
+  })
+  draftTranslations(
+    @Ctx() { actor, services }: Context,
+    @Arg('input', () => DraftTranslationsInput, { description: 'The language and the items.' })
+    input: DraftTranslationsInput,
+  ): Promise<DraftedTranslations> {
+    return services.translationDrafts.draft(actor, input)
   }
 }

@@ -1,4 +1,5 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { MAX_DRAFTED } from '../../../content/translations/drafting.ts'
 import { ContentKind } from './content-kind.ts'
 import { TitledReference } from './item-reference.ts'
 
@@ -69,4 +70,34 @@ export class ItemsToTranslatePage {
   items!: ItemToTranslate[]
   @Field(() => Int, { description: 'The number of items on all pages.' })
   total!: number
+}
+
+@InputType({ description: 'The items whose missing texts are drafted.' })
+export class DraftTranslationsInput {
+  @Field(() => String, { description: 'The tag of the language, such as es.' })
+  language!: string
+  @Field(() => ContentKind, { description: 'The kind of the items.' })
+  kind!: string
+  @Field(() => [ID], { description: `The ids of the items, at most ${MAX_DRAFTED}.` })
+  ids!: string[]
+}
+
+@ObjectType({ description: 'A text that could not be drafted.' })
+export class UndraftedText extends TitledReference {
+  @Field(() => String, { description: 'The path of the text.' })
+  path!: string
+  @Field(() => String, { description: 'The label of its field.' })
+  label!: string
+  @Field(() => String, { description: 'Why the answer of the service cannot be used.' })
+  message!: string
+}
+
+@ObjectType({ description: 'What the translation service has written into drafts.' })
+export class DraftedTranslations {
+  @Field(() => Int, { description: 'The number of items whose drafts got texts.' })
+  items!: number
+  @Field(() => Int, { description: 'The number of these texts.' })
+  texts!: number
+  @Field(() => [UndraftedText], { description: 'The texts that could not be drafted.' })
+  failed!: UndraftedText[]
 }

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type AnyKind, blank } from '../../../schema/kind.ts'
+import { label, language, publicKinds } from '../../../schema/kinds/index.ts'
+import { textsOf } from '../../../schema/fields/translations/texts.ts'
+import { english } from '../../../schema/labels/english.data.ts'
+import { formsOf, labelEntries } from '../../../schema/labels/entries.ts'
+import { LEGAL_PAGES } from '../../../schema/legal.ts'
+import { SUBSCRIBE_RESULTS } from '../../../schema/newsletter.ts'
+import { feedPath, FEED_PATH, itemPath, SECTION_PAGES } from '../../../schema/website.ts'
+import { operator } from '../../access/permissions/policy.ts'
+import type { Change } from '../../content/items/change.ts'
+import { make } from '../../testing/factories.ts'
+import { fillWithMarks, MARK, MARKED_PATHS } from '../../testing/marked-content.ts'
+import { startServer } from '../../testing/server.ts'
+import { textsInJson, textsOfPage } from '../../testing/texts-of-pages.ts'
+import { loadWebsite } from './website.ts'
+
+const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
+const { services, fetch } = await startServer({ website })
+const actor = operator('test')
+
+/** How every translated text begins. */
+const TRANSLATED = 'قز'
+
+/** The language has no catalogue of labels, all forms for numbers, and another direction than English. */
+const TAG = 'ar'
+
+let made = 0
+/** The texts that have a translation. */
+const originals = new Set<string>()
+let idOf = (_kind: string): string => ''
+
+/** Returns a translation for each text of an item. */
+function translations(kind: AnyKind, item: object) {
+  const texts = textsOf(kind.fields, item).map(({ path, value }) => {
+    for (const text of [value].flat()) originals.add(text)
+    const names = typeof value === 'string' ? (value.match(/\{\w+\}/g) ?? []) : []
+    const text = [`${TRANSLATED}${++made}`, ...names].join(' ')
+    return [path, { text: Array.isArray(value) ? [text] : text }] as const
+  })
+  return { [TAG]: { isVisible: true, texts: Object.fromEntries(texts) } }
+}
+
+/** Texts for the forms of labels that English does not have. */
+const otherForms = (): Change[] =>
+  labelEntries(english)
+    .filter(({ form }) => form === 'other')
+    .flatMap(({ key, values }) =>
+      formsOf(TAG)
+        .map((form) => key.replace(/other$/, form))
+        .filter((other) => !labelEntries(english).some((entry) => entry.key === other))
+        .map((other) => {
+          const text = [`${MARK}f`, ...values.map((name) => `{${name}}`)].join(' ')
+          return {
+            kind: label,
+            action: 'create',
+            id: randomUUID(),
+            values: { ...blank(label), key: other, text, isActive: true, translations: translations(label, { text }) },
+          }
+        }),
+    )
+
+beforeAll(async () => {
+  await services.content.create(actor, language, { ...make(language), tag: TAG, name: 'عربي' })
+  const changes = await fillWithMarks(services, actor)
+  // Blocks have keys only once they are stored.
+  const stored = await Promise.all(
+    changes
+      .filter(({ kind }) => 'translations' in kind.fields)
+      .map(async ({ kind, id }) => ({ kind, id, item: await services.contentReader.one(actor, kind, id) })),
+  )
+  await services.content.apply(actor, [
+    ...stored.map(({ kind, id, item }): Change => ({
+      kind,
+      action: 'update',
+      id,
+      values: { translations: translations(kind, item) },
+    })),
+    ...otherForms(),
+  ])
+  idOf = (name) => changes.find(({ kind }) => kind.name === name)!.id
+})
+
+const pages = () => [
+  '',
+  ...SECTION_PAGES.map((section) => `/${section}`),
+  ...publicKinds.map((kind) => itemPath(kind, { id: idOf(kind.name) })),
+  ...publicKinds.map((kind) => itemPath(kind, { id: 'none' })),
+  ...MARKED_PATHS,
+  ...LEGAL_PAGES.map((page) => `/${page}`),
+  '/search',
+  '/search?q=7777777',
+  ...SUBSCRIBE_RESULTS.map((result) => `/subscribed/${result}`),
+  '/no/such/page',
+]
+
+const pageIn = async (tag: string, path: string) => (await fetch(`/${tag}${path}`)).text()
+
+/** What is called the same in every language: names, and what is written in letters of the original language on purpose. */
+const SAME = new RegExp(`${MARK}[\\w@.-]*|https?:\\S+|English|LinkedIn|Twitter|Facebook|Instagram|YouTube`, 'g')
+
+/** Returns the texts that have a translation, and those in Latin letters that no editor wrote. */
+const untranslated = (texts: readonly string[]) => [
+  ...new Set(
+    texts
+      .flatMap((text) => text.split('\n'))
+      .filter(
+        (line) =>
+          [...originals].some((original) => line.includes(original)) || /[A-Za-z]{2}/.test(line.replaceAll(SAME, '')),
+      ),
+  ),
+]
+
+describe('a site of which every text and every label is translated', () => {
+  it('shows, speaks and tells search engines nothing in the original language', async () => {
+    const found: Record<string, string[]> = {}
+    for (const path of pages()) {
+      const html = await pageIn(TAG, path)
+      expect(html).toContain(TRANSLATED)
+      const texts = untranslated(textsOfPage(html))
+      if (texts.length > 0) found[path] = texts
+    }
+    expect(found).toEqual({})
+  })
+
+  it.each([FEED_PATH, ...publicKinds.map((kind) => feedPath(kind))])('%s says nothing in it', async (path) => {
+    const { version: _, ...feed } = JSON.parse(await pageIn(TAG, path)) as object & { version: string }
+    expect(untranslated(textsInJson(feed))).toEqual([])
+  })
+
+  it('marks no part of a page as in another language', async () => {
+    const html = await pageIn(TAG, '/products')
+    expect(html).toMatch(new RegExp(`<html lang="${TAG}" dir="rtl"`))
+    expect(html).not.toContain('<span lang="en"')
+  })
+})
+
+it('labels in English tell their language on pages in another one that has no others', async () => {
+  await services.content.create(actor, language, { ...make(language), tag: 'he', name: 'עברית' })
+  const stored = await services.contentReader.list(actor, label, { filter: { key: 'search.submit' } })
+  await services.content.delete(
+    actor,
+    label,
+    stored.map(({ id }) => id),
+  )
+  const html = await pageIn('he', '/search')
+  expect(html).toMatch(/<html lang="he" dir="rtl"/)
+  expect(html).toContain('<span lang="en" dir="ltr">Search</span>')
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { expectAccessible, expectNoErrors, sharedSite } from './harness.ts'
+import { SCREENS } from './screens.ts'
+import { skipSplash, visit } from './site.ts'
+
+const server = sharedSite()
+
+describe.each(SCREENS)('the website in Spanish on %s', (name, screen) => {
+  it('is chosen in the header, kept by links within the site, and left in the footer', async () => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await visit(page, '/products')
+    await page.getByRole('button', { name: name === 'a phone' ? 'Menu' : 'Languages' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Español' }).filter({ visible: true }).click()
+    await page.waitForURL('**/es/products')
+    await page.locator(':root[data-hydrated]').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+
+    // Without another document: a mark on the window stays.
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    const card = page.locator('.product-card').first()
+    const title = (await card.getByRole('heading').textContent())!
+    await card.locator('.card-link').click()
+    await page.waitForURL('**/es/product/**')
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.locator('link[rel="canonical"][href*="/es/product/"]').waitFor({ state: 'attached' })
+    await page.locator('.back-link').click()
+    await page.waitForURL('**/es/products')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+    await page.waitForURL(/\/product\//)
+    expect(new URL(page.url()).pathname).toMatch(/^\/product\//)
+    expectNoErrors(page)
+  })
+
+  it.each(['/es', '/es/products', '/es/careers', '/es/search?q=suelo', '/es/privacy', '/es/no-such-page'])(
+    '%s has no accessibility violations and cuts nothing off',
+    async (path) => {
+      const page = await server.open(screen)
+      await skipSplash(page)
+      await visit(page, path)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expectNoErrors(page)
+    },
+  )
+
+  it('searches in Spanish', async () => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await visit(page, '/es/search')
+    await page.getByRole('searchbox').last().filter({ visible: true }).fill('nitrato')
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+    await page.waitForURL('**/es/search?q=nitrato')
+    await page.locator('.search-result-link').first().waitFor()
+    const addresses = await page
+      .locator('.search-result-link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    for (const address of addresses) expect(address).toMatch(/^\/es\//)
+    expectNoErrors(page)
+  })
+})
+
+describe('the language of the browser', () => {
+  it('is offered, until the visitor declines', async () => {
+    const page = await server.open({ locale: 'es-MX' })
+    await skipSplash(page)
+    await visit(page, '/about')
+    expect(new URL(page.url()).pathname).toBe('/about')
+    const offer = page.getByRole('complementary', { name: 'Languages' })
+    expect(await offer.getByRole('link', { name: 'Español' }).getAttribute('href')).toBe('/es/about')
+    await expectAccessible(page)
+    await offer.getByRole('button', { name: 'Stay in this language' }).click()
+    await offer.waitFor({ state: 'detached' })
+    await visit(page, '/contact')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(await offer.count()).toBe(0)
+    expectNoErrors(page)
+  })
+
+  it('is not offered on a page in it', async () => {
+    const page = await server.open({ locale: 'es-MX' })
+    await skipSplash(page)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await visit(page, '/es/about')
+    expect(await page.getByRole('complementary', { name: 'Idiomas' }).count()).toBe(0)
+    expect(scripts.filter((url) => /\/offer-/.test(url))).toEqual([])
+  })
+})
+
+it('the languages are chosen without JavaScript', async () => {
+  const page = await server.open({ javaScriptEnabled: false })
+  await page.goto('/services')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click()
+  await page.waitForURL('**/es/services')
+})
