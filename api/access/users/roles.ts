@@ -116,7 +116,10 @@ export class RoleService {
     return this.#database.transaction(async () => {
       await this.#sessions.check(actor)
       const before = await this.#locked(name)
-      const values = checked(actor, { languages: fromStoredRights(before.rights).languages, ...input })
+      const values = checked(actor, {
+        ...input,
+        languages: input.languages ?? fromStoredRights(before.rights).languages,
+      })
       if (await this.#roles.isLabelTaken(values.label, name)) throw labelTaken()
       await this.#roles.update(name, values)
       await this.#roles.endPresences(name)
