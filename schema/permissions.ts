@@ -1,4 +1,5 @@
 import type { AuditAction } from './audit-actions.ts'
+import { languageName } from './fields/translations/language.ts'
 import { kinds } from './kinds/index.ts'
 import { inSentence } from './names.ts'
 import type { PermissionAction, Right } from './rights.ts'
@@ -158,6 +159,43 @@ export const grantableRights: readonly Right[] = names(rightGroups.filter(({ isF
     (right === 'language:read' || !right.startsWith('language:')),
 )
 
+/** The rights that roles limited to languages can have: to read, and to write drafts and texts of kinds that have translations. */
+export const translatorRights: readonly Right[] = grantableRights.filter((right) => {
+  if (['language:read', 'media:read', 'releases:read', 'releases:draft', 'previews:publish'].includes(right))
+    return true
+  const [name, action] = right.split(':')
+  const kind = kinds.find((candidate) => candidate.name === name)
+  return kind !== undefined && 'translations' in kind.fields && action !== 'delete'
+})
+
+/** Ends the stored rights of a role that is limited to languages. A previous version, which does not know the limit, gives none of them. */
+const LIMITED = '@translations'
+/** Begins the stored languages. */
+const LANGUAGE = 'translations:'
+
+/** Returns the rights of a role as the database has them. @param languages the languages to whose texts it is limited; none for all */
+export const storedRights = (rights: readonly string[], languages: readonly string[]): string[] =>
+  languages.length === 0
+    ? [...rights]
+    : [...rights.map((right) => right + LIMITED), ...languages.map((language) => LANGUAGE + language)]
+
+/** Returns the rights of a role and the languages that it is limited to, from what the database has. */
+export function fromStoredRights(stored: readonly string[]): { rights: string[]; languages: string[] } {
+  const languages = stored.filter((entry) => entry.startsWith(LANGUAGE)).map((entry) => entry.slice(LANGUAGE.length))
+  if (languages.length === 0) return { rights: [...stored], languages }
+  const limited = stored.filter((entry) => entry.endsWith(LIMITED))
+  return { rights: limited.map((entry) => entry.slice(0, -LIMITED.length)), languages }
+}
+
+/** Returns the languages to whose texts a role is limited; undefined for a role without such a limit. */
+export function languagesOfRole(
+  role: string,
+  stored: readonly string[] | null | undefined,
+): ReadonlySet<string> | undefined {
+  const languages = !stored || Object.hasOwn(rightsOfBuiltIn, role) ? [] : fromStoredRights(stored).languages
+  return languages.length > 0 ? new Set(languages) : undefined
+}
+
 /** The rights in a table. A kind without a line has those of `content`, even if it is not one of `kinds`. */
 class RightsInTable extends Set<Right> {
   readonly #table: RoleTable
@@ -189,10 +227,11 @@ export const rightsOfRole = (role: string): ReadonlySet<Right> =>
  * Returns the rights of a role that the database may hold. A stored right that custom roles cannot have, or that this version does not
  * know, has no effect.
  */
-export const rightsOfAnyRole = (role: string, stored: readonly string[] | null | undefined): ReadonlySet<Right> =>
-  !stored || Object.hasOwn(rightsOfBuiltIn, role)
-    ? rightsOfRole(role)
-    : new Set(grantableRights.filter((right) => stored.includes(right)))
+export function rightsOfAnyRole(role: string, stored: readonly string[] | null | undefined): ReadonlySet<Right> {
+  if (!stored || Object.hasOwn(rightsOfBuiltIn, role)) return rightsOfRole(role)
+  const { rights, languages } = fromStoredRights(stored)
+  return new Set((languages.length > 0 ? translatorRights : grantableRights).filter((right) => rights.includes(right)))
+}
 
 /** The built-in roles that manage users. At least one active user has one of them. */
 export const managingRoles: readonly string[] = roleNames.filter((role) => rightsOfRole(role).has('users:manage'))
@@ -217,10 +256,11 @@ export function withNeeded(rights: readonly string[]): Right[] {
 }
 
 /** Returns what a custom role may do, in one sentence, such as “Jobs: see what is not published, write drafts.” */
-export const describeRights = (rights: readonly string[]): string =>
-  rightGroups
-    .flatMap(({ label, rights: ofGroup }) => {
+export const describeRights = (rights: readonly string[], languages: readonly string[] = []): string =>
+  [
+    ...(languages.length > 0 ? [`Writes only texts in ${languages.map(languageName).join(', ')}.`] : []),
+    ...rightGroups.flatMap(({ label, rights: ofGroup }) => {
       const included = ofGroup.filter(({ name }) => rights.includes(name))
       return included.length > 0 ? [`${label}: ${included.map((right) => inSentence(right.label)).join(', ')}.`] : []
-    })
-    .join(' ')
+    }),
+  ].join(' ')

@@ -24,6 +24,18 @@ it('adds, lists, edits and removes roles', async () => {
   expect(await rightsOf('hr')).toBeUndefined()
 })
 
+it('limits a role to languages, and ends the limit', async () => {
+  expect(await run('roles', 'add', 'es', '--may', 'product:draft', '--languages', 'es,PT-br')).toMatchObject({
+    code: 0,
+    stdout: 'Added es: product:read, product:draft; only texts in es, pt-BR\n',
+  })
+  await run('roles', 'edit', 'es', '--label', 'Spanish')
+  expect((await run('roles', 'list')).stdout).toMatch(/^es +product:read, product:draft; only texts in es, pt-BR/m)
+  expect(await run('roles', 'edit', 'es', '--no-languages')).toMatchObject({
+    stdout: 'Changed es: product:read, product:draft\n',
+  })
+})
+
 it('gives roles to users, invited people and tokens, and removes one in use for another only', async () => {
   await run('roles', 'add', 'hr', '--may', 'job:publish')
   const ada = { username: 'ada', email: 'ada@example.org', role: 'admin', password: 'correct horse battery' }
@@ -49,7 +61,7 @@ it.each([
   [['roles', 'add', 'hr', '--may', 'job:fly'], /There is no right job:fly/],
   [['roles', 'add', 'hr', '--may', 'users:manage'], /Custom roles cannot have users:manage/],
   [['roles', 'edit', 'admin', '--may', 'job:read'], /admin is a built-in role/],
-  [['roles', 'edit', 'hr'], /--label or --may/],
+  [['roles', 'edit', 'hr'], /--label, --may or --languages/],
   [['roles', 'edit', 'nobody', '--may', 'job:read'], /There is no role nobody/],
   [['tokens', 'create', 'x'], /--scope/],
 ])('refuses %j in one line', async (args, message) => {

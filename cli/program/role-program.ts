@@ -9,6 +9,12 @@ const may = (description: string) =>
     .choices(grantableRights)
     .argParser((right: string, rights: string[] | undefined) => [...(rights ?? []), ...right.split(',')])
 
+/** The option for languages. */
+const languages = () =>
+  new Option('--languages <tags...>', 'limit the role to texts in these languages, such as es pt-BR').argParser(
+    (tag: string, tags: string[] | undefined) => [...(tags ?? []), ...tag.split(',')],
+  )
+
 const RIGHTS = `\nRights: ${grantableRights.join(', ')}.\nWho may publish may also read and write drafts.\n`
 
 /** Adds the commands for roles. */
@@ -26,13 +32,23 @@ export function addRoles(program: Command): void {
     .description('add a role')
     .option('--label <label>', 'how people see it; the name by default')
     .addOption(may('what the role allows').makeOptionMandatory())
-    .addHelpText('after', RIGHTS + examples('verdant roles add hr --label HR --may job:publish'))
+    .addOption(languages())
+    .addHelpText(
+      'after',
+      RIGHTS +
+        examples(
+          'verdant roles add hr --label HR --may job:publish',
+          'verdant roles add spanish --may product:publish,service:draft --languages es',
+        ),
+    )
     .action(async (name, options) => (await load()).add(name, options))
   roles
     .command('edit <name>')
     .description('change a role, at once for all who have it')
     .option('--label <label>', 'how people see it')
     .addOption(may('what the role allows, instead of what it allows now'))
+    .addOption(languages())
+    .option('--no-languages', 'end the limit to languages')
     .addHelpText('after', RIGHTS + examples('verdant roles edit hr --may job:publish media:draft'))
     .action(async (name, options) => (await load()).edit(name, options))
   roles

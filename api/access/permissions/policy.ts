@@ -1,6 +1,12 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, mediaFile, setting } from '../../../schema/kinds/index.ts'
-import { allRights, type PermissionArea, rightsOfAnyRole, rightsOfRole } from '../../../schema/permissions.ts'
+import {
+  allRights,
+  languagesOfRole,
+  type PermissionArea,
+  rightsOfAnyRole,
+  rightsOfRole,
+} from '../../../schema/permissions.ts'
 import { type PermissionAction, type Right, rightOn } from '../../../schema/rights.ts'
 import { type GeneralScope, writesContent, writeScopeOf } from '../../../schema/token-scopes.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,6 +19,8 @@ export interface Actor {
   readonly role: string | null
   /** The rights of the caller if they are not those of a built-in role. */
   readonly customRights?: ReadonlySet<Right>
+  /** The languages whose texts are all that the caller may write, if the role is limited to some. */
+  readonly languages?: ReadonlySet<string> | undefined
   readonly sessionId: string | null
   /** The API token that the caller uses. It allows what its scopes or its role say, and never more than the role of its user. */
   readonly apiToken?: { readonly id: string; readonly scopes: readonly string[]; readonly role?: string | null }
@@ -60,7 +68,10 @@ export const userActor = (
   userId: id,
   name: username,
   role,
-  ...(customRights && { customRights: rightsOfAnyRole(role, customRights) }),
+  ...(customRights && {
+    customRights: rightsOfAnyRole(role, customRights),
+    languages: languagesOfRole(role, customRights),
+  }),
   sessionId,
   source,
 })
@@ -193,7 +204,7 @@ export const isStaff = (actor: Actor): boolean => rightsOf(actor).size > 0
 
 /** Returns whether the caller may write everything, so that single changes need no check. */
 export const mayWriteAll = (actor: Actor): boolean =>
-  !actor.apiToken && allRights.every((right) => rightsOf(actor).has(right))
+  !actor.apiToken && !actor.languages && allRights.every((right) => rightsOf(actor).has(right))
 
 /**
  * Permits giving rights to an account, or changing an account that has them: nobody gives what they do not have, and accounts that
@@ -211,6 +222,12 @@ export function permitRights(actor: Actor, rights: ReadonlySet<Right>): void {
   const refusal = { action: 'access.refused', actor, target: { id: null, name: missing } } as const
   throw new AppError('FORBIDDEN', `You cannot give the right ${missing}, which you do not have`, { refusal })
 }
+
+/** Returns the error for a change of anything but texts in the languages that the role of the caller is limited to. */
+export const beyondLanguages = (actor: Actor): AppError =>
+  new AppError('FORBIDDEN', `Your role allows you to write only texts in ${[...(actor.languages ?? [])].join(', ')}`, {
+    refusal: { action: 'access.refused', actor, target: { id: null, name: 'translations' } },
+  })
 
 /** Returns what a role allows the caller. Visitors and unknown roles have no rights. */
 export const rightsOf = ({ role, customRights }: Pick<Actor, 'role' | 'customRights'>): ReadonlySet<Right> =>

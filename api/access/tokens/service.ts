@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { rightsOfAnyRole } from '../../../schema/permissions.ts'
+import { rightsOfAnyRole, languagesOfRole } from '../../../schema/permissions.ts'
 import { tokenScopes } from '../../../schema/token-scopes.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
 import {
@@ -153,7 +153,12 @@ export class ApiTokenService {
     if (role === null) return actor
     // A token never has more than its user has now.
     const limit = rightsOfAnyRole(role, roleRights)
-    return { ...actor, customRights: new Set([...rightsOf(user)].filter((right) => limit.has(right))) }
+    const [own, ofRole] = [user.languages, languagesOfRole(role, roleRights)]
+    return {
+      ...actor,
+      customRights: new Set([...rightsOf(user)].filter((right) => limit.has(right))),
+      languages: own && ofRole ? own.intersection(ofRole) : (own ?? ofRole),
+    }
   }
 
   /** Returns whether a token worked lately, without asking the database. */

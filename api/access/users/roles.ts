@@ -1,4 +1,15 @@
-import { allRights, describeRights, grantableRights, rightsOfAnyRole, withNeeded } from '../../../schema/permissions.ts'
+import { canonicalLanguage } from '../../../schema/fields/translations/language.ts'
+import {
+  allRights,
+  describeRights,
+  fromStoredRights,
+  grantableRights,
+  rightsOfAnyRole,
+  storedRights,
+  translatorRights,
+  withNeeded,
+} from '../../../schema/permissions.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { type RoleDefinition, roles } from '../../../schema/roles.ts'
 import { FORBIDDEN_CONTROL, normaliseText } from '../../../schema/text.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -16,6 +27,8 @@ const LABEL_LIMIT = 60
 /** A role with what it allows. */
 export interface RoleDto extends RoleDefinition {
   rights: readonly string[]
+  /** The languages to whose texts it is limited; none for a role without such a limit. */
+  languages: readonly string[]
   isBuiltIn: boolean
   /** The number of users, tokens and open invitations that have a custom role. */
   uses: number
@@ -26,23 +39,22 @@ export interface RoleInput {
   label: string
   /** Such as `job:publish`. Those that they need are added. */
   rights: readonly string[]
+  /** The languages to whose texts the role is limited; empty for no limit. By default, a role keeps what it has. */
+  languages?: readonly string[] | undefined
 }
 
 const builtIn: readonly RoleDto[] = roles.map((role) => ({
   ...role,
   rights: allRights.filter((right) => rightsOfAnyRole(role.name, null).has(right)),
+  languages: [],
   isBuiltIn: true,
   uses: 0,
 }))
 
-const toDto = ({ name, label, rights, uses }: CustomRoleRow): RoleDto => ({
-  name,
-  label,
-  rights,
-  description: describeRights(rights),
-  isBuiltIn: false,
-  uses,
-})
+function toDto({ name, label, rights: stored, uses }: CustomRoleRow): RoleDto {
+  const { rights, languages } = fromStoredRights(stored)
+  return { name, label, rights, languages, description: describeRights(rights, languages), isBuiltIn: false, uses }
+}
 
 /** The rules for roles. Changes act at once: the rights of a role are read with each request. */
 export class RoleService {
@@ -90,7 +102,7 @@ export class RoleService {
       await this.#sessions.check(actor)
       if (await this.#roles.find(name)) throw taken('name', 'Another role has this name')
       if (!(await this.#roles.insert({ name, ...values }))) throw labelTaken()
-      await this.#audit.record(actor, 'role.add', { id: null, name: `${name}: ${values.rights.join(', ')}` })
+      await this.#audit.record(actor, 'role.add', { id: null, name: `${name}: ${shown(values.rights)}` })
       return toDto((await this.#roles.find(name))!)
     })
   }
@@ -100,15 +112,19 @@ export class RoleService {
     permit(actor, 'roles:manage')
     await this.#reauthentication.requireRecent(actor, 'role.change')
     requireCustom(name)
-    const values = checked(actor, input)
+    checked(actor, input)
     return this.#database.transaction(async () => {
       await this.#sessions.check(actor)
-      await this.#locked(name)
+      const before = await this.#locked(name)
+      const values = checked(actor, {
+        ...input,
+        languages: input.languages ?? fromStoredRights(before.rights).languages,
+      })
       if (await this.#roles.isLabelTaken(values.label, name)) throw labelTaken()
       await this.#roles.update(name, values)
       await this.#roles.endPresences(name)
       await announcePresence(this.#database)
-      await this.#audit.record(actor, 'role.change', { id: null, name: `${name}: ${values.rights.join(', ')}` })
+      await this.#audit.record(actor, 'role.change', { id: null, name: `${name}: ${shown(values.rights)}` })
       return toDto((await this.#roles.find(name))!)
     })
   }
@@ -149,7 +165,10 @@ export class RoleService {
 }
 
 /** Returns what is stored of a role. @throws AppError INVALID, or FORBIDDEN for a right that the actor does not have */
-function checked(actor: Actor, { label: text, rights }: RoleInput): { label: string; rights: string[] } {
+function checked(
+  actor: Actor,
+  { label: text, rights, languages: tags = [] }: RoleInput,
+): { label: string; rights: string[] } {
   const label = normaliseText(text).trim()
   if (
     label === '' ||
@@ -167,12 +186,26 @@ function checked(actor: Actor, { label: text, rights }: RoleInput): { label: str
   }
   const complete = withNeeded(rights)
   permitRights(actor, new Set(complete))
-  return { label, rights: complete }
+  const languages = tags.map((tag) => {
+    const language = canonicalLanguage(tag)
+    if (language === undefined || language === ORIGINAL_LANGUAGE)
+      throw refuse('languages', `${tag.slice(0, 60)} is no language that texts are translated into`)
+    return language
+  })
+  const beyond = languages.length > 0 && complete.find((right) => !translatorRights.includes(right))
+  if (beyond) throw refuse('rights', `A role limited to languages cannot have ${beyond}`)
+  return { label, rights: storedRights(complete, [...new Set(languages)]) }
 }
 
 function requireCustom(name: string): void {
   if (builtIn.some((role) => role.name === name))
     throw refuse('name', `${name} is a built-in role, which cannot be changed`)
+}
+
+/** Returns stored rights as the audit log names them. */
+function shown(stored: readonly string[]): string {
+  const { rights, languages } = fromStoredRights(stored)
+  return rights.join(', ') + (languages.length > 0 ? `; only texts in ${languages.join(', ')}` : '')
 }
 
 const refuse = (field: string, message: string) => invalid([{ field, message }])

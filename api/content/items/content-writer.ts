@@ -6,7 +6,7 @@ import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { SettingKey } from '../../../schema/settings.ts'
 import { type Checked, checkChange, checkNew } from '../../../schema/validate.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
-import { type Actor, may, mayWriteAll, permit } from '../../access/permissions/policy.ts'
+import { type Actor, beyondLanguages, may, mayWriteAll, permit } from '../../access/permissions/policy.ts'
 import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound, isConflict } from '../../platform/errors.ts'
@@ -18,6 +18,7 @@ import { type AppliedChange, type ApplyOptions, authorOf, type Change } from './
 import { conflictToAppError } from './conflicts.ts'
 import type { Revision } from './history.ts'
 import { type Item, ItemRepository } from './items.ts'
+import { requireWithinLanguages, withinLanguages } from './language-limit.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { asChange } from '../../../schema/same-value.ts'
 import { lacksOriginals, withOriginals } from '../../../schema/fields/translations/originals.ts'
@@ -242,7 +243,21 @@ export class ContentWriter {
     changes: Iterable<Change> | AsyncIterable<Change>,
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<AppliedChange[]> {
+    if (actor.languages) return this.#apply(actor, await this.#limited(actor, changes), options)
     return this.#apply(actor, permitted(actor, changes), options)
+  }
+
+  /** Returns what an actor may write of changes whose role is limited to languages. @throws AppError FORBIDDEN or NOT_FOUND */
+  async #limited(actor: Actor, changes: Iterable<Change> | AsyncIterable<Change>): Promise<Change[]> {
+    const all: Change[] = []
+    for await (const change of permitted(actor, changes)) all.push(change)
+    const limited: Change[] = []
+    for (const [kind, some] of Map.groupBy(all, (change) => change.kind)) {
+      const ids = some.map(({ id }) => id)
+      const stored = new Map((await this.#items.byIds(kind, ids)).map((item) => [item.id, item]))
+      for (const change of some) limited.push(limitedTo(actor, change, stored.get(change.id)))
+    }
+    return limited
   }
 
   /** Applies changes, and records those of settings that decide how users sign in. */
@@ -305,9 +320,10 @@ export class ContentWriter {
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<AppliedChange[]> {
     return this.#database.transaction(async () => {
+      const allowed = actor.languages ? await this.#limited(actor, changes) : changes
       permitted(actor, changes)
       const restored = await this.#deletedFiles.claimAmong(publicIds)
-      return this.#apply(actor, [...restored, ...changes], options)
+      return this.#apply(actor, [...restored, ...allowed], options)
     })
   }
 
@@ -341,6 +357,20 @@ export class ContentWriter {
     if (!item) throw notFound(kind.label, true)
     return item
   }
+}
+
+/** Returns what an actor may write of a change whose role is limited to languages. @param item the item that it changes */
+function limitedTo(actor: Actor, change: Change, item: Item | undefined): Change {
+  const { kind, action } = change
+  const values = (change.values ?? {}) as Record<string, unknown>
+  if (action === 'update') {
+    if (!item) throw notFound(kind.label, true)
+    return { ...change, values: withinLanguages(actor, kind, item, values) }
+  }
+  // A singleton that was never saved has its defaults.
+  if (action === 'delete' || !kind.singleton) throw beyondLanguages(actor)
+  requireWithinLanguages(actor, kind, blank(kind), values)
+  return change
 }
 
 /** Passes changes on, each after its check. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type AnyKind, blank, hasPath } from '../../../schema/kind.ts'
 import { withOriginals } from '../../../schema/fields/translations/originals.ts'
 import { withPatch } from '../../../schema/merge.ts'
-import { type Actor, permit } from '../../access/permissions/policy.ts'
+import { type Actor, beyondLanguages, permit } from '../../access/permissions/policy.ts'
 import { checkId } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import type { StoredValues } from '../items/history.ts'
+import { requireWithinLanguages } from '../items/language-limit.ts'
 import { RevisionRepository } from '../items/revisions.ts'
 import { requireKnownLanguages, translates } from '../items/translation-check.ts'
 import { refusePendingPath } from '../pages/refuse-taken-paths.ts'
@@ -186,11 +187,35 @@ export class PendingChangeService {
     const { releaseId, kind, itemId } = change
     const existing = (await this.#changes.lockOfItems(releaseId, kind, [itemId])).get(itemId)
     if (existing && existing.version !== version) throw await this.#conflict(actor, existing)
+    if (actor.languages) await this.#requireWithinLanguages(actor, existing, change)
     if (existing) return this.#changes.update(actor, existing, change)
     if (version > 0) throw new AppError('CONFLICT', 'The pending change was discarded or published in the meantime')
     const inserted = await this.#changes.insert(actor, change)
     // Another user has saved the first one at the same moment.
     return inserted ?? this.store(actor, change, version)
+  }
+
+  /**
+   * Requires that a pending change differs from the one that it replaces only in texts that the role of the actor is limited to.
+   *
+   * @param change undefined if the stored change is discarded or moved
+   */
+  async #requireWithinLanguages(
+    actor: Actor,
+    existing: PendingChangeRow | undefined,
+    change?: PendingChangeValues,
+  ): Promise<void> {
+    const kind = publishableKind((change ?? existing!).kind)
+    const stateOf = async ({ action, itemId, baseVersion, values }: PendingChangeValues) => {
+      const base = (await this.#requireBase(kind, itemId, baseVersion)) ?? (kind.singleton && blank(kind))
+      if (action === 'delete' || !base) throw beyondLanguages(actor)
+      return { base, state: withPatch(kind.fields, base, values) }
+    }
+    const before = existing && (await stateOf(existing))
+    const after = change && (await stateOf(change))
+    if (before && after && existing.baseVersion === change.baseVersion)
+      return requireWithinLanguages(actor, kind, before.state, after.state)
+    for (const one of [before, after]) if (one) requireWithinLanguages(actor, kind, one.base, one.state)
   }
 
   async #conflict(actor: Actor, existing: PendingChangeRow): Promise<AppError> {
@@ -207,6 +232,7 @@ export class PendingChangeService {
     await this.openRelease(actor, change.releaseId)
     const locked = await this.#changes.lock(id)
     if (!locked) throw notFound('Pending change', true)
+    if (actor.languages) await this.#requireWithinLanguages(actor, locked)
     return locked
   }
 }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { rightsOfAnyRole } from '../../../../schema/permissions.ts'
+import { languagesOfRole, rightsOfAnyRole } from '../../../../schema/permissions.ts'
 import { roles } from '../../../../schema/roles.ts'
 import type { User as UserRow } from '../../../access/accounts/user-repository.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +12,13 @@ export class AccountResolver {
   @FieldResolver(() => [String], { description: 'What the role of the user allows, such as `job:publish`.' })
   permissions(@Root() { role, customRights }: UserRow): string[] {
     return [...rightsOfAnyRole(role, customRights)]
+  }
+
+  @FieldResolver(() => [String], {
+    description: 'The languages whose texts are all that the user may write; empty for a user without such a limit.',
+  })
+  languages(@Root() { role, customRights }: UserRow): string[] {
+    return [...(languagesOfRole(role, customRights) ?? [])]
   }
 
   @FieldResolver(() => String, { description: 'The label of the role of the user.' })

@@ -7,6 +7,12 @@ const NAME = { description: 'The name of the role: lower-case letters, digits an
 const LABEL = { description: 'The label of the role.' }
 const RIGHTS = { description: 'What the role allows, such as `job:publish`. Rights that these need are added.' }
 
+const LANGUAGES = {
+  nullable: true,
+  description:
+    'The languages, such as `es`, whose texts are all that the role may write. Empty for no such limit. By default, a role keeps what it has.',
+} as const
+
 /** Management of roles by admins. */
 @Resolver(() => RoleDefinition)
 export class RolesResolver {
@@ -26,8 +32,9 @@ export class RolesResolver {
     @Arg('name', () => String, NAME) name: string,
     @Arg('label', () => String, LABEL) label: string,
     @Arg('rights', () => [String], RIGHTS) rights: string[],
+    @Arg('languages', () => [String], LANGUAGES) languages: string[] | undefined,
   ): Promise<RoleDefinition> {
-    return services.roles.add(actor, name, { label, rights })
+    return services.roles.add(actor, name, { label, rights, languages: languages ?? undefined })
   }
 
   @Mutation(() => RoleDefinition, { description: 'Changes a role, at once for all who have it. For admins.' })
@@ -36,8 +43,9 @@ export class RolesResolver {
     @Arg('name', () => String, NAME) name: string,
     @Arg('label', () => String, LABEL) label: string,
     @Arg('rights', () => [String], RIGHTS) rights: string[],
+    @Arg('languages', () => [String], LANGUAGES) languages: string[] | undefined,
   ): Promise<RoleDefinition> {
-    return services.roles.change(actor, name, { label, rights })
+    return services.roles.change(actor, name, { label, rights, languages: languages ?? undefined })
   }
 
   @Mutation(() => Boolean, {

@@ -11,6 +11,10 @@ export class RoleDefinition {
   description!: string
   @Field(() => [String], { description: 'What the role allows, such as `job:publish`.' })
   rights!: readonly string[]
+  @Field(() => [String], {
+    description: 'The languages whose texts are all that the role may write; empty for a role without such a limit.',
+  })
+  languages!: readonly string[]
   @Field(() => Boolean, { description: 'Whether it is one of the roles that cannot be changed.' })
   isBuiltIn!: boolean
   @Field(() => Int, {

@@ -1,0 +1,38 @@
+import { sameTranslation, type Translations } from '../../../schema/fields.ts'
+import type { TranslationsPatch } from '../../../schema/fields/translations/type.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { withPatch } from '../../../schema/merge.ts'
+import { sameValue } from '../../../schema/same-value.ts'
+import { type Actor, beyondLanguages } from '../../access/permissions/policy.ts'
+
+type Values = Record<string, unknown>
+
+const TRANSLATIONS = 'translations'
+const translationsIn = (values: Values) => (values[TRANSLATIONS] ?? {}) as Translations
+
+/**
+ * Requires that two states of an item differ only in texts that the role of the actor is limited to.
+ *
+ * @throws AppError FORBIDDEN
+ */
+export function requireWithinLanguages(actor: Actor, { fields }: AnyKind, before: Values, after: Values): void {
+  const isAllowed = (language: string) => actor.languages?.has(language) === true
+  const [was, is] = [translationsIn(before), translationsIn(after)]
+  const isSame =
+    Object.entries(fields).every(([key, field]) => key === TRANSLATIONS || sameValue(field, before[key], after[key])) &&
+    Object.keys({ ...was, ...is }).every((tag) => isAllowed(tag) || sameTranslation(was[tag], is[tag]))
+  if (!isSame) throw beyondLanguages(actor)
+}
+
+/**
+ * Returns the part of a change that writes texts which the role of the actor is limited to. Other values may be those that the item has: they
+ * are not written, so that nothing is lost that changes at the same moment.
+ *
+ * @throws AppError FORBIDDEN for a change of anything else
+ */
+export function withinLanguages(actor: Actor, kind: AnyKind, before: Values, values: Values): Values {
+  requireWithinLanguages(actor, kind, before, withPatch(kind.fields, before, values))
+  const texts = Object.entries((values[TRANSLATIONS] ?? {}) as TranslationsPatch)
+  const own = texts.filter(([language]) => actor.languages?.has(language))
+  return own.length > 0 ? { [TRANSLATIONS]: Object.fromEntries(own) } : {}
+}
