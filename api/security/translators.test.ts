@@ -304,3 +304,17 @@ it('a role without languages has no limit', async () => {
   const token = await signIn('free')
   expect(await rest(token, 'PUT', `/content/products/${items[0]!}`, { name: 'Barley' })).toMatchObject({ status: 200 })
 })
+
+it('are all that it stages, as drafts of a service for translation are', async () => {
+  const { changeCollector } = server.services
+  const actor = await sessions.identify(tokens[0], 'test')
+  const stage = (values: object, action: 'update' | 'create' = 'update') =>
+    changeCollector.stage(actor, null, [{ kind: product, id: items[0]!, action, values }])
+  await stage({ translations: { es: texts('Trigo') } })
+  for (const refused of [
+    stage({ name: 'X' }),
+    stage({ translations: { de: texts('X') } }),
+    stage(makeProduct(), 'create'),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

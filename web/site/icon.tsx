@@ -32,16 +32,12 @@ const ICONS = {
 export type IconName = keyof typeof ICONS
 
 /** The icons that point along the line: in a text from right to left, the other way (`icon-arrow`). */
-const ARROWS: readonly IconName[] = ['left', 'right']
+const ARROWS: ReadonlySet<IconName> = new Set(['left', 'right'])
 
 /** A small sign beside words that say the same; screen readers skip it. */
 export function Icon({ name, className = 'icon-normal' }: { name: IconName; className?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`icon ${className}${ARROWS.includes(name) ? ' icon-arrow' : ''}`}
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 24 24" className={`icon ${className}${ARROWS.has(name) ? ' icon-arrow' : ''}`} aria-hidden="true">
       <path d={ICONS[name]} />
     </svg>
   )

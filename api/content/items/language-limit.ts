@@ -4,6 +4,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { withPatch } from '../../../schema/merge.ts'
 import { sameValue } from '../../../schema/same-value.ts'
 import { type Actor, beyondLanguages } from '../../access/permissions/policy.ts'
+import type { Change } from './change.ts'
 
 type Values = Record<string, unknown>
 
@@ -22,6 +23,21 @@ export function requireWithinLanguages(actor: Actor, { fields }: AnyKind, before
     Object.entries(fields).every(([key, field]) => key === TRANSLATIONS || sameValue(field, before[key], after[key])) &&
     Object.keys({ ...was, ...is }).every((tag) => isAllowed(tag) || sameTranslation(was[tag], is[tag]))
   if (!isSame) throw beyondLanguages(actor)
+}
+
+/**
+ * Requires of an actor whose role is limited to languages that changes write only texts in these.
+ *
+ * @throws AppError FORBIDDEN
+ */
+export function requireOwnTexts(actor: Actor, changes: readonly Change[]): void {
+  const { languages } = actor
+  if (!languages) return
+  const isOwn = (values: Values) =>
+    Object.keys(values).every((key) => key === TRANSLATIONS) &&
+    Object.keys(translationsIn(values)).every((language) => languages.has(language))
+  if (!changes.every((change) => change.action === 'update' && isOwn(change.values as Values)))
+    throw beyondLanguages(actor)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { requireOwnTexts } from '../items/language-limit.ts'
 import { blank } from '../../../schema/kind.ts'
 import { combinedPatch } from '../../../schema/merge.ts'
 import { changesOf } from '../../../schema/same-value.ts'
@@ -118,6 +119,7 @@ export class ChangeCollector {
    */
   async stage(actor: Actor, releaseId: string | null, changes: readonly Change[]): Promise<void> {
     permit(actor, 'staff')
+    requireOwnTexts(actor, changes)
     await this.#database.transaction(async () => {
       await this.#pending.openRelease(actor, releaseId)
       await stageChanges(this.#changes, actor, releaseId, changes)

@@ -45,7 +45,12 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
   await settled(page)
 
   const navigation = page.getByRole('navigation', { name: 'Admin' })
-  expect(await navigation.getByRole('link').allTextContents()).toEqual(['Dashboard', job.labelPlural, 'Activity'])
+  expect(await navigation.getByRole('link').allTextContents()).toEqual([
+    'Dashboard',
+    job.labelPlural,
+    'Translations',
+    'Activity',
+  ])
   await navigation.getByRole('link', { name: job.labelPlural }).click()
   const list = page.getByRole('list', { name: job.labelPlural })
   await list.waitFor()
