@@ -1,4 +1,4 @@
-import { inLanguage, optionsOf, type Translations } from '../../../schema/fields.ts'
+import { optionsOf } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { kindHiddenWithoutItems, setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
@@ -289,11 +289,9 @@ export class ContentReader {
   }
 
   /** Returns the languages in which visitors can read an item, besides the original one. */
-  async translatedInto(actor: Actor, kind: AnyKind, id: string): Promise<string[]> {
+  async translatedInto(actor: Actor, kind: Kind, id: string): Promise<string[]> {
     await this.#siteAccess.requireOpen(actor)
-    const item = await this.#items.one(kind, id, true)
-    const tags = Object.keys((item?.['translations'] as Translations | undefined) ?? {})
-    return tags.filter((tag) => inLanguage(kind.fields, item!, tag))
+    return this.#items.shownLanguages(kind, id)
   }
 
   /** Returns the id that an id, a slug or a path stands for. */

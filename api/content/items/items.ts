@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { isNested } from '../../../schema/fields.ts'
+import { isNested, isTranslations } from '../../../schema/fields.ts'
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
-import { parameter } from '../../platform/database/statement-cache.ts'
+import { parameter, type StatementCache } from '../../platform/database/statement-cache.ts'
 import { isTranslated } from '../../platform/database/translated-items.ts'
 import { relatedKinds } from '../queries/condition-sql.ts'
 import {
@@ -68,9 +69,7 @@ export class ItemRepository {
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
     if (findsNothing(query)) return []
-    const rows = await this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () =>
-      this.#listed(kind, query),
-    )
+    const rows = await this.#read(keyOf('list', kind, query), valuesOf(query), () => this.#listed(kind, query))
     return rows.map(withLanguage)
   }
 
@@ -79,7 +78,7 @@ export class ItemRepository {
     kind: Kind,
     query: ListQuery & { search: readonly SearchWord[] },
   ): Promise<{ item: Item; rank: number }[]> {
-    const rows = await this.#database.statements.run(keyOf('best', kind, query), valuesOf(query), () =>
+    const rows = await this.#read(keyOf('best', kind, query), valuesOf(query), () =>
       this.#listed(kind, query).select(rankOf(kind.name, textsOf(query)).as(SEARCH_RANK)),
     )
     return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: withLanguage(item as Item), rank }))
@@ -233,19 +232,36 @@ export class ItemRepository {
   one<K extends AnyKind>(kind: K, id: string, whileActive?: boolean): Promise<StoredItem<K> | undefined>
   async one(kind: AnyKind, id: string, whileActive = false): Promise<Item | undefined> {
     const key = whileActive ? `one active ${kind.name}` : `one ${kind.name}`
-    const [item] = await this.#database.statements.run(key, { id }, () => {
+    const [item] = await this.#read(key, { id }, () => {
       const rows = this.#rows(kind).where('id', '=', parameter<string>('id'))
       return whileActive ? rows.where('isActive', '=', true) : rows
     })
     return item
   }
 
+  /** Returns the other languages in which an active item is shown. */
+  async shownLanguages(kind: Kind, itemId: string): Promise<string[]> {
+    const rows = await this.#database.statements.run('shown languages', { kind: kind.name, itemId }, () =>
+      this.#database
+        .kysely()
+        .selectFrom('translatedItem')
+        .select('language')
+        .where('kind', '=', parameter<string>('kind'))
+        .where('itemId', '=', parameter<string>('itemId'))
+        .where('isActive', '=', true)
+        .where('texts', 'is not', null)
+        .orderBy('language'),
+    )
+    return rows.map(({ language }) => language)
+  }
+
   /** Returns the stored items of singletons, by their ids. Runs one statement. */
   async singletons(kinds: readonly Singleton[]): Promise<Map<string, Item>> {
     const key = JSON.stringify(['singletons', ...kinds.map(({ name }) => name)])
-    const rows = await this.#database.statements.run<{ item: Item }>(key, {}, () => {
+    const rows = await this.#read<{ item: Item }>(key, {}, () => {
       const each = kinds.map(
-        (kind) => sql`select to_json(r) as item from ${rowsOf(this.#database, kind).select(jsonColumnsOf(kind))} r`,
+        (kind) =>
+          sql`select to_json(r) as item from ${rowsOf(this.#database, kind).select(jsonColumnsOf(kind, this.#only))} r`,
       )
       const all = sql<{ item: Item }>`(${sql.join(each, sql` union all `)})`
       return this.#database.kysely().selectFrom(all.as('stored')).selectAll()
@@ -263,7 +279,7 @@ export class ItemRepository {
     const values = { ...valuesOf(query), ...item, first: 1, limit: 1 }
     const read = async (what: string, compose: () => Rows) => {
       const key = keyOf(what, kind, query)
-      const rows = await this.#database.statements.run(key, values, () => this.#selected(kind, query, compose()))
+      const rows = await this.#read(key, values, () => this.#selected(kind, query, compose()))
       return rows.map(withLanguage)
     }
     const ofActive = () => matching(this.#matchedLive(kind, query), kind, query)
@@ -292,7 +308,7 @@ export class ItemRepository {
   /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. */
   byIds<K extends AnyKind>(kind: K, ids: readonly string[]): Promise<StoredItem<K>[]>
   async byIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
-    const rows = await this.#database.statements.run(`by ids ${kind.name}`, { ids }, () =>
+    const rows = await this.#read(`by ids ${kind.name}`, { ids }, () =>
       this.#rows(kind).where(anyOf('id', parameter('ids'))),
     )
     const items = new Map(rows.map((item) => [item.id, item]))
@@ -365,14 +381,27 @@ export class ItemRepository {
     return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()
   }
 
+  /** The only language in which texts are read; undefined for all. */
+  get #only(): string | undefined {
+    const { hasOneLanguage, language } = this.#database
+    return hasOneLanguage ? (language?.tag ?? ORIGINAL_LANGUAGE) : undefined
+  }
+
+  /** Runs a statement that reads whole items. */
+  #read<Row extends object>(
+    ...[key, ...statement]: Parameters<typeof StatementCache.prototype.run<Row>>
+  ): Promise<Row[]> {
+    return this.#database.statements.run<Row>(`${this.#only ?? '*'} ${key}`, ...statement)
+  }
+
   #rows(kind: AnyKind, query: ListQuery = {}): Rows<Item> {
     return this.#selected(kind, query, this.#matched(kind, query))
   }
 
   /** Reads rows as items. In a language, they tell in which one they are. */
   #selected(kind: AnyKind, { language }: ListQuery, rows: Rows): Rows<Item> {
-    const columns = language && isTranslated(kind) ? [...columnsOf(kind), 'language'] : columnsOf(kind)
-    return rows.select(columns).$castTo<Item>()
+    const columns = columnsOf(kind, this.#only)
+    return rows.select(language && isTranslated(kind) ? [...columns, 'language'] : columns).$castTo<Item>()
   }
 
   /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
@@ -399,17 +428,27 @@ export class ItemRepository {
 const sorted = (kind: Kind, rows: Rows, way: 'asc' | 'desc' = 'asc'): Rows =>
   listOrder(kind).reduce((all, column) => all.orderBy(column, way), rows)
 
-const columnsOf = (kind: AnyKind) => {
-  const fields = Object.entries(kind.fields).map(([key, field]) =>
-    isNested(field) ? sql.raw(completed(field, pg.escapeIdentifier(key))).as(key) : key,
-  )
+/** Returns the columns of a kind. @param only the language whose texts are read; all unless given */
+const columnsOf = (kind: AnyKind, only?: string) => {
+  const fields = Object.entries(kind.fields).map(([key, field]) => {
+    const column = pg.escapeIdentifier(key)
+    if (isNested(field)) return sql.raw(completed(field, column)).as(key)
+    return isTranslations(field) && only !== undefined ? sql.raw(inOneLanguage(column, only)).as(key) : key
+  })
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }
 
-/** Returns the columns of a kind, each as the JSON of an item has its value. */
-const jsonColumnsOf = (kind: AnyKind) => {
+/** Returns the SQL of translations without those into other languages than one. */
+const inOneLanguage = (column: string, language: string) =>
+  language === ORIGINAL_LANGUAGE
+    ? `'{}'::jsonb`
+    : `case when ${column} ? ${pg.escapeLiteral(language)} then jsonb_build_object(${pg.escapeLiteral(language)}, ${column} -> ${pg.escapeLiteral(language)}) else '{}' end`
+
+/** Returns the columns of a kind, each as the JSON of an item has its value. @param only as in `columnsOf` */
+const jsonColumnsOf = (kind: AnyKind, only?: string) => {
   const fields = Object.entries(kind.fields).map(([key, field]) => {
     const column = pg.escapeIdentifier(key)
+    if (isTranslations(field) && only !== undefined) return sql.raw(inOneLanguage(column, only)).as(key)
     return sql.raw(isNested(field) ? completed(field, column) : jsonOf(field, column)).as(key)
   })
   const times = ['createdAt', 'updatedAt'].map((key) => sql.raw(timeAsJson(pg.escapeIdentifier(key))).as(key))

@@ -44,6 +44,11 @@ export class LanguageService {
     return this.#database.language?.tag ?? ORIGINAL_LANGUAGE
   }
 
+  /** Leaves the texts of other languages than the one that is read unread for the rest of the unit of work. */
+  readOne(): void {
+    this.#database.readOneLanguage()
+  }
+
   /** Reads content in a language for the rest of the unit of work. */
   async read({ tag, untranslated }: Language): Promise<void> {
     this.#database.enterLanguage({ tag, untranslated, collation: await this.#collation(tag) })

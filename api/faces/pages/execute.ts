@@ -20,6 +20,7 @@ function documentOf(query: string): DocumentNode {
 export const pageExecute =
   (schema: GraphQLSchema, services: Services, actor: Actor, request: FastifyRequest): Execute =>
   (operation) => {
+    services.languages.readOne()
     const onError: Context['onError'] = (error, path) => reportError(request, 'page', error, path)
     const { tracing } = request.server
     return tracing.operation(() => {

@@ -1,7 +1,8 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeMarkup, scriptJson } from '../../../schema/escape.ts'
-import { stored } from '../../../schema/kinds/index.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { collections } from '../../../schema/kinds/index.ts'
 import type { Edition } from '../../../schema/renderer.ts'
 import { DEMO_ACCOUNTS_ELEMENT, isBelowLanguage, PUBLIC_URL_META } from '../../../schema/site.ts'
 import { leadsToPage } from '../../../schema/website.ts'
@@ -24,7 +25,7 @@ import { sendPage } from './send-page.ts'
 import { newsletterForms } from './newsletter-forms.ts'
 import { serveWellKnown } from './well-known.ts'
 
-const kindOf = new Map(stored.map((kind) => [kind.name, kind]))
+const kindOf = new Map<string, Kind>(collections.map((kind) => [kind.name, kind]))
 
 const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
 

@@ -56,6 +56,8 @@ interface UnitOfWork {
   pointOfView?: PointOfView | undefined
   /** Undefined for the original language. */
   language?: ReadingLanguage | undefined
+  /** Whether items are read without their texts in other languages than the one that is read. */
+  hasOneLanguage?: boolean
 }
 
 /** The state of a read snapshot. */
@@ -222,6 +224,16 @@ export class Database {
   /** Reads content in a language for the rest of the unit of work. */
   enterLanguage(language: ReadingLanguage): void {
     this.#unit.language = language
+  }
+
+  /** Whether the unit of work reads items without their texts in other languages than the one that it reads. */
+  get hasOneLanguage(): boolean {
+    return this.#units.getStore()?.hasOneLanguage === true
+  }
+
+  /** Reads items without their texts in other languages for the rest of the unit of work: pages show one, and items may have many. */
+  readOneLanguage(): void {
+    this.#unit.hasOneLanguage = true
   }
 
   /** The open unit of work. @throws Error if none is open */
