@@ -12,6 +12,7 @@ export const echoWebsite = {
     scriptHashes: [],
     policy: { script: [], connect: [], image: [] },
     cacheable: true,
+    language: { tag: 'en', dir: 'ltr' },
   }),
   signs: () => ({ favicon: '<svg/>', appIcon: '<svg/>' }),
   shareImage: async () => '<svg/>',

@@ -62,4 +62,4 @@ export const bodyOf = ({ source }: ReceivedMail): string =>
   source
     .slice(source.indexOf('\r\n\r\n'))
     .replaceAll('=\r\n', '')
-    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())

@@ -24,8 +24,7 @@ export class LabelService {
    * Returns the labels that have another text than that of the catalogue. A text without a translation stands in for labels in
    * English only: a catalogue in the language has better ones.
    */
-  async overrides(): Promise<LabelOverride[]> {
-    const tag = this.#language
+  async overrides(tag = this.#language): Promise<LabelOverride[]> {
     const items = await this.#items.list(label, { filter: { isActive: true } })
     if (tag === ORIGINAL_LANGUAGE) return items
     const isShownInOriginal = catalogueOf(tag).language === ORIGINAL_LANGUAGE
@@ -35,12 +34,12 @@ export class LabelService {
   }
 
   /** Returns the labels as visitors read them, with these texts. */
-  with(overrides: readonly LabelOverride[]): Label {
-    return labelsWith(overrides, catalogueOf(this.#language), this.#language)
+  with(overrides: readonly LabelOverride[], tag = this.#language): Label {
+    return labelsWith(overrides, catalogueOf(tag), tag)
   }
 
-  /** Returns the labels as visitors read them. */
-  async current(): Promise<Label> {
-    return this.with(await this.overrides())
+  /** Returns the labels as visitors read them. @param tag the language; that of the unit of work unless given */
+  async current(tag = this.#language): Promise<Label> {
+    return this.with(await this.overrides(tag), tag)
   }
 }

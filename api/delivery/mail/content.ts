@@ -1,7 +1,10 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
+import { directionOf } from '../../../schema/fields/translations/language.ts'
 
 /** What a mail says. Its text and its HTML are both made from this. */
 export interface MailContent {
+  /** The tag of its language; English unless given. */
+  language?: string
   subject: string
   paragraphs: readonly string[]
   /** A link that the mail asks the reader to open. */
@@ -37,14 +40,14 @@ const linked = (url: string, label: string, style = 'color:#05603f') =>
   `<a href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(label)}</a>`
 
 /** Returns the content of a mail as an HTML document without remote pictures, scripts and styles. */
-export function mailHtml({ subject, paragraphs, action, footer, unsubscribe }: MailContent): string {
+export function mailHtml({ language = 'en', subject, paragraphs, action, footer, unsubscribe }: MailContent): string {
   const small = [
     ...(footer ? [escapeMarkup(footer)] : []),
     ...(unsubscribe ? [linked(unsubscribe.url, unsubscribe.label)] : []),
   ]
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>`,
+    `<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>`,
     `<body style="${BODY}"><div style="max-width:560px;margin:0 auto">`,
     ...paragraphs.map((text) => `<p style="${PARAGRAPH}">${escapeMarkup(text)}</p>`),
     ...(action

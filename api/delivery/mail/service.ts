@@ -60,7 +60,7 @@ export class MailService {
 
   /** Renders a mail. Returns undefined for a mail whose template this version does not have. */
   async render({ template, data }: Pick<MailRow, 'template' | 'data'>): Promise<MailContent | undefined> {
-    return renderTemplate(template, data, await this.#templateContext())
+    return renderTemplate(template, data, await this.#templateContext(data))
   }
 
   /** Returns a page of mails, newest first. For admins: mails contain links that act for their recipients. */
@@ -68,9 +68,11 @@ export class MailService {
     permit(actor, 'mail:manage')
     bounded(page)
     const rows = await this.#mails.list(page)
-    const context = await this.#templateContext()
     const isRecent = await this.#recent.isRecent(actor)
-    return { items: rows.map((row) => toDto(row, context, isRecent)), total: await this.#mails.count() }
+    const items = await Promise.all(
+      rows.map(async (row) => toDto(row, await this.#templateContext(row.data), isRecent)),
+    )
+    return { items, total: await this.#mails.count() }
   }
 
   /**
@@ -86,7 +88,7 @@ export class MailService {
     const row = await this.#mails.one(id)
     if (!row) throw notFound('Mail')
     if (!isDue) throw new AppError('CONFLICT', 'The mail has already been sent')
-    return toDto(row, await this.#templateContext(), false)
+    return toDto(row, await this.#templateContext(row.data), false)
   }
 
   /** Gives up mails that are of no use any more. `RetentionService` deletes old ones. */
@@ -94,10 +96,10 @@ export class MailService {
     await this.#mails.failExpired('The mail was not sent in time')
   }
 
-  async #templateContext(): Promise<TemplateContext> {
+  async #templateContext(data: { language?: string }): Promise<TemplateContext> {
     const { site_title: siteTitle } = await this.#settings.site()
     const { adminUrl, newsletterLinks, oneTimeLinks } = this.#options
-    const label = await this.#labels.current()
+    const label = await this.#labels.current(data.language)
     return { siteTitle: String(siteTitle), label, adminUrl: adminUrl(), newsletterLinks, oneTimeLinks }
   }
 }

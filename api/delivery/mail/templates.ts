@@ -20,17 +20,19 @@ export interface TemplateContext {
 
 /** The content of every mail, by the name that the database stores. */
 const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateContext) => MailContent } = {
-  'newsletter-confirm': ({ subscriberId }, { siteTitle: site, label, newsletterLinks }) => ({
+  'newsletter-confirm': ({ subscriberId, language }, { siteTitle: site, label, newsletterLinks }) => ({
+    language: label.languageOf('mail.confirmText'),
     subject: label('mail.confirmSubject', { site }),
     paragraphs: [label('mail.entered', { site }), label('mail.confirmText')],
-    action: { label: label('mail.confirm'), url: newsletterLinks.confirm(subscriberId) },
+    action: { label: label('mail.confirm'), url: newsletterLinks.confirm(subscriberId, language) },
     footer: label('mail.notYou', { count: CONFIRMATION_DAYS }),
-    unsubscribe: { label: label('mail.leave'), url: newsletterLinks.leave(subscriberId) },
+    unsubscribe: { label: label('mail.leave'), url: newsletterLinks.leave(subscriberId, language) },
   }),
-  'newsletter-known': ({ subscriberId }, { siteTitle: site, label, newsletterLinks }) => ({
+  'newsletter-known': ({ subscriberId, language }, { siteTitle: site, label, newsletterLinks }) => ({
+    language: label.languageOf('mail.known'),
     subject: label('mail.knownSubject', { site }),
     paragraphs: [label('mail.known', { site })],
-    unsubscribe: { label: label('mail.leave'), url: newsletterLinks.leave(subscriberId) },
+    unsubscribe: { label: label('mail.leave'), url: newsletterLinks.leave(subscriberId, language) },
   }),
   'password-reset': ({ linkId, username }, { siteTitle, oneTimeLinks }) => ({
     subject: `Choose a new password for ${siteTitle}`,

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { siteFrame } from '../../../schema/kinds/index.ts'
+import { labelsWith } from '../../../schema/labels/labels.ts'
+import { spanish } from '../../../schema/labels/spanish.data.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { MailDelivery } from '../mail/delivery.ts'
 import { loadWebsite } from '../../faces/pages/website.ts'
 import { bodyOf, headerOf, startMailServer } from '../../testing/mail-server.ts'
+import { addLanguages } from '../../testing/languages.ts'
 import { startServer } from '../../testing/server.ts'
 
 const CONSENT = siteFrame.fields.newsletterText.default
@@ -49,6 +52,28 @@ const post = (path: string, body?: BodyInit) =>
     body: body ?? '',
     ...(body instanceof FormData ? {} : { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
   })
+
+it('is in the language of the page, for forms without scripts and with them', async () => {
+  await addLanguages(services.content)
+  const query = { query: 'mutation { subscribe(email: "ada@example.org") }' }
+  await server.fetch('/api/graphql?language=es', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(query),
+  })
+  await post('/es/subscribe', 'email=ben@example.org')
+  const label = labelsWith([], spanish, 'es')
+  const mails = await arrived()
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) {
+    expect(bodyOf(mail)).toContain(label('mail.confirmText'))
+    expect(bodyOf(mail)).toContain('<html lang="es" dir="ltr">')
+    const [path] = /\/es\/newsletter\/confirm\/[\w-]+/.exec(bodyOf(mail)!)!
+    expect(await (await server.fetch(path)).text()).toContain('<html lang="es"')
+    const answer = await post(path)
+    expect(answer.headers.get('location')).toBe('/es/subscribed/done')
+  }
+})
 
 it('asks for a confirmation, and stores the consent with its text and time', async () => {
   expect(await subscribe('Ada@example.org')).toBe(false)

@@ -1,4 +1,5 @@
 import { NEWSLETTER_PATHS } from '../../../schema/newsletter.ts'
+import { languageBase, ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { SignedIds } from '../../platform/secrets/signed-ids.ts'
 
 /** The links in mails that confirm and end subscriptions. They work without a login, for one subscriber each. */
@@ -13,14 +14,14 @@ export class NewsletterLinks {
     this.#publicUrl = publicUrl
   }
 
-  /** Returns the absolute address that confirms a subscription. */
-  confirm(subscriberId: string): string {
-    return `${this.#publicUrl()}${NEWSLETTER_PATHS.confirm}/${this.#confirming.sign(subscriberId)}`
+  /** Returns the absolute address that confirms a subscription. @param language the tag of that in which its page is shown */
+  confirm(subscriberId: string, language = ORIGINAL_LANGUAGE): string {
+    return `${this.#publicUrl()}${languageBase(language)}${NEWSLETTER_PATHS.confirm}/${this.#confirming.sign(subscriberId)}`
   }
 
-  /** Returns the absolute address that ends a subscription. */
-  leave(subscriberId: string): string {
-    return `${this.#publicUrl()}${NEWSLETTER_PATHS.leave}/${this.#leaving.sign(subscriberId)}`
+  /** Returns the absolute address that ends a subscription. @param language as in `confirm` */
+  leave(subscriberId: string, language = ORIGINAL_LANGUAGE): string {
+    return `${this.#publicUrl()}${languageBase(language)}${NEWSLETTER_PATHS.leave}/${this.#leaving.sign(subscriberId)}`
   }
 
   /** Returns the id of the subscriber whose subscription a token confirms. */

@@ -1,9 +1,11 @@
+import { inLanguage } from '../../../schema/fields.ts'
 import { blank } from '../../../schema/kind.ts'
 import { siteFrame } from '../../../schema/kinds/index.ts'
 import { isEmail } from '../../../schema/text.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { throttle } from '../../access/sign-in/throttle.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 import { ItemRepository } from '../../content/items/items.ts'
@@ -52,10 +54,11 @@ export class NewsletterService {
    */
   subscribe(email: string, address: string): Promise<boolean> {
     // Goes on when the visitor leaves the page at once.
-    return this.#database.detached(() => this.#store(email, address))
+    const { language } = this.#database
+    return this.#database.detached(() => this.#store(email, address, language))
   }
 
-  async #store(email: string, address: string): Promise<boolean> {
+  async #store(email: string, address: string, language: ReadingLanguage | undefined): Promise<boolean> {
     const { enable_newsletter: isEnabled } = await this.#settings.site()
     if (!isEnabled) throw new AppError('FORBIDDEN', 'The newsletter is not available')
     const normalised = email.trim().toLowerCase()
@@ -64,18 +67,22 @@ export class NewsletterService {
     }
     await this.#byNetwork.take(networkOf(address))
     await this.#bySite.take('all')
-    const { newsletterText } = (await this.#items.one(siteFrame, siteFrame.id, true)) ?? blank(siteFrame)
-    if (this.#mail.isConfigured) await this.#requestConfirmation(normalised, newsletterText)
+    const frame = (await this.#items.one(siteFrame, siteFrame.id, true)) ?? blank(siteFrame)
+    const { newsletterText } = (language && inLanguage(siteFrame.fields, frame, language.tag)) ?? frame
+    if (this.#mail.isConfigured) await this.#requestConfirmation(normalised, newsletterText, language?.tag)
     else await this.#subscribers.save(normalised, newsletterText, true)
     return !this.#mail.isConfigured
   }
 
-  #requestConfirmation(email: string, consent: string): Promise<void> {
+  #requestConfirmation(email: string, consent: string, language: string | undefined): Promise<void> {
     return this.#database.transaction(async () => {
       const { id: subscriberId, confirmedAt } = await this.#subscribers.save(email, consent, false)
       // Other people may enter the address of someone who never asked for a mail.
       if ((await this.#mail.countOfToday(email, ['newsletter-confirm', 'newsletter-known'])) >= MAILS_A_DAY) return
-      await this.#mail.write(email, confirmedAt ? 'newsletter-known' : 'newsletter-confirm', { subscriberId })
+      await this.#mail.write(email, confirmedAt ? 'newsletter-known' : 'newsletter-confirm', {
+        subscriberId,
+        ...(language !== undefined && { language }),
+      })
     })
   }
 

@@ -38,6 +38,7 @@ export async function newsletterForms(
     app.post<Named>(`${folder}/subscribe`, async (request, reply) => {
       if (isCrossSite(request.headers, publicUrl())) throw new AppError('FORBIDDEN', 'This form is for our own pages')
       const email = request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : ''
+      await enterEdition(services, visitor('page'), request.originalUrl)
       const result = await resultOf(async () => storedResult(await services.newsletter.subscribe(email, request.ip)))
       return answer(request, reply, result)
     })

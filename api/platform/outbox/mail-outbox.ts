@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts'
 
 interface SubscriberData {
   subscriberId: string
+  /** The tag of the language in which the subscriber reads the website; the original one unless given. */
+  language?: string
 }
 
 interface ReleaseData {
