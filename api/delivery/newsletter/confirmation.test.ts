@@ -68,7 +68,7 @@ it('is in the language of the page, for forms without scripts and with them', as
   for (const mail of mails) {
     expect(bodyOf(mail)).toContain(label('mail.confirmText'))
     expect(bodyOf(mail)).toContain('<html lang="es" dir="ltr">')
-    const [path] = /\/es\/newsletter\/confirm\/[\w-]+/.exec(bodyOf(mail)!)!
+    const [path] = /\/es\/newsletter\/confirm\/[\w-]+/.exec(bodyOf(mail))!
     expect(await (await server.fetch(path)).text()).toContain('<html lang="es"')
     const answer = await post(path)
     expect(answer.headers.get('location')).toBe('/es/subscribed/done')
