@@ -1,6 +1,8 @@
 import { hasPath, type Kind } from '../../../schema/kind.ts'
 import { collections } from '../../../schema/kinds/index.ts'
 
-/** The kinds whose items visitors see. The others, such as SEO, configure the pages. */
-export const contentKinds: readonly Kind[] = collections.filter((kind) => kind.ordered || kind.website || hasPath(kind))
+/** The kinds whose texts visitors read in lists and pages of their own. The others, such as SEO and languages, configure the pages. */
+export const contentKinds: readonly Kind[] = collections.filter(
+  (kind) => (kind.ordered || kind.website || hasPath(kind)) && 'translations' in kind.fields,
+)
 export const configurationKinds: readonly Kind[] = collections.filter((kind) => !contentKinds.includes(kind))
