@@ -75,6 +75,7 @@ describe('completion', () => {
         "--kind",
         "--label",
         "--language",
+        "--languages",
         "--limit",
         "--locale",
         "--mapping",

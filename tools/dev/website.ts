@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModuleRunner } from 'vite/module-runner'
 import type { Website } from '../../api/faces/pages/website.ts'
+import { catalogues } from '../../schema/labels/catalogues.ts'
 import type { Renderer } from '../../schema/renderer.ts'
 import { BASE, NONCE } from './addresses.ts'
 

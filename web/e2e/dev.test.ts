@@ -124,8 +124,8 @@ it('shows an edited component of the website and keeps what was typed', async ()
   await email.fill('ada@example.org')
   await edit(
     'web/site/shell/newsletter.tsx',
-    `{label('newsletter.privacy')}`,
-    "{`${label('newsletter.privacy')}, edited`}",
+    `{labelText('newsletter.privacy')}`,
+    "{`${labelText('newsletter.privacy')}, edited`}",
   )
   await page.getByRole('link', { name: 'What we keep about you, edited' }).waitFor()
   expect(await email.inputValue()).toBe('ada@example.org')

@@ -203,7 +203,9 @@ it('is what the privacy page and GraphQL say', async () => {
     },
   })
   await seed(actor, server.database, server.services)
-  const [page] = (await (await fetch(`${server.url}/privacy`)).text()).split('<script type="application/json"')
+  const [page] = (await (await fetch(`${server.url}/privacy`)).text()).split(
+    '<script type="application/json" id="state"',
+  )
   expect(page).toContain('Mails that we write to you are deleted after 14 days.')
   expect(page).toContain('for 2 years a log of sign-ins and changes, with shortened network addresses for 90 days')
   expect(page).not.toMatch(/\{\w+Period\}/)

@@ -128,14 +128,15 @@ function piecesIn(html: string, originals: readonly Piece[]): Piece[] | undefine
 
 /** Returns pieces with the spaces at the ends that the originals have: services remove them. */
 function withSpaces(pieces: readonly Piece[], originals: readonly Piece[]): Piece[] {
-  const text = (all: readonly Piece[]) => all.map((piece) => piece.text).join('')
-  const edge = (side: RegExp) => side.exec(text(originals))![0]
+  const original = originals.map((piece) => piece.text).join('')
+  const start = original.slice(0, original.length - original.trimStart().length)
+  const end = original.slice(original.trimEnd().length)
   const trimmed = pieces.map((piece, at) => {
     if (piece.type !== 'words') return piece
-    const start = at === 0 ? piece.text.trimStart() : piece.text
-    return { ...piece, text: at === pieces.length - 1 ? start.trimEnd() : start }
+    const text = at === 0 ? piece.text.trimStart() : piece.text
+    return { ...piece, text: at === pieces.length - 1 ? text.trimEnd() : text }
   })
-  return [{ type: 'words', text: edge(/^\s*/) }, ...trimmed, { type: 'words', text: edge(/\s*$/) }]
+  return [{ type: 'words', text: start }, ...trimmed, { type: 'words', text: end }]
 }
 
 /** Returns pieces whose words have backslashes where they would be markup. */

@@ -50,7 +50,9 @@ const marksIn = (html: string) =>
 
 /** Returns the dates in the titles of a page that a visitor reads, in their order. */
 const datesOn = (html: string) =>
-  [...html.split('<script type="application/json"')[0]!.matchAll(/>On (\d{4}-\d\d-\d\d)</g)].map(([, date]) => date)
+  [...html.split('<script type="application/json" id="state"')[0]!.matchAll(/>On (\d{4}-\d\d-\d\d)</g)].map(
+    ([, date]) => date,
+  )
 
 const FIVE = ['2026-02-01', '2026-01-03', '2026-01-02', '2026-01-01', '2025-12-31']
 const titles = (dates: readonly string[]) => dates.map((date) => `On ${date}`)

@@ -42,7 +42,7 @@ export function TranslationControl({ control, name, label, language, original, t
   const isLine = !isList && !typeOf(field).isLong
 
   function change({ target }: ChangeEvent<HTMLTextAreaElement>) {
-    if (!isList) return onChange(isLine ? target.value.replaceAll(/\s*\n\s*/g, ' ') : target.value)
+    if (!isList) return onChange(isLine ? joinedLines(target.value) : target.value)
     return onChange(target.value === '' ? [] : target.value.split('\n'))
   }
 
@@ -62,3 +62,12 @@ export function TranslationControl({ control, name, label, language, original, t
     />
   )
 }
+
+/** Returns a text of several lines, such as a pasted one, as one line. */
+const joinedLines = (text: string) =>
+  text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' ')
+    : text
