@@ -45,12 +45,10 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
   await settled(page)
 
   const navigation = page.getByRole('navigation', { name: 'Admin' })
-  expect(await navigation.getByRole('link').allTextContents()).toEqual([
-    'Dashboard',
-    job.labelPlural,
-    'Translations',
-    'Activity',
-  ])
+  // The languages, with which there is something to translate, are loaded after the screen.
+  await expect
+    .poll(() => navigation.getByRole('link').allTextContents())
+    .toEqual(['Dashboard', job.labelPlural, 'Translations', 'Activity'])
   await navigation.getByRole('link', { name: job.labelPlural }).click()
   const list = page.getByRole('list', { name: job.labelPlural })
   await list.waitFor()
