@@ -38,9 +38,7 @@ export async function newsletterForms(
     app.post<Named>(`${folder}/subscribe`, async (request, reply) => {
       if (isCrossSite(request.headers, publicUrl())) throw new AppError('FORBIDDEN', 'This form is for our own pages')
       const email = request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : ''
-      await enterEdition(services, visitor('page'), request.originalUrl)
-      const result = await resultOf(async () => storedResult(await services.newsletter.subscribe(email, request.ip)))
-      return answer(request, reply, result)
+      return answer(request, reply, async () => storedResult(await services.newsletter.subscribe(email, request.ip)))
     })
 
     app.post<Named>(`${folder}${NEWSLETTER_PATHS.confirm}/:token`, async (request, reply) => {
@@ -48,7 +46,7 @@ export async function newsletterForms(
         await services.newsletter.confirm(request.params.token)
         return 'done' as const
       }
-      return answer(request, reply, await resultOf(confirm))
+      return answer(request, reply, confirm)
     })
 
     app.post<Named>(`${folder}${NEWSLETTER_PATHS.leave}/:token`, async (request, reply) => {
@@ -57,15 +55,16 @@ export async function newsletterForms(
         return 'left' as const
       }
       // RFC 8058: mail programs send this field, and follow no redirect.
-      if (!isOneClick(request.body)) return answer(request, reply, await resultOf(leave))
+      if (!isOneClick(request.body)) return answer(request, reply, leave)
       await leave()
       return reply.header('cache-control', 'no-store').type('text/plain').send('Unsubscribed\n')
     })
   }
 
-  /** Redirects to the page that says what came of a form, in the language of the form. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, result: SubscribeResult) {
+  /** Does what a form asks for, and redirects to the page that says what came of it. Both are in the language of the form. */
+  async function answer(request: FastifyRequest, reply: FastifyReply, work: () => Promise<SubscribeResult>) {
     const { base } = await enterEdition(services, visitor('page'), request.originalUrl)
+    const result = await resultOf(work)
     return reply.header('cache-control', 'no-store').redirect(`${base}/subscribed/${result}`, 303)
   }
 }
