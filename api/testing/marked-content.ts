@@ -13,12 +13,22 @@ import {
 import type { ChoiceField } from '../../schema/fields/choice/type.ts'
 import type { TextField } from '../../schema/fields/text-type.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
-import { collections, label, legalPage, page, redirect, seo, singletons } from '../../schema/kinds/index.ts'
+import {
+  collections,
+  label,
+  legalPage,
+  page,
+  publicKinds,
+  redirect,
+  seo,
+  singletons,
+} from '../../schema/kinds/index.ts'
 import { english } from '../../schema/labels/english.data.ts'
 import { labelEntries } from '../../schema/labels/entries.ts'
 import { LEGAL_PAGES } from '../../schema/legal.ts'
+import { SUBSCRIBE_RESULTS } from '../../schema/newsletter.ts'
 import { settings } from '../../schema/settings.ts'
-import { SECTION_PAGES } from '../../schema/website.ts'
+import { itemPath, SECTION_PAGES } from '../../schema/website.ts'
 import type { Actor } from '../access/permissions/policy.ts'
 import type { Change } from '../content/items/change.ts'
 import type { Services } from '../system/services.ts'
@@ -87,7 +97,23 @@ const creation = (kind: AnyKind, values: object = {}): Change => ({
 })
 
 /** The paths of the pages that editors make. */
-export const MARKED_PATHS = [1, 2, 3].map((number) => `/${MARK}-${number}`)
+const MARKED_PATHS = [1, 2, 3].map((number) => `/${MARK}-${number}`)
+
+/** Returns the paths of the pages besides `/` that show the content of changes, and of some that show nothing of it. */
+export function pagesWithMarks(changes: readonly Change[]): string[] {
+  const idOf = (name: string) => changes.find(({ kind }) => kind.name === name)!.id
+  return [
+    ...SECTION_PAGES.map((section) => `/${section}`),
+    ...publicKinds.map((kind) => itemPath(kind, { id: idOf(kind.name) })),
+    ...publicKinds.map((kind) => itemPath(kind, { id: 'none' })),
+    ...MARKED_PATHS,
+    ...LEGAL_PAGES.map((page) => `/${page}`),
+    '/search',
+    '/search?q=7777777',
+    ...SUBSCRIBE_RESULTS.map((result) => `/subscribed/${result}`),
+    '/no/such/page',
+  ]
+}
 
 /** Returns marked texts for all labels, which name all values that the labels have. */
 const markedLabels = () =>

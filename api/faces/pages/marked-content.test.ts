@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publicKinds } from '../../../schema/kinds/index.ts'
-import { LEGAL_PAGES } from '../../../schema/legal.ts'
-import { SUBSCRIBE_RESULTS } from '../../../schema/newsletter.ts'
-import { FEED_PATH, feedPath, itemPath, SECTION_PAGES } from '../../../schema/website.ts'
+import { FEED_PATH, feedPath } from '../../../schema/website.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { bodyOf, headerOf, startMailServer } from '../../testing/mail-server.ts'
-import { fillWithMarks, MARK, MARKED_PATHS } from '../../testing/marked-content.ts'
+import { fillWithMarks, MARK, pagesWithMarks } from '../../testing/marked-content.ts'
 import { startServer } from '../../testing/server.ts'
 import { textsInJson, textsOfPage } from '../../testing/texts-of-pages.ts'
 import { MailDelivery } from '../../delivery/mail/delivery.ts'
@@ -21,22 +19,7 @@ let pages: string[] = []
 
 beforeAll(async () => {
   const changes = await fillWithMarks(services, actor)
-  const idOf = (name: string) => changes.find(({ kind }) => kind.name === name)!.id
-  pages = [
-    '/',
-    ...SECTION_PAGES.map((section) => `/${section}`),
-    ...publicKinds.map((kind) => itemPath(kind, { id: idOf(kind.name) })),
-    ...publicKinds.map((kind) => itemPath(kind, { id: 'none' })),
-    ...MARKED_PATHS,
-    ...LEGAL_PAGES.map((page) => `/${page}`),
-    '/search',
-    `/search?q=${MARK}x`,
-    '/search?q=7777777',
-    ...SUBSCRIBE_RESULTS.map((result) => `/subscribed/${result}`),
-    '/newsletter/confirm/none',
-    '/newsletter/leave/none',
-    '/no/such/page',
-  ]
+  pages = ['/', ...pagesWithMarks(changes), `/search?q=${MARK}x`, '/newsletter/confirm/none', '/newsletter/leave/none']
 })
 
 /** What is called the same in every language. */

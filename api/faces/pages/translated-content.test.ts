@@ -6,13 +6,11 @@ import { label, language, publicKinds } from '../../../schema/kinds/index.ts'
 import { textsOf } from '../../../schema/fields/translations/texts.ts'
 import { english } from '../../../schema/labels/english.data.ts'
 import { formsOf, labelEntries } from '../../../schema/labels/entries.ts'
-import { LEGAL_PAGES } from '../../../schema/legal.ts'
-import { SUBSCRIBE_RESULTS } from '../../../schema/newsletter.ts'
-import { feedPath, FEED_PATH, itemPath, SECTION_PAGES } from '../../../schema/website.ts'
+import { feedPath, FEED_PATH } from '../../../schema/website.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import type { Change } from '../../content/items/change.ts'
 import { make } from '../../testing/factories.ts'
-import { fillWithMarks, MARK, MARKED_PATHS } from '../../testing/marked-content.ts'
+import { fillWithMarks, MARK, pagesWithMarks } from '../../testing/marked-content.ts'
 import { startServer } from '../../testing/server.ts'
 import { textsInJson, textsOfPage } from '../../testing/texts-of-pages.ts'
 import { loadWebsite } from './website.ts'
@@ -30,7 +28,7 @@ const TAG = 'ar'
 let made = 0
 /** The texts that have a translation. */
 const originals = new Set<string>()
-let idOf = (_kind: string): string => ''
+let pages: string[] = []
 
 /** Returns a translation for each text of an item. */
 function translations(kind: AnyKind, item: object) {
@@ -80,21 +78,8 @@ beforeAll(async () => {
     })),
     ...otherForms(),
   ])
-  idOf = (name) => changes.find(({ kind }) => kind.name === name)!.id
+  pages = ['', ...pagesWithMarks(changes)]
 })
-
-const pages = () => [
-  '',
-  ...SECTION_PAGES.map((section) => `/${section}`),
-  ...publicKinds.map((kind) => itemPath(kind, { id: idOf(kind.name) })),
-  ...publicKinds.map((kind) => itemPath(kind, { id: 'none' })),
-  ...MARKED_PATHS,
-  ...LEGAL_PAGES.map((page) => `/${page}`),
-  '/search',
-  '/search?q=7777777',
-  ...SUBSCRIBE_RESULTS.map((result) => `/subscribed/${result}`),
-  '/no/such/page',
-]
 
 const pageIn = async (tag: string, path: string) => (await fetch(`/${tag}${path}`)).text()
 
@@ -116,7 +101,7 @@ const untranslated = (texts: readonly string[]) => [
 describe('a site of which every text and every label is translated', () => {
   it('shows, speaks and tells search engines nothing in the original language', async () => {
     const found: Record<string, string[]> = {}
-    for (const path of pages()) {
+    for (const path of pages) {
       const html = await pageIn(TAG, path)
       expect(html).toContain(TRANSLATED)
       const texts = untranslated(textsOfPage(html))
