@@ -246,6 +246,9 @@ export const hasOwnHead = ({ fields }: AnyKind): boolean => fields[OWN_HEAD] !==
 /** Returns whether the items of a kind have pages at any path that editors choose. */
 export const hasPath = ({ fields }: AnyKind): boolean => fields['path']?.type === 'pagePath'
 
+/** Returns whether the items of a kind have texts in other languages. */
+export const hasTranslations = ({ fields }: Pick<AnyKind, 'fields'>): boolean => 'translations' in fields
+
 /** Returns the key of the field by which an item is found at its address, besides its id; undefined if the kind has none. */
 export const addressKey = (kind: AnyKind): 'slug' | 'path' | undefined =>
   hasSlug(kind) ? 'slug' : hasPath(kind) ? 'path' : undefined

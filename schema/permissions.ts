@@ -1,5 +1,6 @@
 import type { AuditAction } from './audit-actions.ts'
 import { languageName } from './fields/translations/language.ts'
+import { hasTranslations } from './kind.ts'
 import { kinds } from './kinds/index.ts'
 import { inSentence } from './names.ts'
 import type { PermissionAction, Right } from './rights.ts'
@@ -165,7 +166,7 @@ export const translatorRights: readonly Right[] = grantableRights.filter((right)
     return true
   const [name, action] = right.split(':')
   const kind = kinds.find((candidate) => candidate.name === name)
-  return kind !== undefined && 'translations' in kind.fields && action !== 'delete'
+  return kind !== undefined && hasTranslations(kind) && action !== 'delete'
 })
 
 /** Ends the stored rights of a role that is limited to languages. A previous version, which does not know the limit, gives none of them. */

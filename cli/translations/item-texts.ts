@@ -34,7 +34,7 @@ export interface ReadText {
   /** What is wrong with it in the file. The values are then not known. */
   problem?: string
   original: TextValue
-  /** Blank if there is none. */
+  /** Blank if the file has no translation of the text. */
   translation: TextValue
   /** Whether the file calls it translated. */
   isTranslated: boolean

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../../schema/fields.ts'
 import type { Translations } from '../../../schema/fields.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import type { Item } from './rows.ts'
 
@@ -8,7 +8,7 @@ import type { Item } from './rows.ts'
 const isLeftOut = (kind: AnyKind, item: Item, { tag, untranslated }: ReadingLanguage) =>
   untranslated === 'none' &&
   !kind.singleton &&
-  'translations' in kind.fields &&
+  hasTranslations(kind) &&
   !(item.translations as Translations | undefined)?.[tag]?.isVisible
 
 /** Returns items as they are shown in a language. Those without a complete translation are shown in the original language, or left out. */

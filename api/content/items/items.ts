@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { isNested, isTranslations } from '../../../schema/fields.ts'
-import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
+import { type Field, isNested, isTranslations } from '../../../schema/fields.ts'
+import { hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter, type StatementCache } from '../../platform/database/statement-cache.ts'
-import { isTranslated } from '../../platform/database/translated-items.ts'
 import { relatedKinds } from '../queries/condition-sql.ts'
 import {
   anyOf,
@@ -383,8 +382,8 @@ export class ItemRepository {
 
   /** The only language in which texts are read; undefined for all. */
   get #only(): string | undefined {
-    const { hasOneLanguage, language } = this.#database
-    return hasOneLanguage ? (language?.tag ?? ORIGINAL_LANGUAGE) : undefined
+    const { hasOneLanguage, languageTag } = this.#database
+    return hasOneLanguage ? languageTag : undefined
   }
 
   /** Runs a statement that reads whole items. */
@@ -401,7 +400,7 @@ export class ItemRepository {
   /** Reads rows as items. In a language, they tell in which one they are. */
   #selected(kind: AnyKind, { language }: ListQuery, rows: Rows): Rows<Item> {
     const columns = columnsOf(kind, this.#only)
-    return rows.select(language && isTranslated(kind) ? [...columns, 'language'] : columns).$castTo<Item>()
+    return rows.select(language && hasTranslations(kind) ? [...columns, 'language'] : columns).$castTo<Item>()
   }
 
   /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
@@ -428,12 +427,17 @@ export class ItemRepository {
 const sorted = (kind: Kind, rows: Rows, way: 'asc' | 'desc' = 'asc'): Rows =>
   listOrder(kind).reduce((all, column) => all.orderBy(column, way), rows)
 
+/** Returns the SQL of a field's value if it differs from the stored one. @param only as in `columnsOf` */
+function valueIn(field: Field, column: string, only: string | undefined): string | undefined {
+  if (isNested(field)) return completed(field, column)
+  return isTranslations(field) && only !== undefined ? inOneLanguage(column, only) : undefined
+}
+
 /** Returns the columns of a kind. @param only the language whose texts are read; all unless given */
 const columnsOf = (kind: AnyKind, only?: string) => {
   const fields = Object.entries(kind.fields).map(([key, field]) => {
-    const column = pg.escapeIdentifier(key)
-    if (isNested(field)) return sql.raw(completed(field, column)).as(key)
-    return isTranslations(field) && only !== undefined ? sql.raw(inOneLanguage(column, only)).as(key) : key
+    const value = valueIn(field, pg.escapeIdentifier(key), only)
+    return value === undefined ? key : sql.raw(value).as(key)
   })
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }
@@ -448,8 +452,7 @@ const inOneLanguage = (column: string, language: string) =>
 const jsonColumnsOf = (kind: AnyKind, only?: string) => {
   const fields = Object.entries(kind.fields).map(([key, field]) => {
     const column = pg.escapeIdentifier(key)
-    if (isTranslations(field) && only !== undefined) return sql.raw(inOneLanguage(column, only)).as(key)
-    return sql.raw(isNested(field) ? completed(field, column) : jsonOf(field, column)).as(key)
+    return sql.raw(valueIn(field, column, only) ?? jsonOf(field, column)).as(key)
   })
   const times = ['createdAt', 'updatedAt'].map((key) => sql.raw(timeAsJson(pg.escapeIdentifier(key))).as(key))
   return ['id', ...fields, 'version', ...times]

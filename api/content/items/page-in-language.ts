@@ -1,9 +1,8 @@
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
-import type { Kind } from '../../../schema/kind.ts'
+import { hasTranslations, type Kind } from '../../../schema/kind.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
-import { isTranslated } from '../../platform/database/translated-items.ts'
 import { relatedKinds } from '../queries/condition-sql.ts'
 import { type ListQuery, matching } from './list-query.ts'
 import { type ItemTables, readerOf, type Rows } from './rows.ts'
@@ -11,7 +10,7 @@ import { shownRows } from './shown-rows.ts'
 
 /** Returns whether `pageInLanguage` finds the items of a list faster than sorting all of them does. */
 export const isMerged = (kind: Kind, { language }: ListQuery): boolean =>
-  language?.untranslated === 'original' && kind.ordered && isTranslated(kind)
+  language?.untranslated === 'original' && kind.ordered && hasTranslations(kind)
 
 /**
  * Starts a query over the first rows of a list in a language, in the kind's own order. Items with a translation are sorted by one index, and

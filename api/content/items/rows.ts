@@ -1,12 +1,12 @@
 import { escapeLiteral } from 'pg'
 import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
-import type { AnyKind, ItemOf, Kind, Stored } from '../../../schema/kind.ts'
+import { hasTranslations, type AnyKind, type ItemOf, type Kind, type Stored } from '../../../schema/kind.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { documentsOf } from '../../platform/database/search-documents.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { INACTIVE } from '../../platform/database/search-text.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { isTranslated, translatedItemsOf } from '../../platform/database/translated-items.ts'
+import { translatedItemsOf } from '../../platform/database/translated-items.ts'
 import { changedSince, momentRows } from './moment-rows.ts'
 import { changedAt, type NewItems, pendingRows, rowsWithNew } from './pending-rows.ts'
 import { shownRows } from './shown-rows.ts'
@@ -79,7 +79,7 @@ export function readerOf<Schema = Tables>(database: Database, ...kinds: AnyKind[
       query.with(kind.name, () => sql.raw<object>(`(${rowsAt(pointOfView, kind)})`)) as unknown as QueryCreator<Schema>,
     kysely,
   )
-  const translated = shown.filter((kind): kind is Kind => !kind.singleton && isTranslated(kind))
+  const translated = shown.filter((kind): kind is Kind => !kind.singleton && hasTranslations(kind))
   if (!database.language || translated.length === 0) return reader
   const rows = translated.map((kind) => translatedItemsOf(kind, differingRows(pointOfView, kind)))
   return withTables(reader, {
@@ -140,7 +140,7 @@ export function rowsAndNew(
   ) as unknown as QueryCreator<ItemTables>
   const tables = {
     searchDocument: `select d.* from "searchDocument" d union all ${documentsOf(kind, newRows(kind))}`,
-    ...(isTranslated(kind) && {
+    ...(hasTranslations(kind) && {
       translatedItem: `select d.* from "translatedItem" d union all ${translatedItemsOf(kind, newRows(kind))}`,
     }),
   }

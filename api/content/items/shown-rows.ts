@@ -1,9 +1,9 @@
 import { escapeLiteral } from 'pg'
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
 import { identifier } from '../../platform/database/database.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
-import { isKey, isTranslated, shownColumn, translatedKeys } from '../../platform/database/translated-items.ts'
+import { isKey, shownColumn, translatedKeys } from '../../platform/database/translated-items.ts'
 
 /**
  * Which items of a kind are read: all that are shown in a language, or those that have a visible translation into it, or those that have
@@ -20,7 +20,7 @@ export function shownRows(
   language: ReadingLanguage | undefined,
   part: Part = 'all',
 ): RawBuilder<Record<string, unknown>> {
-  if (!language || kind.singleton || !isTranslated(kind)) return sql.table(kind.name)
+  if (!language || kind.singleton || !hasTranslations(kind)) return sql.table(kind.name)
   const ofLanguage = `t.kind = ${escapeLiteral(kind.name)} and t.language = ${escapeLiteral(language.tag)}`
   const columns = ['id', ...Object.keys(kind.fields), 'version', 'createdAt', 'updatedAt'].map(identifier)
   const table = identifier(kind.name)

@@ -16,15 +16,11 @@ export class LabelService {
     this.#items = new ItemRepository(database)
   }
 
-  get #language(): string {
-    return this.#database.language?.tag ?? ORIGINAL_LANGUAGE
-  }
-
   /**
    * Returns the labels that have another text than that of the catalogue. A text without a translation stands in for labels in
    * English only: a catalogue in the language has better ones.
    */
-  async overrides(tag = this.#language): Promise<LabelOverride[]> {
+  async overrides(tag = this.#database.languageTag): Promise<LabelOverride[]> {
     const items = await this.#items.list(label, { filter: { isActive: true } })
     if (tag === ORIGINAL_LANGUAGE) return items
     const isShownInOriginal = catalogueOf(tag).language === ORIGINAL_LANGUAGE
@@ -34,12 +30,12 @@ export class LabelService {
   }
 
   /** Returns the labels as visitors read them, with these texts. */
-  with(overrides: readonly LabelOverride[], tag = this.#language): Label {
+  with(overrides: readonly LabelOverride[], tag = this.#database.languageTag): Label {
     return labelsWith(overrides, catalogueOf(tag), tag)
   }
 
   /** Returns the labels as visitors read them. @param tag the language; that of the unit of work unless given */
-  async current(tag = this.#language): Promise<Label> {
+  async current(tag = this.#database.languageTag): Promise<Label> {
     return this.with(await this.overrides(tag), tag)
   }
 }

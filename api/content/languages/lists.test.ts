@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inLanguage, isNested, optionsOf, typeOf } from '../../../schema/fields.ts'
 import { textsOf } from '../../../schema/fields/translations/texts.ts'
-import type { Kind } from '../../../schema/kind.ts'
+import { hasTranslations, type Kind } from '../../../schema/kind.ts'
 import { collections, language as languageKind, service, stored } from '../../../schema/kinds/index.ts'
 import { english } from '../../../schema/labels/english.data.ts'
 import { labelsWith } from '../../../schema/labels/labels.ts'
@@ -12,7 +12,7 @@ import { fieldsOf } from '../../../schema/testing/arbitrary.ts'
 import { operator, visitor as visitorOf } from '../../access/permissions/policy.ts'
 import { identifier } from '../../platform/database/database.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
-import { isTranslated, translatedKeys } from '../../platform/database/translated-items.ts'
+import { translatedKeys } from '../../platform/database/translated-items.ts'
 import { make, makeService } from '../../testing/factories.ts'
 import { startServices } from '../../testing/services.ts'
 import type { Query } from '../items/content-reader.ts'
@@ -87,7 +87,7 @@ async function shownIn(kind: Kind, tag: Tag | undefined): Promise<Map<string, It
 
 /** Kinds whose texts have no rules across items. */
 const free = collections.filter(
-  (kind) => isTranslated(kind) && kind.unique === undefined && !('key' in kind.fields) && !('path' in kind.fields),
+  (kind) => hasTranslations(kind) && kind.unique === undefined && !('key' in kind.fields) && !('path' in kind.fields),
 )
 
 const freeTexts = ({ fields }: Kind) =>

@@ -41,10 +41,10 @@ export class LanguageService {
 
   /** The tag of the language in which the unit of work reads content. */
   get current(): string {
-    return this.#database.language?.tag ?? ORIGINAL_LANGUAGE
+    return this.#database.languageTag
   }
 
-  /** Leaves the texts of other languages than the one that is read unread for the rest of the unit of work. */
+  /** Reads items with their texts in the current language only, for the rest of the unit of work: pages show no others. */
   readOne(): void {
     this.#database.readOneLanguage()
   }

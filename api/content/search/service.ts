@@ -3,7 +3,6 @@ import { legalPage, singletons } from '../../../schema/kinds/index.ts'
 import type { FixedPage, FixedPages } from '../../../schema/renderer.ts'
 import type { Label, LabelOverride } from '../../../schema/labels/labels.ts'
 import { normaliseSearch, SEARCH_LENGTH } from '../../../schema/search.ts'
-import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import { emptySections } from '../items/empty-sections.ts'
 import { type Item, ItemRepository } from '../items/items.ts'
@@ -129,7 +128,7 @@ export class SearchService {
     const empty = await emptySections(this.#items, singletons, language)
     const names = kinds.map(({ name }) => name)
     const key = JSON.stringify([names, fixed, overrides, legal, [...stored.values()], [...empty]])
-    const tag = language?.tag ?? ORIGINAL_LANGUAGE
+    const tag = this.#database.languageTag
     const last = this.#last.get(tag)
     if (last?.key === key) return last.pages
     const pages = new SearchedPages(documentsOf(kinds, fixed, { legal, stored, empty }, label))

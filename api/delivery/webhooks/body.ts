@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
 import { defaultsOf, type Fields, type Translations } from '../../../schema/fields.ts'
 import { differences } from '../../../schema/same-value.ts'
 import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
@@ -73,7 +73,7 @@ export class WebhookBodies {
     return {
       url: path === undefined ? null : this.#publicUrl() + path,
       values: withoutHiddenTranslations(complete),
-      ...('translations' in kind.fields && { languages: changedLanguages(kind.fields, before, complete) }),
+      ...(hasTranslations(kind) && { languages: changedLanguages(kind.fields, before, complete) }),
     }
   }
 

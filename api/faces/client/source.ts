@@ -11,7 +11,7 @@ import {
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
-import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
+import { hasTranslations, type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { comparableFields, comparableInGroup, filterableFields, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
 import { comparableRelations } from '../../content/queries/conditions.ts'
@@ -170,7 +170,7 @@ function descriptionOf(kind: AnyKind): string {
     type: typeName(kind.name),
     field: kind.plural,
     select: `_id: id version createdAt updatedAt ${selection(kind.fields)}`,
-    isTranslated: Object.values(kind.fields).some(isTranslations),
+    isTranslated: hasTranslations(kind),
     choices: choicesOf(kind.fields),
   })
 }

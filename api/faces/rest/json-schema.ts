@@ -9,7 +9,7 @@ import {
   type NestedField,
   typeOf,
 } from '../../../schema/fields.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { ComputedField, ComputedType } from '../computed.ts'
 import type { JsonSchema } from './operation.ts'
@@ -137,7 +137,7 @@ export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]
         .filter((field) => field.kind === kind.name)
         .map(({ name, label, type }) => [name, { title: label, readOnly: true, ...COMPUTED[type] }]),
     ),
-    ...('translations' in kind.fields && { language: SHOWN_LANGUAGE }),
+    ...(hasTranslations(kind) && { language: SHOWN_LANGUAGE }),
     version: VERSION,
     createdAt: TIME,
     updatedAt: TIME,

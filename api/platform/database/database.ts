@@ -3,6 +3,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Kysely, type TransactionSettings } from 'kysely'
 import pg from 'pg'
 import type { PointOfView } from './point-of-view.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { ReadingLanguage } from './reading-language.ts'
 import { disconnected } from '../errors.ts'
 import { addressOf } from './address.ts'
@@ -56,7 +57,7 @@ interface UnitOfWork {
   pointOfView?: PointOfView | undefined
   /** Undefined for the original language. */
   language?: ReadingLanguage | undefined
-  /** Whether items are read without their texts in other languages than the one that is read. */
+  /** Whether items are read with their texts in the current language only. */
   hasOneLanguage?: boolean
 }
 
@@ -221,17 +222,22 @@ export class Database {
     return this.#units.getStore()?.language
   }
 
+  /** The tag of the language in which the unit of work reads content. */
+  get languageTag(): string {
+    return this.language?.tag ?? ORIGINAL_LANGUAGE
+  }
+
   /** Reads content in a language for the rest of the unit of work. */
   enterLanguage(language: ReadingLanguage): void {
     this.#unit.language = language
   }
 
-  /** Whether the unit of work reads items without their texts in other languages than the one that it reads. */
+  /** Whether the unit of work reads items with their texts in the current language only. */
   get hasOneLanguage(): boolean {
     return this.#units.getStore()?.hasOneLanguage === true
   }
 
-  /** Reads items without their texts in other languages for the rest of the unit of work: pages show one, and items may have many. */
+  /** Reads items with their texts in the current language only, for the rest of the unit of work. */
   readOneLanguage(): void {
     this.#unit.hasOneLanguage = true
   }

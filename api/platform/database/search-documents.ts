@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Field, type Fields, isNested, optionsOf, typeOf } from '../../../schema/fields.ts'
-import { type AnyKind, type Kind, OWN_HEAD } from '../../../schema/kind.ts'
+import { hasTranslations, type AnyKind, type Kind, OWN_HEAD } from '../../../schema/kind.ts'
 import { errorCode } from '../error-code.ts'
 import type { Database } from './database.ts'
 import { jsonPathOf } from './reference-sql.ts'
 import { choiceLexemeSql, INACTIVE, SEARCH_FUNCTIONS } from './search-text.ts'
 import {
-  isTranslated,
   translatedColumn,
   translatedItemsOf,
   translatedKeys,
@@ -104,7 +103,7 @@ export function documentsOf(kind: Kind, rows: string, translations = `(${transla
     isActive,
     column: itemColumn,
   })
-  if (!isTranslated(kind)) return original
+  if (!hasTranslations(kind)) return original
   const translated = new Set(translatedKeys(kind))
   const inLanguages = documentsFrom(kind, {
     from: `${rows} item join ${translations} t on t.id = item.id`,
@@ -123,7 +122,7 @@ const WRITE_ITEM = `on conflict (kind, "itemId", language) do update
 
 /** Returns the statement that writes the documents of items, and the words among theirs that are new. @param areNew whether they had none before */
 function write(kind: Kind, rows: string, areNew = false): string {
-  const ofTranslations = isTranslated(kind) && writeTranslations(kind, areNew)
+  const ofTranslations = hasTranslations(kind) && writeTranslations(kind, areNew)
   const documents = ofTranslations ? documentsOf(kind, 'changed', 'translations') : documentsOf(kind, rows)
   return `with ${ofTranslations ? `changed as materialized (select * from ${rows} item), ${ofTranslations}, ` : ''}written as (
     insert into "searchDocument" (${COLUMNS}) ${documents} ${WRITE} returning language, words
@@ -134,7 +133,7 @@ function write(kind: Kind, rows: string, areNew = false): string {
     and not exists (select from "searchWord" known where known.language = used.language and known.word = used.word)`
 }
 
-/** Returns the common table expressions that write what lists in other languages are made by, and delete what is no translation any more. */
+/** Returns the common table expressions that write the rows for lists in other languages, and delete the rows of removed translations. */
 function writeTranslations(kind: Kind, areNew: boolean): string {
   const gone = (table: string, kept: string, more = '') => `delete from "${table}" d
     where d.kind = ${pg.escapeLiteral(kind.name)}${more} and d."itemId" in (select id from changed)
@@ -159,11 +158,11 @@ function triggerFunction(kind: Kind): string {
   const changed = `(select n.* from new_rows n left join old_rows o on o.id = n.id
       where o.id is null or (${values('n')}) is distinct from (${values('o')}))`
   const literal = pg.escapeLiteral(kind.name)
-  const tables = ['searchDocument', ...(isTranslated(kind) ? ['translatedItem'] : [])]
+  const tables = ['searchDocument', ...(hasTranslations(kind) ? ['translatedItem'] : [])]
   const remove = (more: string) =>
     tables.map((table) => `delete from "${table}" where kind = ${literal}${more};`).join(' ')
   const sort =
-    isTranslated(kind) && kind.ordered
+    hasTranslations(kind) && kind.ordered
       ? `update "translatedItem" t set "order" = n."order" from new_rows n
       where t.kind = ${literal} and t."itemId" = n.id and t."order" <> n."order";`
       : ''

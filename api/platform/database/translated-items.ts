@@ -9,9 +9,6 @@ import { completed } from './group-defaults.ts'
  * texts, so that lists and searches in it read what visitors do.
  */
 
-/** Returns whether the texts of a kind's items have translations. */
-export const isTranslated = (kind: AnyKind): boolean => 'translations' in kind.fields
-
 /** The characters that `trim` removes in JavaScript. */
 const SPACES = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 

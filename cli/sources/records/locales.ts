@@ -1,7 +1,7 @@
 import { canonicalLanguage } from '../../../schema/fields/translations/language.ts'
 import { TransferError } from '../../../schema/transfer/record.ts'
 
-/** Returns the tag of a locale of a source (BCP 47): `es_ES` is `es-ES`. Returns undefined if it is none. */
+/** Returns the language tag (BCP 47) of a locale, such as `es-ES` of `es_ES`; undefined if the text is not a locale. */
 export const tagOf = (locale: string): string | undefined => canonicalLanguage(locale.replaceAll('_', '-'))
 
 /** Returns the locale that most of the values have; of several, the one that comes first. */

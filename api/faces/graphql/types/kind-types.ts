@@ -1,6 +1,6 @@
 import { type ClassType, Int, registerEnumType } from 'type-graphql'
 import { optionsOf } from '../../../../schema/fields.ts'
-import type { AnyKind, Kind } from '../../../../schema/kind.ts'
+import { hasTranslations, type AnyKind, type Kind } from '../../../../schema/kind.ts'
 import { filterableFields, filterableTexts, sortableFields } from '../../../../schema/lists.ts'
 import { enumName, typeName, withArticle } from '../../../../schema/names.ts'
 import { CHANGED_BY } from '../../../content/items/list-query.ts'
@@ -82,7 +82,7 @@ export function collectionTypes(kind: Kind, where: ClassType): CollectionTypes {
 
 function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
   const name = typeName(kind.name)
-  const shownIn = 'translations' in kind.fields ? [languageMember] : []
+  const shownIn = hasTranslations(kind) ? [languageMember] : []
   const outputs = [idMember, ...types.outputsOf(name, kind.fields), ...shownIn, ...storedMembers]
   return {
     item: objectType(name, kind.description, outputs),

@@ -33,7 +33,7 @@ export default function SideBySide({ editor, language }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Whoever has pressed the button of the language stays on it.
+    // After a press on the button of a language, the focus stays on that button.
     if (!document.activeElement?.closest('[role=group]')) focusNextToDo(box.current)
   }, [])
 
