@@ -2,6 +2,7 @@ import 'prosemirror-view/style/prosemirror.css'
 import './editor.css'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { flushSync } from 'react-dom'
 import { use, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { parseRichText } from '../../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../../schema/rich-text/plain-text.ts'
@@ -133,10 +134,11 @@ export default function RichTextEditor({ label, value, control, language, handle
     view.focus()
   }
 
+  /** Shows the other view and focuses it at once: a focus that came later would move the caret of a click. */
   function switchView() {
-    setSource(!isSource)
-    if (isSource) requestAnimationFrame(() => view?.focus())
-    else requestAnimationFrame(() => source.current?.focus())
+    flushSync(() => setSource(!isSource))
+    if (isSource) view?.focus()
+    else source.current?.focus()
   }
 
   const formats = state && !isSource ? activeFormats(state) : null
