@@ -48,7 +48,7 @@ it('explains a screen by its "?", from where the keyboard shortcuts are one pres
   const page = await server.open()
   await signIn(page, ADMIN, adminPaths.translations)
   await page.getByRole('button', { name: 'About this screen' }).click()
-  const help = page.getByRole('dialog', { name: 'About “Translations”' })
+  const help = page.getByRole('dialog', { name: 'About this screen' })
   await help.getByText('An outdated translation is one whose original was changed since.').waitFor()
   await expectAccessible(page)
   await help.getByRole('button', { name: 'Keyboard shortcuts' }).click()

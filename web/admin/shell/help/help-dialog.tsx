@@ -6,12 +6,11 @@ import { helpFor } from './help-texts.ts'
 interface Props {
   open: boolean
   onClose: () => void
-  title: string
   pathname: string
 }
 
 /** The few sentences about a screen. */
-export default function HelpDialog({ open, onClose, title, pathname }: Props) {
+export default function HelpDialog({ open, onClose, pathname }: Props) {
   function showShortcuts() {
     onClose()
     openOverlay('shortcuts')
@@ -20,7 +19,7 @@ export default function HelpDialog({ open, onClose, title, pathname }: Props) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`About “${title}”`}
+      title="About this screen"
       footer={
         <Button variant="outline" size="medium" onClick={showShortcuts}>
           Keyboard shortcuts

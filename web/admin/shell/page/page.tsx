@@ -42,7 +42,7 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
           {title}
         </h1>
         {actions}
-        <Help title={title} />
+        <Help className="max-lg:hidden" />
         <ConnectionNotice className="basis-full" />
       </header>
       {/* The last row can be scrolled above the notices. */}
