@@ -53,7 +53,7 @@ describe('a text of another system', () => {
     const paragraphs = Array.from({ length: 60 }, (_, at) => `${at} ${'word '.repeat(400)}end`)
     const blocks = blocksOf(paragraphs.join('\n\n'))
     expect(blocks.length).toBeGreaterThan(1)
-    expect(blocks.map((block) => (block as ReturnType<typeof text>).text.text).join('\n\n')).toBe(
+    expect(blocks.map((block) => (block as unknown as ReturnType<typeof text>).text.text).join('\n\n')).toBe(
       paragraphs.join('\n\n'),
     )
   })
