@@ -29,6 +29,10 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
     'A release collects changes of several items that go live at the same moment, now or at a time that you choose.',
     'A reviewer can approve it before. After it was published, it can be rolled back as a whole.',
   ],
+  calendar: [
+    'What goes live and what has gone live, by day, in the time zone of your browser.',
+    'Drag a scheduled release to another day to move it: it keeps its time of day. The list changes the time, too.',
+  ],
   previews: [
     'A preview link shows drafts or a release to someone without an account, until it expires or you revoke it.',
   ],
