@@ -14,6 +14,7 @@ export const adminPaths = {
   activity: '/admin/activity',
   translations: '/admin/translations',
   media: '/admin/media',
+  bin: '/admin/bin',
   releases: '/admin/releases',
   calendar: '/admin/calendar',
   previews: '/admin/previews',
