@@ -2,6 +2,7 @@ import { isBlankText, originalHash, textsOf, translatedFieldAt } from '../../sch
 import type { TranslatedText, Translations } from '../../schema/fields/translations/type.ts'
 import { languageName } from '../../schema/fields/translations/language.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { setting } from '../../schema/kinds/index.ts'
 import { isId } from '../../schema/is-id.ts'
 import { pendingChange } from '../../schema/transfer/pending-change.ts'
 import type { Problem, Sourced, SourceRecord } from '../../schema/transfer/record.ts'
@@ -151,7 +152,7 @@ function* recordOf(item: ReadItem, live: Item, options: FileSourceOptions, leftO
     name: title,
     values: asDrafts
       ? { release: null, kind: kind.name, item: id, action: 'save', values: { translations } }
-      : { ...(hasChanges && { translations }) },
+      : { ...(kind.name === setting.name && { key: live['key'] }), ...(hasChanges && { translations }) },
     origin: { file, line },
     lineOf: (field) => texts.find(({ path }) => field.startsWith(`translations.${language}.texts.${path}`))?.line,
   } satisfies SourceRecord

@@ -24,7 +24,7 @@ import type { Once } from '../idempotency/service.ts'
 import type { CheckedFile } from './check.ts'
 import { formatOfPublicId } from './formats.ts'
 import { type MediaQuery, MediaList } from './media-list.ts'
-import { MediaRepository, type StoredPicture } from './media-repository.ts'
+import { fileInLanguage, MediaRepository, type StoredPicture } from './media-repository.ts'
 import { findUses, type MediaUse } from './media-uses.ts'
 import { MediaReplacement } from './replacement.ts'
 import type { StaffKey } from './staff-key.ts'
@@ -222,7 +222,7 @@ export class MediaService {
       const change = { kind: mediaFile, action: 'update', id, values: checked.values } as const
       return { ...change, expectedVersion: expectedVersion ?? undefined }
     })
-    await this.#content.apply(actor, changes)
+    await this.#content.edit(actor, changes)
     const after = await this.#present([...before.keys()])
     for (const [publicId, { crop }] of after)
       if (cropName(crop) !== cropName(before.get(publicId)!.crop))
@@ -249,7 +249,7 @@ export class MediaService {
    */
   async replace(actor: Actor, publicId: string, incoming: IncomingFile, alt?: string): Promise<Replacement> {
     permit(actor, 'media:delete')
-    const file = await this.one(actor, publicId)
+    const file = (await this.#present([publicId])).get(publicId)!
     const { storage, directory, maxBytes, maxPixels, variants } = this.#options
     const { checkFile } = await import('./check.ts')
     const checked = await checkFile(incoming.source, incoming.name, { directory, maxBytes, maxPixels })
@@ -384,7 +384,8 @@ export class MediaService {
 
   #withAddresses(file: MediaFile): StoredMedia {
     const url = mediaPath(file.publicId)
-    return { ...file, url, secureUrl: this.#options.publicUrl() + url }
+    const { language } = this.#database
+    return { ...(language ? fileInLanguage(file, language) : file), url, secureUrl: this.#options.publicUrl() + url }
   }
 }
 

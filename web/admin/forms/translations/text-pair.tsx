@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from 'react'
 import { type Fields, isText } from '../../../../schema/fields.ts'
 import type { TextState } from '../../../../schema/fields/translations/state.ts'
-import type { OriginalText as Original } from '../../../../schema/fields/translations/texts.ts'
+import { isRequiredText, type OriginalText as Original } from '../../../../schema/fields/translations/texts.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { codePoints } from '../../../../schema/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -91,7 +91,7 @@ export const TextPair = memo(function TextPair({
             id: controlId,
             'aria-describedby': described.filter(Boolean).join(' '),
             ...(error && { 'aria-invalid': true }),
-            ...(field.required && { 'aria-required': true }),
+            ...(isRequiredText(field) && { 'aria-required': true }),
           }}
           name={`translations.${language}.${path}`}
           label={label}
