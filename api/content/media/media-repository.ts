@@ -75,6 +75,10 @@ export class MediaRepository {
     return this.#select().where('publicId', '=', anyOf(publicIds)).execute()
   }
 
+  findById(id: string): Promise<MediaFile | undefined> {
+    return this.#select().where('id', '=', id).executeTakeFirst()
+  }
+
   #select() {
     return readerOf(this.#database, mediaFile).selectFrom('mediaFile').select(COLUMNS)
   }

@@ -10,6 +10,7 @@ import {
   mediaPath,
   publicIdOf,
 } from '../../../schema/kinds/media-file.ts'
+import { isId } from '../../../schema/is-id.ts'
 import { checkChange } from '../../../schema/validate.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { SessionRepository } from '../../access/accounts/session-repository.ts'
@@ -204,11 +205,12 @@ export class MediaService {
     return this.#lists.filters()
   }
 
-  /** Returns the file with that public id. @throws AppError NOT_FOUND */
-  async one(actor: Actor, publicId: string): Promise<StoredMedia> {
+  /** Returns the file with that id or public id. @throws AppError NOT_FOUND */
+  async one(actor: Actor, key: string): Promise<StoredMedia> {
     permit(actor, 'media:read')
-    const files = await this.#present([publicId])
-    return this.#withAddresses(files.get(publicId)!)
+    const file = isId(key) ? await this.#files.findById(key) : (await this.#present([key])).get(key)
+    if (!file) throw notFound('File')
+    return this.#withAddresses(file)
   }
 
   /** Changes files, all or none. @throws AppError NOT_FOUND, INVALID, or CONFLICT with the current record */

@@ -98,6 +98,7 @@ const uploaderOf = requestLoader<string | null>(
 )
 
 const PUBLIC_ID = { description: 'The last segment of the address of the file.' }
+const FILE_KEY = { description: 'The last segment of the address of the file, or its id.' }
 
 const UPLOAD = { description: 'The picture, sent as the GraphQL multipart request specification describes.' }
 
@@ -157,7 +158,7 @@ export class MediaResolver {
   @Query(() => MediaFile, { nullable: true, description: 'One file. The error is NOT_FOUND if it does not exist.' })
   mediaFile(
     @Ctx() { actor, services }: Context,
-    @Arg('publicId', () => String, PUBLIC_ID) publicId: string,
+    @Arg('publicId', () => String, FILE_KEY) publicId: string,
   ): Promise<StoredMedia> {
     return services.media.one(actor, publicId)
   }
