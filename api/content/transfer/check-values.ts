@@ -24,7 +24,8 @@ function checkSettingRecord({ key, ...values }: Values, exists: boolean): Checke
 export function checkValues(kind: AnyKind, values: Values, exists: boolean): Checked<Values> {
   if (kind.name === setting.name) return checkSettingRecord(values, exists)
   const checked: Checked<Values> = exists ? checkChange(kind, values) : checkNew(kind, values)
-  if (kind.name === mediaFile.name && checked.values && !isPublicId(String(values.publicId)))
+  const namesFile = !exists || 'publicId' in values
+  if (kind.name === mediaFile.name && namesFile && checked.values && !isPublicId(String(values.publicId)))
     return oneError('publicId', 'Public id must be one path segment of letters, digits, dots, dashes and underscores')
   return withLabelErrors(kind, checked)
 }

@@ -14,7 +14,7 @@ import type { LanguageService } from '../languages/service.ts'
 import type { ChangeCollector } from '../publishing/change-collector.ts'
 import { PendingChangeRepository } from '../publishing/pending-change-repository.ts'
 import { permitKind } from '../publishing/access.ts'
-import { checkPending, isPublishable } from '../publishing/publishable.ts'
+import { checkPending, isPublishable, isSetting } from '../publishing/publishable.ts'
 import { TranslatedItemRepository, translatedKinds } from './repository.ts'
 import { TextAsHtml } from './translated-html.ts'
 import type { Translator } from './translator.ts'
@@ -148,7 +148,10 @@ export class TranslationDrafts {
       result.texts += count
       // Files have no drafts. What visitors do not see until an editor has read it is one.
       const isHidden = !isPublishable(kind.name)
-      const values = { translations: { [language]: { ...(isHidden && { isVisible: false }), texts } } }
+      const values = {
+        ...(isSetting(kind) && { key: item.key }),
+        translations: { [language]: { ...(isHidden && { isVisible: false }), texts } },
+      }
       return [{ kind, action: 'update', id: item.id, values, expectedVersion: item.version } as const]
     })
     if (isPublishable(kind.name)) await this.#collector.stage(actor, null, changes)
