@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Translations } from '../../../schema/fields.ts'
 import { originalHash } from '../../../schema/fields/translations/texts.ts'
 import { language, mediaFile, product, setting } from '../../../schema/kinds/index.ts'
 import { TRANSLATED_SETTINGS } from '../../../schema/kinds/setting.ts'
@@ -50,7 +49,7 @@ const readIn = async (tag: string) =>
     await server.graphql<Site>(
       `{ site(language: "${tag}") { settings { site_title } products { items { imageAlt } } } }`,
     )
-  ).data!.site
+  ).data.site
 
 describe('alternative texts', () => {
   const altIn = async (tag: string) => (await readIn(tag)).products.items[0]!.imageAlt
