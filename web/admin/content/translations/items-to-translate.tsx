@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ItemsToTranslateDocument, type ItemsToTranslateQuery } from '../../client/graphql/generated.ts'
-import { kindOf } from '../../model/kind-by-name.ts'
+import { storedKindOf } from '../../model/kind-by-name.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { inLanguage } from '../../model/language.ts'
 import { routeOf } from '../../shell/paths/paths.ts'
@@ -47,7 +47,7 @@ export function ItemsToTranslate({ language, kind, state, onAll }: Props) {
     fetchPolicy: 'cache-and-network',
   })
   const shown = (data ?? previousData)?.page
-  const about = kind ? ` of ${kindOf(kind)?.labelPlural}` : ''
+  const about = kind ? ` of ${storedKindOf(kind)?.labelPlural}` : ''
   return (
     <section aria-labelledby="to-translate" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -102,7 +102,7 @@ function Item({ item, language }: { item: ItemToTranslate; language: string }) {
         {nameOf(item)}
       </Link>
       <div className="flex min-w-0 flex-[2_1_20rem] flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <span>{kindOf(kind)?.label}</span>
+        <span>{storedKindOf(kind)?.label}</span>
         {missing.length > 0 && (
           <span className="min-w-0">
             {missing.length} missing: {labelsOf(missing)}

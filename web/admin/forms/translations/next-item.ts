@@ -18,7 +18,9 @@ export async function nextToTranslate(
     fetchPolicy: 'no-cache',
   })
   const items = data?.page.items ?? []
-  const isOpen = ({ kind, itemId }: (typeof items)[number]) => kind === open.kind && itemId === open.itemId
+  // All settings have one form.
+  const isOpen = ({ kind, itemId }: (typeof items)[number]) =>
+    kind === open.kind && (kind === 'SETTING' || itemId === open.itemId)
   const others = items.filter((item) => !isOpen(item))
   const at = items.findIndex(isOpen)
   const next = at < 0 ? (others.find(({ kind }) => kind === open.kind) ?? others[0]) : (items[at + 1] ?? others[0])
