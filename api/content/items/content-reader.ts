@@ -23,7 +23,7 @@ import { conditionFor } from './query-conditions.ts'
 import { comparableColumn } from '../queries/conditions.ts'
 import { afterCursor, cursorAfter, type SortedBy } from '../queries/cursor.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
-import { idOfSlug } from './slugs.ts'
+import { idOfSlug, withFreeAddresses } from './slugs.ts'
 
 /** What restoring an item to an earlier version would change. */
 export interface RestorePlan {
@@ -394,9 +394,12 @@ export class ContentReader {
   }
 
   /** Returns stored items as an actor may see them in the language of the unit of work. */
-  #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
+  async #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
     const { language } = this.#database
-    return this.#visibleParts(actor, kind, language ? itemsInLanguage(kind, items, language) : items)
+    const shown = language
+      ? await withFreeAddresses(this.#database, kind, itemsInLanguage(kind, items, language), language)
+      : items
+    return this.#visibleParts(actor, kind, shown)
   }
 
   /** Returns items without the references and translations that an actor may not see. */

@@ -53,6 +53,8 @@ function checkTextAt(of: Fields, path: string, value: unknown, report: Report): 
   const checked = typeOf(field).check({ ...field, required: false }, text, (message, ...at) =>
     report(message, 'text', ...at),
   )
+  // Without an address of its own, an item has one that is made.
+  if (checked === null) return null
   return { text: checked, ...(original !== undefined && { original }) }
 }
 

@@ -105,4 +105,8 @@ export const migrations = [
     name: '0054-add-translated-items',
     load: async () => (await import('./0054-add-translated-items.ts')).Migration0054,
   },
+  {
+    name: '0056-add-slugs-by-language',
+    load: async () => (await import('./0056-add-slugs-by-language.ts')).Migration0056,
+  },
 ]
