@@ -288,12 +288,6 @@ export class ContentReader {
     throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
   }
 
-  /** Returns the languages in which visitors can read an item, besides the original one. */
-  async translatedInto(actor: Actor, kind: Kind, id: string): Promise<string[]> {
-    await this.#siteAccess.requireOpen(actor)
-    return this.#items.shownLanguages(kind, id)
-  }
-
   /** Returns the id that an id, a slug or a path stands for. */
   async #idOf(kind: AnyKind, key: string): Promise<string | undefined> {
     if (isId(key)) return key

@@ -54,10 +54,13 @@ export function shownRows(
 }
 
 /**
- * Returns the SQL of the address by which an item is found in a language: its own, else that of the original, unless another item has that
- * in the language. @param table that of the kind @param language the SQL of its tag
+ * Returns the SQL of the address by which an item `s` with the row `t` in `translatedItem` is found in a language: its own, else that of the
+ * original, unless another item has that in the language.
+ *
+ * @param table that of the kind
+ * @param language the SQL of its tag
  */
-function shownAddress(table: string, key: 'slug' | 'path', language: string): string {
+export function shownAddress(table: string, key: 'slug' | 'path', language: string): string {
   const [own, original] = [addressInSql('s', key, language), `s.${identifier(key)}`]
   const other = `select from ${table} o where o.id <> s.id and ${hasAddressSql('o', key, language, original)}
     and o.translations #> array[${language}, 'isVisible'] = 'true'`

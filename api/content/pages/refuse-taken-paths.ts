@@ -14,10 +14,7 @@ interface Wanted {
 
 /** Returns the paths that a page has in other languages, by their tags. */
 const translatedPaths = (values: object | null): [language: string, path: unknown][] =>
-  Object.entries((values as { translations?: Translations } | null)?.translations ?? {}).map(([language, { texts }]) => [
-    language,
-    texts['path']?.text,
-  ])
+  Object.entries(values?.translations ?? {}).map(([language, { texts }]) => [language, texts['path']?.text])
 
 /** Refuses the change sets after which a page has the path of something else. A page keeps the paths that it has. */
 export const refuseTakenPaths: Check = async (changes, database) => {

@@ -148,7 +148,10 @@ function addressIndexesOf(kind: AnyKind) {
   const name = `${kind.name}_translations_${key}_index`
   const [index, table] = [name, kind.name].map(pg.escapeIdentifier)
   return [
-    { name, expression: `create index ${index} on ${table} using gin (${translatedAddressesSql('"translations"', key)})` },
+    {
+      name,
+      expression: `create index ${index} on ${table} using gin (${translatedAddressesSql('"translations"', key)})`,
+    },
   ]
 }
 
