@@ -13,8 +13,9 @@ interface Wanted {
 }
 
 /** Returns the paths that a page has in other languages, by their tags. */
-const translatedPaths = (values: object | null): [language: string, path: unknown][] =>
-  Object.entries(values?.translations ?? {}).map(([language, { texts }]) => [language, texts['path']?.text])
+function translatedPaths(values: { translations?: Translations } | null): [language: string, path: unknown][] {
+  return Object.entries(values?.translations ?? {}).map(([language, { texts }]) => [language, texts['path']?.text])
+}
 
 /** Refuses the change sets after which a page has the path of something else. A page keeps the paths that it has. */
 export const refuseTakenPaths: Check = async (changes, database) => {

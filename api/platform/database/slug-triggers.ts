@@ -31,26 +31,26 @@ $$`
 /** Returns SQL as it stands in a literal. */
 const quoted = (sql: string) => sql.replaceAll("'", "''")
 
-/**
- * A slug by which another item can still be found in the language, now or as an earlier one, is not made once more. For many items with
- * the same title, only an index is fast, which PostgreSQL does not know while it writes them.
- */
-const IS_TAKEN = `create or replace function is_slug_taken(kind text, language text, slug text, id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+/** A slug by which another item can still be found in the language, now or as an earlier one, is not made once more. */
+const IS_TAKEN = `create or replace function is_slug_taken(kind text, language text, slug text, id uuid) returns boolean language plpgsql as $$
 declare
   is_taken boolean;
 begin
   execute format(
-    'select exists (select from %1$I t where t.slug = $1 and t.id <> $2
-        and (${quoted(addressInSql('t', 'slug', '$4'))}) is null)
-      or exists (select from %1$I t where t.id <> $2 and ${quoted(hasAddressSql('t', 'slug', '$4', '$1'))})
-      or exists (select from "oldSlug" o join %1$I t on t.id = o."itemId"
-        where o.kind = $3 and o.language = $4 and o.slug = $1 and t.id <> $2)',
+    case language when '${ORIGINAL_LANGUAGE}' then 'select exists (select from %1$I t where t.slug = $1 and t.id <> $2)'
+    else 'select exists (select from %1$I t where t.slug = $1 and t.id <> $2 and ${quoted(addressInSql('t', 'slug', '$4'))} is null)
+      or exists (select from %1$I t where t.id <> $2 and ${quoted(hasAddressSql('t', 'slug', '$4', '$1'))})' end
+    || ' or exists (select from "oldSlug" o join %1$I t on t.id = o."itemId"
+      where o.kind = $3 and o.language = $4 and o.slug = $1 and t.id <> $2)',
     kind) using slug, id, kind, language into is_taken;
   return is_taken;
 end $$`
 
-/** Returns a slug that is free in a language: the given one, or that with a number. */
-const FREE = `create or replace function free_slug(kind text, language text, wanted text, id uuid) returns text language plpgsql as $$
+/**
+ * Returns a slug that is free in a language: the given one, or that with a number. For many items with the same title, only an index is fast,
+ * which PostgreSQL would not use for a table that it is about to fill.
+ */
+const FREE = `create or replace function free_slug(kind text, language text, wanted text, id uuid) returns text language plpgsql set enable_seqscan = off as $$
 declare
   taken int := 0;
   free int := 1;

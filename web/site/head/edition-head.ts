@@ -48,7 +48,8 @@ export function editionHead(
   const others = paths.map(([other]) => other).filter((other) => other !== tag)
   return {
     ...shown,
-    locales: [tag, ...(head.hidden ? [] : others)].map(localeOf),
+    // Social networks read the page that the server sends.
+    ...(import.meta.env.SSR && { locales: [tag, ...(head.hidden ? [] : others)].map(localeOf) }),
     ...(isTranslated && own !== undefined && { alternates: alternatesOf(paths) }),
   }
 }

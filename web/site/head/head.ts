@@ -26,7 +26,7 @@ export interface PageHead {
   hidden?: boolean
   /** The addresses of the page in all its languages, by their tags, if there are several. */
   alternates?: Readonly<Record<string, string>>
-  /** The language of the page as social networks name it, and the other ones in which it is there. */
+  /** The language of the page as social networks name it, and the other ones in which it is there, on the server. */
   locales?: readonly string[]
 }
 

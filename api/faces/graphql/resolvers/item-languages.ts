@@ -1,9 +1,12 @@
-import { type ClassType, Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
+import { type ClassType, Ctx, Extensions, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
 import { hasTranslations, type Kind } from '../../../../schema/kind.ts'
 import type { Item } from '../../../content/items/items.ts'
 import type { ItemLanguage as InLanguage } from '../../../content/languages/service.ts'
 import type { Context } from '../context.ts'
 import { requestLoader } from './request-loader.ts'
+
+/** More than most websites have, for the cost of operations. */
+const USUAL_LANGUAGES = 8
 
 @ObjectType({ description: 'A language in which visitors can read an item.' })
 class ItemLanguage {
@@ -29,6 +32,7 @@ export function itemLanguageResolvers(kind: Kind, item: ClassType): ClassType[] 
 
   @Resolver(() => item)
   class ItemLanguageResolver {
+    @Extensions({ maxEntries: USUAL_LANGUAGES })
     @FieldResolver(() => [ItemLanguage], {
       description:
         'The languages in which visitors can read the live item, with its addresses: first the original one.',

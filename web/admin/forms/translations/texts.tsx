@@ -33,7 +33,7 @@ export function Texts({ fields, values, names = AT_THE_TOP, render, renderAddres
     if (value === undefined || value === null) return null
     const at = [...names, key]
     if (isPageAddress(field))
-      return <Fragment key={key}>{renderAddress?.({ path: key, field, value: String(value) })}</Fragment>
+      return <Fragment key={key}>{renderAddress?.({ path: key, field, value: value as string })}</Fragment>
     if (isTranslated(field)) {
       const text = value as OriginalText['value']
       return isBlankText(text) ? null : (
