@@ -238,22 +238,6 @@ export class ItemRepository {
     return item
   }
 
-  /** Returns the other languages in which an active item is shown. */
-  async shownLanguages(kind: Kind, itemId: string): Promise<string[]> {
-    const rows = await this.#database.statements.run('shown languages', { kind: kind.name, itemId }, () =>
-      this.#database
-        .kysely()
-        .selectFrom('translatedItem')
-        .select('language')
-        .where('kind', '=', parameter<string>('kind'))
-        .where('itemId', '=', parameter<string>('itemId'))
-        .where('isActive', '=', true)
-        .where('texts', 'is not', null)
-        .orderBy('language'),
-    )
-    return rows.map(({ language }) => language)
-  }
-
   /** Returns the stored items of singletons, by their ids. Runs one statement. */
   async singletons(kinds: readonly Singleton[]): Promise<Map<string, Item>> {
     const key = JSON.stringify(['singletons', ...kinds.map(({ name }) => name)])

@@ -1,6 +1,7 @@
 import { escapeLiteral } from 'pg'
 import { type RawBuilder, sql } from 'kysely'
-import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
+import { addressKey, hasTranslations, type AnyKind } from '../../../schema/kind.ts'
+import { addressInSql, hasAddressSql } from '../../platform/database/address-sql.ts'
 import { identifier } from '../../platform/database/database.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { isKey, shownColumn, translatedKeys } from '../../platform/database/translated-items.ts'
@@ -36,6 +37,7 @@ export function shownRows(
   ])
   const translated = new Set(translatedKeys(kind))
   const valueOf = (key: string) => {
+    if (key === addressKey(kind)) return shownAddress(table, key, escapeLiteral(language.tag))
     if (isLeftOut && sorted.has(key)) return sorted.get(key)!
     const own = `s.${identifier(key)}`
     if (!translated.has(key)) return own
@@ -49,4 +51,19 @@ export function shownRows(
     : `${table} s left join "translatedItem" t on ${ofLanguage} and t."itemId" = s.id`
   return sql.raw(`(select ${values.join(', ')}, s.version, s."createdAt", s."updatedAt",
     case when t.texts is not null then t.language end as language from ${from})`)
+}
+
+/**
+ * Returns the SQL of the address by which an item `s` with the row `t` in `translatedItem` is found in a language: its own, else that of the
+ * original, unless another item has that in the language.
+ *
+ * @param table that of the kind
+ * @param language the SQL of its tag
+ */
+export function shownAddress(table: string, key: 'slug' | 'path', language: string): string {
+  const [own, original] = [addressInSql('s', key, language), `s.${identifier(key)}`]
+  const other = `select from ${table} o where o.id <> s.id and ${hasAddressSql('o', key, language, original)}
+    and o.translations #> array[${language}, 'isVisible'] = 'true'`
+  return `case when t.texts is not null and ${own} is not null then ${own}
+    when exists (${other}) then ${key === 'slug' ? 'null' : `''`} else ${original} end`
 }

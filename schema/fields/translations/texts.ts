@@ -32,6 +32,9 @@ const isTranslatedIn = (field: Field, values: Values): boolean =>
 export const isRequiredText = (field: Field): boolean =>
   field.required === true || field.isRequiredInTranslations === true
 
+/** Returns whether a language can have its own value of a field as part of the address. It is no text for translators. */
+export const isPageAddress = (field: Field): boolean => typeOf(field).isPageAddress
+
 export const isBlankText = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : !Array.isArray(value) || value.length === 0
 
@@ -91,14 +94,14 @@ export function textsOf(fields: Fields, values: object): PlacedText[] {
   return texts
 }
 
-/** Returns the field whose text a path leads to, or undefined if the fields have none there. */
+/** Returns the field whose text or address a path leads to, or undefined if the fields have none there. */
 export function translatedFieldAt(fields: Fields, path: string): Field | undefined {
   const [key = '', ...rest] = path.split('.')
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (!field) return undefined
   if (isGroup(field)) return translatedFieldAt(field.fields, rest.join('.'))
   if (isGroupList(field)) return translatedFieldAt(field.fields, rest.slice(1).join('.'))
-  return rest.length === 0 && isTranslated(field) ? field : undefined
+  return rest.length === 0 && (isTranslated(field) || isPageAddress(field)) ? field : undefined
 }
 
 /** Returns the labels of the fields that lead to a text, such as “Story: Quote: Text”. */

@@ -109,4 +109,8 @@ export const migrations = [
     name: '0055-add-translated-records',
     load: async () => (await import('./0055-add-translated-records.ts')).Migration0055,
   },
+  {
+    name: '0056-add-slugs-by-language',
+    load: async () => (await import('./0056-add-slugs-by-language.ts')).Migration0056,
+  },
 ]

@@ -8,6 +8,7 @@ import type { Translations } from '../../../../schema/fields/translations/type.t
 import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
 import type { Values } from '../../model/item.ts'
 import type { Editor } from '../editing/use-editor.ts'
+import { AddressPair } from './address-pair.tsx'
 import { type TranslationEdit, translationsOfFormer } from './edits.ts'
 import { focusNextToDo } from './focus-next.ts'
 import { TextPair } from './text-pair.tsx'
@@ -82,6 +83,16 @@ export default function SideBySide({ editor, language, recordOf }: Props) {
       />
     )
   }
+  const renderAddress = (address: OriginalText) => (
+    <AddressPair
+      {...address}
+      kind={kind}
+      language={language}
+      own={String(translation.texts[address.path]?.text ?? '')}
+      error={messageIn(get(errors, errorName(language, address.path)))}
+      onEdit={editText}
+    />
+  )
   return (
     // The shortcuts come before those of the formatted text.
     <div ref={box} onKeyDownCapture={press}>
@@ -92,7 +103,7 @@ export default function SideBySide({ editor, language, recordOf }: Props) {
         </p>
       </div>
       {texts.length === 0 && <p className="py-6 text-ink-soft">There is no text to translate yet.</p>}
-      <Texts fields={of} values={values} render={render} />
+      <Texts fields={of} values={values} render={render} renderAddress={renderAddress} />
     </div>
   )
 }
