@@ -271,7 +271,7 @@ describe('conditions', () => {
           ? null
           : value
     const exampleOf = (name: string) => {
-      const [block] = (typeOf(field).example(field) as Record<string, object>[]).filter((entry) => name in entry)
+      const block = (typeOf(field).example(field) as Record<string, object>[]).find((entry) => name in entry)
       return JSON.parse(JSON.stringify({ key: 'b1', [name]: block![name] }, withoutIds)) as object
     }
     const withBlocks = (...blocks: object[]) => create(article, { blocks: blocks as never })
