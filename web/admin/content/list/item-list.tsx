@@ -73,6 +73,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
   const conditions = conditionsOf(kind, state)
   const selection = useRangeSelection(JSON.stringify(conditions), items)
   const selected = [...selection.ids]
+  const drafts = selected.flatMap((id) => (pending.byItem.get(id) ?? []).filter(({ release }) => release === null))
   const columns = useMemo(() => columnsOf(kind).filter(({ key }) => view.columns.includes(key)), [kind, view.columns])
   const [asking, setAsking] = useState<Asking | null>(null)
   const [selectionFailure, setSelectionFailure] = useState<string | null>(null)
@@ -89,6 +90,12 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
     if (!(await action)) return
     selection.clear()
     focusEntry(kind.labelPlural, 0)
+  }
+
+  async function publish() {
+    const isPublished = await actions.publish(drafts.map(({ id }) => id))
+    if (isPublished) pending.refetch()
+    return isPublished
   }
 
   async function removeOne(item: ListedItem) {
@@ -171,6 +178,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
               selectedHere={selection.countHere}
               selected={selected.length}
               movable={movable}
+              drafts={drafts.length}
               onPage={selection.selectPage}
               onEverything={() => void selectEverything()}
               onClear={selection.clear}
@@ -180,6 +188,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
               onMove={() => setAsking({ about: 'position', ids: selected })}
               onDelete={() => void clearSelectionAfter(actions.remove(selected))}
               onAddToRelease={() => setAsking({ about: 'release' })}
+              onPublishDrafts={() => void clearSelectionAfter(publish())}
             />
             {selected.length === 0 && <ListHead columns={columns} state={state} />}
           </div>
