@@ -54,7 +54,7 @@ it('an editor translates labels into a language without a catalogue, one after t
   })
   const page = await server.open({ viewport: { width: 1440, height: 900 } })
   await signIn(page, EDITOR, '/admin/translations?language=de')
-  await page.getByRole('main').getByRole('link', { name: 'labels' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'labels', exact: true }).click()
   await page.getByText(/ missing: visitors read them in English\.$/).waitFor()
   await page.getByLabel('Search labels').fill('help panel')
   await page.getByLabel('Show').selectOption('Missing')

@@ -5,7 +5,7 @@ import { mapTexts } from '../../../../schema/fields/translations/texts.ts'
 import type { Translations } from '../../../../schema/fields/translations/type.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import type { Item } from '../../model/item.ts'
-import { languageProps } from '../../model/use-languages.ts'
+import { PreviewLanguage } from '../../model/preview-language.ts'
 import type { PreviewComponent } from '../editing/live-preview.tsx'
 import { TRANSLATIONS } from './use-chosen-language.ts'
 
@@ -23,8 +23,8 @@ export default function TranslatedPreview({ kind, item, language, Preview }: Pro
   const fields: Fields = kind.fields
   const translated = mapTexts(fields, item, (original) => textIn(translation, original) ?? original.value)
   return (
-    <div {...languageProps(language)}>
+    <PreviewLanguage value={language}>
       <Preview kind={kind} item={translated} />
-    </div>
+    </PreviewLanguage>
   )
 }
