@@ -369,6 +369,12 @@ describe('the screen of translations', () => {
     expectNoErrors(page)
   })
 
+  it('is reached from the list of a kind', async () => {
+    const page = await open(EDITOR, '/admin/services')
+    await page.getByRole('search').getByRole('link', { name: 'Translations' }).click()
+    await page.getByRole('heading', { name: 'To do of Services' }).waitFor()
+  })
+
   it('is not in the navigation of a site with one language, and languages only for those who change them', async () => {
     const page = await open(EDITOR, '/admin/dashboard')
     const navigation = page.getByRole('navigation', { name: 'Admin' })

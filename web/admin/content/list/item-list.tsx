@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import Columns3 from 'virtual:icon/columns-3'
-import { type ReactNode, useMemo, useState } from 'react'
-import type { Kind } from '../../../../schema/kind.ts'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { hasTranslations, type Kind } from '../../../../schema/kind.ts'
 import { COUNTED } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -34,6 +34,7 @@ import { conditionsOf, type List, type ListState, PAGE_SIZE } from './use-list.t
 import { useRangeSelection } from './use-range-selection.ts'
 import type { ListView } from './use-view.ts'
 
+const TranslationsLink = lazyWhenIdle(() => import('./translations-link.tsx'))
 const ViewMenu = lazyWhenIdle(() => import('./view-menu.tsx'))
 const AddToRelease = preloaded(() => import('../../versions/pending/add-to-release.tsx'))
 const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
@@ -154,6 +155,11 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
             >
               {(trigger) => <ViewMenu trigger={trigger} kind={kind} view={view} onChange={onView} />}
             </MenuOnDemand>
+            {hasTranslations(kind) && (
+              <Suspense>
+                <TranslationsLink kind={kind} />
+              </Suspense>
+            )}
             {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}
           </>
         }
