@@ -12,6 +12,14 @@ it('an editor finds a label, changes it in place, and goes back to the default',
   await signIn(page, EDITOR)
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Labels' }).click()
   await page.getByRole('region', { name: 'Search page' }).waitFor()
+  // The screen is also in sight in the navigation when it is opened by its address.
+  await page.reload()
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Labels' })
+  await expect
+    .poll(() =>
+      link.evaluate((it) => it.getBoundingClientRect().bottom <= it.closest('nav')!.getBoundingClientRect().bottom),
+    )
+    .toBe(true)
   await settled(page)
   await expectAccessible(page)
 

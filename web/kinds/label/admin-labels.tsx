@@ -130,7 +130,7 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
       <p role="status" className="text-sm text-ink-soft">
         {shown.length > 0 ? counted(shown.length, 'label') : 'No label matches.'}
         {shown.some(isMissing) &&
-          ` ${shown.filter(isMissing).length.toLocaleString('en')} missing: visitors read them in English.`}
+          `. ${shown.filter(isMissing).length.toLocaleString('en')} missing: visitors read them in English.`}
       </p>
       {[...places].map(([place, ofPlace]) => (
         <section key={place} aria-label={place}>
