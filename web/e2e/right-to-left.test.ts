@@ -73,24 +73,25 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
 
   it.each(['/ar', '/ar/about', '/ar/careers'])('%s marks words without a translation as English', async (path) => {
     const words: string[] = []
-    for (const kind of kinds.filter(({ singleton }) => singleton)) {
+    for (const kind of kinds.filter(({ name, singleton }) => singleton && name !== 'company')) {
       const response = await fetch(`${server.site.url}/api/content/${kind.path}`)
       if (!response.ok) continue
       const body = (await response.json()) as Record<string, Record<string, unknown>>
       words.push(...textsOf(kind.fields, body[kind.itemKey]!).flatMap(({ value }) => value))
     }
-    expect(words.length).toBeGreaterThan(100)
+    // Single words can also be those of labels.
+    const sentences = words.filter((text) => text.split(' ').length > 2)
+    expect(sentences.length).toBeGreaterThan(100)
     const page = await open(path)
     const unmarked = await page.evaluate((texts) => {
       const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const found: string[] = []
       while (nodes.nextNode()) {
         const { data, parentElement } = nodes.currentNode as Text
-        const isWord = /[A-Za-z]{3}/.test(data) && texts.includes(data)
-        if (isWord && parentElement!.closest('[lang]')!.getAttribute('lang') !== 'en') found.push(data)
+        if (texts.includes(data) && parentElement!.closest('[lang]')!.getAttribute('lang') !== 'en') found.push(data)
       }
       return found
-    }, words)
+    }, sentences)
     expect(unmarked).toEqual([])
   })
 
