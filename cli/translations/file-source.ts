@@ -82,23 +82,31 @@ export async function fileSource(context: Context, options: FileSourceOptions): 
     }
   }
 
+  async function* records() {
+    leftOut = { gone: [], late: [], kept: 0, copied: 0, live: 0 }
+    let waiting: ReadItem[] = []
+    for await (const found of read()) {
+      if ('problem' in found) {
+        yield { origin: { file: name, line: found.line }, message: found.problem }
+        continue
+      }
+      requireLanguage(found, tags, options.language)
+      waiting.push(found)
+      if (waiting.length < BATCH) continue
+      yield* batch(waiting)
+      waiting = []
+    }
+    yield* batch(waiting)
+  }
+
   return {
     name,
     async *records() {
-      leftOut = { gone: [], late: [], kept: 0, copied: 0, live: 0 }
-      let waiting: ReadItem[] = []
-      for await (const found of read()) {
-        if ('problem' in found) {
-          yield { origin: { file: name, line: found.line }, message: found.problem }
-          continue
-        }
-        requireLanguage(found, tags, options.language)
-        waiting.push(found)
-        if (waiting.length < BATCH) continue
-        yield* batch(waiting)
-        waiting = []
+      try {
+        yield* records()
+      } catch (error) {
+        throw error instanceof TransferError ? new TransferError(`${name}: ${error.message}`) : error
       }
-      yield* batch(waiting)
     },
     notes: () => notesOf(leftOut),
     partial: asDrafts ? 'drafts delete nothing' : 'a file of translations has only texts',

@@ -106,7 +106,7 @@ interface CountProps {
 
 const Count = ({ to, count, label, isChosen }: CountProps) =>
   count === 0 ? (
-    <span className="px-1 text-ink-soft sm:px-2">0</span>
+    <span className="inline-block px-1 py-1 text-ink-soft sm:px-2">0</span>
   ) : (
     <Link
       to={to}

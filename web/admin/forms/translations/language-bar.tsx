@@ -10,6 +10,7 @@ import type { Translations } from '../../../../schema/fields/translations/type.t
 import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
+import { useLanguageLimit } from '../../client/session/store.ts'
 import { contentKindOf } from '../../model/kind-by-name.ts'
 import type { Values } from '../../model/item.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -49,6 +50,7 @@ interface ChoiceProps extends Omit<Props, 'language'> {
 
 function Choice({ editor, languages, of, chosen, onChoose, save }: ChoiceProps) {
   const { control } = useFormContext()
+  const isLimited = useLanguageLimit().length > 0
   // Typing does not wait for the counts.
   const values = useDeferredValue<Values>(useWatch({ control }))
   const states = useMemo(
@@ -66,9 +68,11 @@ function Choice({ editor, languages, of, chosen, onChoose, save }: ChoiceProps) 
   return (
     <section aria-label="Languages" className="grid gap-3 rounded-md border border-line bg-surface p-3">
       <div role="group" aria-label="Language" className="flex flex-wrap gap-1">
-        <LanguageButton isChosen={!shown} onClick={() => onChoose(null)}>
-          {languageName(ORIGINAL_LANGUAGE)}
-        </LanguageButton>
+        {!isLimited && (
+          <LanguageButton isChosen={!shown} onClick={() => onChoose(null)}>
+            {languageName(ORIGINAL_LANGUAGE)}
+          </LanguageButton>
+        )}
         {languages.map(({ tag, name }, at) => (
           <LanguageButton key={tag} isChosen={tag === chosen} onClick={() => onChoose(tag)}>
             <span {...languageProps(tag)}>{name}</span>{' '}

@@ -37,7 +37,9 @@ export default function SideBySide({ editor, language, recordOf }: Props) {
 
   useEffect(() => {
     // After a press on the button of a language, the focus stays on that button.
-    if (!document.activeElement?.closest('[role=group]')) focusNextToDo(box.current)
+    if (document.activeElement?.closest('[role=group]')) return
+    // The dialog has focused its first control.
+    focusNextToDo(box.current, null)
   }, [])
 
   const editText = useCallback(
