@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { type Field, isNested, isTranslations } from '../../../schema/fields.ts'
 import { hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
@@ -22,12 +21,13 @@ import {
   OTHER_SORTS,
   RANK,
   RANKED_ITEMS,
+  rowCount,
   textsOf,
   valuesOf,
   wordsIn,
 } from './list-query.ts'
-import { isMerged, pageInLanguage } from './page-in-language.ts'
-import { rankOf } from './search-conditions.ts'
+import { isMerged, PAGE_TEXTS, pageInLanguage, shownItem } from './page-in-language.ts'
+import { isSearch, rankOf } from './search-conditions.ts'
 import { knownWords, type SearchWord } from './search-words.ts'
 import { shownRows } from './shown-rows.ts'
 import { searchWordsIn } from './language-stems.ts'
@@ -69,7 +69,7 @@ export class ItemRepository {
     const query = await this.resolveSearch(kind, options)
     if (findsNothing(query)) return []
     const rows = await this.#read(keyOf('list', kind, query), valuesOf(query), () => this.#listed(kind, query))
-    return rows.map(withLanguage)
+    return rows.map((row) => shownItem(row, query.language))
   }
 
   /** Returns the items that match words best, best first, each with how well it does. */
@@ -80,13 +80,13 @@ export class ItemRepository {
     const rows = await this.#read(keyOf('best', kind, query), valuesOf(query), () =>
       this.#listed(kind, query).select(rankOf(kind.name, textsOf(query)).as(SEARCH_RANK)),
     )
-    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: withLanguage(item as Item), rank }))
+    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: shownItem(item as Item, query.language), rank }))
   }
 
   #listed(kind: Kind, query: ListQuery): Rows<Item> {
     const orders = ordersOf(kind, query)
     if (query.limit != null && isMerged(kind, query) && isOwnOrder(kind, orders) && !newItemsIn(query.where))
-      return this.#selected(kind, query, sorted(kind, pageInLanguage(this.#database, kind, query)))
+      return this.#selectedPage(kind, pageInLanguage(this.#database, kind, query))
     let rows = orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#rows(kind, query), kind, query)
     for (const { by, descending, collation } of orders) {
       const isRank = by === RANK
@@ -99,7 +99,7 @@ export class ItemRepository {
       // The best match is the first one in ascending order.
       rows = rows.orderBy(sorted, isRank === descending ? 'asc' : 'desc')
     }
-    if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
+    if (query.limit != null) rows = rows.limit(rowCount(query, 'limit'))
     if (query.offset) rows = rows.offset(parameter<number>('offset'))
     return rows
   }
@@ -128,10 +128,10 @@ export class ItemRepository {
 
   /** Returns whether a kind has active items that are shown in a language. */
   async hasActive(kind: Kind, language?: ReadingLanguage): Promise<boolean> {
-    const rows = await this.#database.statements.run(keyOf('has active', kind, { language }), {}, () =>
+    const rows = await this.#run(keyOf('has active', kind, { language }), valuesOf({ language }), () =>
       rowsOf(this.#database, kind, { language })
         .where('isActive', '=', true)
-        .limit(1)
+        .limit(sql.lit(1))
         .select('id')
         .$castTo<{ id: string }>(),
     )
@@ -171,8 +171,8 @@ export class ItemRepository {
   async ids(kind: Kind, listed: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { ...listed, orderBy: undefined, offset: null, limit })
     if (findsNothing(query)) return []
-    const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
-      const rows = matching(this.#matchedLive(kind, query), kind, query).limit(parameter<number>('limit'))
+    const rows = await this.#run(keyOf('ids', kind, query), valuesOf(query), () => {
+      const rows = matching(this.#matchedLive(kind, query), kind, query).limit(rowCount(query, 'limit'))
       return listOrder(kind)
         .reduce((sorted, column) => sorted.orderBy(column, listDirection(kind)), rows)
         .select('id')
@@ -206,7 +206,8 @@ export class ItemRepository {
 
   /** Counts the items that a query matches by the value of a text field. Blank values are left out. */
   countBy(kind: Kind, key: string, query: ListQuery, limit: number): Promise<{ value: string; total: number }[]> {
-    return matching(this.#matchedLive(kind, query), kind, query, (name) => valuesOf(query)[name])
+    const valueOf = (name: string) => valuesOf(query)[name]
+    return matching(this.#matchedLive(kind, query, valueOf), kind, query, valueOf)
       .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
       .where(key, '<>', '')
       .groupBy(key)
@@ -217,11 +218,12 @@ export class ItemRepository {
 
   /** Counts the active items that are shown in a language by the value of a field. Values without items are left out. */
   countActiveBy(kind: Kind, key: string, language?: ReadingLanguage): Promise<{ value: string; total: number }[]> {
-    return rowsOf(this.#database, kind, { language })
-      .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
-      .where('isActive', '=', true)
-      .groupBy(key)
-      .execute()
+    return this.#run(keyOf(`count by ${key}`, kind, { language }), valuesOf({ language }), () =>
+      rowsOf(this.#database, kind, { language })
+        .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
+        .where('isActive', '=', true)
+        .groupBy(key),
+    )
   }
 
   /**
@@ -240,7 +242,7 @@ export class ItemRepository {
 
   /** Returns the other languages in which an active item is shown. */
   async shownLanguages(kind: Kind, itemId: string): Promise<string[]> {
-    const rows = await this.#database.statements.run('shown languages', { kind: kind.name, itemId }, () =>
+    const rows = await this.#run('shown languages', { kind: kind.name, itemId }, () =>
       this.#database
         .kysely()
         .selectFrom('translatedItem')
@@ -260,7 +262,7 @@ export class ItemRepository {
     const rows = await this.#read<{ item: Item }>(key, {}, () => {
       const each = kinds.map(
         (kind) =>
-          sql`select to_json(r) as item from ${rowsOf(this.#database, kind).select(jsonColumnsOf(kind, this.#only))} r`,
+          sql`select to_json(r) as item from ${rowsOf(this.#database, kind).select(jsonColumnsOf(kind, this.#texts))} r`,
       )
       const all = sql<{ item: Item }>`(${sql.join(each, sql` union all `)})`
       return this.#database.kysely().selectFrom(all.as('stored')).selectAll()
@@ -274,13 +276,10 @@ export class ItemRepository {
     const columns = sql.join(order.map((column) => sql.ref(column)))
     const place = sql.join(order.map((column) => parameter(column)))
     const { field } = kind.website?.filter ?? {}
-    const query: ListQuery = { language, filter: { isActive: true } }
-    const values = { ...valuesOf(query), ...item, first: 1, limit: 1 }
-    const read = async (what: string, compose: () => Rows) => {
-      const key = keyOf(what, kind, query)
-      const rows = await this.#read(key, values, () => this.#selected(kind, query, compose()))
-      return rows.map(withLanguage)
-    }
+    const query: ListQuery = { language, filter: { isActive: true }, limit: 1 }
+    const values = { ...item, ...valuesOf(query) }
+    const read = async (what: string, compose: () => Rows<Item>) =>
+      (await this.#read(keyOf(what, kind, query), values, compose)).map((row) => shownItem(row, language))
     const ofActive = () => matching(this.#matchedLive(kind, query), kind, query)
     const direction = listDirection(kind)
     const isAscending = direction === 'asc'
@@ -288,15 +287,16 @@ export class ItemRepository {
     const after = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '>' : '<')} (${place})`
     const beside = (way: 'asc' | 'desc', condition: typeof before) => () =>
       isMerged(kind, query)
-        ? pageInLanguage(this.#database, kind, query, way, condition)
-        : sorted(kind, ofActive().where(condition), way).limit(1)
+        ? this.#selectedPage(kind, pageInLanguage(this.#database, kind, query, way, condition))
+        : this.#selected(kind, query, sorted(kind, ofActive().where(condition), way).limit(sql.lit(1)))
     const [[previous], [next], related] = await Promise.all([
       read('previous', beside(isAscending ? 'desc' : 'asc', before)),
       read('next', beside(direction, after)),
       read('related', () => {
         let others = ofActive().where('id', '<>', parameter<string>('id'))
         if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
-        return sorted(kind, others.orderBy(after, 'desc'), direction).limit(MAX_RELATED + 2)
+        const first = sorted(kind, others.orderBy(after, 'desc'), direction).limit(sql.lit(MAX_RELATED + 2))
+        return this.#selected(kind, query, first)
       }),
     ])
     const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
@@ -334,13 +334,14 @@ export class ItemRepository {
     const order = listOrder(kind)
     // A stream may ask for the next batch in another asynchronous context, so the connection is chosen now.
     const values = valuesOf(query)
-    let rows = matching(this.#rows(kind, query), kind, query, (name) => values[name]).limit(size)
+    const valueOf = (name: string) => values[name]
+    let rows = matching(this.#rows(kind, query, valueOf), kind, query, valueOf).limit(size)
     for (const column of order) rows = rows.orderBy(column, listDirection(kind))
     const isAfter = sql.raw(listDirection(kind) === 'asc' ? '>' : '<')
     return (async function* () {
       let batch = await (query.offset ? rows.offset(query.offset) : rows).execute()
       while (batch.length > 0) {
-        yield batch.map(withLanguage)
+        yield batch.map((row) => shownItem(row, query.language))
         if (batch.length < size) return
         const last = batch.at(-1)!
         const [columns, values] = [order.map((column) => sql.ref(column)), order.map((column) => last[column])]
@@ -380,39 +381,52 @@ export class ItemRepository {
     return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()
   }
 
-  /** The only language in which texts are read; undefined for all. */
-  get #only(): string | undefined {
-    const { hasOneLanguage, languageTag } = this.#database
-    return hasOneLanguage ? languageTag : undefined
+  /** The language whose texts are read besides the original ones: a parameter. Undefined for all languages. */
+  get #texts(): Texts | undefined {
+    const { hasOneLanguage, language } = this.#database
+    return hasOneLanguage ? { tag: language && parameter<string>(ONLY_LANGUAGE) } : undefined
+  }
+
+  /** Runs a statement. PostgreSQL keeps the plans of those of pages, which are few, and whose values hardly matter to it. */
+  #run<Row extends object>(...[key, values, compose]: Run<Row>): Promise<Row[]> {
+    const isPlannedOnce = this.#database.hasOneLanguage && !isSearch(values)
+    return this.#database.statements.run<Row>(key, values, compose, isPlannedOnce)
   }
 
   /** Runs a statement that reads whole items. */
-  #read<Row extends object>(
-    ...[key, ...statement]: Parameters<typeof StatementCache.prototype.run<Row>>
-  ): Promise<Row[]> {
-    return this.#database.statements.run<Row>(`${this.#only ?? '*'} ${key}`, ...statement)
+  #read<Row extends object>(...[key, values, compose]: Run<Row>): Promise<Row[]> {
+    const { hasOneLanguage, language } = this.#database
+    const texts = hasOneLanguage ? (language ? 'one' : 'original') : 'all'
+    return this.#run<Row>(`${texts} ${key}`, { ...values, [ONLY_LANGUAGE]: language?.tag }, compose)
   }
 
-  #rows(kind: AnyKind, query: ListQuery = {}): Rows<Item> {
-    return this.#selected(kind, query, this.#matched(kind, query))
+  #rows(kind: AnyKind, query: ListQuery = {}, valueOf?: (name: string) => unknown): Rows<Item> {
+    return this.#selected(kind, query, this.#matched(kind, query, valueOf))
   }
 
   /** Reads rows as items. In a language, they tell in which one they are. */
   #selected(kind: AnyKind, { language }: ListQuery, rows: Rows): Rows<Item> {
-    const columns = columnsOf(kind, this.#only)
+    const columns = columnsOf(kind, this.#texts)
     return rows.select(language && hasTranslations(kind) ? [...columns, 'language'] : columns).$castTo<Item>()
   }
 
-  /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
-  #matched(kind: AnyKind, query: ListQuery): Rows {
-    const shown = kind.singleton ? undefined : newItemsIn(query.where)
-    return kind.singleton || !shown
-      ? this.#matchedLive(kind, query)
-      : rowsAndNew(this.#database, kind, { related: relatedKinds(query.where!), language: query.language }, shown)
+  /** Reads the rows of a page in a language, which have its texts besides. */
+  #selectedPage(kind: Kind, rows: Rows): Rows<Item> {
+    const columns = columnsOf(kind, this.#texts && { tag: undefined })
+    return rows.select([...columns, ...PAGE_TEXTS]).$castTo<Item>()
   }
 
-  #matchedLive(kind: AnyKind, query: ListQuery): Rows {
-    const read = { related: query.where && relatedKinds(query.where), language: query.language }
+  /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
+  #matched(kind: AnyKind, query: ListQuery, valueOf?: (name: string) => unknown): Rows {
+    const shown = kind.singleton ? undefined : newItemsIn(query.where)
+    const read = { related: query.where && relatedKinds(query.where), language: query.language, writtenAs: valueOf }
+    return kind.singleton || !shown
+      ? this.#matchedLive(kind, query, valueOf)
+      : rowsAndNew(this.#database, kind, read, shown)
+  }
+
+  #matchedLive(kind: AnyKind, query: ListQuery, valueOf?: (name: string) => unknown): Rows {
+    const read = { related: query.where && relatedKinds(query.where), language: query.language, writtenAs: valueOf }
     return wordsIn(query).length > 0 && !kind.singleton
       ? searchedRowsOf(this.#database, kind, read)
       : rowsOf(this.#database, kind, read)
@@ -427,40 +441,45 @@ export class ItemRepository {
 const sorted = (kind: Kind, rows: Rows, way: 'asc' | 'desc' = 'asc'): Rows =>
   listOrder(kind).reduce((all, column) => all.orderBy(column, way), rows)
 
-/** Returns the SQL of a field's value if it differs from the stored one. @param only as in `columnsOf` */
-function valueIn(field: Field, column: string, only: string | undefined): string | undefined {
-  if (isNested(field)) return completed(field, column)
-  return isTranslations(field) && only !== undefined ? inOneLanguage(column, only) : undefined
+const ONLY_LANGUAGE = 'only language'
+
+/** Which translations of items are read: those into the language `tag`, or none without one. */
+interface Texts {
+  tag: RawBuilder<string> | undefined
 }
 
-/** Returns the columns of a kind. @param only the language whose texts are read; all unless given */
-const columnsOf = (kind: AnyKind, only?: string) => {
-  const fields = Object.entries(kind.fields).map(([key, field]) => {
-    const value = valueIn(field, pg.escapeIdentifier(key), only)
-    return value === undefined ? key : sql.raw(value).as(key)
-  })
+type Run<Row extends object> = [
+  key: string,
+  values: Readonly<Record<string, unknown>>,
+  compose: Parameters<typeof StatementCache.prototype.run<Row>>[2],
+]
+
+/** Returns the SQL of a field's value if it differs from the stored one. @param texts all translations unless given */
+function valueIn(field: Field, column: string, texts: Texts | undefined): RawBuilder<unknown> | undefined {
+  if (isNested(field)) return sql.raw(completed(field, column))
+  return isTranslations(field) && texts ? inOneLanguage(sql.raw(column), texts) : undefined
+}
+
+/** Returns the columns of a kind. @param texts all translations unless given */
+const columnsOf = (kind: AnyKind, texts?: Texts) => {
+  const fields = Object.entries(kind.fields).map(
+    ([key, field]) => valueIn(field, pg.escapeIdentifier(key), texts)?.as(key) ?? key,
+  )
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }
 
 /** Returns the SQL of translations without those into other languages than one. */
-const inOneLanguage = (column: string, language: string) =>
-  language === ORIGINAL_LANGUAGE
-    ? `'{}'::jsonb`
-    : `case when ${column} ? ${pg.escapeLiteral(language)} then jsonb_build_object(${pg.escapeLiteral(language)}, ${column} -> ${pg.escapeLiteral(language)}) else '{}' end`
+const inOneLanguage = (column: RawBuilder<unknown>, { tag }: Texts) =>
+  tag === undefined
+    ? sql`'{}'::jsonb`
+    : sql`case when ${column} ? ${tag} then jsonb_build_object(${tag}::text, ${column} -> ${tag}) else '{}' end`
 
-/** Returns the columns of a kind, each as the JSON of an item has its value. @param only as in `columnsOf` */
-const jsonColumnsOf = (kind: AnyKind, only?: string) => {
+/** Returns the columns of a kind, each as the JSON of an item has its value. @param texts all translations unless given */
+const jsonColumnsOf = (kind: AnyKind, texts?: Texts) => {
   const fields = Object.entries(kind.fields).map(([key, field]) => {
     const column = pg.escapeIdentifier(key)
-    return sql.raw(valueIn(field, column, only) ?? jsonOf(field, column)).as(key)
+    return (valueIn(field, column, texts) ?? sql.raw(jsonOf(field, column))).as(key)
   })
   const times = ['createdAt', 'updatedAt'].map((key) => sql.raw(timeAsJson(pg.escapeIdentifier(key))).as(key))
   return ['id', ...fields, 'version', ...times]
-}
-
-/** Returns an item as a list in a language has it: `language` is the other language that it is shown in, and missing in the original one. */
-function withLanguage(item: Item): Item {
-  if (item['language'] !== null) return item
-  const { language: _, ...shown } = item
-  return shown
 }

@@ -1,8 +1,8 @@
-import { escapeLiteral } from 'pg'
 import { type RawBuilder, sql } from 'kysely'
 import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
 import { identifier } from '../../platform/database/database.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
+import { parameter } from '../../platform/database/statement-cache.ts'
 import { isKey, shownColumn, translatedKeys } from '../../platform/database/translated-items.ts'
 
 /**
@@ -14,19 +14,22 @@ type Part = 'all' | 'translated' | 'untranslated'
 /**
  * Returns what a SELECT reads the rows of a kind from as they are shown in a language: its table, or a SELECT of its columns in which texts
  * are those that visitors read. Its column `language` tells in which other language the item is shown.
+ *
+ * @param valueOf returns what the value `language` is written as, which is the tag
  */
 export function shownRows(
   kind: AnyKind,
   language: ReadingLanguage | undefined,
   part: Part = 'all',
+  valueOf: (name: string) => unknown = parameter,
 ): RawBuilder<Record<string, unknown>> {
   if (!language || kind.singleton || !hasTranslations(kind)) return sql.table(kind.name)
-  const ofLanguage = `t.kind = ${escapeLiteral(kind.name)} and t.language = ${escapeLiteral(language.tag)}`
+  const ofLanguage = sql`t.kind = ${sql.lit(kind.name)} and t.language = ${valueOf('language')}`
   const columns = ['id', ...Object.keys(kind.fields), 'version', 'createdAt', 'updatedAt'].map(identifier)
-  const table = identifier(kind.name)
+  const table = sql.table(kind.name)
   if (part === 'untranslated')
-    return sql.raw(`(select ${columns.map((column) => `s.${column}`).join(', ')} from ${table} s
-      where not exists (select from "translatedItem" t where ${ofLanguage} and t."itemId" = s.id))`)
+    return sql`(select ${sql.raw(columns.map((column) => `s.${column}`).join(', '))} from ${table} s
+      where not exists (select from "translatedItem" t where ${ofLanguage} and t."itemId" = s.id))`
   const isLeftOut = language.untranslated === 'none' || part === 'translated'
   const sorted = new Map([
     ['id', 't."itemId"'],
@@ -35,18 +38,18 @@ export function shownRows(
     ...(kind.ordered ? [['order', 't."order"'] as const] : []),
   ])
   const translated = new Set(translatedKeys(kind))
-  const valueOf = (key: string) => {
+  const valueOfKey = (key: string) => {
     if (isLeftOut && sorted.has(key)) return sorted.get(key)!
     const own = `s.${identifier(key)}`
     if (!translated.has(key)) return own
     const shown = shownColumn(kind, key, 't')
     return isLeftOut && isKey(kind, key) ? shown : `case when t.texts is null then ${own} else ${shown} end`
   }
-  const values = ['id', ...Object.keys(kind.fields)].map((key) => `${valueOf(key)} as ${identifier(key)}`)
+  const values = ['id', ...Object.keys(kind.fields)].map((key) => `${valueOfKey(key)} as ${identifier(key)}`)
   // PostgreSQL leaves out the joined table where no column of it is read.
   const from = isLeftOut
-    ? `"translatedItem" t left join ${table} s on s.id = t."itemId" where ${ofLanguage}`
-    : `${table} s left join "translatedItem" t on ${ofLanguage} and t."itemId" = s.id`
-  return sql.raw(`(select ${values.join(', ')}, s.version, s."createdAt", s."updatedAt",
-    case when t.texts is not null then t.language end as language from ${from})`)
+    ? sql`"translatedItem" t left join ${table} s on s.id = t."itemId" where ${ofLanguage}`
+    : sql`${table} s left join "translatedItem" t on ${ofLanguage} and t."itemId" = s.id`
+  return sql`(select ${sql.raw(values.join(', '))}, s.version, s."createdAt", s."updatedAt",
+    case when t.texts is not null then t.language end as language from ${from})`
 }

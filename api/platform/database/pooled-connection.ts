@@ -63,11 +63,19 @@ export class PooledConnection implements DatabaseConnection {
     if (this.#statementMs) this.#statementMs = ms
   }
 
-  /** Runs a statement after those that were started before: the driver runs one at a time. */
-  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<Row>> {
+  /**
+   * Runs a statement after those that were started before: the driver runs one at a time.
+   *
+   * @param name the name under which PostgreSQL keeps the statement and its plan
+   */
+  query<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: unknown[] = [],
+    name?: string,
+  ): Promise<pg.QueryResult<Row>> {
     const result = this.#previous.then(() => {
       if (this.#isAbandoned) throw disconnected()
-      return this.send<Row>(sql, values)
+      return this.send<Row>(sql, values, name)
     })
     this.#previous = result.catch((error: unknown) => {
       this.failure ??= error
@@ -118,13 +126,17 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /** Runs a statement at once: no other may be running. */
-  async send<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+  async send<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult<Row>> {
     this.#isRunning = true
     const begun = performance.now()
     let failure: unknown
     if (this.#statementMs) this.#timer = setTimeout(() => this.#cancel(), this.#statementMs)
     try {
-      const result = await this.client.query<Row>(sql, values)
+      const result = await this.client.query<Row>({ text: sql, values, ...(name !== undefined && { name }) })
       // The cancel request may arrive during a later statement.
       if (this.#isCancelSent) this.#brokenBy = new Error('A statement was cancelled after its end')
       return result
