@@ -1,9 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
-import { type Field, isNested, isTranslations } from '../../../schema/fields.ts'
+import { sql } from 'kysely'
 import { hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { completed } from '../../platform/database/group-defaults.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter, type StatementCache } from '../../platform/database/statement-cache.ts'
@@ -26,15 +23,23 @@ import {
   valuesOf,
   wordsIn,
 } from './list-query.ts'
-import { isMerged, PAGE_TEXTS, pageInLanguage, shownItem } from './page-in-language.ts'
+import { isMerged, PAGE_TEXTS, pageInLanguage, placedItems, shownItem } from './page-in-language.ts'
+import { columnsOf, jsonColumnsOf, ONLY_LANGUAGE, type Texts } from './read-columns.ts'
 import { isSearch, rankOf } from './search-conditions.ts'
 import { knownWords, type SearchWord } from './search-words.ts'
-import { shownRows } from './shown-rows.ts'
 import { searchWordsIn } from './language-stems.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
-import { type Item, type ItemTables, type Rows, rowsAndNew, rowsOf, searchedRowsOf, type StoredItem } from './rows.ts'
-import { jsonOf, timeAsJson } from './stored-columns.ts'
+import {
+  type Item,
+  type ItemTables,
+  type Rows,
+  rowsAndNew,
+  rowsOf,
+  searchedRowsOf,
+  shownFrom,
+  type StoredItem,
+} from './rows.ts'
 
 export type { Item, StoredItem } from './rows.ts'
 
@@ -68,7 +73,9 @@ export class ItemRepository {
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
     if (findsNothing(query)) return []
-    const rows = await this.#read(keyOf('list', kind, query), valuesOf(query), () => this.#listed(kind, query))
+    const rows = await this.#read(keyOf('list', kind, query), valuesOf(query), () =>
+      this.#items(kind, query, this.#listed(kind, query)),
+    )
     return rows.map((row) => shownItem(row, query.language))
   }
 
@@ -78,16 +85,18 @@ export class ItemRepository {
     query: ListQuery & { search: readonly SearchWord[] },
   ): Promise<{ item: Item; rank: number }[]> {
     const rows = await this.#read(keyOf('best', kind, query), valuesOf(query), () =>
-      this.#listed(kind, query).select(rankOf(kind.name, textsOf(query)).as(SEARCH_RANK)),
+      this.#items(kind, query, this.#listed(kind, query)).select(rankOf(kind.name, textsOf(query)).as(SEARCH_RANK)),
     )
     return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: shownItem(item as Item, query.language), rank }))
   }
 
-  #listed(kind: Kind, query: ListQuery): Rows<Item> {
+  /** Returns the rows of a list in its order, or their ids. */
+  #listed(kind: Kind, query: ListQuery): Rows {
     const orders = ordersOf(kind, query)
     if (query.limit != null && isMerged(kind, query) && isOwnOrder(kind, orders) && !newItemsIn(query.where))
-      return this.#selectedPage(kind, pageInLanguage(this.#database, kind, query))
-    let rows = orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#rows(kind, query), kind, query)
+      return pageInLanguage(this.#database, kind, query)
+    let rows: Rows =
+      orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#found(kind, query), kind, query)
     for (const { by, descending, collation } of orders) {
       const isRank = by === RANK
       const rank = sql`case when "candidatePlace" <= ${sql.lit(RANKED_ITEMS)} then ${rankOf(kind.name, textsOf(query))} else -1 end`
@@ -105,15 +114,14 @@ export class ItemRepository {
   }
 
   /** Returns the rows that a search finds with their places in the kind's order: those that are ranked, and as many as a page needs. */
-  #candidates(kind: Kind, query: ListQuery): Rows<Item> {
+  #candidates(kind: Kind, query: ListQuery): Rows {
     const order = listOrder(kind)
     const direction = listDirection(kind)
     const sorted = order.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`)
     const place = sql<number>`row_number() over (order by ${sql.join(sorted)})`
-    const rows = this.#rows(kind, query).innerJoin(
+    const rows = this.#found(kind, query).innerJoin(
       (outer) => {
-        const searched = outer.selectFrom(shownRows(kind, query.language).as(kind.name)) as unknown as Rows
-        const found = matching(searched, kind, query)
+        const found = matching(shownFrom(outer, kind, query), kind, query)
         const first = order.reduce((sorted, column) => sorted.orderBy(column, direction), found)
         return outer
           .selectFrom(first.select(order).limit(parameter<number>('candidates')).as('first'))
@@ -278,25 +286,26 @@ export class ItemRepository {
     const { field } = kind.website?.filter ?? {}
     const query: ListQuery = { language, filter: { isActive: true }, limit: 1 }
     const values = { ...item, ...valuesOf(query) }
-    const read = async (what: string, compose: () => Rows<Item>) =>
-      (await this.#read(keyOf(what, kind, query), values, compose)).map((row) => shownItem(row, language))
-    const ofActive = () => matching(this.#matchedLive(kind, query), kind, query)
+    const read = async (what: string, compose: () => Rows) => {
+      const rows = await this.#read(keyOf(what, kind, query), values, () => this.#items(kind, query, compose()))
+      return rows.map((row) => shownItem(row, language))
+    }
+    const ofActive = () => matching(this.#found(kind, query), kind, query)
     const direction = listDirection(kind)
     const isAscending = direction === 'asc'
     const before = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '<' : '>')} (${place})`
     const after = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '>' : '<')} (${place})`
     const beside = (way: 'asc' | 'desc', condition: typeof before) => () =>
       isMerged(kind, query)
-        ? this.#selectedPage(kind, pageInLanguage(this.#database, kind, query, way, condition))
-        : this.#selected(kind, query, sorted(kind, ofActive().where(condition), way).limit(sql.lit(1)))
+        ? pageInLanguage(this.#database, kind, query, way, condition)
+        : sorted(kind, ofActive().where(condition), way).limit(sql.lit(1))
     const [[previous], [next], related] = await Promise.all([
       read('previous', beside(isAscending ? 'desc' : 'asc', before)),
       read('next', beside(direction, after)),
       read('related', () => {
         let others = ofActive().where('id', '<>', parameter<string>('id'))
         if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
-        const first = sorted(kind, others.orderBy(after, 'desc'), direction).limit(sql.lit(MAX_RELATED + 2))
-        return this.#selected(kind, query, first)
+        return sorted(kind, others.orderBy(after, 'desc'), direction).limit(sql.lit(MAX_RELATED + 2))
       }),
     ])
     const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
@@ -410,10 +419,14 @@ export class ItemRepository {
     return rows.select(language && hasTranslations(kind) ? [...columns, 'language'] : columns).$castTo<Item>()
   }
 
-  /** Reads the rows of a page in a language, which have its texts besides. */
-  #selectedPage(kind: Kind, rows: Rows): Rows<Item> {
-    const columns = columnsOf(kind, this.#texts && { tag: undefined })
-    return rows.select([...columns, ...PAGE_TEXTS]).$castTo<Item>()
+  /** Reads the items of the rows of a list, in the order of the rows. */
+  #items(kind: Kind, query: ListQuery, rows: Rows): Rows<Item> {
+    if (!query.language || !hasTranslations(kind)) return this.#selected(kind, query, rows)
+    return this.#matched(kind, { ...query, language: undefined })
+      .innerJoin(placedItems(kind, rows.select('id')).as('placedItem'), 'pageId', `${kind.name}.id`)
+      .orderBy('pagePlace')
+      .select([...columnsOf(kind, this.#texts && { tag: undefined }), ...PAGE_TEXTS])
+      .$castTo<Item>()
   }
 
   /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
@@ -423,6 +436,13 @@ export class ItemRepository {
     return kind.singleton || !shown
       ? this.#matchedLive(kind, query, valueOf)
       : rowsAndNew(this.#database, kind, read, shown)
+  }
+
+  /** Starts a query over the rows of a list. Those that `#items` reads items of in a language are a part of its statement. */
+  #found(kind: Kind, query: ListQuery): Rows {
+    return query.language && hasTranslations(kind)
+      ? shownFrom(this.#database.kysely<ItemTables>(), kind, query)
+      : this.#matched(kind, query)
   }
 
   #matchedLive(kind: AnyKind, query: ListQuery, valueOf?: (name: string) => unknown): Rows {
@@ -441,45 +461,8 @@ export class ItemRepository {
 const sorted = (kind: Kind, rows: Rows, way: 'asc' | 'desc' = 'asc'): Rows =>
   listOrder(kind).reduce((all, column) => all.orderBy(column, way), rows)
 
-const ONLY_LANGUAGE = 'only language'
-
-/** Which translations of items are read: those into the language `tag`, or none without one. */
-interface Texts {
-  tag: RawBuilder<string> | undefined
-}
-
 type Run<Row extends object> = [
   key: string,
   values: Readonly<Record<string, unknown>>,
   compose: Parameters<typeof StatementCache.prototype.run<Row>>[2],
 ]
-
-/** Returns the SQL of a field's value if it differs from the stored one. @param texts all translations unless given */
-function valueIn(field: Field, column: string, texts: Texts | undefined): RawBuilder<unknown> | undefined {
-  if (isNested(field)) return sql.raw(completed(field, column))
-  return isTranslations(field) && texts ? inOneLanguage(sql.raw(column), texts) : undefined
-}
-
-/** Returns the columns of a kind. @param texts all translations unless given */
-const columnsOf = (kind: AnyKind, texts?: Texts) => {
-  const fields = Object.entries(kind.fields).map(
-    ([key, field]) => valueIn(field, pg.escapeIdentifier(key), texts)?.as(key) ?? key,
-  )
-  return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
-}
-
-/** Returns the SQL of translations without those into other languages than one. */
-const inOneLanguage = (column: RawBuilder<unknown>, { tag }: Texts) =>
-  tag === undefined
-    ? sql`'{}'::jsonb`
-    : sql`case when ${column} ? ${tag} then jsonb_build_object(${tag}::text, ${column} -> ${tag}) else '{}' end`
-
-/** Returns the columns of a kind, each as the JSON of an item has its value. @param texts all translations unless given */
-const jsonColumnsOf = (kind: AnyKind, texts?: Texts) => {
-  const fields = Object.entries(kind.fields).map(([key, field]) => {
-    const column = pg.escapeIdentifier(key)
-    return (valueIn(field, column, texts) ?? sql.raw(jsonOf(field, column))).as(key)
-  })
-  const times = ['createdAt', 'updatedAt'].map((key) => sql.raw(timeAsJson(pg.escapeIdentifier(key))).as(key))
-  return ['id', ...fields, 'version', ...times]
-}

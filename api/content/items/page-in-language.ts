@@ -1,12 +1,11 @@
-import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasTranslations, type Kind } from '../../../schema/kind.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
-import { relatedKinds } from '../queries/condition-sql.ts'
 import { type ListQuery, matching, rowCount } from './list-query.ts'
-import { type Item, type ItemTables, readerOf, type Rows } from './rows.ts'
+import { type Item, type ItemTables, type Rows } from './rows.ts'
 import { shownRows } from './shown-rows.ts'
 
 /** Returns whether `pageInLanguage` finds the items of a list faster than sorting all of them does. */
@@ -14,10 +13,8 @@ export const isMerged = (kind: Kind, { language }: ListQuery): boolean =>
   language?.untranslated === 'original' && kind.ordered && hasTranslations(kind)
 
 /**
- * Starts a query over the first rows of a list in a language, in the kind's own order. Items with a translation are sorted by one index, and
- * those without by another. Of the latter, only those before the last one of the former are looked at.
- *
- * The rows are those of the table, with the texts that visitors read in two columns, which `shownItem` puts into the item.
+ * Returns the ids of the items on a page of a list in a language, in the kind's own order. Items with a translation are sorted by one index,
+ * and those without by another. Of the latter, only those before the last one of the former are looked at.
  *
  * The statement has the parameters `first`, which is the number of rows with those of earlier pages, `limit` and `offset`.
  *
@@ -31,15 +28,13 @@ export function pageInLanguage(
   way: 'asc' | 'desc' = 'asc',
   also: RawBuilder<boolean> = sql<boolean>`true`,
 ): Rows {
-  const { language, where } = query
+  const { language } = query
   const order = listOrder(kind)
   const columns = sql.join(order.map((column) => sql.ref(column)))
   const sorted = sql`order by ${sql.join(order.map((column) => sql`${sql.ref(column)} ${sql.raw(way)}`))}`
   const first = (part: 'translated' | 'untranslated', condition: RawBuilder<boolean>) => {
-    const rows = database.kysely<ItemTables>().selectFrom(shownRows(kind, language, part).as(kind.name))
-    const found = matching(rows as unknown as Rows, kind, query)
-      .where(condition)
-      .where(also)
+    const rows: Rows = database.kysely<ItemTables>().selectFrom(shownRows(kind, language, part).as(kind.name))
+    const found = matching(rows, kind, query).where(condition).where(also)
     return order
       .reduce((all, column) => all.orderBy(column, way), found)
       .select(order)
@@ -51,19 +46,26 @@ export function pageInLanguage(
     (select ${columns} from translated ${sorted} offset ${rowCount(query, 'first')}::bigint - 1 limit 1)
     union all (values ${end})) ends ${sorted} limit 1`
   const isBefore = sql<boolean>`(${columns}) ${sql.raw(way === 'asc' ? '<=' : '>=')} (${last})`
-  const reader = readerOf<ItemTables>(database, kind, ...(where ? relatedKinds(where) : []))
+  return database
+    .kysely<ItemTables>()
     .with('translated', () => first('translated', sql<boolean>`true`))
     .with('untranslated', () => first('untranslated', isBefore))
-    .with('page', () => {
-      const first = sql`(select id as "pageId", row_number() over (${sorted}) as "pagePlace"
-        from (select * from translated union all select * from untranslated) found
-        ${sorted} limit ${rowCount(query, 'limit')} offset coalesce(${parameter('offset')}::bigint, 0))`
-      const page = sql<Placed>`(select first.*, t.keys as "pageKeys", t.texts as "pageTexts" from ${first} first
-        left join "translatedItem" t on t.kind = ${sql.lit(kind.name)} and t.language = ${parameter('language')} and t."itemId" = "pageId")`
-      return database.kysely().selectFrom(page.as('page')).selectAll()
-    }) as unknown as QueryCreator<ItemTables & { page: Placed }>
-  return reader.selectFrom(kind.name).innerJoin('page', 'page.pageId', `${kind.name}.id`).orderBy('pagePlace')
+    .selectFrom(
+      sql<{ id: string }>`(select id from (select * from translated union all select * from untranslated) found
+        ${sorted} limit ${rowCount(query, 'limit')} offset coalesce(${parameter('offset')}::bigint, 0))`.as('found'),
+    )
 }
+
+/**
+ * Returns what a SELECT reads the places of items from, with their texts in a language. So PostgreSQL neither sorts nor unpacks the texts of other
+ * items.
+ *
+ * @param ids the ids in their order
+ */
+export const placedItems = (kind: Kind, ids: Rows) => sql<Placed>`(
+  select placed.*, t.keys as "pageKeys", t.texts as "pageTexts"
+  from (select id as "pageId", row_number() over () as "pagePlace" from ${ids} ids) placed
+  left join "translatedItem" t on t.kind = ${sql.lit(kind.name)} and t.language = ${parameter('language')} and t."itemId" = "pageId")`
 
 /** The place of an item in a page, with its texts in a language: null without a translation, or without a complete one. */
 interface Placed {

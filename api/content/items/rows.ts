@@ -119,16 +119,20 @@ export interface RowsRead {
   writtenAs?: ((name: string) => unknown) | undefined
 }
 
-const selectFrom = (reader: QueryCreator<ItemTables>, kind: AnyKind, { language, writtenAs }: RowsRead): Rows =>
-  reader.selectFrom(shownRows(kind, language, 'all', writtenAs).as(kind.name))
+/** Starts a query over the rows of a kind with a reader that may be a part of another query. */
+export const shownFrom = (
+  reader: Pick<QueryCreator<ItemTables>, 'selectFrom'>,
+  kind: AnyKind,
+  { language, writtenAs }: RowsRead,
+): Rows => reader.selectFrom(shownRows(kind, language, 'all', writtenAs).as(kind.name))
 
 /** Starts a query over the rows of a kind. */
 export const rowsOf = (database: Database, kind: AnyKind, read: RowsRead = {}): Rows =>
-  selectFrom(readerOf<ItemTables>(database, kind, ...(read.related ?? [])), kind, read)
+  shownFrom(readerOf<ItemTables>(database, kind, ...(read.related ?? [])), kind, read)
 
 /** Starts a query over the rows of a kind that are searched. */
 export const searchedRowsOf = (database: Database, kind: Kind, read: RowsRead = {}): Rows =>
-  selectFrom(searchReaderOf<ItemTables>(database, [kind], read.related), kind, read)
+  shownFrom(searchReaderOf<ItemTables>(database, [kind], read.related), kind, read)
 
 /** Starts a query over the live rows of a kind and new items, also by what the search finds them by. */
 export function rowsAndNew(database: Database, kind: Kind, read: RowsRead, shown: NewItems): Rows {
@@ -142,7 +146,7 @@ export function rowsAndNew(database: Database, kind: Kind, read: RowsRead, shown
       translatedItem: `select d.* from "translatedItem" d union all ${translatedItemsOf(kind, newRows(kind))}`,
     }),
   }
-  return selectFrom(withTables(reader, tables), kind, read)
+  return shownFrom(withTables(reader, tables), kind, read)
 }
 
 /** Returns what a SELECT reads new items from: they have no version. */

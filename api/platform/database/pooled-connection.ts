@@ -14,6 +14,8 @@ const CANCEL_MS = 1_000
 const SYNC_WAIT = 'SyncRepWaitForLSN'
 const QUERY_CANCELED = '57014'
 const READ_ONLY = '25006'
+/** A kept statement is unknown, or the types of its columns have changed. */
+const KEPT_STATEMENT = new Set(['26000', '0A000'])
 
 /** A statement that has ended. */
 export interface ConnectionStatement {
@@ -143,6 +145,7 @@ export class PooledConnection implements DatabaseConnection {
     } catch (error) {
       failure = error
       this.#examine(error as Error)
+      if (name !== undefined && KEPT_STATEMENT.has(errorCode(error))) this.#brokenBy = error as Error
       throw this.#isAbandoned ? disconnected() : error
     } finally {
       this.#isRunning = false
