@@ -101,6 +101,10 @@ const routes: RouteObject[] = [
                 const { GalleryScreen } = await import('./media/gallery/gallery-screen.tsx')
                 return <GalleryScreen />
               }),
+              screen(adminPaths.bin, async () => {
+                const { BinScreen } = await import('./versions/bin/bin-screen.tsx')
+                return <BinScreen />
+              }),
               screen(adminPaths.translations, async () => {
                 const { TranslationsScreen } = await import('./content/translations/translations-screen.tsx')
                 return <TranslationsScreen />
@@ -120,6 +124,10 @@ const routes: RouteObject[] = [
               screen(`${adminPaths.releases}/:id`, async () => {
                 const { ReleaseScreen } = await import('./versions/releases/release-screen.tsx')
                 return <ReleaseScreen />
+              }),
+              screen(adminPaths.calendar, async () => {
+                const { CalendarScreen } = await import('./versions/calendar/calendar-screen.tsx')
+                return <CalendarScreen />
               }),
               screen(adminPaths.previews, async () => {
                 const { PreviewLinksScreen } = await import('./versions/preview-links/preview-links-screen.tsx')

@@ -2,6 +2,7 @@ import Activity from 'virtual:icon/activity'
 import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
 import BookType from 'virtual:icon/book-type'
+import CalendarDays from 'virtual:icon/calendar-days'
 import Clock from 'virtual:icon/clock-3'
 import KeyRound from 'virtual:icon/key-round'
 import Link2 from 'virtual:icon/link-2'
@@ -14,6 +15,7 @@ import SearchX from 'virtual:icon/search-x'
 import Settings from 'virtual:icon/settings'
 import ShieldCheck from 'virtual:icon/shield-check'
 import Shapes from 'virtual:icon/shapes'
+import Trash from 'virtual:icon/trash-2'
 import Users from 'virtual:icon/users'
 import Rss from 'virtual:icon/rss'
 import type { Icon } from '../../ui/controls/icon.tsx'
@@ -73,6 +75,7 @@ const management: Screen[] = [
 const publishing: Screen[] = [
   { label: 'Activity', to: adminPaths.activity, icon: Activity },
   { label: 'Releases', to: adminPaths.releases, icon: Rocket, right: 'releases:read' },
+  { label: 'Calendar', to: adminPaths.calendar, icon: CalendarDays, right: 'releases:read' },
   { label: 'Time machine', to: adminPaths.time, icon: Clock, right: 'releases:read' },
   { label: 'Preview links', to: adminPaths.previews, icon: Link2, right: 'previews:publish' },
 ]
@@ -102,6 +105,8 @@ const translations: Screen = {
   isAboutLanguages: true,
 }
 
+const bin: Screen = { label: 'Bin', to: adminPaths.bin, icon: Trash }
+
 const missingPages: Section = {
   label: 'Missing pages',
   to: adminPaths.missingPages,
@@ -128,7 +133,7 @@ export interface ScreenGroup {
 }
 
 const groups: readonly ScreenGroup[] = [
-  { label: 'Content', screens: [...content, translations, media] },
+  { label: 'Content', screens: [...content, translations, media, bin] },
   { label: 'Publishing', screens: publishing },
   { label: 'Site', screens: [first, ...words, ...configuration, ...extensionScreens] },
   { label: 'Administration', screens: management, isFolded: true },
