@@ -1,8 +1,6 @@
-import pg from 'pg'
 import { inLanguage } from '../../../schema/fields.ts'
 import type { Translations } from '../../../schema/fields.ts'
 import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
-import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import type { Item } from './rows.ts'
 
@@ -29,8 +27,6 @@ export function withoutHiddenTranslations<I extends object & { readonly translat
   return { ...item, translations: Object.fromEntries(shown) }
 }
 
-/** Returns the SQL of translations without those into other languages than one. */
+/** Returns the SQL of translations without those into other languages than one. @param language the SQL of its tag */
 export const inOneLanguage = (column: string, language: string) =>
-  language === ORIGINAL_LANGUAGE
-    ? `'{}'::jsonb`
-    : `case when ${column} ? ${pg.escapeLiteral(language)} then jsonb_build_object(${pg.escapeLiteral(language)}, ${column} -> ${pg.escapeLiteral(language)}) else '{}' end`
+  `case when ${column} ? ${language} then jsonb_build_object(${language}, ${column} -> ${language}) else '{}' end`

@@ -8,7 +8,7 @@ import { type Database, identifier } from '../../platform/database/database.ts'
 import { collationOf } from '../../platform/database/reading-language.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ItemRepository, type StoredItem } from '../items/items.ts'
-import { shownAddress } from '../items/shown-rows.ts'
+import { shownAddressSql } from '../items/shown-rows.ts'
 
 type Language = StoredItem<typeof languageKind>
 
@@ -62,7 +62,7 @@ export class LanguageService {
     const address = (sql: string) => (key === undefined ? 'null' : sql)
     const among = ids ? 's.id = any($1::uuid[])' : 's."isActive"'
     const translated = `
-      union all select s.id, l.tag, t.texts is not null, ${address(shownAddress(table, key ?? 'slug', 'l.tag'))}, l."order"
+      union all select s.id, l.tag, t.texts is not null, ${address(shownAddressSql(table, key ?? 'slug', 'l.tag'))}, l."order"
       from ${table} s cross join language l
         left join "translatedItem" t on t.kind = '${kind.name}' and t."itemId" = s.id and t.language = l.tag
       where ${among} and l."isActive" and (t.language is not null or l.untranslated = 'original')`

@@ -178,9 +178,10 @@ export class MediaRepository {
   /** Returns what pages need to know about pictures, by public id. */
   async findPictures(publicIds: string[]): Promise<Map<string, StoredPicture>> {
     const { language } = this.#database
-    const translations = language ? `, ${inOneLanguage('translations', language.tag)} as translations` : ''
+    const translations = language ? `, ${inOneLanguage('translations', '$2::text')} as translations` : ''
     const text = `select "publicId", alt, width, height, placeholder, format, crop, "focalPoint"${translations} from "mediaFile" where "publicId" = any($1)`
-    const rows = await queryRows<PictureRow>(this.#database, mediaFile, text, [publicIds])
+    const values = language ? [publicIds, language.tag] : [publicIds]
+    const rows = await queryRows<PictureRow>(this.#database, mediaFile, text, values)
     const shown = language ? rows.map((row) => fileInLanguage(row, language)) : rows
     return new Map(await Promise.all(shown.map(async (row) => [row.publicId, await shownPicture(row)] as const)))
   }

@@ -113,4 +113,8 @@ export const migrations = [
     name: '0056-add-slugs-by-language',
     load: async () => (await import('./0056-add-slugs-by-language.ts')).Migration0056,
   },
+  {
+    name: '0057-add-staff-index-of-translated-items',
+    load: async () => (await import('./0057-add-staff-index-of-translated-items.ts')).Migration0057,
+  },
 ]
