@@ -49,6 +49,36 @@ describe.each(SCREENS)('the website in Spanish on %s', (name, screen) => {
     },
   )
 
+  it('states the addresses of each page in all languages, also after a navigation, and leads there', async () => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    const stated = () =>
+      page.evaluate(() =>
+        Object.fromEntries(
+          Array.from(document.head.querySelectorAll<HTMLLinkElement>('link[hreflang]'), ({ hreflang, href }) => [
+            hreflang,
+            new URL(href).pathname,
+          ]),
+        ),
+      )
+    await visit(page, '/es/trials')
+    const link = page.getByRole('main').locator('a[href^="/es/trial/"]').first()
+    const spanish = (await link.getAttribute('href'))!
+    await link.click()
+    await page.waitForURL(`**${spanish}`)
+    await expect.poll(async () => (await stated())['es']).toBe(spanish)
+    const { en = '', 'x-default': fallback } = await stated()
+    expect(en).toMatch(/^\/trial\//)
+    expect(fallback).toBe(en)
+    expect(spanish).not.toBe(`/es${en}`)
+    const other = page.getByRole('contentinfo').getByRole('link', { name: 'English' })
+    await expect.poll(() => other.getAttribute('href')).toBe(en)
+    const served = await stated()
+    await page.reload()
+    expect(await stated()).toEqual(served)
+    expectNoErrors(page)
+  })
+
   it('searches in Spanish', async () => {
     const page = await server.open(screen)
     await skipSplash(page)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { textsOf } from '../../../schema/fields/translations/texts.ts'
 import { pageOf } from '../../../schema/item-page.ts'
-import { addressKey, hasTranslations, type Kind, type ValuesOfKind } from '../../../schema/kind.ts'
+import { addressKey, hasTranslations, type Kind } from '../../../schema/kind.ts'
 import { collections, language } from '../../../schema/kinds/index.ts'
 import { trial } from '../../../schema/kinds/trial.ts'
 import { below, languageBase } from '../../../schema/site.ts'
@@ -318,7 +318,8 @@ describe.each(kinds)('the page of a translated $label', (kind) => {
 describe('every face', () => {
   it('has the address in the language', async () => {
     const { id } = await create(trial, 'wheat', 'trigo')
-    for (const path of ['/es/trials', '/es/trials/feed.json'])
+    const title = encodeURIComponent(String((await items.one(trial, id))!.subject))
+    for (const path of ['/es/trials', '/es/trials/feed.json', `/es/search?q=${title}`])
       expect(await (await server.fetch(path)).text()).toContain('/es/trial/trigo')
     for (const path of ['/es/trials', '/es/trials/feed.json'])
       expect(await (await server.fetch(path)).text()).not.toContain('/es/trial/wheat')

@@ -28,15 +28,23 @@ export class LanguageService {
   /** The collations of the languages that have been read: those of a database do not change. */
   readonly #collations = new Map<string, string | undefined>()
 
+  /** The languages that visitors see, which each page needs, and the state of the content in which they were read. */
+  #visible: { state: string; languages: Language[] } | undefined
+
   constructor(database: Database) {
     this.#database = database
     this.#items = new ItemRepository(database)
   }
 
   /** Returns the languages besides the original one, in their order. Visitors see those that are visible. */
-  list(actor: Actor): Promise<Language[]> {
-    const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', languageKind)
-    return this.#items.list(languageKind, isStaff ? {} : { filter: { isActive: true } })
+  async list(actor: Actor): Promise<Language[]> {
+    if (actor.invalid === undefined && may(actor, 'content:read-inactive', languageKind))
+      return this.#items.list(languageKind)
+    const { contentState: state } = this.#database
+    if (state !== undefined && this.#visible?.state === state) return this.#visible.languages
+    const languages = await this.#items.list(languageKind, { filter: { isActive: true } })
+    if (state !== undefined) this.#visible = { state, languages }
+    return languages
   }
 
   /**

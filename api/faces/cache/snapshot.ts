@@ -1,6 +1,6 @@
 import type { Database, ReadSnapshot } from '../../platform/database/database.ts'
 import type { RequestConnections } from '../../platform/database/request-connections.ts'
-import { readContentVersion } from '../../platform/database/content-version.ts'
+import { readRaisedVersion } from '../../platform/database/content-version.ts'
 import { runForCache } from '../../platform/http/rendering-for-cache.ts'
 
 /**
@@ -14,7 +14,8 @@ export function renderOnSnapshot<T>(
   render: (version: number, snapshot: ReadSnapshot) => Promise<T>,
 ): Promise<T> {
   const read = async (snapshot: ReadSnapshot) => {
-    const version = await database.withClient(readContentVersion)
+    const { version, raisedAt } = await database.withClient(readRaisedVersion)
+    database.noteContentState(`${version} ${raisedAt}`)
     return runForCache(() => render(version, snapshot))
   }
   return database.run(() => database.readSnapshot(read), connections)

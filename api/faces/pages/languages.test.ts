@@ -274,6 +274,27 @@ it('previews are in the language, too', async () => {
   expect(html).toContain(`href="${path}/es/services"`)
 })
 
+it('pages read the languages once for a state of the content', async () => {
+  let reads = 0
+  const count = ({ sql }: { sql: string }) => {
+    if (/from "language"/.test(sql)) reads += 1
+  }
+  database.statementListeners.push(count)
+  try {
+    for (const state of [1, 2]) {
+      await content.create(actor, redirect, make(redirect, { oldPath: `/state-${state}`, newAddress: '/about' }))
+      reads = 0
+      for (const name of ['a', 'b', 'c']) {
+        await pageOf(`/search?q=${name}${state}`)
+        await pageOf(`/es/search?q=${name}${state}`)
+      }
+      expect(reads).toBe(1)
+    }
+  } finally {
+    database.statementListeners.splice(database.statementListeners.indexOf(count), 1)
+  }
+})
+
 it('a website in one language says nothing of languages', async () => {
   const spanish = await spanishLanguage()
   await content.setActive(actor, language, [spanish.id], false)

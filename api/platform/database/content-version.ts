@@ -155,7 +155,8 @@ interface RaisedVersion {
   raisedAt: string
 }
 
-async function readRaisedVersion(client: pg.Client): Promise<RaisedVersion> {
+/** Reads the content version that is visible to a connection or transaction, and when it was raised. */
+export async function readRaisedVersion(client: Pick<pg.ClientBase, 'query'>): Promise<RaisedVersion> {
   const statement = 'select version, "raisedAt"::text from "contentVersion"'
   const { rows } = await client.query<{ version: string; raisedAt: string }>(statement)
   const { version, raisedAt } = rows[0]!

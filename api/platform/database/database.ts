@@ -45,6 +45,7 @@ interface OpenTransaction {
   kysely?: Kysely<Tables>
   beforeCommit: (() => Promise<void>)[]
   afterCommit: (() => void)[]
+  contentState?: string
 }
 
 /** A unit of work. Its EntityManager is made on first use, since most units read plain rows or run statements of SQL. */
@@ -247,6 +248,16 @@ export class Database {
   /** Reads items with their texts in the current language only, for the rest of the unit of work. */
   readOneLanguage(): void {
     this.#unit.hasOneLanguage = true
+  }
+
+  /** Which state of the live content the open snapshot shows; undefined if that is unknown. What was read in the same state is still right. */
+  get contentState(): string | undefined {
+    return this.pointOfView ? undefined : this.#transaction?.contentState
+  }
+
+  /** Says which state of the live content the open snapshot shows. */
+  noteContentState(state: string): void {
+    this.#transaction!.contentState = state
   }
 
   /** The open unit of work. @throws Error if none is open */
