@@ -23,6 +23,15 @@ export const ENTRY = '~'
 /** Returns whether the values of a field are texts that have translations. */
 export const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
 
+/** Returns whether a field of an item has translations: by the field, and by the value of another one if that decides. */
+const isTranslatedIn = (field: Field, values: Values): boolean =>
+  isTranslated(field) &&
+  (!field.translatedWith || field.translatedWith.values.includes(String(values[field.translatedWith.key])))
+
+/** Returns whether visitors see a translation only if it has the text of a field. */
+export const isRequiredText = (field: Field): boolean =>
+  field.required === true || field.isRequiredInTranslations === true
+
 /** Returns whether a language can have its own value of a field as part of the address. It is no text for translators. */
 export const isPageAddress = (field: Field): boolean => typeOf(field).isPageAddress
 
@@ -62,7 +71,7 @@ export function mapTexts<T extends object>(
     if (value === undefined || value === null) continue
     const at = [...path, key]
     const place = [...places, key]
-    if (isTranslated(field)) {
+    if (isTranslatedIn(field, mapped)) {
       const text = value as OriginalText['value']
       mapped[key] = change({ path: pathOfText(at, text), place: place.join('.'), field, value: text })
     } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at, place)
