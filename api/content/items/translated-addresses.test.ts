@@ -318,7 +318,7 @@ describe.each(kinds)('the page of a translated $label', (kind) => {
 describe('every face', () => {
   it('has the address in the language', async () => {
     const { id } = await create(trial, 'wheat', 'trigo')
-    const title = encodeURIComponent(String((await items.one(trial, id))!.subject))
+    const title = encodeURIComponent((await items.one(trial, id))!.subject)
     for (const path of ['/es/trials', '/es/trials/feed.json', `/es/search?q=${title}`])
       expect(await (await server.fetch(path)).text()).toContain('/es/trial/trigo')
     for (const path of ['/es/trials', '/es/trials/feed.json'])
