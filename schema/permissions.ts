@@ -162,7 +162,11 @@ export const grantableRights: readonly Right[] = names(rightGroups.filter(({ isF
 
 /** The rights that roles limited to languages can have: to read, and to write drafts and texts of kinds that have translations. */
 export const translatorRights: readonly Right[] = grantableRights.filter((right) => {
-  if (['language:read', 'media:read', 'releases:read', 'releases:draft', 'previews:publish'].includes(right))
+  if (
+    ['language:read', 'media:read', 'media:publish', 'releases:read', 'releases:draft', 'previews:publish'].includes(
+      right,
+    )
+  )
     return true
   const [name, action] = right.split(':')
   const kind = kinds.find((candidate) => candidate.name === name)

@@ -1,6 +1,6 @@
 import { optionsOf } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { kindHiddenWithoutItems, setting, stored } from '../../../schema/kinds/index.ts'
+import { collections, kindHiddenWithoutItems, mediaFile, setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -368,16 +368,18 @@ export class ContentReader {
     return { laterCount, authors, changes: differencesAsText(kind.fields, current ?? {}, values) }
   }
 
-  /** Returns the last revision of each item that is deleted now and can be restored, newest first. */
-  deleted(actor: Actor, kind: AnyKind, page: Page): Promise<Revision[]> {
-    permitHistory(actor, kind)
-    return this.#revisions.deleted(kind, bounded(page))
+  /**
+   * Returns the last revision of each item that is deleted now and can be restored, newest first.
+   *
+   * @param kind by default all kinds whose items the actor may read
+   */
+  deleted(actor: Actor, kind: AnyKind | undefined, page: Page): Promise<Revision[]> {
+    return this.#revisions.deleted(kindsWithHistory(actor, kind), bounded(page))
   }
 
-  /** Counts the items that are deleted now and can be restored. */
-  countDeleted(actor: Actor, kind: AnyKind): Promise<number> {
-    permitHistory(actor, kind)
-    return this.#revisions.countDeleted(kind)
+  /** Counts the items that are deleted now and can be restored. @param kind as in `deleted` */
+  countDeleted(actor: Actor, kind?: AnyKind): Promise<number> {
+    return this.#revisions.countDeleted(kindsWithHistory(actor, kind))
   }
 
   /**
@@ -467,6 +469,16 @@ const checkedFilter = (filter: HistoryFilter | null = {}): HistoryFilter => ({
   since: filter?.since == null ? null : checkTime('since', filter.since).toISOString(),
   until: filter?.until == null ? null : checkTime('until', filter.until).toISOString(),
 })
+
+/** Returns a kind, or all kinds of items whose history an actor may read. @throws AppError FORBIDDEN if that is none */
+function kindsWithHistory(actor: Actor, kind: AnyKind | undefined): AnyKind[] {
+  if (kind) {
+    permitHistory(actor, kind)
+    return [kind]
+  }
+  permit(actor, 'history:read')
+  return [...collections, mediaFile].filter((one) => may(actor, 'unpublished:read', one))
+}
 
 /** Permits reading the history of a kind, or of an item of it. The history of a setting tells no more than the setting. */
 export function permitHistory(actor: Actor, kind: AnyKind, id?: string): void {

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { inLanguage } from '../../../schema/fields.ts'
 import type { Translations } from '../../../schema/fields.ts'
 import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import type { Item } from './rows.ts'
 
@@ -21,8 +23,14 @@ export const itemsInLanguage = <I extends Item>(kind: AnyKind, items: readonly I
     })
 
 /** Returns an item without the translations that visitors do not see. */
-export function withoutHiddenTranslations<I extends Readonly<Record<string, unknown>>>(item: I): I {
-  if (!item['translations']) return item
-  const shown = Object.entries(item['translations'] as Translations).filter(([, { isVisible }]) => isVisible)
+export function withoutHiddenTranslations<I extends object & { readonly translations?: unknown }>(item: I): I {
+  if (!item.translations) return item
+  const shown = Object.entries(item.translations as Translations).filter(([, { isVisible }]) => isVisible)
   return { ...item, translations: Object.fromEntries(shown) }
 }
+
+/** Returns the SQL of translations without those into other languages than one. */
+export const inOneLanguage = (column: string, language: string) =>
+  language === ORIGINAL_LANGUAGE
+    ? `'{}'::jsonb`
+    : `case when ${column} ? ${pg.escapeLiteral(language)} then jsonb_build_object(${pg.escapeLiteral(language)}, ${column} -> ${pg.escapeLiteral(language)}) else '{}' end`

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Field, isNested, isTranslations } from '../../../schema/fields.ts'
 import { hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
@@ -26,6 +25,7 @@ import {
   valuesOf,
   wordsIn,
 } from './list-query.ts'
+import { inOneLanguage } from './in-language.ts'
 import { isMerged, pageInLanguage } from './page-in-language.ts'
 import { rankOf } from './search-conditions.ts'
 import { knownWords, type SearchWord } from './search-words.ts'
@@ -441,12 +441,6 @@ const columnsOf = (kind: AnyKind, only?: string) => {
   })
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }
-
-/** Returns the SQL of translations without those into other languages than one. */
-const inOneLanguage = (column: string, language: string) =>
-  language === ORIGINAL_LANGUAGE
-    ? `'{}'::jsonb`
-    : `case when ${column} ? ${pg.escapeLiteral(language)} then jsonb_build_object(${pg.escapeLiteral(language)}, ${column} -> ${pg.escapeLiteral(language)}) else '{}' end`
 
 /** Returns the columns of a kind, each as the JSON of an item has its value. @param only as in `columnsOf` */
 const jsonColumnsOf = (kind: AnyKind, only?: string) => {

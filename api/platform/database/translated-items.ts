@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Field, type Fields, isBlocks, isGroup, isGroupList, isNested, typeOf } from '../../../schema/fields.ts'
-import { hasTexts } from '../../../schema/fields/translations/texts.ts'
+import { hasTexts, isRequiredText } from '../../../schema/fields/translations/texts.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { completed } from './group-defaults.ts'
 
@@ -108,7 +108,7 @@ const fieldsWithTexts = (fields: Fields): object =>
       // Entries of blocks have keys. The hash of the text stands for others.
       if (isGroupList(field))
         return [[key, { fields: fieldsWithTexts(field.fields), entry: isBlocks(field) ? null : '~' }]]
-      return [[key, field.required ? { isRequired: true } : {}]]
+      return [[key, isRequiredText(field) ? { isRequired: true } : {}]]
     }),
   )
 
@@ -166,7 +166,7 @@ export function translatedItemsOf(kind: Kind, rows: string, translations = `(${t
   const shown = translatedKeys(kind).includes(kind.titleField)
     ? `case when t."isShown" then t.translated ->> ${pg.escapeLiteral(kind.titleField)} else item.${title} end`
     : `item.${title}`
-  return `select ${pg.escapeLiteral(kind.name)}::varchar as kind, item.id as "itemId", t.language, item."isActive",
+  return `select ${pg.escapeLiteral(kind.name)}::varchar as kind, item.id as "itemId", t.language, ${'isActive' in kind.fields ? 'item."isActive"' : 'true'} as "isActive",
       ${kind.ordered ? 'item."order"' : '0'} as "order", left(${shown}, ${MAX_TITLE}) collate "C" as title,
       case when t."isShown" then ${valuesOf(keys, translated)} else ${valuesOf(keys, (key) => `item.${pg.escapeIdentifier(key)}`)} end as keys,
       case when t."isShown" then ${valuesOf(texts, translated)} end as texts

@@ -1,6 +1,6 @@
 import { languageName } from './language.ts'
 import type { Fields } from '../field.ts'
-import { isBlankText, mapTexts, type OriginalText, textsOf } from './texts.ts'
+import { isBlankText, isRequiredText, mapTexts, type OriginalText, textsOf } from './texts.ts'
 import type { Translation, Translations } from './type.ts'
 
 type Values = object & { readonly translations?: Translations }
@@ -23,7 +23,7 @@ export function inLanguage<T extends object>(fields: Fields, item: T, language: 
   const translated = mapTexts(fields, item, (original) => {
     const text = textIn(translation, original)
     if (text !== undefined) return text
-    if (!isBlankText(original.value) && original.field.required) isComplete = false
+    if (!isBlankText(original.value) && isRequiredText(original.field)) isComplete = false
     return typeof original.value === 'string' ? '' : []
   })
   return isComplete ? translated : undefined
@@ -43,7 +43,7 @@ export const missingWhenShown = (fields: Fields, before: Values, after: Values):
     .filter(([language, { isVisible }]) => isVisible && !before.translations?.[language]?.isVisible)
     .flatMap(([language, translation]) =>
       textsOf(fields, after)
-        .filter((original) => original.field.required && textIn(translation, original) === undefined)
+        .filter((original) => isRequiredText(original.field) && textIn(translation, original) === undefined)
         .map(({ path, field }) => {
           const label = `${languageName(language)}: ${field.label}`
           const message = `${field.label} has no text in ${languageName(language)}, so visitors cannot see this translation`

@@ -23,6 +23,15 @@ export const ENTRY = '~'
 /** Returns whether the values of a field are texts that have translations. */
 export const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
 
+/** Returns whether a field of an item has translations: by the field, and by the value of another one if that decides. */
+const isTranslatedIn = (field: Field, values: Values): boolean =>
+  isTranslated(field) &&
+  (!field.translatedWith || field.translatedWith.values.includes(String(values[field.translatedWith.key])))
+
+/** Returns whether visitors see a translation only if it has the text of a field. */
+export const isRequiredText = (field: Field): boolean =>
+  field.required === true || field.isRequiredInTranslations === true
+
 export const isBlankText = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : !Array.isArray(value) || value.length === 0
 
@@ -59,7 +68,7 @@ export function mapTexts<T extends object>(
     if (value === undefined || value === null) continue
     const at = [...path, key]
     const place = [...places, key]
-    if (isTranslated(field)) {
+    if (isTranslatedIn(field, mapped)) {
       const text = value as OriginalText['value']
       mapped[key] = change({ path: pathOfText(at, text), place: place.join('.'), field, value: text })
     } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at, place)

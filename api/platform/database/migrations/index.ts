@@ -105,4 +105,8 @@ export const migrations = [
     name: '0054-add-translated-items',
     load: async () => (await import('./0054-add-translated-items.ts')).Migration0054,
   },
+  {
+    name: '0055-add-translated-records',
+    load: async () => (await import('./0055-add-translated-records.ts')).Migration0055,
+  },
 ]

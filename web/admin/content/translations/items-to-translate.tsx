@@ -10,7 +10,7 @@ import {
 } from '../../client/graphql/generated.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { keyOfItem, translatesInto } from '../../forms/translations/pending-translation.ts'
-import { kindOf } from '../../model/kind-by-name.ts'
+import { storedKindOf } from '../../model/kind-by-name.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { inLanguage } from '../../model/language.ts'
 import { versionOf } from '../../model/version.ts'
@@ -57,7 +57,7 @@ export function ItemsToTranslate({ language, kind, state, onAll }: Props) {
   })
   const shown = (data ?? previousData)?.page
   const pending = usePendingTranslations(language)
-  const about = kind ? ` of ${kindOf(kind)?.labelPlural}` : ''
+  const about = kind ? ` of ${storedKindOf(kind)?.labelPlural}` : ''
   return (
     <section aria-labelledby="to-translate" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -133,7 +133,7 @@ function Item({ item, language, pending }: ItemProps) {
         {nameOf(item)}
       </Link>
       <div className="flex min-w-0 flex-[2_1_20rem] flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <span>{kindOf(kind)?.label}</span>
+        <span>{storedKindOf(kind)?.label}</span>
         {missing.length > 0 && (
           <span className="min-w-0">
             {missing.length} missing: {labelsOf(missing)}

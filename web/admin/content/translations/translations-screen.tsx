@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { type ContentKind, TranslationStatusDocument, type TranslationState } from '../../client/graphql/generated.ts'
 import { useMay } from '../../client/session/store.ts'
 import { LanguageButton } from '../../forms/translations/language-button.tsx'
-import { kindOf } from '../../model/kind-by-name.ts'
+import { storedKindOf } from '../../model/kind-by-name.ts'
 import { inLanguage } from '../../model/language.ts'
 import { type Language, languageProps, useLanguages } from '../../model/use-languages.ts'
 import { managerPath } from '../../shell/paths/paths.ts'
@@ -68,7 +68,7 @@ function Translations({ language: { tag, isActive } }: { language: Language }) {
   const mayReadLabels = useMay(rightOn(labelKind, 'read'))
   const kind = params.get('kind')
   const chosen = {
-    kind: kind && kindOf(kind) ? (kind as ContentKind) : undefined,
+    kind: kind && storedKindOf(kind) ? (kind as ContentKind) : undefined,
     state: STATES.find((state) => state === params.get('state')),
   }
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { isTranslations } from '../../../../schema/fields.ts'
 import { languageName } from '../../../../schema/fields/translations/language.ts'
 import { type TranslationState, translationStates } from '../../../../schema/fields/translations/state.ts'
-import { labelOfText, translatedFieldAt } from '../../../../schema/fields/translations/texts.ts'
+import { isRequiredText, labelOfText, translatedFieldAt } from '../../../../schema/fields/translations/texts.ts'
 import type { Translations } from '../../../../schema/fields/translations/type.ts'
 import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -121,7 +121,7 @@ function About({ editor, save, of, language, state, isVisible }: AboutProps) {
   const client = useApolloClient()
   const navigate = useNavigate()
   const { run, failure } = useAction()
-  const lacking = state.missing.filter(({ path }) => translatedFieldAt(of, path)?.required)
+  const lacking = state.missing.filter(({ path }) => isRequiredText(translatedFieldAt(of, path)!))
   const labels = [...new Set(lacking.map(({ path }) => labelOfText(of, path)))]
   const isToDo = state.missing.length + state.outdated.length > 0
 

@@ -20,7 +20,9 @@ export async function nextToTranslate(
   })
   const pending = data?.pending.items.filter((change) => translatesInto(change, language)) ?? []
   const done = new Set(pending.map(keyOfItem))
-  const isOpen = (item: typeof open) => keyOfItem(item) === keyOfItem(open)
+  // All settings have one form.
+  const isOpen = (item: typeof open) =>
+    item.kind === open.kind && (item.kind === 'SETTING' || item.itemId === open.itemId)
   const items = data?.page.items.filter((item) => isOpen(item) || !done.has(keyOfItem(item))) ?? []
   const others = items.filter((item) => !isOpen(item))
   const at = items.findIndex(isOpen)

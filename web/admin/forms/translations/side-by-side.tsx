@@ -20,10 +20,12 @@ interface Props {
   editor: Editor
   /** The tag of the language. */
   language: string
+  /** Returns the id of the setting that a text belongs to, in the form of all settings. */
+  recordOf?: (path: string) => string | undefined
 }
 
 /** The texts of an item with their translations into a language, which replaces the fields of the form. */
-export default function SideBySide({ editor, language }: Props) {
+export default function SideBySide({ editor, language, recordOf }: Props) {
   const { kind, id } = editor
   const { control, clearErrors } = useFormContext()
   const values: Values = useWatch({ control })
@@ -68,6 +70,7 @@ export default function SideBySide({ editor, language }: Props) {
         {...text}
         kind={kind}
         id={id}
+        record={recordOf?.(path)}
         fields={of}
         path={path}
         label={text.field.label}
