@@ -173,8 +173,16 @@ describe('a WordPress export', () => {
     'wp:post_type': 'post',
   })
 
+  const page = wordPressItem({
+    title: 'About',
+    'content:encoded': 'Text',
+    'wp:post_id': '6',
+    'wp:status': 'draft',
+    'wp:post_type': 'page',
+  })
+
   it('becomes clean content: HTML as Markdown, terms, order, featured picture', async () => {
-    const { items, notes } = await read(file('x.xml', wordPressExport(azo, post, picture)))
+    const { items, notes } = await read(file('x.xml', wordPressExport(azo, post, page, picture)))
     expect(items).toMatchObject([
       {
         kind: 'product',
@@ -188,11 +196,14 @@ describe('a WordPress export', () => {
           isActive: true,
         },
       },
+      { kind: 'article', values: { title: 'News', isActive: false } },
     ])
     expect(notes).toEqual([
       expect.stringContaining('gallery pictures that are not in the file'),
       '1 item with <script> in detailedDescription (left out): “Azo & more” (x())',
-      '1 × post (draft) left out: name its kind with --as or --mapping: “News” (post 5)',
+      '1 item without a value for date, which becomes “1970-01-01”: “News”',
+      '1 item inactive by status: “News” (draft)',
+      '1 × page (draft) left out: name its kind with --as or --mapping: “About” (page 6)',
     ])
   })
 

@@ -1,6 +1,7 @@
-import { type Field, isPicture, typeOf } from '../fields.ts'
+import { type Field, type Fields, isGroup, isGroupList, isPicture, typeOf } from '../fields.ts'
 import { translatedFieldAt } from '../fields/translations/texts.ts'
 import type { TranslationsPatch } from '../fields/translations/type.ts'
+import { isObject } from '../is-object.ts'
 import { setting } from '../kinds/index.ts'
 import { parseRichText } from '../rich-text/parse.ts'
 import { imagesIn } from '../rich-text/tree.ts'
@@ -9,36 +10,50 @@ import type { SourceRecord } from './record.ts'
 
 /** The address of a picture that a record shows. */
 interface PictureAddress {
-  /** The field, or the path of a text in another language. */
+  /** The path of the field, such as `blocks.0.picture.picture`, or that of a text in another language. */
   field: string
-  language?: string
+  /** The keys that lead from the values to the text with the address. */
+  keys: readonly string[]
   address: string
   /** Whether the address is the whole value of the field. Otherwise, it is within a rich text. */
   isOnly: boolean
 }
 
-/** Returns the addresses of the pictures that a record shows. */
+/** Returns the addresses of the pictures that a record shows, also of those within groups, lists and blocks. */
 export function pictureAddresses({ kind, values }: SourceRecord): PictureAddress[] {
-  const isImage = (field: string, definition: Field) =>
-    isPicture(definition) ||
-    (kind.name === setting.name && field === 'value' && settingOf(String(values.key))?.type === 'image')
-  const own = Object.entries(kind.fields).flatMap(([field, definition]): PictureAddress[] => {
-    const value = values[field]
-    if (typeof value === 'string' && isImage(field, definition)) return [{ field, address: value, isOnly: true }]
-    return addressesIn(definition, value).map((address) => ({ field, address, isOnly: false }))
-  })
+  if (kind.name === setting.name)
+    return settingOf(String(values.key))?.type === 'image' && typeof values.value === 'string'
+      ? [{ field: 'value', keys: ['value'], address: values.value, isOnly: true }]
+      : []
   const translated = Object.entries((values.translations ?? {}) as TranslationsPatch).flatMap(
     ([language, translation]) =>
       Object.entries(translation?.texts ?? {}).flatMap(([field, text]) =>
         addressesIn(translatedFieldAt(kind.fields, field), text?.text).map((address) => ({
           field,
-          language,
+          keys: ['translations', language, 'texts', field, 'text'],
           address,
           isOnly: false,
         })),
       ),
   )
-  return [...own, ...translated]
+  return [...picturesWithin(kind.fields, values, []), ...translated]
+}
+
+function picturesWithin(fields: Fields, values: unknown, path: readonly string[]): PictureAddress[] {
+  if (!isObject(values)) return []
+  return Object.entries(fields).flatMap(([key, field]): PictureAddress[] => {
+    const value = values[key]
+    const keys = [...path, key]
+    if (isGroup(field)) return picturesWithin(field.fields, value, keys)
+    if (isGroupList(field))
+      return Array.isArray(value)
+        ? value.flatMap((entry, at) => picturesWithin(field.fields, entry, [...keys, String(at)]))
+        : []
+    const found = { field: keys.join('.'), keys }
+    if (isPicture(field))
+      return typeof value === 'string' && value !== '' ? [{ ...found, address: value, isOnly: true }] : []
+    return addressesIn(field, value).map((address) => ({ ...found, address, isOnly: false }))
+  })
 }
 
 /** Returns the addresses of the pictures in a rich text. */

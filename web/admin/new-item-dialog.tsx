@@ -26,6 +26,10 @@ export default function NewItemDialog({ kind, title, onCreated, onClose }: NewIt
     () => ({ ...(initial?.('') ?? blank(kind)), ...(title && { [kind.titleField]: title }) }),
     [initial, kind, title],
   )
+  const done = (id: string) => {
+    onCreated(id)
+    onClose()
+  }
   return (
     <ItemDialog
       kind={kind}
@@ -35,10 +39,8 @@ export default function NewItemDialog({ kind, title, onCreated, onClose }: NewIt
       initial={start}
       hrefOf={() => managerPath(kind)}
       onClose={onClose}
-      onSaved={({ id }) => {
-        onCreated(id)
-        onClose()
-      }}
+      onSaved={({ id }) => done(id)}
+      onDone={(_message, id) => done(id)}
     />
   )
 }

@@ -121,6 +121,10 @@ const routes: RouteObject[] = [
                 const { ReleaseScreen } = await import('./versions/releases/release-screen.tsx')
                 return <ReleaseScreen />
               }),
+              screen(adminPaths.calendar, async () => {
+                const { CalendarScreen } = await import('./versions/calendar/calendar-screen.tsx')
+                return <CalendarScreen />
+              }),
               screen(adminPaths.previews, async () => {
                 const { PreviewLinksScreen } = await import('./versions/preview-links/preview-links-screen.tsx')
                 return <PreviewLinksScreen />

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { mediaFile, product } from '../../../schema/kinds/index.ts'
+import { article, mediaFile, product } from '../../../schema/kinds/index.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
 import { image } from '../media/testing/images.ts'
@@ -16,7 +16,7 @@ import type { Source } from '../../../schema/transfer/source.ts'
 import type { Step } from './step.ts'
 
 const { database } = await startServices()
-beforeEach(() => database.pool.query('truncate product, "mediaFile", revision'))
+beforeEach(() => database.pool.query('truncate product, article, "mediaFile", revision'))
 
 const author = { id: null, name: 'test', source: 'test' }
 const png = await image('png')
@@ -157,6 +157,52 @@ describe('pictures of another site', () => {
     expect(await database.query('select "detailedDescription" as text from product')).toEqual([
       { text: text.replace('https://old.example/roots.png', `/media/${file!.publicId}`) },
     ])
+  })
+
+  it.each(['', ' that cannot be read'])('come along within groups, lists and blocks%s', async (failure) => {
+    const [records, place] = [shop(failure === '' ? png : new TransferError('answers 404')), await store()]
+    const address = 'https://old.example/Field%20trial.png?size=2'
+    const picture = (key: string) => ({ key, picture: { picture: address, alt: 'A field', caption: '' } })
+    const text = (key: string) => ({ key, text: { text: `A ![field](${address}) of corn` } })
+    const values = {
+      title: 'News',
+      date: '2024-05-01',
+      description: 'In short',
+      blocks: [text('a'), picture('b'), { key: 'c', columns: { left: [picture('d')], right: [text('e')] } }],
+      search: { title: '', description: '', picture: address },
+    }
+    const source: Source = {
+      ...records.source,
+      async *records() {
+        yield {
+          kind: article,
+          id: '0b6c3a5e-1111-4222-8333-444455556666',
+          values: structuredClone(values),
+          origin: { file: 'news', line: 1 },
+        }
+      },
+    }
+    const { notes } = await bringIn({ source }, place)
+    const [stored] = await database.query<Pick<typeof values, 'blocks' | 'search'>>(
+      'select blocks, search from article',
+    )
+    const expected = (path: string) =>
+      JSON.parse(JSON.stringify(values).replaceAll(address, path)) as Pick<typeof values, 'blocks' | 'search'>
+    if (failure === '') {
+      const { blocks, search } = expected(`/media/${place.stored()[0]!}`)
+      expect(stored).toEqual({ blocks, search })
+      const { steps } = await bringIn({ source }, place)
+      expect(steps.map(({ outcome }) => outcome)).toEqual(['unchanged'])
+      expect(records.fetched).toHaveLength(1)
+    } else {
+      expect(stored).toMatchObject({ blocks: [text('a'), { picture: { picture: '', alt: 'A field' } }, {}] })
+      const field = (path: string) => `imported without its picture: news:1: “News”: ${path}: answers 404`
+      expect(notes).toEqual(
+        ['blocks.0.text.text', 'blocks.1.picture.picture', 'blocks.2.columns.left.0.picture.picture']
+          .map(field)
+          .concat(['blocks.2.columns.right.0.text.text', 'search.picture'].map(field)),
+      )
+    }
   })
 
   it('that cannot be read are left out, and a note names item, address and answer', async () => {

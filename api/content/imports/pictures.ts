@@ -1,6 +1,5 @@
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import { mediaPath } from '../../../schema/kinds/media-file.ts'
-import type { TranslationsPatch } from '../../../schema/fields/translations/type.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
 import { imagesIn, withImages } from '../../../schema/rich-text/tree.ts'
@@ -26,18 +25,15 @@ function withPictureAt(source: string, address: string, path: string): string {
   return toMarkdown(withImages(blocks, new Map(images.map((image) => [image, { ...image, url: path }]))))
 }
 
-/** Returns translations in one text of which the pictures at an address have another one. */
-function withTranslatedPicture(
-  translations: unknown,
-  language: string,
-  field: string,
-  address: string,
-  path: string,
-): TranslationsPatch {
-  const all = translations as TranslationsPatch
-  const { texts, ...translation } = all[language]!
-  const text = withPictureAt(String(texts![field]!.text), address, path)
-  return { ...all, [language]: { ...translation, texts: { ...texts, [field]: { ...texts![field], text } } } }
+/** Returns a copy of a value that has another one, or none, where the keys lead. */
+function withValueAt(value: unknown, keys: readonly string[], change: (value: unknown) => unknown): unknown {
+  const [key, ...rest] = keys
+  if (key === undefined) return change(value)
+  if (Array.isArray(value))
+    return value.map((entry: unknown, at) => (String(at) === key ? withValueAt(entry, rest, change) : entry))
+  const { [key]: inner, ...others } = value as Record<string, unknown>
+  const changed = withValueAt(inner, rest, change)
+  return changed === undefined ? others : { ...(value as object), [key]: changed }
 }
 
 /** Counts pictures on other hosts that are not imported, by host and by the items that show them. */
@@ -123,9 +119,11 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
   const alts = new AlternativeTexts()
 
   async function* stored(record: SourceRecord, announced: Set<string>): AsyncGenerator<Sourced> {
-    const values = { ...record.values }
+    let { values } = record
+    const put = (keys: readonly string[], change: (value: unknown) => unknown) =>
+      void (values = withValueAt(values, keys, change) as SourceRecord['values'])
     const problems: Problem[] = []
-    for (const { field, language, address, isOnly } of pictureAddresses(record)) {
+    for (const { field, keys, address, isOnly } of pictureAddresses(record)) {
       const read = picture!(address)
       if (!read) {
         elsewhere.add(address, titleOf(record))
@@ -134,9 +132,7 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
       try {
         const picture = await stage.picture(address, source.sourceName ?? source.name, read)
         const path = mediaPath(picture.publicId)
-        if (language !== undefined)
-          values.translations = withTranslatedPicture(values.translations, language, field, address, path)
-        else values[field] = isOnly ? path : withPictureAt(String(values[field]), address, path)
+        put(keys, (value) => (isOnly ? path : withPictureAt(String(value), address, path)))
         const isAnnounced = announced.has(picture.publicId)
         const alt = alts.take(picture, isOnly ? record.alts?.[field] : undefined, isAnnounced)
         const { publicId, isNew } = picture
@@ -155,7 +151,7 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
         const problem = { origin: record.origin, item: titleOf(record), field, message: error.message }
         if (strict) problems.push(problem)
         else {
-          if (isOnly) delete values[field]
+          if (isOnly) put(keys, () => undefined)
           missing.push(`imported without its picture: ${showProblem(problem)}`)
         }
       }

@@ -4,6 +4,7 @@ import { LINE_LIMIT } from '../../../schema/fields.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import { raiseContentVersionAtEnd } from '../items/raise-content-version.ts'
+import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import {
@@ -47,7 +48,13 @@ export interface ReleaseComment {
 export interface ReleaseFilter {
   states?: readonly ReleaseState[] | null
   search?: string | null
+  /** Only releases that went or go live from this time on, and before the other: ISO 8601. */
+  since?: string | null
+  until?: string | null
 }
+
+/** When a release went live, or is or was to go live. */
+const LIVE_AT = sql<string>`coalesce("publishedAt", "scheduledAt")`
 
 type Changes = Partial<
   Pick<
@@ -87,10 +94,10 @@ export class ReleaseRepository {
     this.#audit = new AuditRepository(database)
   }
 
-  /** Returns releases, the most recently changed first. */
+  /** Returns releases: those of a period in the order of time, otherwise the most recently changed first. */
   list(filter: ReleaseFilter, limit: number, offset: number): Promise<ReleaseRow[]> {
-    return this.#select(this.#matching(filter))
-      .orderBy('updatedAt', 'desc')
+    const rows = this.#select(this.#matching(filter))
+    return (filter.since || filter.until ? rows.orderBy(LIVE_AT) : rows.orderBy('updatedAt', 'desc'))
       .orderBy('id')
       .limit(limit)
       .offset(offset)
@@ -281,10 +288,12 @@ export class ReleaseRepository {
     return rows.select([...COLUMNS, sql<ReleaseProblem[]>`problems`.as('problems')])
   }
 
-  #matching({ states, search }: ReleaseFilter) {
+  #matching({ states, search, since, until }: ReleaseFilter) {
     let rows = this.#rows()
     if (states) rows = rows.where(sql<boolean>`state = any(${states})`)
     if (search) rows = rows.where('name', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    if (since) rows = rows.where(sql<boolean>`${LIVE_AT} >= ${checkTime('since', since)}`)
+    if (until) rows = rows.where(sql<boolean>`${LIVE_AT} < ${checkTime('until', until)}`)
     return rows
   }
 }

@@ -32,7 +32,7 @@ export class ReleaseService {
     this.#changes = new PendingChangeRepository(database)
   }
 
-  /** Returns a page of releases, the most recently changed first. */
+  /** Returns a page of releases in the order of `ReleaseRepository.list`. */
   async list(
     actor: Actor,
     filter: ReleaseFilter,

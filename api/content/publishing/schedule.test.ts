@@ -44,6 +44,17 @@ it('publishes what is due, in the name of the user who scheduled it, and nothing
   expect(await schedule.publishDue()).toEqual([])
 })
 
+it('lists what goes live in a period, in the order of time', async () => {
+  const [first, second, after] = [await scheduled(command), await scheduled(command), await scheduled(command)]
+  const times = [200, 201, 210].map(hours)
+  for (const [at, { id }] of [second, first, after].entries()) await schedule.schedule(command, id, times[at]!, 'UTC')
+  const ids = async (since: string, until: string) =>
+    (await releases.list(command, { since, until }, { limit: 10, offset: 0 })).items.map(({ id }) => id)
+  expect(await ids(times[0]!, times[2]!)).toEqual([second.id, first.id])
+  expect(await ids(times[2]!, hours(220))).toEqual([after.id])
+  await expect(ids('tomorrow', times[2]!)).rejects.toMatchObject({ errors: [{ field: 'since' }] })
+})
+
 it('publishes exactly once, whoever looks for it at the same time', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => scheduled(command)))
   for (const { id } of all) await makeDue(id)

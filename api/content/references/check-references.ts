@@ -49,11 +49,20 @@ async function refuseMissing(referring: ReferringField, changes: WrittenChanges,
     const missing = references.find(({ value }) => !existing.has(value))
     if (!missing) continue
     const label = stored.find(({ name }) => name === to)!.label.toLowerCase()
-    const message = `${field.label}: there is no ${label} with the id ${missing.value}`
+    const named = `${label} with the id ${missing.value}`
+    const message = (await isPending(to, missing.value, database))
+      ? `${field.label}: the ${named} is not live yet. Publish it first, or both in one release`
+      : `${field.label}: there is no ${named}`
     throw new AppError('INVALID', message, {
       errors: [{ field: await placeOf(referring, missing, database), message }],
     })
   }
+}
+
+/** Returns whether a draft or a release makes an item. */
+async function isPending(kind: string, id: string, database: Database): Promise<boolean> {
+  const sql = `select 1 from "pendingChange" where kind = $1 and "itemId" = $2 and action = 'save' limit 1`
+  return (await database.query(sql, [kind, id])).length > 0
 }
 
 /** Returns the path to an id within an item, such as `products.1`. */

@@ -12,7 +12,7 @@ import { countStatements } from '../../testing/statements.ts'
 import { referringFields, refersSql } from './referring-fields.ts'
 
 const server = await startServer()
-const { content, contentReader } = server.services
+const { content, contentReader, pendingChanges, publisher } = server.services
 const actor = operator('test')
 
 beforeEach(() => server.database.query('truncate job, service, product, trial, "teamMember"'))
@@ -38,6 +38,27 @@ describe('a reference', () => {
     })
     expect(await contentReader.count(actor, job, {})).toBe(0)
     expect(await version()).toBe(before + 1)
+  })
+
+  it('to an item that only a draft makes says so, and is there once the draft is live', async () => {
+    const id = randomUUID()
+    const draft = await pendingChanges.save(actor, {
+      kind: teamMember.name,
+      itemId: id,
+      values: make(teamMember),
+      baseVersion: 0,
+    })
+    await expect(create(job, { contact: id })).rejects.toMatchObject({
+      code: 'INVALID',
+      errors: [
+        {
+          field: 'contact',
+          message: `Contact: the team member with the id ${id} is not live yet. Publish it first, or both in one release`,
+        },
+      ],
+    })
+    await publisher.publishDraft(actor, draft.id)
+    expect(await create(job, { contact: id })).toMatchObject({ contact: id })
   })
 
   it('keeps the item that it refers to, until it is taken out', async () => {

@@ -10,15 +10,16 @@ export interface LeftOutRecord {
   item?: string
 }
 
-/** Counts the records that are not imported, by what they are, and lists their own names. */
+/** Counts the records that are not imported, by what they are and why, and lists their own names. */
 export class LeftOut {
-  readonly #counts = new Map<string, { advice: string; count: number; items: Set<string> }>()
+  readonly #counts = new Map<string, { count: number; items: Set<string> }>()
 
   /** @param items the names of the records, or of those that have them */
   add(name: string, advice: string, count = 1, items: readonly string[] = []): void {
-    const entry = this.#counts.get(name) ?? { advice, count: 0, items: new Set<string>() }
+    const note = `${name} left out: ${advice}`
+    const entry = this.#counts.get(note) ?? { count: 0, items: new Set<string>() }
     for (const item of items) entry.items.add(item)
-    this.#counts.set(name, { ...entry, advice, count: entry.count + count })
+    this.#counts.set(note, { ...entry, count: entry.count + count })
   }
 
   clear(): void {
@@ -26,9 +27,9 @@ export class LeftOut {
   }
 
   notes(): string[] {
-    return [...this.#counts].map(([name, { advice, count, items }]) => {
-      const note = `${count} × ${name} left out: ${advice}`
-      return items.size === 0 ? note : itemNote(note, [...items])
+    return [...this.#counts].map(([note, { count, items }]) => {
+      const counted = `${count} × ${note}`
+      return items.size === 0 ? counted : itemNote(counted, [...items])
     })
   }
 }

@@ -1,9 +1,10 @@
-import { type Field, isPicture, typeOf } from '../../../schema/fields.ts'
+import { type Field, isBlocks, isPicture, typeOf } from '../../../schema/fields.ts'
 import { escapePlainText } from '../../../schema/rich-text/escape.ts'
 import { isUnusablePicture } from '../losses/unusable-pictures.ts'
 import type { FieldRule } from './mapping.ts'
 import { isNothing } from '../records/path.ts'
 import type { Pick } from '../losses/reading.ts'
+import { areBlocks, takesRichText, textBlocks } from './text-blocks.ts'
 import { READS_MARKUP, type TextContext } from './transforms.ts'
 
 /** The value of a field, and what happened to it. */
@@ -41,7 +42,7 @@ export function evaluate(
   } else if (field && typeOf(field).words && !transforms.some(({ name }) => READS_MARKUP.has(name)))
     value = decodedIn(value, context)
   for (const { name, apply } of transforms) {
-    if (isNothing(value)) continue
+    if (isNothing(value) || (field && areBlocks(field, value))) continue
     const before = value
     if (name === 'first' && field && isPicture(field) && Array.isArray(value)) {
       const pictures: unknown[] = value.filter((picture) => !isNothing(picture))
@@ -86,7 +87,9 @@ function fitted(field: Field | undefined, value: unknown, isRichText: boolean): 
   // An empty cell of a CSV file is no number and no date.
   if (value === '' && type.conversion) return undefined
   const adapted = type.adapt(value)
-  return type.markup && !isRichText && typeof adapted === 'string' ? escapePlainText(adapted) : adapted
+  if (!takesRichText(field) || typeof adapted !== 'string') return adapted
+  const source = isRichText ? adapted : escapePlainText(adapted)
+  return isBlocks(field) ? textBlocks(field, source) : source
 }
 
 const PICKS = /^(?:first|last)$/

@@ -1,7 +1,8 @@
-import { isPicture, isTranslations, typeOf } from '../../../schema/fields.ts'
-import { kinds } from '../../../schema/kinds/index.ts'
+import { type Field, isBlocks, isPicture, isTranslations, targetOf, typeOf } from '../../../schema/fields.ts'
+import { article, kinds } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { MappingInput } from './document.ts'
+import { isOfPosts, TEASER, UNDATED } from './posts.ts'
 import { SYNONYMS } from './synonyms.ts'
 
 /** Keys that describe a record and are not content, also in records within others. */
@@ -22,12 +23,22 @@ export function looseRule(
   where: RuleInput['where'] = {},
   metadata?: readonly string[],
 ): RuleInput {
-  // Other systems have translations in forms of their own.
-  const known = Object.entries(kind.fields).filter(([, field]) => !isTranslations(field))
+  // Other systems have translations and ids of related records in forms of their own.
+  const isForeign = (field: Field) => isTranslations(field) || (metadata !== undefined && targetOf(field) !== undefined)
+  const known = Object.entries(kind.fields).filter(([, field]) => !isForeign(field))
+  const bodies = Object.keys(kind.fields).filter((key) => isBlocks(kind.fields[key]!))
+  const hasBlocks = bodies.length > 0
+  const texts = kind.singleton ? bodies : [...bodies, kind.titleField]
   const fields = known.map(([key, field]) => {
-    const names = [key, ...(SYNONYMS[key] ?? []).filter((name) => !(name in kind.fields) && !metadata?.includes(name))]
-    const { transforms: steps, isName } = typeOf(field)
-    const transform = metadata && isName ? steps.filter((step) => step !== 'plain') : steps
+    const namesOf = (own: string) => [
+      own,
+      ...(SYNONYMS[own] ?? []).filter((name) => !(name in kind.fields) && !metadata?.includes(name)),
+    ]
+    const { transforms: steps, isName, isLong, markup, conversion } = typeOf(field)
+    const isTeaser = hasBlocks && field.required && isLong && !markup
+    // A post without a teaser has a text.
+    const names = (isTeaser ? [key, ...texts] : [key]).flatMap(namesOf)
+    const transform = isTeaser ? TEASER : metadata && isName ? steps.filter((step) => step !== 'plain') : steps
     // A relation leads to a record, whose name is the text.
     const ends = isName ? ['.name', '.title', ''] : ['']
     return [
@@ -35,6 +46,7 @@ export function looseRule(
       {
         path: names.flatMap((name) => ends.map((end) => `~${name}${end}`)),
         ...(transform.length > 0 ? { transform: [...transform] } : {}),
+        ...(hasBlocks && field.required && conversion === 'date' ? { default: UNDATED } : {}),
         ...(isPicture(field) ? { alt: names.map((name) => `~${name}Alt`) } : {}),
       },
     ]
@@ -51,5 +63,8 @@ export function kindLike(type: string): AnyKind | undefined {
     .at(-1)!
     .replaceAll(/[^a-z0-9]/gi, '')
     .toLowerCase()
-  return kinds.find((kind) => singular(kind).some((candidate) => candidate.replaceAll('-', '').toLowerCase() === name))
+  const named = kinds.find((kind) =>
+    singular(kind).some((candidate) => candidate.replaceAll('-', '').toLowerCase() === name),
+  )
+  return named ?? (isOfPosts(type) ? article : undefined)
 }

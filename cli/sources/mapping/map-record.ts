@@ -15,6 +15,7 @@ import type { FieldRule, Mapping, Rule } from './mapping.ts'
 import type { MarkupSurvey } from './markup-survey.ts'
 import { isNothing, isScalar, valueAt } from '../records/path.ts'
 import { Reading } from '../losses/reading.ts'
+import { takesRichText } from './text-blocks.ts'
 import { addressesOf, pathsIn, readByTemplate } from './template.ts'
 import { altOf, type Candidate, valuesOf } from './values-of.ts'
 import type { UnreadKeys } from '../losses/unread-keys.ts'
@@ -110,8 +111,7 @@ export function mapRecord(
       ...evaluate(fieldRule, candidate.original, field, {
         ...reader,
         addressOf,
-        onLoss:
-          onLoss && losses.collector(path, candidate.from, field !== undefined && typeOf(field).markup !== undefined),
+        onLoss: onLoss && losses.collector(path, candidate.from, field !== undefined && takesRichText(field)),
       }),
     })
     const [first, ...others] = valuesOf(fieldRule, data, field)

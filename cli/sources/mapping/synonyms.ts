@@ -1,3 +1,22 @@
+/** The names of the long text of a record. */
+const BODY = [
+  'body',
+  'content',
+  'longdescription',
+  'fulldescription',
+  'details',
+  'html',
+  'bodyhtml',
+  'contenthtml',
+  'descriptionhtml',
+  'fulltext',
+  'longtext',
+  'notes',
+  'richtext',
+  'text',
+  'description',
+]
+
 /** The names of our fields in other systems. */
 export const SYNONYMS: Record<string, string[]> = {
   name: [
@@ -42,22 +61,19 @@ export const SYNONYMS: Record<string, string[]> = {
     'descripción',
     'descrizione',
   ],
-  detailedDescription: [
-    'body',
-    'content',
-    'longdescription',
-    'fulldescription',
-    'details',
-    'html',
-    'bodyhtml',
-    'contenthtml',
-    'descriptionhtml',
-    'fulltext',
-    'longtext',
-    'notes',
-    'richtext',
-    'text',
-    'description',
+  detailedDescription: BODY,
+  blocks: BODY,
+  date: [
+    'publishedat',
+    'publishedon',
+    'publishdate',
+    'publicationdate',
+    'pubdate',
+    'postdate',
+    'datum',
+    'fecha',
+    'data',
+    'createdat',
   ],
   category: [
     'categories',

@@ -150,7 +150,8 @@ export const transforms: Record<string, Transform> = {
   last: (value) => (Array.isArray(value) ? value.at(-1) : value),
   first: (value) => (Array.isArray(value) ? value[0] : value),
   number: (value) => (/^\s*-?\d+(?:\.0+)?\s*$/.test(asText(value)) ? Math.trunc(Number(value)) : value),
-  date: onText((text) => dateOf(text) ?? text),
+  // MySQL writes no date as 0000-00-00.
+  date: onText((text) => (text.startsWith('0000-00-00') ? '' : (dateOf(text) ?? text))),
   boolean: (value) => {
     if (typeof value === 'boolean') return value
     if (/^(?:true|yes|y|1|on|active|published|publish)$/i.test(asText(value).trim())) return true

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TranslatedText } from '../../../schema/fields/translations/type.ts'
 import { hasTexts, mapTexts, type PlacedText, textsOf } from '../../../schema/fields/translations/texts.ts'
-import { isTranslations } from '../../../schema/fields.ts'
+import { type Fields, isBlocks, isTranslations } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { sameValue } from '../../../schema/same-value.ts'
 import { itemOf, type Problem, type SourceRecord } from '../../../schema/transfer/record.ts'
@@ -31,6 +31,13 @@ function validValues(kind: AnyKind, values: Values): { values: Values; errors: F
   })
   return { values: Object.fromEntries(valid), errors }
 }
+
+/** Returns what blocks have besides their texts and keys: their kinds and order, and their pictures and references. */
+const frame = (fields: Fields, values: Values): string =>
+  JSON.stringify(
+    mapTexts(fields, values, () => ''),
+    (key, value: unknown) => (key === 'key' ? undefined : value),
+  )
 
 /**
  * Returns the texts of an item in another language, by their paths in the original. Entries of lists are those at the same position.
@@ -80,6 +87,11 @@ export function translationOf(
       values[key] !== undefined &&
       !sameValue(fields[key]!, own[key], values[key]),
   )
+  const frameOf = (key: string, all: Values) => frame({ [key]: fields[key]! }, { [key]: all[key] })
+  const blocks = Object.keys(values).filter(
+    (key) => isBlocks(fields[key]!) && frameOf(key, own) !== frameOf(key, values),
+  )
+  others.push(...blocks)
   if (others.length > 0)
     onLoss(`with other values in ${language}, which are left out because all languages have the same here`, others)
   const invalid = errors.filter(({ field }) => isText(field.split('.')[0]!))

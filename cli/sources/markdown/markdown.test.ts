@@ -272,22 +272,28 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
   const items = (await Array.fromAsync(source.records())).filter(isRecord)
   expect(items.map(({ kind, values, oldAddresses }) => ({ kind: kind.path, ...values, oldAddresses }))).toEqual([
     {
-      kind: 'services',
+      kind: 'articles',
       title: 'Feeding corn',
-      category: 'Corn',
+      date: '2024-05-01',
       description: 'Rates for **corn**',
-      detailedDescription:
-        `Use *2 fl oz*, see [wheat](/service/${items[1]!.id}#rates) or [the lab](https://lab.example/).\n\n` +
-        '![Ear of corn](/content/posts/corn/ear.png)\n\n![A field](/static/images/field.png)\n\nif x; then\\\n\u00a0\u00a0dose --all\\\nfi',
-      features: ['Corn', 'Nitrogen'],
-      order: 2,
+      image: '/content/posts/corn/ear.png',
+      blocks: [
+        {
+          key: expect.any(String),
+          text: {
+            text: `Use *2 fl oz*, see [wheat](/news/${items[1]!.id}#rates) or [the lab](https://lab.example/).`,
+          },
+        },
+        { key: expect.any(String), picture: { picture: '/content/posts/corn/ear.png', alt: 'Ear of corn' } },
+        { key: expect.any(String), picture: { picture: '/static/images/field.png', alt: 'A field' } },
+        { key: expect.any(String), text: { text: 'if x; then\\\n\u00a0\u00a0dose --all\\\nfi' } },
+      ],
       isActive: true,
       oldAddresses: ['/posts/corn/', '/old/corn/', '/posts/maize'],
     },
     expect.objectContaining({
       title: 'Wheat',
-      category: 'Grain',
-      detailedDescription: expect.stringContaining(`[Corn](/service/${items[0]!.id})`),
+      blocks: [{ key: expect.any(String), text: { text: expect.stringContaining(`[Corn](/news/${items[0]!.id})`) } }],
       isActive: false,
       oldAddresses: ['/posts/winter-wheat/'],
     }),
@@ -310,9 +316,10 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
     '1 item with code, which becomes plain text: “Feeding corn” (content/posts/corn/index.md): if x; then',
     expect.stringContaining('struck-through text'),
     '1 item marked as a draft and therefore inactive: “Wheat”',
-    'Services: 2 keys have no rule in the mapping and are left out (ignore: in the mapping lists what may be)\n' +
-      '  date: 2 records, such as “Feeding corn”: 2024-05-01 to 2024-06-02\n' +
-      '  cover.image: 1 record, such as “Feeding corn”: ear.png',
+    'Articles: 3 keys have no rule in the mapping and are left out (ignore: in the mapping lists what may be)\n' +
+      '  tags: 1 record, such as “Feeding corn”: Corn\n' +
+      '  weight: 1 record, such as “Feeding corn”: 2\n' +
+      '  categories: 1 record, such as “Wheat”: Grain',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { type Field, isNested, isPicture, typeOf } from '../../../schema/fields.ts'
+import { type Field, isBlocks, isNested, isPicture, typeOf } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { valueAt } from '../records/path.ts'
@@ -42,7 +42,7 @@ export function fits(field: Field, path: string, samples: Data[]): boolean {
   // The plan names pictures that cannot be used.
   if (isPicture(field))
     return values.length === 0 || values.flat().some((value) => typeof value === 'string' && isAddress(value))
-  if (isNested(field)) return false
+  if (isNested(field) && !isBlocks(field)) return false
   const { conversion, isLong, isName } = typeOf(field)
   if (conversion === 'number') return values.every((value) => /^-?\d+(?:\.0+)?$/.test(String(value)))
   // A list of objects must be a rich text.

@@ -1,5 +1,6 @@
 import { type Field, isPicture, optionsOf, typeOf } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
+import { takesRichText } from '../mapping/text-blocks.ts'
 import type { RuleInput } from '../systems/system.ts'
 import { valueAt } from '../records/path.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
@@ -14,9 +15,9 @@ import type { Data } from '../records/values.ts'
  */
 function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): string[] {
   const value = samples.find(isGiven)
-  const { markup, isLong, conversion } = typeOf(field)
+  const { isLong, conversion } = typeOf(field)
   const { type } = typeOf(field).json(field)
-  if (markup) return ['markdown']
+  if (takesRichText(field)) return ['markdown']
   const html = isVerbatim
     ? []
     : samples.some((sample) => typeof sample === 'string' && hasTags(sample))

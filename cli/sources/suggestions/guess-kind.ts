@@ -34,7 +34,7 @@ export function guess(kind: AnyKind, keys: Spellings): Guess {
     fields.set(field, key)
     taken.add(key)
   }
-  takeShort(fields, keys)
+  takeShort(fields, keys, 'blocks' in kind.fields ? 'blocks' : 'detailedDescription')
   return {
     kind,
     fields,
@@ -42,16 +42,16 @@ export function guess(kind: AnyKind, keys: Spellings): Guess {
   }
 }
 
-/** Moves a description to the detailed description if the records have a shorter text, too. */
-function takeShort(fields: Map<string, string>, keys: Spellings): void {
+/** Moves a description to the field of the whole text if the records have a shorter text, too. */
+function takeShort(fields: Map<string, string>, keys: Spellings, whole: string): void {
   const own = fields.get('description')
-  if (own === undefined || simplified(unwrappedKey(own)) !== 'description' || fields.has('detailedDescription')) return
+  if (own === undefined || simplified(unwrappedKey(own)) !== 'description' || fields.has(whole)) return
   const short = ['shortdescription', 'summary', 'excerpt', 'teaser', 'intro', 'kurzbeschreibung'].flatMap(
     (name) => keys.get(name) ?? [],
   )[0]
   if (short === undefined) return
   fields.set('description', short)
-  fields.set('detailedDescription', own)
+  fields.set(whole, own)
 }
 
 /** Scores how well a kind fits: by fields found, required fields, and the name of the list. */

@@ -1,6 +1,8 @@
-import { typeOf } from '../../../schema/fields.ts'
+import { isBlocks, typeOf } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { TEASER, UNDATED } from '../mapping/posts.ts'
+import { takesRichText } from '../mapping/text-blocks.ts'
 import { isNothing, valueAt } from '../records/path.ts'
 import { isComponent } from '../texts/components.ts'
 import type { FieldInput } from './field-rule.ts'
@@ -27,6 +29,9 @@ function componentKeys(records: Data[]): string[] {
   return [...new Set(records.flatMap((record) => keysIn([record]).filter((key) => isBody(valueAt(record, key)))))]
 }
 
+/** The fields with the whole text. */
+const WHOLE = ['detailedDescription', 'blocks']
+
 /** Completes the required fields that no key fills in every record: with another text of the record, or a fixed value. */
 export function completed(
   kind: AnyKind,
@@ -37,21 +42,25 @@ export function completed(
   const titleField = kind.singleton ? undefined : kind.titleField
   const title = titleField === undefined ? undefined : paths.get(titleField)
   // A body of components belongs into the long text, also if there is a teaser.
-  const components = paths.has('detailedDescription') ? [] : componentKeys(records)
-  const known = ['detailedDescription', 'bio', 'description'].flatMap((key) => paths.get(key) ?? [])
+  const components = WHOLE.some((key) => paths.has(key)) ? [] : componentKeys(records)
+  const known = [...WHOLE, 'bio', 'description'].flatMap((key) => paths.get(key) ?? [])
   const body = known.length > 0 ? known : [longestText(records, new Set(paths.values())) ?? []].flat()
   for (const [key, field] of Object.entries(kind.fields)) {
-    if (!field.required) continue
+    if (!field.required && !isBlocks(field)) continue
     const own = paths.get(key)
     // The only text of a record is too long for a card.
-    const isBody = key === 'description' && own !== undefined && !paths.has('detailedDescription')
+    const isBody = key === 'description' && own !== undefined && !WHOLE.some((whole) => paths.has(whole))
     if (!isBody && own !== undefined && records.every((record) => !isNothing(valueAt(record, own)))) continue
-    const others = [...new Set([...(own === undefined ? [] : [own]), ...body, ...(title === undefined ? [] : [title])])]
-    const { markup, isLong, isName } = typeOf(field)
-    if (markup && components.length + others.length > 0)
-      fields[key] = { path: [...components, ...others], transform: 'markdown' }
-    else if (isLong && !markup && others.length > 0)
-      fields[key] = { path: others, transform: ['plain', 'line', 'limit 300'] }
+    // Blocks may be missing. A title is no text of theirs.
+    const last = title === undefined || isBlocks(field) ? [] : [title]
+    const others = [...new Set([...(own === undefined ? [] : [own]), ...body, ...last])]
+    const { isLong, isName, conversion } = typeOf(field)
+    if (takesRichText(field)) {
+      if (components.length + others.length > 0)
+        fields[key] = { path: [...components, ...others], transform: 'markdown' }
+    } else if (isLong && others.length > 0) fields[key] = { path: others, transform: TEASER }
+    else if (conversion === 'date')
+      fields[key] = { ...(own !== undefined && { path: own, transform: conversion }), default: UNDATED }
     else if (isName && own === undefined && field.default === '' && titleField !== key)
       fields[key] = { value: kind.label }
   }

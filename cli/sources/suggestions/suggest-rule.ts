@@ -1,7 +1,8 @@
-import { collections } from '../../../schema/kinds/index.ts'
-import { type Field, isBlocks, typeOf } from '../../../schema/fields.ts'
+import { article, collections } from '../../../schema/kinds/index.ts'
+import { type Field, isBlocks, targetOf, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { ADDRESS_KEYS } from '../mapping/parse.ts'
+import { isOfPosts } from '../mapping/posts.ts'
 import { valueAt } from '../records/path.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
 import { idByValues, isText, nameByValues } from './by-values.ts'
@@ -41,8 +42,10 @@ function exampleFor(field: Field, keys: readonly string[], records: readonly Dat
   return (typeOf(field).isName ? texts[0] : longest) ?? '{ value: "…" }'
 }
 
-/** The kinds that foreign records become. No rule turns the bodies of other systems into blocks. */
-const foreignKinds = collections.filter(({ fields }) => !Object.values(fields).some(isBlocks))
+const hasBlocks = ({ fields }: AnyKind) => Object.values(fields).some(isBlocks)
+
+/** The kinds that records become if their list is not named like posts. */
+const otherKinds = collections.filter((kind) => !hasBlocks(kind))
 
 export function suggestRule(
   list: string | undefined,
@@ -60,7 +63,8 @@ export function suggestRule(
   const isWrapped = (key: string) => unwrappedKey(key) !== key
   const spellings = Map.groupBy(keys.some(isWrapped) ? keys.filter((key) => key !== 'type') : keys, plain)
   // A site has one hero and one company: a foreign record must not replace them by its name alone.
-  const guesses = (as ? [as] : foreignKinds).map((kind) => guess(kind, spellings))
+  const candidates = as ? [as] : list !== undefined && isOfPosts(list) ? [article] : otherKinds
+  const guesses = candidates.map((kind) => guess(kind, spellings))
   const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
   const { kind, nameParts = [] } = best
   const samples = (key: string) => records.map((record) => valueAt(record, key))
@@ -69,6 +73,8 @@ export function suggestRule(
   const visibility = visibilityOf(kind, keys, records)
   const matches = [...best.fields].flatMap(([field, key]): [string, string, string][] => {
     if (field === 'isActive') return []
+    // The related records of other systems have ids of their own.
+    if (isKnown && targetOf(kind.fields[field]!) !== undefined) return []
     const path = pathInto(kind.fields[field]!, key, samples(key))
     return fits(kind.fields[field]!, path, records) ? [[field, key, path]] : []
   })
@@ -130,7 +136,7 @@ export function suggestRule(
     ...(unused.length > SHOWN ? [`${kind.path}: ${unused.length - SHOWN} more are not used`] : []),
   ]
   const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list ?? '').includes(simplified(name)))
-  const hasText = ['description', 'detailedDescription', 'bio'].some((key) => fields.has(key))
+  const hasText = ['description', 'detailedDescription', 'bio', 'blocks'].some((key) => fields.has(key))
   const hasTitle =
     titleField !== undefined && ((fields.has(titleField) && byValues === undefined) || nameParts.length > 0)
   // A table that joins two lists is named like a kind, but has no text of its own.

@@ -6,51 +6,59 @@ import { FIXTURES, NO_RULE, readFixture } from '../../testing/read-fixture.ts'
 import { readSource, writeSource } from '../../testing/read-source.ts'
 
 describe('a Ghost export', () => {
-  it('becomes services by its draft if it has no pictures', async () => {
-    const suggested = await suggestMapping(join(FIXTURES, 'ghost.json'), { sourceName: 'old' })
-    expect(suggested).toContain('kind: products')
-    expect(suggested).toContain('path: feature_image')
+  it('becomes articles by its draft, and its pages become a kind that has pictures if they do', async () => {
     const text = readFileSync(join(FIXTURES, 'ghost.json'), 'utf8')
-    const withoutPictures = text.replaceAll(/"feature_image": *"[^"]*"/g, '"feature_image": null')
-    const path = await writeSource('ghost.json', withoutPictures)
-    const other = await suggestMapping(path, { sourceName: 'old' })
-    expect(other).toContain('kind: services')
-    expect(other).not.toContain('path: feature_image')
+    const draft = async (change: (text: string) => string) => {
+      const path = await writeSource('ghost.json', change(text))
+      const suggested = await suggestMapping(path, { sourceName: 'old' })
+      return [...suggested.matchAll(/kind: (\S+)/g)].map(([, kind]) => kind)
+    }
+    expect(await draft((same) => same)).toEqual(['articles', 'services'])
+    expect(await draft((all) => all.replace('"type":"page"', '"type":"page","feature_image":"/a.png"'))).toEqual([
+      'articles',
+      'products',
+    ])
+    expect(await draft((all) => all.replace('"type":"page"', '"type":"post"'))).toEqual(['articles'])
+    expect(await draft((all) => all.replaceAll('"type":"post"', '"type":"page"'))).toEqual(['products'])
   })
 
-  it('becomes products by its draft: texts, tags, excerpts, members-only posts inactive, redirects', async () => {
+  it('has texts, excerpts, dates and redirects, and members-only posts inactive', async () => {
     const { items, origins, notes } = await readFixture('ghost.json')
     expect(items).toEqual([
       {
-        kind: 'products',
-        name: 'Biofertilizer for corn',
-        category: 'Crops',
+        kind: 'articles',
+        title: 'Biofertilizer for corn',
+        date: '2024-05-01',
         description: 'For corn & wheat',
-        detailedDescription: 'Feeds the **roots**.\n\n## Rates\n\n- 2 fl oz\n- 4 fl oz',
-        features: ['Crops', 'Corn'],
+        blocks: [
+          { key: expect.any(String), text: { text: 'Feeds the **roots**.\n\n## Rates\n\n- 2 fl oz\n- 4 fl oz' } },
+        ],
         isActive: true,
         oldAddresses: ['/biofertilizer-for-corn/'],
       },
-      expect.objectContaining({ name: 'Not yet ready', description: 'Draft of a text.', isActive: false }),
-      expect.objectContaining({ name: 'For members', isActive: false }),
-      expect.objectContaining({ name: 'About us', description: 'Who we are, in short', isActive: true }),
+      expect.objectContaining({ title: 'Not yet ready', description: 'Draft of a text.', isActive: false }),
+      expect.objectContaining({ title: 'For members', isActive: false }),
+      expect.objectContaining({ kind: 'services', title: 'About us', description: 'Who we are, in short' }),
     ])
     expect(items[2]).toMatchObject({
-      detailedDescription: expect.stringMatching(/^See \[corn\]\(\/product\/[\da-f-]{36}\)\.$/),
+      blocks: [{ text: { text: expect.stringMatching(/^See \[corn\]\(\/news\/[\da-f-]{36}\)\.$/) } }],
     })
     expect(origins[2]).toEqual({ file: 'ghost.json db.0.data.posts.2' })
     expect(notes).toEqual([
       expect.stringContaining('without their picture, whose address is relative'),
       '1 item for members only and therefore inactive: “For members”',
-      '3 items without a value for category, which becomes “Posts”: “Not yet ready”, “For members”, “About us”',
+      '1 item without a value for date, which becomes “1970-01-01”: “Not yet ready”',
+      '1 item without a value for category, which becomes “Posts”: “About us”',
+      '2 × tags left out: no imported item takes them',
       '1 × tags left out: internal tags are not shown',
       expect.stringContaining('1 × users left out'),
       '1 × settings left out: settings of the site, which are other ones here',
-      `Products: 4 keys ${NO_RULE}\n` +
-        '  published_at: 3 records, such as “Biofertilizer for corn”: 2024-01-01 to 2024-06-01\n' +
+      `Articles: 4 keys ${NO_RULE}\n` +
         '  featured: 1 record, such as “Biofertilizer for corn”: 1\n' +
         '  created_at: 1 record, such as “Biofertilizer for corn”: 2024-04-30\n' +
+        '  tags: 1 record, such as “Biofertilizer for corn”: Crops\n' +
         '  authors: 1 record, such as “Biofertilizer for corn”: Ada Bell',
+      expect.stringContaining('published_at: 1 record, such as “About us”: 2024-01-01'),
     ])
   })
 

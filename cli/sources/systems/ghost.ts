@@ -1,8 +1,9 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { product, service, teamMember } from '../../../schema/kinds/index.ts'
+import { article, product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { short } from '../losses/text-losses.ts'
+import { UNDATED } from '../mapping/posts.ts'
 import { inlined } from '../records/inlined.ts'
 import type { ForeignRecord } from '../records/foreign-record.ts'
 import { valueAt } from '../records/path.ts'
@@ -18,6 +19,9 @@ import { quoted } from './shared/api-values.ts'
  */
 
 const OWN = '__GHOST_URL__'
+
+const POST = 'post'
+const PAGE = 'page'
 
 const pathOf = (document: unknown) =>
   ['db.0.data', 'data'].find((path) => objectsIn(valueAt(document, `${path}.posts`)).length > 0)
@@ -69,7 +73,7 @@ const JOINS = /^(?:posts|posts_\w+|\w+_benefits|roles\w*|permissions\w*|migratio
 
 /** The other lists, and why no rule takes their records. */
 const OTHERS: Record<string, string> = {
-  tags: 'no imported post has them',
+  tags: 'no imported item takes them',
   users: 'authors have no place here, unless a rule takes them (records: users)',
   newsletters: 'there are no newsletters here',
   products: 'tiers of membership, of which there are none here',
@@ -125,6 +129,7 @@ function* records({ document, origin, site, onLoss }: Loaded) {
       derived,
       data: {
         ...post,
+        type: post.type ?? (list === 'pages' ? PAGE : POST),
         html: ownAddresses(html),
         // Null means that the post has a picture, but its relative address cannot be completed.
         feature_image: textOf(post.feature_image) === '' ? undefined : (picture ?? null),
@@ -157,36 +162,48 @@ function* records({ document, origin, site, onLoss }: Loaded) {
   }
 }
 
-/** @param hasAddress whether posts have the whole address of their page */
-function postRule(kind: AnyKind, hasAddress: boolean): RuleInput {
+/** Returns the fields of a kind that posts become. */
+function fieldsOf(kind: AnyKind): RuleInput['fields'] {
   const text = { path: ['html', 'title'], transform: 'html markdown' }
   const description = {
     path: ['custom_excerpt', 'meta.meta_description', 'html', 'title'],
     transform: ['html', 'line', 'limit 300'],
   }
-  const hasTags = kind.name === product.name || kind.name === service.name
-  const fields: RuleInput['fields'] =
-    kind.name === teamMember.name
-      ? { position: { path: 'tags.0.name', default: 'Team member' }, bio: text }
-      : {
-          ...(hasTags ? { category: { path: 'tags.0.name', default: 'Posts' } } : {}),
-          description,
-          detailedDescription: text,
-        }
-  return {
-    kind: kind.path,
-    records: 'posts',
-    id: 'id',
-    redirects: hasAddress ? '{url}' : '/{slug}/',
-    fields: {
-      ['name' in kind.fields ? 'name' : 'title']: { path: 'title', transform: ['line', 'limit 200'] },
-      ...fields,
-      ...('image' in kind.fields ? { image: PICTURE } : {}),
-      ...(hasTags ? { features: 'tags.*.name' } : {}),
-      isActive: { path: 'isPublic', default: false },
-    },
+  switch (kind.name) {
+    case article.name:
+      return {
+        date: { path: ['published_at', 'created_at'], transform: 'date', default: UNDATED },
+        description,
+        blocks: { path: 'html', transform: 'html markdown' },
+      }
+    case teamMember.name:
+      return { position: { path: 'tags.0.name', default: 'Team member' }, bio: text }
+    case product.name:
+    case service.name:
+      return {
+        category: { path: 'tags.0.name', default: 'Posts' },
+        description,
+        detailedDescription: text,
+        features: 'tags.*.name',
+      }
+    default:
+      return { description, detailedDescription: text }
   }
 }
+
+/** @param hasAddress whether posts have the whole address of their page */
+const postRule = (kind: AnyKind, hasAddress: boolean): RuleInput => ({
+  kind: kind.path,
+  records: 'posts',
+  id: 'id',
+  redirects: hasAddress ? '{url}' : '/{slug}/',
+  fields: {
+    ['name' in kind.fields ? 'name' : 'title']: { path: 'title', transform: ['line', 'limit 200'] },
+    ...fieldsOf(kind),
+    ...('image' in kind.fields ? { image: PICTURE } : {}),
+    isActive: { path: 'isPublic', default: false },
+  },
+})
 
 export const ghost: System = {
   name: 'ghost',
@@ -217,12 +234,18 @@ export const ghost: System = {
   ],
   rules: (as, lists) => {
     const posts = lists.get('posts') ?? []
-    const hasPictures = posts.some((post) => post.feature_image !== undefined)
     const hasAddress = posts.some((post) => textOf(post.url) !== '')
-    return [postRule(as ?? (hasPictures ? product : service), hasAddress)]
+    if (as) return [postRule(as, hasAddress)]
+    const pages = posts.filter(({ type }) => type === PAGE)
+    const hasPictures = pages.some((page) => page.feature_image !== undefined)
+    if (pages.length === 0) return [postRule(article, hasAddress)]
+    return [
+      { ...postRule(article, hasAddress), where: { type: POST } },
+      { ...postRule(hasPictures ? product : service, hasAddress), where: { type: PAGE } },
+    ].filter(({ where }) => posts.some(({ type }) => type === where.type))
   },
   advice: [
     'Posts of members are inactive. Addresses are relative: add site: https://<the old site> to complete them, and --media-host <its host> to bring the pictures in.',
-    'Posts with pictures become products, because services have none. --as chooses another kind.',
+    'Posts become articles. Pages with pictures become products, others services. --as chooses another kind for both.',
   ],
 }

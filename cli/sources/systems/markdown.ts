@@ -1,5 +1,6 @@
 import type { AnyKind } from '../../../schema/kind.ts'
-import { job, product, service, teamMember } from '../../../schema/kinds/index.ts'
+import { article, job, product, service, teamMember } from '../../../schema/kinds/index.ts'
+import { UNDATED } from '../mapping/posts.ts'
 import { kindLike } from '../mapping/loose-mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
 import type { Data } from '../records/values.ts'
@@ -21,6 +22,13 @@ const picture = { path: 'picture', alt: 'pictureAlt' }
 const category = { path: ['category', 'categories', 'tags', 'sectionTitle'], transform: ['first', 'line', 'limit 200'] }
 
 const FIELDS: Record<string, RuleInput['fields']> = {
+  [article.name]: {
+    title: line('title'),
+    date: { path: 'date', transform: 'date', default: UNDATED },
+    description,
+    image: picture,
+    blocks: { path: 'content', transform: 'markdown as it is' },
+  },
   [product.name]: { name: line('title'), category, description, detailedDescription: content, image: picture },
   [service.name]: { title: line('title'), category, description, detailedDescription: content },
   [job.name]: {
@@ -68,7 +76,7 @@ function ruleFor(section: string, records: Data[], as: AnyKind | undefined): Rul
     fields: {
       ...FIELDS[kind.name]!,
       ...Object.fromEntries(lists),
-      ...(order === undefined ? {} : { order }),
+      ...(order === undefined || !('order' in kind.fields) ? {} : { order }),
       isActive: 'isActive',
     },
   }

@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 
 it.each([
-  ['ghost.json', 4],
+  ['ghost.json', 3],
   ['shopify.csv', 3],
   ['woocommerce.csv', 2],
   ['contentful.json', 2],

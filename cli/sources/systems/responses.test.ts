@@ -5,7 +5,7 @@ import { writeSource } from '../../testing/read-source.ts'
 /** Reads a response by its suggested mapping. */
 const read = async (document: unknown) => readBySuggestion(await writeSource('response.json', JSON.stringify(document)))
 
-it('posts of the Content API of Ghost have their tags and pictures, and those for members are inactive', async () => {
+it('posts of the Content API of Ghost have their pictures, and those for members are inactive', async () => {
   const post = (id: string, visibility: string) => ({
     id,
     uuid: id,
@@ -31,9 +31,7 @@ it('posts of the Content API of Ghost have their tags and pictures, and those fo
   expect(items).toMatchObject([
     {
       values: {
-        name: 'Post a',
-        category: 'Corn',
-        features: ['Corn'],
+        title: 'Post a',
         image: 'https://blog.example/i.jpg',
         isActive: true,
       },
@@ -41,9 +39,10 @@ it('posts of the Content API of Ghost have their tags and pictures, and those fo
       oldAddresses: ['https://blog.example/2024/post-a/'],
       origin: { file: 'response.json posts.0' },
     },
-    { values: { name: 'Post b', isActive: false } },
+    { values: { title: 'Post b', isActive: false } },
   ])
   expect(notes).toContain('1 item for members only and therefore inactive: “Post b”')
+  expect(notes.join('\n')).toContain('tags: 2 records, such as “Post a”: Corn')
 })
 
 it('entries of the Content Delivery API of Contentful have what the response includes', async () => {

@@ -114,6 +114,7 @@ defineNestedType<BlocksField>({
         return found ? `${found.group.label}\n${typeOf(found.group).display(found.group, found.values)}` : ''
       })
       .join('\n\n'),
+  transforms: ['markdown'],
   isLong: true,
 })
 

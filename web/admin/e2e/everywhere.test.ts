@@ -44,6 +44,20 @@ describe('every screen', () => {
   })
 })
 
+it('explains a screen by its "?", from where the keyboard shortcuts are one press away', async () => {
+  const page = await server.open()
+  await signIn(page, ADMIN, adminPaths.translations)
+  await page.getByRole('button', { name: 'About this screen' }).click()
+  const help = page.getByRole('dialog', { name: 'About this screen' })
+  await help.getByText('An outdated translation is one whose original was changed since.').waitFor()
+  await expectAccessible(page)
+  await help.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expectNoErrors(page)
+})
+
 it('applies the selected colour scheme and remembers it', async () => {
   const page = await server.open({ colorScheme: 'light' })
   await signIn(page, ADMIN)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { edit, formDialog, press, saveAndClose, signIn } from './actions.ts'
+import { edit, fill, formDialog, press, saveAndClose, signIn } from './actions.ts'
 
 const server = startSite()
 
@@ -149,6 +149,41 @@ it('a new item is made over the form that refers to it, and chosen items are mov
   await saveAndClose(page)
   await edit(page, 'Soil Microbiome Survey')
   await expect.poll(() => chosen.allTextContents()).toEqual(after)
+  expectNoErrors(page)
+})
+
+it('a new item that is made in place can be a draft, which is live before what refers to it', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/services')
+  await edit(page, 'Soil Microbiome Survey')
+  const outer = page.getByRole('dialog', { name: 'Edit Service' })
+  const inner = page.getByRole('dialog', { name: 'Add Product' })
+  await outer.getByRole('combobox', { name: 'Products' }).fill('Drafted in place')
+  await outer.getByRole('option', { name: 'New product …' }).click()
+  // A draft may lack what the item needs.
+  await expect.poll(() => inner.getByLabel('Name').inputValue()).toBe('Drafted in place')
+  await inner.getByLabel('Category').fill('Inoculants')
+  await expectAccessible(page)
+  await inner.getByRole('button', { name: 'Save draft' }).click()
+  await inner.waitFor({ state: 'detached' })
+  const chosen = outer.getByRole('list', { name: 'Products' }).getByRole('listitem').last()
+  await expect.poll(() => chosen.textContent()).toContain('Drafted in placeDraft')
+  await outer.getByRole('button', { name: 'Save', exact: true }).click()
+  await outer.getByText('is not live yet. Publish it first, or both in one release').first().waitFor()
+  await outer.getByRole('button', { name: 'Save draft' }).click()
+  await outer.waitFor({ state: 'detached' })
+
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Edit Drafted in place' }).click()
+  await fill(page, { 'Short description': 'Written later.', 'Detailed description': 'At length.' })
+  await formDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await formDialog(page).waitFor({ state: 'detached' })
+  await page.goto('/admin/services')
+  await edit(page, 'Soil Microbiome Survey')
+  await expect.poll(() => chosen.textContent()).toContain('Drafted in place')
+  expect(await chosen.textContent()).not.toContain('Draft ')
+  await outer.getByRole('button', { name: 'Save', exact: true }).click()
+  await outer.waitFor({ state: 'detached' })
   expectNoErrors(page)
 })
 

@@ -29,16 +29,25 @@ const CHOICES = { nullable: true, description: 'Decisions about what overlaps.' 
 /** Releases: what is in them, who reviews them, and when they are published. */
 @Resolver(() => Release)
 export class ReleasesResolver {
-  @Query(() => ReleasePage, { description: 'A page of releases, the most recently changed first.' })
+  @Query(() => ReleasePage, {
+    description: 'A page of releases: of a period in the order of time, otherwise the most recently changed first.',
+  })
   releases(
     @Ctx() { actor, services }: Context,
     @Arg('states', () => [ReleaseState], { nullable: true, description: 'Only in one of these states.' })
     states: ReleaseStateName[] | undefined,
     @Arg('search', () => String, { nullable: true, description: 'A text that the name contains, ignoring case.' })
     search: string | undefined,
+    @Arg('since', () => DateTime, {
+      nullable: true,
+      description: 'Only those that went or go live at this time or later.',
+    })
+    since: string | undefined,
+    @Arg('until', () => DateTime, { nullable: true, description: 'Only those that went or go live before this time.' })
+    until: string | undefined,
     @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<{ items: ReleaseRow[]; total: number }> {
-    return services.releases.list(actor, { states, search }, { limit, offset })
+    return services.releases.list(actor, { states, search, since, until }, { limit, offset })
   }
 
   @Query(() => Release, { nullable: true, description: 'One release. NOT_FOUND if it does not exist.' })

@@ -1,6 +1,7 @@
 import { product as productKind, service as serviceKind } from '../../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import type { MappingInput } from '../../mapping/document.ts'
+import { UNDATED } from '../../mapping/posts.ts'
 import { departments } from '../shared/job-rule.ts'
 import type { RuleInput } from '../system.ts'
 import { LANGUAGE_KEYS } from './languages.ts'
@@ -82,9 +83,9 @@ const teamMember: RuleInput['fields'] = {
   ...common,
 }
 
-/** The comment of a suggested mapping about the kind of posts. */
+/** The comment of a suggested mapping about the kind of posts and pages. */
 export const POSTS =
-  'Posts of which half have a featured picture become products, others services, which have no pictures. --as chooses another kind.'
+  'Posts become articles. Pages become products if half of them have a featured picture, else services. --as chooses another kind for both.'
 
 /** Keys of WordPress and WooCommerce that describe a post for the programs and are not content. */
 export const WORDPRESS_KEYS = [
@@ -115,45 +116,54 @@ const rule = (kind: string, types: string[], fields: RuleInput['fields']): RuleI
   fields,
 })
 
-const byKind: Record<string, RuleInput['fields']> = { product, service, job, teamMember }
+const article: RuleInput['fields'] = {
+  title,
+  // The export has post_date, the REST API has date.
+  date: { path: ['post_date', 'date'], transform: 'date', default: UNDATED },
+  description: short,
+  image: { path: 'thumbnail', alt: 'pictureAlt' },
+  blocks: { path: ['content', 'excerpt'], transform: 'html markdown' },
+  isActive: common.isActive,
+}
+
+const byKind: Record<string, RuleInput['fields']> = { article, product, service, job, teamMember }
 
 /** The rules for common post types: their kind, their types and its fields. */
 const COMMON: [kind: string, types: string[], fields: RuleInput['fields']][] = [
   ['product', ['product', 'products'], product],
   ['job', ['job_listing', 'job', 'jobs', 'jobpost'], job],
   ['service', ['service', 'services'], service],
+  ['article', ['post'], article],
   ['teamMember', ['team', 'team_member', 'team-member', 'tmm', 'staff'], teamMember],
 ]
 
 /**
- * Returns the built-in mapping for common post types: WooCommerce products, WP Job Manager listings, and services and team
- * members of common plugins. Posts and pages are mapped only if the caller names their kind.
+ * Returns the built-in mapping for common post types: posts, WooCommerce products, WP Job Manager listings, and services and team
+ * members of common plugins. Pages are mapped only if the caller names the kind of posts and pages.
  */
 export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
   const rules = COMMON.map((entry) => rule(...entry))
   const fields = postsAndPages && byKind[postsAndPages.name]
   return {
     ignore: WORDPRESS_KEYS,
-    rules: fields ? [...rules, rule(postsAndPages.name, ['post', 'page'], fields)] : rules,
+    rules: fields ? [rule(postsAndPages.name, ['post', 'page'], fields), ...rules] : rules,
   }
 }
 
 /**
  * Returns the rules for the post types of a file: the built-in rule of each common type, and one rule for each other type.
  *
- * @param as the kind of the other types. By default it is one that has pictures, if half of the posts have one.
- * @param pictured the share of the posts that have a featured picture
+ * @param chosen the kind of posts and of the other types. By default, the others become one that has pictures, if half of them have one.
+ * @param pictured the share of the pages that have a featured picture
  */
-export function wordPressRules(
-  types: readonly string[],
-  pictured: number,
-  as: AnyKind = pictured >= 0.5 ? productKind : serviceKind,
-): RuleInput[] {
-  const commonRules = COMMON.flatMap(([kind, known, fields]) => {
+export function wordPressRules(types: readonly string[], pictured: number, chosen: AnyKind | undefined): RuleInput[] {
+  const as = chosen ?? (pictured >= 0.5 ? productKind : serviceKind)
+  const common = COMMON.filter(([kind]) => chosen === undefined || kind !== 'article')
+  const commonRules = common.flatMap(([kind, known, fields]) => {
     const present = known.filter((type) => types.includes(type))
     return present.length > 0 ? [rule(kind, present, fields)] : []
   })
-  const known = new Set(COMMON.flatMap(([, names]) => names))
+  const known = new Set(common.flatMap(([, names]) => names))
   const others = types.filter((type) => !known.has(type))
   return [...commonRules, ...others.map((type) => rule(as.name, [type], byKind[as.name] ?? service))]
 }

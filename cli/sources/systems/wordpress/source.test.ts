@@ -450,12 +450,14 @@ describe('a WordPress export', () => {
   })
 })
 
-it('a draft chooses a kind with pictures for posts that have some', async () => {
+it('a draft chooses a kind with pictures for pages that have some', async () => {
   const draft = async (...metas: string[]) =>
     suggestMapping(
       await writeSource(
         'x.xml',
-        wordPressExport(...metas.map((meta, at) => publishedPost('Text', { 'wp:post_id': `${at}` }, meta))),
+        wordPressExport(
+          ...metas.map((meta, at) => publishedPost('Text', { 'wp:post_id': `${at}`, 'wp:post_type': 'page' }, meta)),
+        ),
       ),
     )
   const picture = wordPressMeta('_thumbnail_id', '9')

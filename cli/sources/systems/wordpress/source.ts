@@ -398,13 +398,15 @@ export async function surveyWordPress(path: string, { as }: Pick<SourceOptions, 
   const left = new Map<string, number>()
   let site = ''
   let posts = 0
+  let pages = 0
   let pictured = 0
   for await (const entry of wordPressItems(createReadStream(path), basename(path), (head) => (site = head.site))) {
     if (!('data' in entry)) continue
     const { post_type: type, meta } = entry.data
     const isContent = type !== '' && type !== 'attachment' && type !== VARIATION && !INTERNAL.has(type)
     if (type === 'post') posts++
-    if (type === 'post' && meta._thumbnail_id !== undefined) pictured++
+    if (type === 'page') pages++
+    if (type === 'page' && meta._thumbnail_id !== undefined) pictured++
     const into = isContent ? counts : left
     into.set(type, (into.get(type) ?? 0) + 1)
   }
@@ -412,12 +414,12 @@ export async function surveyWordPress(path: string, { as }: Pick<SourceOptions, 
     throw new TransferError(
       `${basename(path)} has no posts, pages or other content: ${left.size === 0 ? 'it has no items' : `its items are ${[...left].map(([type, count]) => `${count} × ${type}`).join(', ')}`}. In WordPress, choose Tools, Export, All content.`,
     )
-  const rules = wordPressRules([...counts.keys()], posts === 0 ? 0 : pictured / posts, as)
+  const rules = wordPressRules([...counts.keys()], pages === 0 ? 0 : pictured / pages, as)
   const types = [...counts].map(([type, count]) => `${count} × ${type}`)
   const source = URL.canParse(site) ? new URL(site).host : undefined
   const head = [
     `In the file: ${types.join(', ')}`,
-    ...(posts > 0 ? [POSTS] : []),
+    ...(posts + pages > 0 ? [POSTS] : []),
     `redirects: true leads the old address of each item to its new page.`,
   ]
   return { head, ignore: WORDPRESS_KEYS, rules, ...(source !== undefined && { source }) }

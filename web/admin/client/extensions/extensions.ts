@@ -5,6 +5,8 @@ import type { AnyKind } from '../../../../schema/kind.ts'
 export interface ExtensionScreen {
   path: string
   label: string
+  /** What one does there, in a sentence: what the screen's "?" says. */
+  about?: string
   /** An icon of Lucide, such as `virtual:icon/clock`. */
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** Loads the module of the screen when it is opened. */

@@ -10,7 +10,7 @@ import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { textOf } from '../../model/display.ts'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
-import { EditorForm, SaveButton } from '../../forms/editing/editor-form.tsx'
+import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
 import { LivePreview, type PreviewComponent } from '../../forms/editing/live-preview.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
@@ -63,7 +63,7 @@ export interface ItemFormProps extends ShownVersion {
   onKept?: (item: Item) => void
   neighbours?: Neighbours | undefined
   /** Called after the item was saved as another version, published or taken out of a release. */
-  onDone?: (message?: string) => void
+  onDone?: (message: string | undefined, id: string) => void
   /** Returns the address of another version of the item. */
   hrefOf: (version: Version) => string
   /** Opens the unsaved changes of a deleted item as a new item. */
@@ -97,7 +97,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     initial: valuesOnly(kind.fields, source),
     saveLive: useSaveItem(kind),
     hrefOf,
-    onDone: (_version, message) => onDone?.(message),
+    onDone: (_version, message) => onDone?.(message, editor.id),
     onSaveAndContinue: canContinue ? saveAndContinue : undefined,
   })
   const guarded = { editor, formId, save: saveForm }
@@ -188,11 +188,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
               Save and continue
             </Button>
           )}
-          {isOver ? (
-            <SaveButton editor={editor} formId={formId} />
-          ) : (
-            !isDeletion && <SaveButtons formId={formId} {...save} />
-          )}
+          {!isDeletion && <SaveButtons formId={formId} {...save} menu={isOver ? null : save.menu} />}
         </>
       }
     >

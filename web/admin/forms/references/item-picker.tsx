@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, use, useDeferredValue, useId, useM
 import type { Kind } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { listQuery } from '../../client/graphql/operations.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMayDraft } from '../../client/session/store.ts'
 import { CONTROL_CLASS, type ControlProps } from '../../ui/controls/field.tsx'
 import { ItemLine } from './item-line.tsx'
 import { lineKeys } from './kind-of.ts'
@@ -37,7 +37,7 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
   const optionId = (at: number) => `${listId}-${at}`
   const label = inSentence(kind.label)
   const openForm = use(NewItemContext)
-  const canCreate = useMayPublish(kind) && openForm !== null
+  const canCreate = useMayDraft(kind) && openForm !== null
   const last = canCreate ? offered.length : offered.length - 1
   // Results that came since may be fewer.
   const active = Math.min(moved, last)

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { preloadedDialog } from '../../ui/controls/preloaded.tsx'
+import { Help } from '../help/help.tsx'
 import { Navigation } from './navigation.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 
@@ -45,6 +46,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
           <MenuIcon aria-hidden="true" className="size-5" />
         </IconButton>
         <span className="mr-auto font-serif text-lg">Verdant</span>
+        <Help />
         <IconButton label="Find anything" onClick={() => openOverlay('palette')}>
           <Search aria-hidden="true" className="size-5" />
         </IconButton>

@@ -2,6 +2,7 @@ import Activity from 'virtual:icon/activity'
 import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
 import BookType from 'virtual:icon/book-type'
+import CalendarDays from 'virtual:icon/calendar-days'
 import Clock from 'virtual:icon/clock-3'
 import KeyRound from 'virtual:icon/key-round'
 import Link2 from 'virtual:icon/link-2'
@@ -73,6 +74,7 @@ const management: Screen[] = [
 const publishing: Screen[] = [
   { label: 'Activity', to: adminPaths.activity, icon: Activity },
   { label: 'Releases', to: adminPaths.releases, icon: Rocket, right: 'releases:read' },
+  { label: 'Calendar', to: adminPaths.calendar, icon: CalendarDays, right: 'releases:read' },
   { label: 'Time machine', to: adminPaths.time, icon: Clock, right: 'releases:read' },
   { label: 'Preview links', to: adminPaths.previews, icon: Link2, right: 'previews:publish' },
 ]

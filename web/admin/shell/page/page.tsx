@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ConnectionNotice } from '../../ui/controls/connection-notice.tsx'
+import { Help } from '../help/help.tsx'
 import { adminPaths } from '../paths/paths.ts'
 
 interface Props {
@@ -41,6 +42,7 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
           {title}
         </h1>
         {actions}
+        <Help className="max-lg:hidden" />
         <ConnectionNotice className="basis-full" />
       </header>
       {/* The last row can be scrolled above the notices. */}

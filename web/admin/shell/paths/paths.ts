@@ -15,6 +15,7 @@ export const adminPaths = {
   translations: '/admin/translations',
   media: '/admin/media',
   releases: '/admin/releases',
+  calendar: '/admin/calendar',
   previews: '/admin/previews',
   time: '/admin/time',
   compare: '/admin/compare',

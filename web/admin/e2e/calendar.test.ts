@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { asAdmin } from '../../e2e/site.ts'
+import { product } from '../../../schema/kinds/index.ts'
+import { enumName } from '../../../schema/names.ts'
+import { adminPaths } from '../shell/paths/paths.ts'
+import { addDays, addMonths, dayOf, formatDay } from '../versions/calendar/days.ts'
+import { fill, signIn } from './actions.ts'
+import { publishingSteps } from './publishing-steps.ts'
+
+const server = startSite()
+const { createAccount } = publishingSteps(server)
+
+const ZONE = 'America/Chicago'
+/** A month in which nothing else is scheduled. */
+const MONTH = addMonths(dayOf(new Date().toISOString(), ZONE).slice(0, 7), 3)
+const MONTH_NAME = formatDay(`${MONTH}-01`, { month: 'long', year: 'numeric' })
+
+/** Schedules the deactivation of a product, and returns the name of the release. */
+async function scheduled(name: string, day: string) {
+  const { page } = await asAdmin<{ page: { items: { id: string }[] } }>(
+    server.site.url,
+    'query { page: products(limit: 1) { items { id } } }',
+  )
+  const { release } = await asAdmin<{ release: { id: string } }>(
+    server.site.url,
+    'mutation ($name: String!) { release: createRelease(name: $name) { id } }',
+    { name },
+  )
+  await asAdmin(
+    server.site.url,
+    `mutation ($release: ID!, $ids: [ID!]!, $at: DateTime!) {
+      addToRelease(releaseId: $release, kind: ${enumName(product.name)}, ids: $ids, isActive: false) { id }
+      scheduleRelease(id: $release, at: $at, timeZone: "${ZONE}") { id }
+    }`,
+    { release: release.id, ids: [page.items[0]!.id], at: `${day}T15:00:00Z` },
+  )
+  return release.id
+}
+
+const timeOf = async (id: string) => {
+  const query = 'query ($id: ID!) { release(id: $id) { scheduledAt } }'
+  const { release } = await asAdmin<{ release: { scheduledAt: string } }>(server.site.url, query, { id })
+  return release.scheduledAt
+}
+
+const cell = (page: Page, day: string) =>
+  page.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) })
+
+it('shows what goes live by day, and moves it by drag and in the list', async () => {
+  const [before, after] = [`${MONTH}-09`, `${MONTH}-11`]
+  const id = await scheduled('Calendar launch', before)
+  const page = await server.open({ viewport: { width: 1440, height: 1000 }, timezoneId: ZONE })
+  await signIn(page, EDITOR, `${adminPaths.calendar}?month=${addMonths(MONTH, -1)}`)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('table', { name: MONTH_NAME }).waitFor()
+  const entry = page.getByRole('link', { name: 'Calendar launch' })
+  await cell(page, before).filter({ has: entry }).waitFor()
+  await expectAccessible(page)
+  await entry.hover()
+  await page.mouse.down()
+  await cell(page, addDays(before, 1)).hover()
+  await cell(page, after).hover()
+  await page.mouse.up()
+  await page.getByText('“Calendar launch” goes live on').waitFor()
+  await cell(page, after).filter({ has: entry }).waitFor()
+  // The clocks may change between the two days.
+  expect(dayOf(await timeOf(id), ZONE)).toBe(after)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await cell(page, before).filter({ has: entry }).waitFor()
+  await page.getByRole('button', { name: 'Show as list' }).click()
+  await page.getByRole('button', { name: 'Change time: Calendar launch' }).click()
+  await fill(page, { 'Publish at': `${after}T08:15` })
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: formatDay(after, { weekday: 'long' }) })
+    .filter({ has: entry })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await entry.click()
+  await page.getByRole('heading', { level: 1, name: 'Calendar launch' }).waitFor()
+  expectNoErrors(page)
+})
+
+it('is a list on a phone, and nobody moves what they may not publish', async () => {
+  const day = `${MONTH}-20`
+  await scheduled('Not yours to move', day)
+  const page = await server.open({ viewport: { width: 360, height: 740 }, timezoneId: ZONE })
+  await signIn(page, await createAccount('calendar-reader', 'CONTRIBUTOR'), `${adminPaths.calendar}?month=${MONTH}`)
+  await page.getByRole('link', { name: 'Not yours to move' }).waitFor()
+  expect(await page.getByRole('button', { name: /Change time/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Show as month' }).count()).toBe(0)
+  await page.goto(`${adminPaths.calendar}?month=${addMonths(MONTH, 5)}`)
+  await page.getByText('Nothing goes live in this month.').waitFor()
+  expectNoErrors(page)
+})

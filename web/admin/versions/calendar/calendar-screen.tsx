@@ -1,0 +1,144 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import ChevronLeft from 'virtual:icon/chevron-left'
+import ChevronRight from 'virtual:icon/chevron-right'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { CalendarDocument, ScheduleReleaseDocument } from '../../client/graphql/generated.ts'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { useMay } from '../../client/session/store.ts'
+import { Page } from '../../shell/page/page.tsx'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { browserZone, inBrowserZone } from '../../ui/format/zoned-time.ts'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
+import { notify } from '../../ui/notices/notices.tsx'
+import { addDays, addMonths, type Day, dayOf, formatDay, onDay, startOf, weeksOf } from './days.ts'
+import { DayList } from './day-list.tsx'
+import type { Entry } from './entry.ts'
+import { MonthGrid } from './month-grid.tsx'
+
+const ScheduleDialog = preloaded(() => import('../releases/schedule-dialog.tsx'))
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** Returns the day with which weeks begin where the browser is: 1 for Monday to 7 for Sunday. */
+function firstDayOfWeek(): number {
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  return locale.getWeekInfo?.().firstDay ?? 1
+}
+
+/** /admin/calendar */
+export function CalendarScreen() {
+  const client = useApolloClient()
+  const mayPublish = useMay('releases:publish')
+  const [params, update] = useQueryParams()
+  const [changed, setChanged] = useState<Entry | null>(null)
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const zone = browserZone()
+  const [now] = useState(() => new Date().toISOString())
+  const today = dayOf(now, zone)
+  const requested = params.get('month') ?? ''
+  const month = MONTH.test(requested) ? requested : today.slice(0, 7)
+  const weeks = weeksOf(month, firstDayOfWeek())
+  const { data, error, refetch } = useQuery(CalendarDocument, {
+    variables: { since: startOf(weeks[0]![0]!, zone), until: startOf(addDays(weeks.at(-1)![6]!, 1), zone) },
+    fetchPolicy: 'cache-and-network',
+  })
+  useErrorLog('Loading the calendar failed', error)
+  const { run, failure } = useAction(refetch)
+  const entries = (data?.page.items ?? []).flatMap((release): Entry[] => {
+    const at = release.publishedAt ?? release.scheduledAt
+    return at ? [{ ...release, at }] : []
+  })
+  const byDay = Map.groupBy(entries, ({ at }) => dayOf(at, zone))
+  const isList = !isWide || params.get('view') === 'list'
+  const name = formatDay(`${month}-01`, { month: 'long', year: 'numeric' })
+  const mayMove = ({ state }: Entry) => mayPublish && state === 'SCHEDULED'
+
+  const schedule = ({ id, version }: Pick<Entry, 'id' | 'version'>, at: string) =>
+    client.mutate({ mutation: ScheduleReleaseDocument, variables: { id, at, timeZone: zone, version } })
+
+  const move = (entry: Entry, day: Day) =>
+    run('Moving the release', async () => {
+      const moved = await schedule(entry, onDay(entry.at, day, zone))
+      const release = moved.data!.release
+      const undo = () =>
+        void run('Moving it back', async () => {
+          await schedule(release, entry.at)
+          return undefined
+        })
+      return () => notify(`“${entry.name}” goes live on ${inBrowserZone(release.scheduledAt!)}.`, { undo })
+    })
+
+  const go = (count: number) => update({ month: addMonths(month, count) }, { replace: false })
+  return (
+    <Page title="Calendar">
+      <div className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="mr-2 min-w-44 font-serif text-xl" aria-live="polite">
+            {name}
+          </h2>
+          <IconButton label="Previous month" onClick={() => go(-1)}>
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton label="Next month" onClick={() => go(1)}>
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </IconButton>
+          <Button variant="outline" size="small" onClick={() => update({ month: null })}>
+            Today
+          </Button>
+          {isWide && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="ml-auto"
+              onClick={() => update({ view: isList ? null : 'list' })}
+            >
+              {isList ? 'Show as month' : 'Show as list'}
+            </Button>
+          )}
+        </div>
+        <ErrorAlert message={failure} />
+        <QueryError error={error} refetch={refetch} />
+        {!data && !error && <Spinner label="Loading the calendar..." />}
+        {data && isList && (
+          <DayList
+            days={weeks.flat().filter((day) => day.startsWith(month))}
+            entries={byDay}
+            today={today}
+            mayMove={mayMove}
+            onChange={setChanged}
+          />
+        )}
+        {data && !isList && (
+          <MonthGrid
+            name={name}
+            month={month}
+            weeks={weeks}
+            entries={byDay}
+            today={today}
+            mayMove={mayMove}
+            onMove={(entry, day) => void move(entry, day)}
+          />
+        )}
+      </div>
+      {changed && (
+        <ScheduleDialog
+          scheduledAt={changed.at}
+          onClose={() => setChanged(null)}
+          onSubmit={async (at) => {
+            await schedule(changed, at)
+            setChanged(null)
+            notify(`“${changed.name}” goes live on ${inBrowserZone(at)}.`)
+            await refetch()
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { CSS } from '@dnd-kit/utilities'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { classNames } from '../../../ui/class-names.ts'
+import { releasePath } from '../../shell/paths/paths.ts'
+import { stateLabels } from '../pending/labels.ts'
+import { browserZone, toLocal } from '../../ui/format/zoned-time.ts'
+import type { Entry } from './entry.ts'
+import { type Day, formatDay } from './days.ts'
+
+interface Props {
+  name: string
+  month: string
+  weeks: readonly Day[][]
+  entries: ReadonlyMap<Day, readonly Entry[]>
+  today: Day
+  mayMove: (entry: Entry) => boolean
+  onMove: (entry: Entry, day: Day) => void
+}
+
+const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
+
+/** The days of a month, between which releases are moved by pointer. By keyboard, the list changes their times. */
+export function MonthGrid({ name, month, weeks, entries, today, mayMove, onMove }: Props) {
+  const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS))
+  function drop({ active, over }: DragEndEvent) {
+    const entry = [...entries.values()].flat().find(({ id }) => id === active.id)
+    if (entry && over && !entries.get(String(over.id))?.includes(entry)) onMove(entry, String(over.id))
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop}>
+      <table aria-label={name} className="w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {weeks[0]!.map((day) => (
+              <th key={day} scope="col" className="px-2 pb-1 text-left text-xs font-medium text-ink-soft">
+                {formatDay(day, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <DayCell key={day} day={day} isOutside={!day.startsWith(month)} isToday={day === today}>
+                  {entries.get(day)?.map((entry) => (
+                    <EntryLink key={entry.id} entry={entry} isMovable={mayMove(entry)} />
+                  ))}
+                </DayCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DndContext>
+  )
+}
+
+interface DayCellProps {
+  day: Day
+  isOutside: boolean
+  isToday: boolean
+  children: ReactNode
+}
+
+function DayCell({ day, isOutside, isToday, children }: DayCellProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: day })
+  return (
+    <td
+      ref={setNodeRef}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'h-26 border border-line p-1 align-top',
+        isOutside && 'bg-surface',
+        isOver && 'bg-raised outline-2',
+      )}
+    >
+      <time
+        dateTime={day}
+        className={classNames(
+          'inline-grid size-7 place-items-center rounded-full text-sm',
+          isToday ? 'bg-ink font-medium text-paper' : 'text-ink-soft',
+        )}
+      >
+        {Number(day.slice(8))}
+      </time>
+      {children && <ul className="mt-1 grid gap-1">{children}</ul>}
+    </td>
+  )
+}
+
+function EntryLink({ entry, isMovable }: { entry: Entry; isMovable: boolean }) {
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: entry.id, disabled: !isMovable })
+  const { id, name, at, state } = entry
+  return (
+    // Without pointer events, the end of a drag is no click on the link.
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform) }}
+      className={classNames(isDragging && 'pointer-events-none relative z-10', isMovable && 'cursor-grab touch-none')}
+      {...listeners}
+    >
+      <Link
+        to={releasePath(id)}
+        draggable={false}
+        title={`${name}, ${stateLabels[state].toLowerCase()}`}
+        className={classNames(
+          'block rounded-sm border-l-3 bg-surface px-1.5 py-0.5 text-xs no-underline hover:underline',
+          state === 'FAILED' ? 'border-danger' : state === 'SCHEDULED' ? 'border-leaf' : 'border-line-strong',
+        )}
+      >
+        <span className="block text-ink-soft">
+          {toLocal(new Date(at), browserZone()).slice(11, 16)} {stateLabels[state]}
+        </span>
+        <span className="line-clamp-2 break-words">{name}</span>
+      </Link>
+    </li>
+  )
+}
