@@ -137,7 +137,7 @@ function Form({ onReload, ...options }: FormProps) {
       }
     >
       <div className="grid max-w-6xl grid-cols-1 items-start gap-10 xl:grid-cols-[12rem_minmax(0,48rem)]">
-        <CategoryLinks categories={categories} />
+        <CategoryLinks categories={language === null ? categories : []} />
         <div>
           {stored === null && <FallbackLine onRetry={onReload} />}
           {!isAdmin && (
