@@ -3,6 +3,7 @@ import { translationState } from '../../../schema/fields/translations/state.ts'
 import { isBlankText, originalHash, textsOf } from '../../../schema/fields/translations/texts.ts'
 import type { TranslatedText, TranslationsPatch } from '../../../schema/fields/translations/type.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { stored } from '../../../schema/kinds/index.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { checkIds } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -93,9 +94,11 @@ export class TranslationDrafts {
    * @throws AppError UNAVAILABLE with what the service answered, BAD_REQUEST without a service, INVALID for an unknown language
    */
   async draft(actor: Actor, query: DraftQuery, signal?: AbortSignal): Promise<DraftedTranslations> {
-    const kind = translatedKind(query.kind)
+    const kind = stored.find(({ name }) => name === query.kind)!
     if (isPublishable(kind.name)) permitKind(actor, kind)
     else permit(actor, 'content:write', kind)
+    if (!translatedKinds.includes(kind))
+      throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no texts in other languages`)
     const ids = checkIds(query.ids, kind, MAX_DRAFTED)
     const language = await this.#languages.require(actor, query.language)
     if (!this.#translator)
@@ -158,13 +161,6 @@ export class TranslationDrafts {
     else await this.#content.edit(actor, changes)
     return result
   }
-}
-
-/** Returns the kind of that name. @throws AppError BAD_REQUEST if its items have no texts in other languages */
-function translatedKind(name: string): AnyKind {
-  const kind = translatedKinds.find((candidate) => candidate.name === name)
-  if (!kind) throw new AppError('BAD_REQUEST', 'Items of this kind have no texts in other languages')
-  return kind
 }
 
 const textsIn = (values: Readonly<Record<string, unknown>>, language: string) =>

@@ -8,7 +8,6 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { countedItems } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { textOf } from '../../model/display.ts'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
@@ -34,22 +33,18 @@ import type { Version } from '../../model/version.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
-import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import type { OpenItem } from './open-item.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { LanguageBar, SideBySide } from '../../forms/translations/parts.tsx'
 import { TRANSLATIONS, useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
 import { usePreview } from '../../forms/translations/use-preview.tsx'
 import { useFieldExtras } from '../list/use-field-extras.tsx'
 import type { Neighbours } from './use-neighbours.ts'
 
 const Referrers = preloaded(() => import('../../forms/references/referrers.tsx'))
-const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
-const SideBySide = preloaded(
-  () => import('../../forms/translations/side-by-side.tsx'),
-  <Spinner label="Loading texts..." />,
-)
 
 export interface ItemFormProps extends ShownVersion {
   kind: Kind

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import type { Singleton } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useMayPublish } from '../../client/session/store.ts'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
@@ -12,12 +11,12 @@ import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
 import { LivePreview, type PreviewComponent } from '../../forms/editing/live-preview.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FieldGrid } from '../../forms/fields/field-grid.tsx'
+import { LanguageBar, SideBySide } from '../../forms/translations/parts.tsx'
 import { TRANSLATIONS, useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
 import { usePreview } from '../../forms/translations/use-preview.tsx'
 import { hasPreview, singletonInAdmin } from '../../model/kinds.ts'
 import { toggleEffect } from '../../model/toggle-effect.ts'
 import { Page } from '../../shell/page/page.tsx'
-import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -25,12 +24,6 @@ import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import { type Start, useSingletonForm } from './use-singleton.ts'
 import { useToggle } from './use-toggle.ts'
-
-const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
-const SideBySide = preloaded(
-  () => import('../../forms/translations/side-by-side.tsx'),
-  <Spinner label="Loading texts..." />,
-)
 
 interface Props {
   kind: Singleton

@@ -24,7 +24,7 @@ import { type Language, languageProps, useLanguages } from '../../model/use-lang
 import { TRANSLATIONS } from './use-chosen-language.ts'
 import { useTranslationEdits } from './use-translation-edits.ts'
 
-interface Props {
+export interface Props {
   editor: Editor
   /** The tag of the language that the form shows; null for the original one. */
   language: string | null

@@ -17,7 +17,7 @@ import { languageProps, useLanguages } from '../../model/use-languages.ts'
 import { TRANSLATIONS } from './use-chosen-language.ts'
 import { useTranslationEdits } from './use-translation-edits.ts'
 
-interface Props {
+export interface Props {
   editor: Editor
   /** The tag of the language. */
   language: string

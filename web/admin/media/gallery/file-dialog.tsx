@@ -15,8 +15,9 @@ import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
+import { LanguageBar, SideBySide } from '../../forms/translations/parts.tsx'
 import { useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
-import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { FramingEditor } from '../framing/framing-editor.tsx'
 import type { MediaDetails, MediaReplacement } from '../files/types.ts'
 import { ReplaceButton } from './replace-button.tsx'
@@ -24,11 +25,6 @@ import { Picture } from '../files/picture.tsx'
 import { TagsField } from '../files/tags-field.tsx'
 import { MediaFileDocument, MediaFiltersDocument, UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 
-const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
-const SideBySide = preloaded(
-  () => import('../../forms/translations/side-by-side.tsx'),
-  <Spinner label="Loading texts..." />,
-)
 const AboutFile = preloaded(() => import('./about-file.tsx'))
 const PresenceNotice = preloaded(() => import('../../forms/presence/presence-notice.tsx'))
 

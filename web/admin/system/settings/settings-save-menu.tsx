@@ -11,7 +11,7 @@ import { TRANSLATIONS } from '../../forms/translations/use-chosen-language.ts'
 import { changedSettings, type SettingChange } from './form-model.ts'
 import type { StoredSetting } from './types.ts'
 import { loadPending, pendingInput } from './pending-input.ts'
-import { requireChanges } from './use-save-settings-as.ts'
+import { requireChanges } from './save-settings-as.ts'
 
 interface Props {
   editor: Editor

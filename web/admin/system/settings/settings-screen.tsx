@@ -20,8 +20,9 @@ import { useRoleDescription } from '../../model/role-description.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
+import { LanguageBar, SideBySide } from '../../forms/translations/parts.tsx'
 import { useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
-import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
 import type { StoredSetting } from './types.ts'
 import { Diagnostics } from './diagnostics.tsx'
@@ -29,11 +30,6 @@ import { loadSettings } from './use-save-settings.ts'
 import { unsavedInputNameOf, useSettingsForm } from './use-settings-form.tsx'
 import { type SettingsVersion, versionsOfSettings } from './versions.ts'
 
-const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
-const SideBySide = preloaded(
-  () => import('../../forms/translations/side-by-side.tsx'),
-  <Spinner label="Loading texts..." />,
-)
 const PresentUsers = preloaded(() => import('../../forms/presence/present-users.tsx'))
 
 const TITLE = 'Website Settings'
@@ -141,7 +137,7 @@ function Form({ onReload, ...options }: FormProps) {
       }
     >
       <div className="grid max-w-6xl grid-cols-1 items-start gap-10 xl:grid-cols-[12rem_minmax(0,48rem)]">
-        <CategoryLinks categories={categories} />
+        <CategoryLinks categories={language === null ? categories : []} />
         <div>
           {stored === null && <FallbackLine onRetry={onReload} />}
           {!isAdmin && (

@@ -12,7 +12,6 @@ import { builtIn, itemOf, SECRET_KEYS, settingsForm } from './form-model.ts'
 import type { StoredSetting } from './types.ts'
 import { settingsPath } from './path.ts'
 import { useSaveSettings } from './use-save-settings.ts'
-import { useSaveSettingsAs } from './use-save-settings-as.ts'
 import { useSaveSettingsVersion } from './use-save-settings-version.ts'
 import { itemWith, type SettingsVersion } from './versions.ts'
 
@@ -60,8 +59,11 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
     save: async () => (await editor.submit()) !== null,
     stays: ({ pathname, search }) => pathname === adminPaths.settings && (versionIn(search) ?? version) === version,
   })
-  const saveAs = useSaveSettingsAs(editor, stored ?? NONE)
   const client = useApolloClient()
+  const saveAs = async (target: Version) => {
+    const { saveSettingsAs } = await import('./save-settings-as.ts')
+    return saveSettingsAs(client, { editor, stored: stored ?? NONE, target })
+  }
 
   function onDone(next: Version, message?: string) {
     if (message) notify(message)

@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react'
+import type { ApolloClient } from '@apollo/client'
 import { textOf } from '../../model/display.ts'
 import type { Editor } from '../../forms/editing/use-editor.ts'
 import { Problem, problemOf } from '../../client/graphql/problem.ts'
@@ -19,15 +19,17 @@ export function requireChanges({ form, getBase }: Editor): SettingChange[] {
 }
 
 /**
- * Returns a function that moves what was typed over the live settings to their drafts, or to a release. Secrets stay in the
- * form: they are always live. Resolves to whether all of it was saved.
+ * Moves what was typed over the live settings to their drafts, or to a release. Secrets stay in the form: they are always live. Resolves
+ * to whether all of it was saved.
  */
-export function useSaveSettingsAs(editor: Editor, stored: readonly StoredSetting[]) {
-  const client = useApolloClient()
+export async function saveSettingsAs(
+  client: ApolloClient,
+  { editor, stored, target }: { editor: Editor; stored: readonly StoredSetting[]; target: Version },
+): Promise<boolean> {
   const { form, getBase, perform, requestMerge } = editor
 
   /** Saves one setting. Returns whether the editor did not cancel. */
-  async function save({ setting, ...change }: SettingChange, target: Version): Promise<boolean> {
+  async function save({ setting, ...change }: SettingChange): Promise<boolean> {
     const { key, label } = setting
     const { value, translations } = change
     const ofSetting = stored.find((entry) => entry.key === key)!
@@ -50,18 +52,16 @@ export function useSaveSettingsAs(editor: Editor, stored: readonly StoredSetting
     }
   }
 
-  return async (target: Version): Promise<boolean> => {
-    const done = await perform(async () => {
-      if (!(await checkedDraft(editor))) return null
-      for (const change of requireChanges(editor)) {
-        if (!(await save(change, target))) return null
-        form.setValue(change.setting.key, getBase().values[change.setting.key])
-      }
-      form.setValue(TRANSLATIONS, getBase().values[TRANSLATIONS])
-      return true
-    })
-    return done === true
-  }
+  const done = await perform(async () => {
+    if (!(await checkedDraft(editor))) return null
+    for (const change of requireChanges(editor)) {
+      if (!(await save(change))) return null
+      form.setValue(change.setting.key, getBase().values[change.setting.key])
+    }
+    form.setValue(TRANSLATIONS, getBase().values[TRANSLATIONS])
+    return true
+  })
+  return done === true
 }
 
 const ALREADY_THERE = {
