@@ -105,4 +105,8 @@ export const migrations = [
     name: '0054-add-translated-items',
     load: async () => (await import('./0054-add-translated-items.ts')).Migration0054,
   },
+  {
+    name: '0059-columns-with-pictures-beside-texts',
+    load: async () => (await import('./0059-columns-with-pictures-beside-texts.ts')).Migration0059,
+  },
 ]
