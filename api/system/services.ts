@@ -290,6 +290,7 @@ export function createServices(
     translationDrafts: new TranslationDrafts(
       database,
       changeCollector,
+      content,
       languages,
       options.translationService && new Translator(options.translationService),
     ),

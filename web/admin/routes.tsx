@@ -101,6 +101,10 @@ const routes: RouteObject[] = [
                 const { GalleryScreen } = await import('./media/gallery/gallery-screen.tsx')
                 return <GalleryScreen />
               }),
+              screen(adminPaths.bin, async () => {
+                const { BinScreen } = await import('./versions/bin/bin-screen.tsx')
+                return <BinScreen />
+              }),
               screen(adminPaths.translations, async () => {
                 const { TranslationsScreen } = await import('./content/translations/translations-screen.tsx')
                 return <TranslationsScreen />

@@ -1,6 +1,6 @@
 import { optionsOf } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { kindHiddenWithoutItems, setting, stored } from '../../../schema/kinds/index.ts'
+import { collections, kindHiddenWithoutItems, mediaFile, setting, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -23,7 +23,7 @@ import { conditionFor } from './query-conditions.ts'
 import { comparableColumn } from '../queries/conditions.ts'
 import { afterCursor, cursorAfter, type SortedBy } from '../queries/cursor.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
-import { idOfSlug } from './slugs.ts'
+import { idOfSlug, withFreeAddresses } from './slugs.ts'
 
 /** What restoring an item to an earlier version would change. */
 export interface RestorePlan {
@@ -288,12 +288,6 @@ export class ContentReader {
     throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
   }
 
-  /** Returns the languages in which visitors can read an item, besides the original one. */
-  async translatedInto(actor: Actor, kind: Kind, id: string): Promise<string[]> {
-    await this.#siteAccess.requireOpen(actor)
-    return this.#items.shownLanguages(kind, id)
-  }
-
   /** Returns the id that an id, a slug or a path stands for. */
   async #idOf(kind: AnyKind, key: string): Promise<string | undefined> {
     if (isId(key)) return key
@@ -368,16 +362,18 @@ export class ContentReader {
     return { laterCount, authors, changes: differencesAsText(kind.fields, current ?? {}, values) }
   }
 
-  /** Returns the last revision of each item that is deleted now and can be restored, newest first. */
-  deleted(actor: Actor, kind: AnyKind, page: Page): Promise<Revision[]> {
-    permitHistory(actor, kind)
-    return this.#revisions.deleted(kind, bounded(page))
+  /**
+   * Returns the last revision of each item that is deleted now and can be restored, newest first.
+   *
+   * @param kind by default all kinds whose items the actor may read
+   */
+  deleted(actor: Actor, kind: AnyKind | undefined, page: Page): Promise<Revision[]> {
+    return this.#revisions.deleted(kindsWithHistory(actor, kind), bounded(page))
   }
 
-  /** Counts the items that are deleted now and can be restored. */
-  countDeleted(actor: Actor, kind: AnyKind): Promise<number> {
-    permitHistory(actor, kind)
-    return this.#revisions.countDeleted(kind)
+  /** Counts the items that are deleted now and can be restored. @param kind as in `deleted` */
+  countDeleted(actor: Actor, kind?: AnyKind): Promise<number> {
+    return this.#revisions.countDeleted(kindsWithHistory(actor, kind))
   }
 
   /**
@@ -394,9 +390,12 @@ export class ContentReader {
   }
 
   /** Returns stored items as an actor may see them in the language of the unit of work. */
-  #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
+  async #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
     const { language } = this.#database
-    return this.#visibleParts(actor, kind, language ? itemsInLanguage(kind, items, language) : items)
+    const shown = language
+      ? await withFreeAddresses(this.#database, kind, itemsInLanguage(kind, items, language), language)
+      : items
+    return this.#visibleParts(actor, kind, shown)
   }
 
   /** Returns items without the references and translations that an actor may not see. */
@@ -467,6 +466,16 @@ const checkedFilter = (filter: HistoryFilter | null = {}): HistoryFilter => ({
   since: filter?.since == null ? null : checkTime('since', filter.since).toISOString(),
   until: filter?.until == null ? null : checkTime('until', filter.until).toISOString(),
 })
+
+/** Returns a kind, or all kinds of items whose history an actor may read. @throws AppError FORBIDDEN if that is none */
+function kindsWithHistory(actor: Actor, kind: AnyKind | undefined): AnyKind[] {
+  if (kind) {
+    permitHistory(actor, kind)
+    return [kind]
+  }
+  permit(actor, 'history:read')
+  return [...collections, mediaFile].filter((one) => may(actor, 'unpublished:read', one))
+}
 
 /** Permits reading the history of a kind, or of an item of it. The history of a setting tells no more than the setting. */
 export function permitHistory(actor: Actor, kind: AnyKind, id?: string): void {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultsOf } from '../../../schema/fields.ts'
 import { blank } from '../../../schema/kind.ts'
 import { company, hero, mediaFile, product, seo, stored } from '../../../schema/kinds/index.ts'
+import { rightOn } from '../../../schema/rights.ts'
 import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
 import { type Actor, operator, visitor } from '../../access/permissions/policy.ts'
 import { make, makeMediaFile, makeProduct, makeSeo } from '../../testing/factories.ts'
@@ -351,6 +352,21 @@ describe('deleted', () => {
     expect(await total()).toBe(2)
     expect(await history(kept.id)).toMatchObject([{ title: kept.name }])
     expect(await reader.deleted(editor, seo, {})).toEqual([])
+  })
+
+  it('lists the deletions of all kinds that the actor may read', async () => {
+    const [one, other] = [await add({ name: 'One' }), await content.create(editor, seo, makeSeo())]
+    await content.delete(editor, product, [one.id])
+    await content.delete(editor, seo, [other.id])
+    const all = await reader.deleted(editor, undefined, { limit: 2 })
+    expect(all.map(({ kind, id, title }) => [kind, id, title])).toEqual([
+      [seo.name, other.id, other.page],
+      [product.name, one.id, 'One'],
+    ])
+    expect(await reader.countDeleted(editor)).toBeGreaterThanOrEqual(2)
+    const limited: Actor = { ...editor, role: 'of the test', customRights: new Set([rightOn(seo, 'read')]) }
+    expect(await reader.deleted(limited, undefined, {})).toMatchObject([{ kind: seo.name, id: other.id }])
+    expect(() => reader.deleted(visitor('test'), undefined, {})).toThrow('sign in')
   })
 
   it('names a singleton by the label of its kind', async () => {

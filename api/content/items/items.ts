@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { type Field, isNested, isTranslations } from '../../../schema/fields.ts'
-import { hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { completed } from '../../platform/database/group-defaults.ts'
+import { addressKey, hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter, type StatementCache } from '../../platform/database/statement-cache.ts'
@@ -22,19 +18,29 @@ import {
   OTHER_SORTS,
   RANK,
   RANKED_ITEMS,
+  rowCount,
   textsOf,
   valuesOf,
   wordsIn,
 } from './list-query.ts'
-import { isMerged, pageInLanguage } from './page-in-language.ts'
-import { rankOf } from './search-conditions.ts'
+import { isMerged, PAGE_TEXTS, pageInLanguage, placedItems, shownItem } from './page-in-language.ts'
+import { columnsOf, jsonColumnsOf, ONLY_LANGUAGE, type Texts } from './read-columns.ts'
+import { isSearch, rankOf } from './search-conditions.ts'
+import { shownAddress } from './shown-rows.ts'
 import { knownWords, type SearchWord } from './search-words.ts'
-import { shownRows } from './shown-rows.ts'
 import { searchWordsIn } from './language-stems.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
-import { type Item, type ItemTables, type Rows, rowsAndNew, rowsOf, searchedRowsOf, type StoredItem } from './rows.ts'
-import { jsonOf, timeAsJson } from './stored-columns.ts'
+import {
+  type Item,
+  type ItemTables,
+  type Rows,
+  rowsAndNew,
+  rowsOf,
+  searchedRowsOf,
+  shownFrom,
+  type StoredItem,
+} from './rows.ts'
 
 export type { Item, StoredItem } from './rows.ts'
 
@@ -68,8 +74,10 @@ export class ItemRepository {
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
     if (findsNothing(query)) return []
-    const rows = await this.#read(keyOf('list', kind, query), valuesOf(query), () => this.#listed(kind, query))
-    return rows.map(withLanguage)
+    const rows = await this.#read(keyOf('list', kind, query), valuesOf(query), () =>
+      this.#items(kind, query, this.#listed(kind, query)),
+    )
+    return rows.map((row) => shownItem(row, query.language))
   }
 
   /** Returns the items that match words best, best first, each with how well it does. */
@@ -78,16 +86,18 @@ export class ItemRepository {
     query: ListQuery & { search: readonly SearchWord[] },
   ): Promise<{ item: Item; rank: number }[]> {
     const rows = await this.#read(keyOf('best', kind, query), valuesOf(query), () =>
-      this.#listed(kind, query).select(rankOf(kind.name, textsOf(query)).as(SEARCH_RANK)),
+      this.#items(kind, query, this.#listed(kind, query)).select(rankOf(kind.name, textsOf(query)).as(SEARCH_RANK)),
     )
-    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: withLanguage(item as Item), rank }))
+    return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: shownItem(item as Item, query.language), rank }))
   }
 
-  #listed(kind: Kind, query: ListQuery): Rows<Item> {
+  /** Returns the rows of a list in its order, or their ids. */
+  #listed(kind: Kind, query: ListQuery): Rows {
     const orders = ordersOf(kind, query)
     if (query.limit != null && isMerged(kind, query) && isOwnOrder(kind, orders) && !newItemsIn(query.where))
-      return this.#selected(kind, query, sorted(kind, pageInLanguage(this.#database, kind, query)))
-    let rows = orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#rows(kind, query), kind, query)
+      return pageInLanguage(this.#database, kind, query)
+    let rows: Rows =
+      orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#found(kind, query), kind, query)
     for (const { by, descending, collation } of orders) {
       const isRank = by === RANK
       const rank = sql`case when "candidatePlace" <= ${sql.lit(RANKED_ITEMS)} then ${rankOf(kind.name, textsOf(query))} else -1 end`
@@ -99,21 +109,20 @@ export class ItemRepository {
       // The best match is the first one in ascending order.
       rows = rows.orderBy(sorted, isRank === descending ? 'asc' : 'desc')
     }
-    if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
+    if (query.limit != null) rows = rows.limit(rowCount(query, 'limit'))
     if (query.offset) rows = rows.offset(parameter<number>('offset'))
     return rows
   }
 
   /** Returns the rows that a search finds with their places in the kind's order: those that are ranked, and as many as a page needs. */
-  #candidates(kind: Kind, query: ListQuery): Rows<Item> {
+  #candidates(kind: Kind, query: ListQuery): Rows {
     const order = listOrder(kind)
     const direction = listDirection(kind)
     const sorted = order.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`)
     const place = sql<number>`row_number() over (order by ${sql.join(sorted)})`
-    const rows = this.#rows(kind, query).innerJoin(
+    const rows = this.#found(kind, query).innerJoin(
       (outer) => {
-        const searched = outer.selectFrom(shownRows(kind, query.language).as(kind.name)) as unknown as Rows
-        const found = matching(searched, kind, query)
+        const found = matching(shownFrom(outer, kind, query), kind, query)
         const first = order.reduce((sorted, column) => sorted.orderBy(column, direction), found)
         return outer
           .selectFrom(first.select(order).limit(parameter<number>('candidates')).as('first'))
@@ -128,10 +137,10 @@ export class ItemRepository {
 
   /** Returns whether a kind has active items that are shown in a language. */
   async hasActive(kind: Kind, language?: ReadingLanguage): Promise<boolean> {
-    const rows = await this.#database.statements.run(keyOf('has active', kind, { language }), {}, () =>
+    const rows = await this.#run(keyOf('has active', kind, { language }), valuesOf({ language }), () =>
       rowsOf(this.#database, kind, { language })
         .where('isActive', '=', true)
-        .limit(1)
+        .limit(sql.lit(1))
         .select('id')
         .$castTo<{ id: string }>(),
     )
@@ -171,8 +180,8 @@ export class ItemRepository {
   async ids(kind: Kind, listed: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { ...listed, orderBy: undefined, offset: null, limit })
     if (findsNothing(query)) return []
-    const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
-      const rows = matching(this.#matchedLive(kind, query), kind, query).limit(parameter<number>('limit'))
+    const rows = await this.#run(keyOf('ids', kind, query), valuesOf(query), () => {
+      const rows = matching(this.#matchedLive(kind, query), kind, query).limit(rowCount(query, 'limit'))
       return listOrder(kind)
         .reduce((sorted, column) => sorted.orderBy(column, listDirection(kind)), rows)
         .select('id')
@@ -206,7 +215,8 @@ export class ItemRepository {
 
   /** Counts the items that a query matches by the value of a text field. Blank values are left out. */
   countBy(kind: Kind, key: string, query: ListQuery, limit: number): Promise<{ value: string; total: number }[]> {
-    return matching(this.#matchedLive(kind, query), kind, query, (name) => valuesOf(query)[name])
+    const valueOf = (name: string) => valuesOf(query)[name]
+    return matching(this.#matchedLive(kind, query, valueOf), kind, query, valueOf)
       .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
       .where(key, '<>', '')
       .groupBy(key)
@@ -217,11 +227,12 @@ export class ItemRepository {
 
   /** Counts the active items that are shown in a language by the value of a field. Values without items are left out. */
   countActiveBy(kind: Kind, key: string, language?: ReadingLanguage): Promise<{ value: string; total: number }[]> {
-    return rowsOf(this.#database, kind, { language })
-      .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
-      .where('isActive', '=', true)
-      .groupBy(key)
-      .execute()
+    return this.#run(keyOf(`count by ${key}`, kind, { language }), valuesOf({ language }), () =>
+      rowsOf(this.#database, kind, { language })
+        .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
+        .where('isActive', '=', true)
+        .groupBy(key),
+    )
   }
 
   /**
@@ -238,29 +249,13 @@ export class ItemRepository {
     return item
   }
 
-  /** Returns the other languages in which an active item is shown. */
-  async shownLanguages(kind: Kind, itemId: string): Promise<string[]> {
-    const rows = await this.#database.statements.run('shown languages', { kind: kind.name, itemId }, () =>
-      this.#database
-        .kysely()
-        .selectFrom('translatedItem')
-        .select('language')
-        .where('kind', '=', parameter<string>('kind'))
-        .where('itemId', '=', parameter<string>('itemId'))
-        .where('isActive', '=', true)
-        .where('texts', 'is not', null)
-        .orderBy('language'),
-    )
-    return rows.map(({ language }) => language)
-  }
-
   /** Returns the stored items of singletons, by their ids. Runs one statement. */
   async singletons(kinds: readonly Singleton[]): Promise<Map<string, Item>> {
     const key = JSON.stringify(['singletons', ...kinds.map(({ name }) => name)])
     const rows = await this.#read<{ item: Item }>(key, {}, () => {
       const each = kinds.map(
         (kind) =>
-          sql`select to_json(r) as item from ${rowsOf(this.#database, kind).select(jsonColumnsOf(kind, this.#only))} r`,
+          sql`select to_json(r) as item from ${rowsOf(this.#database, kind).select(jsonColumnsOf(kind, this.#texts))} r`,
       )
       const all = sql<{ item: Item }>`(${sql.join(each, sql` union all `)})`
       return this.#database.kysely().selectFrom(all.as('stored')).selectAll()
@@ -274,14 +269,13 @@ export class ItemRepository {
     const columns = sql.join(order.map((column) => sql.ref(column)))
     const place = sql.join(order.map((column) => parameter(column)))
     const { field } = kind.website?.filter ?? {}
-    const query: ListQuery = { language, filter: { isActive: true } }
-    const values = { ...valuesOf(query), ...item, first: 1, limit: 1 }
+    const query: ListQuery = { language, filter: { isActive: true }, limit: 1 }
+    const values = { ...item, ...valuesOf(query) }
     const read = async (what: string, compose: () => Rows) => {
-      const key = keyOf(what, kind, query)
-      const rows = await this.#read(key, values, () => this.#selected(kind, query, compose()))
-      return rows.map(withLanguage)
+      const rows = await this.#read(keyOf(what, kind, query), values, () => this.#items(kind, query, compose()))
+      return rows.map((row) => shownItem(row, language))
     }
-    const ofActive = () => matching(this.#matchedLive(kind, query), kind, query)
+    const ofActive = () => matching(this.#found(kind, query), kind, query)
     const direction = listDirection(kind)
     const isAscending = direction === 'asc'
     const before = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '<' : '>')} (${place})`
@@ -289,14 +283,14 @@ export class ItemRepository {
     const beside = (way: 'asc' | 'desc', condition: typeof before) => () =>
       isMerged(kind, query)
         ? pageInLanguage(this.#database, kind, query, way, condition)
-        : sorted(kind, ofActive().where(condition), way).limit(1)
+        : sorted(kind, ofActive().where(condition), way).limit(sql.lit(1))
     const [[previous], [next], related] = await Promise.all([
       read('previous', beside(isAscending ? 'desc' : 'asc', before)),
       read('next', beside(direction, after)),
       read('related', () => {
         let others = ofActive().where('id', '<>', parameter<string>('id'))
         if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
-        return sorted(kind, others.orderBy(after, 'desc'), direction).limit(MAX_RELATED + 2)
+        return sorted(kind, others.orderBy(after, 'desc'), direction).limit(sql.lit(MAX_RELATED + 2))
       }),
     ])
     const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
@@ -334,13 +328,14 @@ export class ItemRepository {
     const order = listOrder(kind)
     // A stream may ask for the next batch in another asynchronous context, so the connection is chosen now.
     const values = valuesOf(query)
-    let rows = matching(this.#rows(kind, query), kind, query, (name) => values[name]).limit(size)
+    const valueOf = (name: string) => values[name]
+    let rows = matching(this.#rows(kind, query, valueOf), kind, query, valueOf).limit(size)
     for (const column of order) rows = rows.orderBy(column, listDirection(kind))
     const isAfter = sql.raw(listDirection(kind) === 'asc' ? '>' : '<')
     return (async function* () {
       let batch = await (query.offset ? rows.offset(query.offset) : rows).execute()
       while (batch.length > 0) {
-        yield batch.map(withLanguage)
+        yield batch.map((row) => shownItem(row, query.language))
         if (batch.length < size) return
         const last = batch.at(-1)!
         const [columns, values] = [order.map((column) => sql.ref(column)), order.map((column) => last[column])]
@@ -380,39 +375,73 @@ export class ItemRepository {
     return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()
   }
 
-  /** The only language in which texts are read; undefined for all. */
-  get #only(): string | undefined {
-    const { hasOneLanguage, languageTag } = this.#database
-    return hasOneLanguage ? languageTag : undefined
+  /** The language whose texts are read besides the original ones: a parameter. Undefined for all languages. */
+  get #texts(): Texts | undefined {
+    const { hasOneLanguage, language } = this.#database
+    return hasOneLanguage ? { tag: language && parameter<string>(ONLY_LANGUAGE) } : undefined
+  }
+
+  /** Runs a statement. PostgreSQL keeps the plans of those of pages, which are few, and whose values hardly matter to it. */
+  #run<Row extends object>(...[key, values, compose]: Run<Row>): Promise<Row[]> {
+    const isPlannedOnce = this.#database.hasOneLanguage && !isSearch(values)
+    return this.#database.statements.run<Row>(key, values, compose, isPlannedOnce)
   }
 
   /** Runs a statement that reads whole items. */
-  #read<Row extends object>(
-    ...[key, ...statement]: Parameters<typeof StatementCache.prototype.run<Row>>
-  ): Promise<Row[]> {
-    return this.#database.statements.run<Row>(`${this.#only ?? '*'} ${key}`, ...statement)
+  #read<Row extends object>(...[key, values, compose]: Run<Row>): Promise<Row[]> {
+    const { hasOneLanguage, language } = this.#database
+    const texts = hasOneLanguage ? (language ? 'one' : 'original') : 'all'
+    return this.#run<Row>(`${texts} ${key}`, { ...values, [ONLY_LANGUAGE]: language?.tag }, compose)
   }
 
-  #rows(kind: AnyKind, query: ListQuery = {}): Rows<Item> {
-    return this.#selected(kind, query, this.#matched(kind, query))
+  #rows(kind: AnyKind, query: ListQuery = {}, valueOf?: (name: string) => unknown): Rows<Item> {
+    return this.#selected(kind, query, this.#matched(kind, query, valueOf))
   }
 
   /** Reads rows as items. In a language, they tell in which one they are. */
   #selected(kind: AnyKind, { language }: ListQuery, rows: Rows): Rows<Item> {
-    const columns = columnsOf(kind, this.#only)
+    const columns = columnsOf(kind, this.#texts)
     return rows.select(language && hasTranslations(kind) ? [...columns, 'language'] : columns).$castTo<Item>()
   }
 
-  /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
-  #matched(kind: AnyKind, query: ListQuery): Rows {
-    const shown = kind.singleton ? undefined : newItemsIn(query.where)
-    return kind.singleton || !shown
-      ? this.#matchedLive(kind, query)
-      : rowsAndNew(this.#database, kind, { related: relatedKinds(query.where!), language: query.language }, shown)
+  /** Reads the items of the rows of a list, in the order of the rows. */
+  #items(kind: Kind, query: ListQuery, rows: Rows): Rows<Item> {
+    if (!query.language || !hasTranslations(kind)) return this.#selected(kind, query, rows)
+    const address = addressKey(kind)
+    return this.#matched(kind, { ...query, language: undefined })
+      .innerJoin(placedItems(kind, rows.select('id')).as('placedItem'), 'pageId', `${kind.name}.id`)
+      .orderBy('pagePlace')
+      .select(columnsOf(kind, this.#texts && { tag: undefined }).filter((column) => column !== address))
+      .select(PAGE_TEXTS)
+      .$if(address !== undefined, (found) =>
+        found.select(
+          shownAddress(kind, address!, parameter('language'), {
+            item: identifier(kind.name),
+            texts: '"pageTexts"',
+          }).as(address!),
+        ),
+      )
+      .$castTo<Item>()
   }
 
-  #matchedLive(kind: AnyKind, query: ListQuery): Rows {
-    const read = { related: query.where && relatedKinds(query.where), language: query.language }
+  /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
+  #matched(kind: AnyKind, query: ListQuery, valueOf?: (name: string) => unknown): Rows {
+    const shown = kind.singleton ? undefined : newItemsIn(query.where)
+    const read = { related: query.where && relatedKinds(query.where), language: query.language, writtenAs: valueOf }
+    return kind.singleton || !shown
+      ? this.#matchedLive(kind, query, valueOf)
+      : rowsAndNew(this.#database, kind, read, shown)
+  }
+
+  /** Starts a query over the rows of a list. Those that `#items` reads items of in a language are a part of its statement. */
+  #found(kind: Kind, query: ListQuery): Rows {
+    return query.language && hasTranslations(kind)
+      ? shownFrom(this.#database.kysely<ItemTables>(), kind, query)
+      : this.#matched(kind, query)
+  }
+
+  #matchedLive(kind: AnyKind, query: ListQuery, valueOf?: (name: string) => unknown): Rows {
+    const read = { related: query.where && relatedKinds(query.where), language: query.language, writtenAs: valueOf }
     return wordsIn(query).length > 0 && !kind.singleton
       ? searchedRowsOf(this.#database, kind, read)
       : rowsOf(this.#database, kind, read)
@@ -427,40 +456,8 @@ export class ItemRepository {
 const sorted = (kind: Kind, rows: Rows, way: 'asc' | 'desc' = 'asc'): Rows =>
   listOrder(kind).reduce((all, column) => all.orderBy(column, way), rows)
 
-/** Returns the SQL of a field's value if it differs from the stored one. @param only as in `columnsOf` */
-function valueIn(field: Field, column: string, only: string | undefined): string | undefined {
-  if (isNested(field)) return completed(field, column)
-  return isTranslations(field) && only !== undefined ? inOneLanguage(column, only) : undefined
-}
-
-/** Returns the columns of a kind. @param only the language whose texts are read; all unless given */
-const columnsOf = (kind: AnyKind, only?: string) => {
-  const fields = Object.entries(kind.fields).map(([key, field]) => {
-    const value = valueIn(field, pg.escapeIdentifier(key), only)
-    return value === undefined ? key : sql.raw(value).as(key)
-  })
-  return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
-}
-
-/** Returns the SQL of translations without those into other languages than one. */
-const inOneLanguage = (column: string, language: string) =>
-  language === ORIGINAL_LANGUAGE
-    ? `'{}'::jsonb`
-    : `case when ${column} ? ${pg.escapeLiteral(language)} then jsonb_build_object(${pg.escapeLiteral(language)}, ${column} -> ${pg.escapeLiteral(language)}) else '{}' end`
-
-/** Returns the columns of a kind, each as the JSON of an item has its value. @param only as in `columnsOf` */
-const jsonColumnsOf = (kind: AnyKind, only?: string) => {
-  const fields = Object.entries(kind.fields).map(([key, field]) => {
-    const column = pg.escapeIdentifier(key)
-    return sql.raw(valueIn(field, column, only) ?? jsonOf(field, column)).as(key)
-  })
-  const times = ['createdAt', 'updatedAt'].map((key) => sql.raw(timeAsJson(pg.escapeIdentifier(key))).as(key))
-  return ['id', ...fields, 'version', ...times]
-}
-
-/** Returns an item as a list in a language has it: `language` is the other language that it is shown in, and missing in the original one. */
-function withLanguage(item: Item): Item {
-  if (item['language'] !== null) return item
-  const { language: _, ...shown } = item
-  return shown
-}
+type Run<Row extends object> = [
+  key: string,
+  values: Readonly<Record<string, unknown>>,
+  compose: Parameters<typeof StatementCache.prototype.run<Row>>[2],
+]

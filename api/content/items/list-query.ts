@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { identifier } from '../../platform/database/database.ts'
@@ -116,6 +116,16 @@ export const anyOf = (column: string, values: unknown) => sql<boolean>`${sql.ref
 const filtersOf = ({ filter = {} }: ListQuery) =>
   Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
 
+/**
+ * Returns whether the text of a query's statement has its limit: PostgreSQL keeps no good plan for an unknown one. Lists with an offset or words
+ * are asked for with many.
+ */
+const hasFixedLimit = (query: ListQuery): boolean => !query.offset && wordsIn(query).length === 0
+
+/** Returns what a number of rows is written as: that of a query's limit, or of the rows that are read for it. */
+export const rowCount = (query: ListQuery, name: 'limit' | 'first'): RawBuilder<number> =>
+  hasFixedLimit(query) && query.limit != null ? sql.lit(query.limit) : parameter<number>(name)
+
 /** Returns all that the text of a query's statement depends on. */
 export function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
   const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value), key === 'isActive' && value])
@@ -126,21 +136,23 @@ export function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
     filters,
     shapeOf(wordsIn(query)),
     where && conditionShape(where),
-    language,
+    // The tag is a parameter, except for searches.
+    wordsIn(query).length > 0 ? language : language && [language.untranslated, language.collation],
     !!searchesAllLanguages,
     orderBy?.map(({ by, descending }) => [by, !!descending]),
-    limit != null,
+    hasFixedLimit(query) ? limit : limit != null,
     !!offset,
   ])
 }
 
 /** Returns the values of a query's parameters, by name. */
 export function valuesOf(query: ListQuery): Record<string, unknown> {
-  const { where, limit, offset } = query
+  const { where, language, limit, offset } = query
   const candidates = limit == null ? null : Math.max(RANKED_ITEMS, (offset ?? 0) + limit)
   const values: Record<string, unknown> = {
     ...searchValues(wordsIn(query), textsOf(query).isActive),
     ...(where && conditionValues(where)),
+    language: language?.tag,
     limit,
     offset,
     first: (offset ?? 0) + (limit ?? 0),
@@ -180,7 +192,7 @@ export function matching<Output>(
   }
   if (query.where)
     matched = matched.where(
-      conditionSql(query.where, kind.name, valueOf, (related) => shownRows(related, query.language)),
+      conditionSql(query.where, kind.name, valueOf, (related) => shownRows(related, query.language, 'all', valueOf)),
     )
   const words = wordsIn(query)
   return words.length > 0 ? matched.where(containsWords(kind.name, words, textsOf(query), valueOf)) : matched

@@ -97,21 +97,22 @@ export class RevisionRepository {
     return made.flatMap(({ id }) => revisions.get(id) ?? [])
   }
 
-  /** Returns the last revision of every item that is deleted now and can be restored, newest first. */
-  async deleted(kind: AnyKind, { limit = DEFAULT_PAGE, offset = 0 }: Page = {}): Promise<Revision[]> {
-    const rows = await this.#described(kind)
-      .where(isRestorable(kind))
+  /** Returns the last revision of every item of some kinds that is deleted now and can be restored, newest first. */
+  async deleted(kinds: readonly AnyKind[], { limit = DEFAULT_PAGE, offset = 0 }: Page = {}): Promise<Revision[]> {
+    const rows = await this.#described(kinds)
+      .where(isRestorable)
       .orderBy('r.createdAt', 'desc')
       .orderBy('r.id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute()
-    return rows.map((row) => describeRevision(kind, row))
+    const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+    return rows.map((row) => describeRevision(byName.get(row.kind)!, row))
   }
 
-  /** Counts the items that are deleted now and can be restored. */
-  countDeleted(kind: AnyKind): Promise<number> {
-    return count(this.#of(kind).where(isRestorable(kind)))
+  /** Counts the items of some kinds that are deleted now and can be restored. */
+  countDeleted(kinds: readonly AnyKind[]): Promise<number> {
+    return count(this.#of(kinds).where(isRestorable))
   }
 
   /** Returns an item's values at a version, or undefined if there is no such revision. */
@@ -252,13 +253,17 @@ export class RevisionRepository {
       .orderBy('r.id')
   }
 
-  #of(kind: AnyKind) {
-    return this.#database.kysely().selectFrom('revision as r').where('r.kind', '=', kind.name)
+  #of(kinds: AnyKind | readonly AnyKind[]) {
+    const names = [kinds].flat().map(({ name }) => name)
+    const rows = this.#database.kysely().selectFrom('revision as r')
+    return names.length === 1
+      ? rows.where('r.kind', '=', names[0]!)
+      : rows.where(sql<boolean>`r.kind = any(${names}::text[])`)
   }
 
   /** Revisions with what `describeRevision` needs of them. */
-  #described(kind: AnyKind) {
-    return this.#of(kind).select((r) => [
+  #described(kinds: AnyKind | readonly AnyKind[]) {
+    return this.#of(kinds).select((r) => [
       'r.kind',
       'r.itemId as id',
       'r.version',
@@ -305,7 +310,7 @@ const isFieldChanged = (r: RevisionExpressions, field: string) => sql<boolean>`
     is distinct from coalesce(nullif(${previousValues(r)} -> ${field}::text, '[]'), 'null')`
 
 /** A deletion that is an item's last revision; of a media file, while its bytes are kept. */
-const isRestorable = (kind: AnyKind) => (r: RevisionExpressions) =>
+const isRestorable = (r: RevisionExpressions) =>
   r.and([
     r('r.action', '=', 'delete'),
     r.not(
@@ -318,9 +323,7 @@ const isRestorable = (kind: AnyKind) => (r: RevisionExpressions) =>
           .whereRef('l.version', '>', 'r.version'),
       ),
     ),
-    ...(kind.name === mediaFile.name
-      ? [sql<boolean>`r."createdAt" > now() - make_interval(days => ${RESTORABLE_DAYS})`]
-      : []),
+    sql<boolean>`(r.kind <> ${mediaFile.name} or r."createdAt" > now() - make_interval(days => ${RESTORABLE_DAYS}))`,
   ])
 
 /** Whether a revision is one of these versions of items. */

@@ -115,26 +115,28 @@ export interface RowsRead {
   related?: readonly AnyKind[] | undefined
   /** The language in which the items are shown; the original one unless given. */
   language?: ReadingLanguage | undefined
+  /** Returns what the value `language` is written as: a parameter unless given. */
+  writtenAs?: ((name: string) => unknown) | undefined
 }
 
-const selectFrom = (reader: QueryCreator<ItemTables>, kind: AnyKind, language?: ReadingLanguage): Rows =>
-  reader.selectFrom(shownRows(kind, language).as(kind.name))
+/** Starts a query over the rows of a kind with a reader that may be a part of another query. */
+export const shownFrom = (
+  reader: Pick<QueryCreator<ItemTables>, 'selectFrom'>,
+  kind: AnyKind,
+  { language, writtenAs }: RowsRead,
+): Rows => reader.selectFrom(shownRows(kind, language, 'all', writtenAs).as(kind.name))
 
 /** Starts a query over the rows of a kind. */
-export const rowsOf = (database: Database, kind: AnyKind, { related = [], language }: RowsRead = {}): Rows =>
-  selectFrom(readerOf<ItemTables>(database, kind, ...related), kind, language)
+export const rowsOf = (database: Database, kind: AnyKind, read: RowsRead = {}): Rows =>
+  shownFrom(readerOf<ItemTables>(database, kind, ...(read.related ?? [])), kind, read)
 
 /** Starts a query over the rows of a kind that are searched. */
-export const searchedRowsOf = (database: Database, kind: Kind, { related = [], language }: RowsRead = {}): Rows =>
-  selectFrom(searchReaderOf<ItemTables>(database, [kind], related), kind, language)
+export const searchedRowsOf = (database: Database, kind: Kind, read: RowsRead = {}): Rows =>
+  shownFrom(searchReaderOf<ItemTables>(database, [kind], read.related), kind, read)
 
 /** Starts a query over the live rows of a kind and new items, also by what the search finds them by. */
-export function rowsAndNew(
-  database: Database,
-  kind: Kind,
-  { related = [], language }: RowsRead,
-  shown: NewItems,
-): Rows {
+export function rowsAndNew(database: Database, kind: Kind, read: RowsRead, shown: NewItems): Rows {
+  const { related = [] } = read
   const reader = readerOf<ItemTables>(database, ...related.filter((other) => other !== kind)).with(kind.name, () =>
     sql.raw<object>(`(${rowsWithNew(kind, shown)})`),
   ) as unknown as QueryCreator<ItemTables>
@@ -144,7 +146,7 @@ export function rowsAndNew(
       translatedItem: `select d.* from "translatedItem" d union all ${translatedItemsOf(kind, newRows(kind))}`,
     }),
   }
-  return selectFrom(withTables(reader, tables), kind, language)
+  return shownFrom(withTables(reader, tables), kind, read)
 }
 
 /** Returns what a SELECT reads new items from: they have no version. */

@@ -43,6 +43,9 @@ export function searchValues(words: readonly SearchWord[], isActive: boolean): R
   }
 }
 
+/** Returns whether values are those of a search. */
+export const isSearch = (values: Readonly<Record<string, unknown>>): boolean => nameOf(0, 'query') in values
+
 /** Returns the condition that a document `d` has one of the forms of a word. */
 function hasWord(word: SearchWord, at: number, valueOf: ValueOf): RawBuilder<boolean> {
   const conditions = word.within.map((_, n) => sql`d.title like ${lowered(valueOf(nameOf(at, n)))}`)

@@ -90,8 +90,8 @@ export class ConnectionPool extends ConnectionSource implements ConnectionObserv
     }
   }
 
-  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
-    return this.use((connection) => connection.send<Row>(sql, values))
+  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[], name?: string): Promise<pg.QueryResult<Row>> {
+    return this.use((connection) => connection.send<Row>(sql, values, name))
   }
 
   #connect(): Promise<pg.PoolClient> {

@@ -6,8 +6,12 @@ export abstract class ConnectionSource {
   /** Returns a connection, which the caller gives back with `release`. */
   abstract acquire(): Promise<PooledConnection>
 
-  /** Runs one statement. */
-  abstract query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>>
+  /** Runs one statement. @param name the name under which PostgreSQL keeps the statement and its plan */
+  abstract query<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult<Row>>
 
   /** Lends a connection to `work`. */
   async use<T>(work: (connection: PooledConnection) => Promise<T>): Promise<T> {

@@ -85,6 +85,8 @@ export class Database {
   readonly pool: pg.Pool
   /** The connections of visitors, for metrics. */
   readonly visitorPool: pg.Pool
+  /** Whether PostgreSQL keeps the plans of statements that have a name. With a pooler in between, other connections would not know them. */
+  readonly keepsPlans: boolean
   /** Statements of Kysely that requests run often. */
   readonly statements = new StatementCache(this)
   /** Called with every content version that this process commits, before the caller of the transaction goes on. */
@@ -104,7 +106,8 @@ export class Database {
   #isStopped = false
   readonly #units = new AsyncLocalStorage<UnitOfWork>()
 
-  constructor(pools: { staff: ConnectionPool; visitors: ConnectionPool }, url: string) {
+  constructor(pools: { staff: ConnectionPool; visitors: ConnectionPool }, url: string, { isPooled = false } = {}) {
+    this.keepsPlans = !isPooled
     this.#staff = pools.staff
     this.#visitors = pools.visitors
     this.pool = pools.staff.driver
@@ -163,11 +166,15 @@ export class Database {
     return this.#units.getStore()?.connections ?? this.#staff
   }
 
-  /** Runs a statement of plain SQL, in the open transaction if there is one, and returns its rows. */
-  async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+  /**
+   * Runs a statement of plain SQL, in the open transaction if there is one, and returns its rows.
+   *
+   * @param name the name under which PostgreSQL keeps the statement and its plan
+   */
+  async query<Row extends object>(sql: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
     // The driver runs the statement itself: the layers of Kysely would add a tenth to a session lookup.
     const source = this.#transaction?.connection ?? this.#connections
-    return (await source.query<Row & pg.QueryResultRow>(sql, [...values])).rows
+    return (await source.query<Row & pg.QueryResultRow>(sql, [...values], name)).rows
   }
 
   /** Lends a connection, that of the open transaction if there is one, to `work`: for COPY. */
@@ -362,7 +369,7 @@ const VISITOR_POOL_SIZE = 6
 export function openDatabase(url: string, { poolSize: size = 10, limits, isPooled }: DatabaseOptions = {}): Database {
   const visitors = new ConnectionPool(url, { size: VISITOR_POOL_SIZE, limits: limits?.visitors, isPooled })
   const staff = new ConnectionPool(url, { size, limits: limits?.staff, isPooled, reserve: visitors })
-  return new Database({ staff, visitors }, url)
+  return new Database({ staff, visitors }, url, { isPooled })
 }
 
 /** Returns a name of the model as an SQL identifier. */

@@ -14,6 +14,8 @@ const CANCEL_MS = 1_000
 const SYNC_WAIT = 'SyncRepWaitForLSN'
 const QUERY_CANCELED = '57014'
 const READ_ONLY = '25006'
+/** A kept statement is unknown, or the types of its columns have changed. */
+const KEPT_STATEMENT = new Set(['26000', '0A000'])
 
 /** A statement that has ended. */
 export interface ConnectionStatement {
@@ -63,11 +65,19 @@ export class PooledConnection implements DatabaseConnection {
     if (this.#statementMs) this.#statementMs = ms
   }
 
-  /** Runs a statement after those that were started before: the driver runs one at a time. */
-  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<Row>> {
+  /**
+   * Runs a statement after those that were started before: the driver runs one at a time.
+   *
+   * @param name the name under which PostgreSQL keeps the statement and its plan
+   */
+  query<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: unknown[] = [],
+    name?: string,
+  ): Promise<pg.QueryResult<Row>> {
     const result = this.#previous.then(() => {
       if (this.#isAbandoned) throw disconnected()
-      return this.send<Row>(sql, values)
+      return this.send<Row>(sql, values, name)
     })
     this.#previous = result.catch((error: unknown) => {
       this.failure ??= error
@@ -118,19 +128,24 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /** Runs a statement at once: no other may be running. */
-  async send<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+  async send<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult<Row>> {
     this.#isRunning = true
     const begun = performance.now()
     let failure: unknown
     if (this.#statementMs) this.#timer = setTimeout(() => this.#cancel(), this.#statementMs)
     try {
-      const result = await this.client.query<Row>(sql, values)
+      const result = await this.client.query<Row>({ text: sql, values, ...(name !== undefined && { name }) })
       // The cancel request may arrive during a later statement.
       if (this.#isCancelSent) this.#brokenBy = new Error('A statement was cancelled after its end')
       return result
     } catch (error) {
       failure = error
       this.#examine(error as Error)
+      if (name !== undefined && KEPT_STATEMENT.has(errorCode(error))) this.#brokenBy = error as Error
       throw this.#isAbandoned ? disconnected() : error
     } finally {
       this.#isRunning = false

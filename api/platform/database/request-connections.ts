@@ -49,8 +49,8 @@ export class RequestConnections extends ConnectionSource {
     }
   }
 
-  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
-    return this.use((connection) => connection.query<Row>(sql, values))
+  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[], name?: string): Promise<pg.QueryResult<Row>> {
+    return this.use((connection) => connection.query<Row>(sql, values, name))
   }
 
   #note(error: unknown): void {

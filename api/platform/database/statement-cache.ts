@@ -17,7 +17,9 @@ export const parameter = <Value>(name: string): RawBuilder<Value> => sql<Value>`
 interface StatementRunner {
   /** From where content is read; undefined for what is live. */
   readonly pointOfView: unknown
-  query<Row extends object>(text: string, parameters: readonly unknown[]): Promise<Row[]>
+  /** Whether PostgreSQL keeps the plans of statements that have a name. */
+  readonly keepsPlans: boolean
+  query<Row extends object>(text: string, parameters: readonly unknown[], name?: string): Promise<Row[]>
 }
 
 /** A statement that Kysely can compile. */
@@ -27,6 +29,8 @@ interface Compilable<Row> {
 
 // Callers choose filters and sorting, so the number of different statements has no other bound.
 const MAX_STATEMENTS = 1_000
+/** The number of statements with a name. Each takes about 100 kB in every process of PostgreSQL that has run it. */
+const MAX_NAMED = 300
 
 /**
  * Statements of Kysely, each compiled once. Composing and compiling one takes up to a third of the CPU time of a small
@@ -35,6 +39,7 @@ const MAX_STATEMENTS = 1_000
 export class StatementCache {
   readonly #database: StatementRunner
   readonly #compiled = new LRUCache<string, Pick<CompiledQuery, 'sql' | 'parameters'>>({ max: MAX_STATEMENTS })
+  readonly #names = new Map<string, string>()
 
   constructor(database: StatementRunner) {
     this.#database = database
@@ -46,11 +51,13 @@ export class StatementCache {
    * @param key identifies the text of the statement: everything that `compose` depends on
    * @param values the values of the statement's parameters, by name
    * @param compose composes the statement; it holds each value as `parameter(name)`
+   * @param isPlannedOnce whether its plan hardly depends on the values, so that PostgreSQL can keep it. The keys of such statements are few
    */
   run<Row extends object>(
     key: string,
     values: Readonly<Record<string, unknown>>,
     compose: () => Compilable<Row>,
+    isPlannedOnce = false,
   ): Promise<Row[]> {
     // At another point of view the text also depends on that, and few requests have the same one.
     const isLive = this.#database.pointOfView === undefined
@@ -61,6 +68,15 @@ export class StatementCache {
       if (isLive) this.#compiled.set(key, statement)
     }
     const parameters = statement.parameters.map((value) => (value instanceof Parameter ? values[value.name] : value))
-    return this.#database.query<Row>(statement.sql, parameters)
+    return this.#database.query<Row>(statement.sql, parameters, isLive && isPlannedOnce ? this.#nameOf(key) : undefined)
+  }
+
+  #nameOf(key: string): string | undefined {
+    if (!this.#database.keepsPlans) return undefined
+    const known = this.#names.get(key)
+    if (known !== undefined || this.#names.size === MAX_NAMED) return known
+    const name = `statement ${this.#names.size + 1}`
+    this.#names.set(key, name)
+    return name
   }
 }

@@ -26,5 +26,7 @@ export const TranslatedItem = defineEntity({
       properties: ['kind', 'language', 'isActive', 'order', 'title', 'itemId'],
       name: 'translatedItem_list_index',
     },
+    // Lists of staff have inactive items, too.
+    { properties: ['kind', 'language', 'order', 'title', 'itemId'], name: 'translatedItem_staff_index' },
   ],
 })

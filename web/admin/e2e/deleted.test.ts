@@ -21,6 +21,26 @@ async function remove(page: Page, name: string) {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).waitFor({ state: 'detached' })
 }
 
+it('shows what was deleted of all kinds in the bin', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/articles')
+  const article = page
+    .getByRole('list', { name: 'Articles' })
+    .getByRole('button', { name: /^Delete / })
+    .first()
+  const name = (await article.getAttribute('aria-label'))!.replace('Delete ', '')
+  await remove(page, name)
+  await page.getByRole('link', { name: 'Bin', exact: true }).click()
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Restore ${name}` }) })
+  expect(await entry.textContent()).toContain('Article, editor, ')
+  await expectAccessible(page)
+  await press(page, `Restore ${name}`)
+  await page.getByRole('status').getByText(`“${name}” restored.`).waitFor()
+  await page.goto('/admin/articles')
+  await page.getByRole('link', { name: `Edit ${name}`, exact: true }).waitFor()
+  expectNoErrors(page)
+})
+
 it('restores services from the list of deleted items', async () => {
   const page = await server.open({ viewport: { width: 360, height: 740 } })
   await signIn(page, EDITOR, '/admin/services')

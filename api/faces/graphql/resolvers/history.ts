@@ -50,14 +50,18 @@ export class HistoryResolver {
   }
 
   @Query(() => RevisionPage, {
-    description: `The deletions of the items of a kind that can be restored now, newest first. Files can be restored for ${RESTORABLE_DAYS} days.`,
+    description: `The deletions that can be restored now, newest first. Files can be restored for ${RESTORABLE_DAYS} days.`,
   })
   async deleted(
     @Ctx() { actor, services }: Context,
-    @Arg('kind', () => ContentKind, { description: 'The kind of the items.' }) name: string,
+    @Arg('kind', () => ContentKind, {
+      nullable: true,
+      description: 'The kind of the items; by default all kinds that you may read.',
+    })
+    name: string | undefined,
     @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<RevisionPage> {
-    const kind = kindNamed(name)
+    const kind = name == null ? undefined : kindNamed(name)
     const [items, total] = await Promise.all([
       services.contentReader.deleted(actor, kind, { limit, offset }),
       services.contentReader.countDeleted(actor, kind),

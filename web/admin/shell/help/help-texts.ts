@@ -25,6 +25,7 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
     'The alternative text says what a picture shows to those who cannot see it.',
     'Replacing a picture keeps its address, so that all pages show the new one.',
   ],
+  bin: ['What was deleted, of all kinds, newest first. “Restore” brings an item back as it was, with its history.'],
   releases: [
     'A release collects changes of several items that go live at the same moment, now or at a time that you choose.',
     'A reviewer can approve it before. After it was published, it can be rolled back as a whole.',

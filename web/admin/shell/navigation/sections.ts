@@ -15,6 +15,7 @@ import SearchX from 'virtual:icon/search-x'
 import Settings from 'virtual:icon/settings'
 import ShieldCheck from 'virtual:icon/shield-check'
 import Shapes from 'virtual:icon/shapes'
+import Trash from 'virtual:icon/trash'
 import Users from 'virtual:icon/users'
 import Rss from 'virtual:icon/rss'
 import type { Icon } from '../../ui/controls/icon.tsx'
@@ -104,6 +105,8 @@ const translations: Screen = {
   isAboutLanguages: true,
 }
 
+const bin: Screen = { label: 'Bin', to: adminPaths.bin, icon: Trash }
+
 const missingPages: Section = {
   label: 'Missing pages',
   to: adminPaths.missingPages,
@@ -130,7 +133,7 @@ export interface ScreenGroup {
 }
 
 const groups: readonly ScreenGroup[] = [
-  { label: 'Content', screens: [...content, translations, media] },
+  { label: 'Content', screens: [...content, translations, media, bin] },
   { label: 'Publishing', screens: publishing },
   { label: 'Site', screens: [first, ...words, ...configuration, ...extensionScreens] },
   { label: 'Administration', screens: management, isFolded: true },

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
-import { contentKindOf } from '../../model/kind-by-name.ts'
+import { useMayPublish } from '../../client/session/store.ts'
+import { contentKindOf, storedKindOf } from '../../model/kind-by-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
@@ -14,9 +15,10 @@ import { DeletedDocument } from '../../client/graphql/generated.ts'
 const PAGE_SIZE = 20
 
 interface Props {
-  kind: Kind
+  /** By default the items of all kinds, with the names of their kinds. */
+  kind?: Kind
   /** Called after each restored item. */
-  onRestored: () => void
+  onRestored?: () => void
 }
 
 /** The deleted items of a kind, with the buttons that restore them. */
@@ -29,7 +31,7 @@ export default function DeletedList({ kind, onRestored }: Props) {
   const next = useRef<number>(undefined)
   const restore = useRestore()
   const { data, previousData, error, refetch } = useQuery(DeletedDocument, {
-    variables: { kind: contentKindOf(kind), limit },
+    variables: { kind: kind && contentKindOf(kind), limit },
     fetchPolicy: 'network-only',
   })
   const { run, failure } = useAction(refetch)
@@ -43,13 +45,13 @@ export default function DeletedList({ kind, onRestored }: Props) {
     target?.focus()
   }, [data])
 
-  async function restoreItem({ id, version, title }: Deleted, index: number) {
+  async function restoreItem({ id, kind: ofKind, version, title }: Deleted, index: number) {
     if (busy) return
     setBusy(true)
     setStatus('')
     await run(`Restoring “${title}”`, async () => {
-      await restore({ kind, id }, version)
-      onRestored()
+      await restore({ kind: storedKindOf(ofKind)!, id }, version)
+      onRestored?.()
       next.current = index
       return () => setStatus(`“${title}” restored.`)
     })
@@ -73,7 +75,13 @@ export default function DeletedList({ kind, onRestored }: Props) {
       {page && page.items.length > 0 && (
         <ul aria-label="Recently deleted" className="grid">
           {page.items.map((item, index) => (
-            <Entry key={item.id} item={item} busy={busy} onRestore={() => void restoreItem(item, index)} />
+            <Entry
+              key={item.id}
+              item={item}
+              namesKind={!kind}
+              busy={busy}
+              onRestore={() => void restoreItem(item, index)}
+            />
           ))}
         </ul>
       )}
@@ -88,20 +96,32 @@ export default function DeletedList({ kind, onRestored }: Props) {
   )
 }
 
-function Entry({ item, busy, onRestore }: { item: Deleted; busy: boolean; onRestore: () => void }) {
+interface EntryProps {
+  item: Deleted
+  namesKind: boolean
+  busy: boolean
+  onRestore: () => void
+}
+
+function Entry({ item, namesKind, busy, onRestore }: EntryProps) {
   const { title, author, createdAt } = item
+  const kind = storedKindOf(item.kind)!
+  const mayRestore = useMayPublish(kind)
   return (
     <li className="flex items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0">
       <div className="mr-auto min-w-0">
         <p className="font-medium break-words">{title}</p>
         <p className="text-sm break-words text-ink-soft">
+          {namesKind && `${kind.label}, `}
           {author}, <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
         </p>
       </div>
       {/* aria-disabled keeps the focus on the button; disabled would remove it. */}
-      <Button variant="outline" size="small" aria-disabled={busy} aria-label={`Restore ${title}`} onClick={onRestore}>
-        Restore
-      </Button>
+      {mayRestore && (
+        <Button variant="outline" size="small" aria-disabled={busy} aria-label={`Restore ${title}`} onClick={onRestore}>
+          Restore
+        </Button>
+      )}
     </li>
   )
 }
