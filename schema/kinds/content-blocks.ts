@@ -22,6 +22,14 @@ const picture = {
 const narrow = {
   text: group('Text', { text: richText('Text', { required: true }) }),
   picture: group('Picture', { ...picture, caption: text('Caption') }),
+  pictureBesideText: group('Picture beside text', {
+    ...picture,
+    side: choice('Side of the picture', [
+      { name: 'LEFT', value: 'left', label: 'Left' },
+      { name: 'RIGHT', value: 'right', label: 'Right' },
+    ]),
+    text: richText('Text', { required: true }),
+  }),
   figures: group('Figures', {
     figures: groupList(
       'Figures',
@@ -53,14 +61,7 @@ export const contentBlocks = blocks('Blocks', {
   of: {
     text: narrow.text,
     picture: narrow.picture,
-    pictureBesideText: group('Picture beside text', {
-      ...picture,
-      side: choice('Side of the picture', [
-        { name: 'LEFT', value: 'left', label: 'Left' },
-        { name: 'RIGHT', value: 'right', label: 'Right' },
-      ]),
-      text: richText('Text', { required: true }),
-    }),
+    pictureBesideText: narrow.pictureBesideText,
     figures: narrow.figures,
     quote: narrow.quote,
     steps: narrow.steps,

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { ValuesOfKind } from '../../../schema/kind.ts'
 import { language, page, product, redirect, service } from '../../../schema/kinds/index.ts'
+import { mediaPath } from '../../../schema/kinds/media-file.ts'
 import { trial } from '../../../schema/kinds/trial.ts'
 import { reservedBy } from '../../../schema/site-paths.ts'
 import { exampleOf } from '../../../schema/testing/example.ts'
 import { operator, visitor } from '../../access/permissions/policy.ts'
 import { loadWebsite } from '../../faces/pages/website.ts'
 import { make, makeProduct, makeService } from '../../testing/factories.ts'
+import { image } from '../media/testing/images.ts'
 import { selectionOf } from '../../testing/graphql.ts'
 import { startServer } from '../../testing/server.ts'
 
@@ -19,6 +22,7 @@ const {
   content,
   contentChecks,
   contentReader,
+  media,
   pendingChanges,
   previewLinks,
   publisher,
@@ -109,6 +113,25 @@ describe('a page', () => {
     expect(html).not.toContain('Onion starter')
     await content.delete(actor, product, [shown.id])
     expect(await (await server.fetch(path)).text()).not.toContain('Leek starter')
+  })
+
+  it('shows pictures of the media gallery in its columns, alone and beside a text', async () => {
+    const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'column.png' }])
+    const picture = { picture: mediaPath(file!.publicId), alt: '' }
+    const { path } = await create({
+      blocks: [
+        {
+          key: 'a',
+          columns: {
+            left: [{ key: 'b', picture: { ...picture, caption: 'Alone' } }],
+            right: [{ key: 'c', pictureBesideText: { ...picture, side: 'right', text: 'Beside it' } }],
+          },
+        },
+      ],
+    })
+    const html = await (await server.fetch(path)).text()
+    expect(html.match(new RegExp(`<img[^>]+${picture.picture}`, 'g'))).toHaveLength(2)
+    for (const text of ['Alone', 'Beside it']) expect(html).toContain(text)
   })
 
   it('is a target of links, which are broken without it', async () => {

@@ -117,4 +117,8 @@ export const migrations = [
     name: '0057-add-staff-index-of-translated-items',
     load: async () => (await import('./0057-add-staff-index-of-translated-items.ts')).Migration0057,
   },
+  {
+    name: '0059-columns-with-pictures-beside-texts',
+    load: async () => (await import('./0059-columns-with-pictures-beside-texts.ts')).Migration0059,
+  },
 ]
