@@ -1,12 +1,13 @@
 import type { Edition } from '../../../schema/renderer.ts'
 import { below, languageBase, ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
+import { madeOnce } from '../../../schema/made-once.ts'
 import type { PageHead } from './head.ts'
 
 /** Returns a language as social networks name it, such as `es_ES`. */
-function localeOf(tag: string): string {
+const localeOf = madeOnce((tag: string): string => {
   const { language, region } = new Intl.Locale(tag).maximize()
   return `${language}_${region}`
-}
+})
 
 /** Returns the addresses of a page in its languages. Those of a page in one language only are not stated. */
 function alternatesOf(path: string, tags: readonly string[]): Record<string, string> {
