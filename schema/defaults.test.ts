@@ -15,13 +15,16 @@ import {
   seo,
   service,
   servicesSection,
+  setting,
   singletons,
   siteFrame,
   teamMember,
 } from './kinds/index.ts'
 import { mediaPath } from './kinds/media-file.ts'
+import { textsOf } from './fields/translations/texts.ts'
 import { codePoints } from './text.ts'
-import { checkNew } from './validate.ts'
+import { settingOf } from './settings.ts'
+import { checkNew, checkSettingValues } from './validate.ts'
 import { SECTION_PAGES } from './website.ts'
 
 const files: Record<string, string> = import.meta.glob('./defaults/**/*.json', {
@@ -73,7 +76,7 @@ describe('the format', () => {
 
   test('contains only items', () => {
     const known = [...collections, ...singletons, mediaFile].flatMap((kind) => filesOf(kind).map(({ path }) => path))
-    expect(texts.map(([path]) => path).sort()).toEqual([...known, 'verdant.json'].sort())
+    expect(texts.map(([path]) => path).sort()).toEqual([...known, 'settings.json', 'verdant.json'].sort())
   })
 
   test.each(texts)('%s is in the canonical form', (_, text) => {
@@ -85,6 +88,16 @@ describe('the format', () => {
     for (const { path, values } of filesOf(kind)) {
       const { errors, values: checked } = checkNew(kind, values)
       expect({ path, errors, values: checked }).toMatchObject({ path, errors: undefined, values })
+    }
+  })
+
+  test('has the built-in values of the settings, for the sake of their translations', () => {
+    const stored = JSON.parse(files['./defaults/settings.json']!) as Record<string, { value: string }>
+    for (const [key, values] of Object.entries(stored)) {
+      const known = settingOf(key)!
+      expect(checkSettingValues(known, values)).toEqual({ values })
+      expect(values.value).toBe(known.default)
+      expect(textsOf(setting.fields, { key, ...values })).toHaveLength(1)
     }
   })
 

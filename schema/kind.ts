@@ -1,4 +1,5 @@
 import { hasTexts } from './fields/translations/texts.ts'
+import type { TranslationsField } from './fields/translations/type.ts'
 import {
   defaultsOf,
   type Fields,
@@ -101,16 +102,12 @@ export type AnyKind = Kind | Singleton
 const order = integer('Order', { default: 0, help: 'Lower numbers are shown first.' })
 const isActive = toggle('Active', { default: true, help: 'Active items are visible on the website.' })
 
+/** Returns the field for the texts of other fields in other languages. */
+export const translationsOf = (of: Fields): TranslationsField =>
+  translations('Translations', { of, help: 'The texts in other languages, by their paths.' })
+
 /** Returns the field for the texts of other fields in other languages, if there are texts among them. */
-const translated = (fields: Fields): Fields =>
-  hasTexts(fields)
-    ? {
-        translations: translations('Translations', {
-          of: fields,
-          help: 'The texts in other languages, by their paths.',
-        }),
-      }
-    : {}
+const translated = (fields: Fields): Fields => (hasTexts(fields) ? { translations: translationsOf(fields) } : {})
 
 type Common = { isActive: typeof isActive }
 type Ordered = { order: typeof order; isActive: typeof isActive }

@@ -3,7 +3,6 @@ import {
   type Field,
   type Fields,
   integer,
-  isBlocks,
   isNested,
   isPlainList,
   optionsOf,
@@ -60,11 +59,8 @@ const WORK_FIELDS: Fields = {
 export const isWorkField = (kind: Kind, key: string): boolean =>
   Object.hasOwn(WORK_FIELDS, key) && !(key in kind.fields)
 
-/** Blocks are found by the search. */
-const isComparable = (field: Field): boolean => {
-  if (isNested(field)) return !isBlocks(field) && comparableInGroup(field.fields).length > 0
-  return typeOf(field).operators.length > 0
-}
+const isComparable = (field: Field): boolean =>
+  isNested(field) ? comparableInGroup(field.fields).length > 0 : typeOf(field).operators.length > 0
 
 /** Returns the fields that conditions on lists of a kind can name, with groups and lists of groups. Fields without operators are missing. */
 export const comparableFields = (kind: Kind): [key: string, field: Field][] =>

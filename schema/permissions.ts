@@ -162,7 +162,11 @@ export const grantableRights: readonly Right[] = names(rightGroups.filter(({ isF
 
 /** The rights that roles limited to languages can have: to read, and to write drafts and texts of kinds that have translations. */
 export const translatorRights: readonly Right[] = grantableRights.filter((right) => {
-  if (['language:read', 'media:read', 'releases:read', 'releases:draft', 'previews:publish'].includes(right))
+  if (
+    ['language:read', 'media:read', 'media:publish', 'releases:read', 'releases:draft', 'previews:publish'].includes(
+      right,
+    )
+  )
     return true
   const [name, action] = right.split(':')
   const kind = kinds.find((candidate) => candidate.name === name)
@@ -231,7 +235,9 @@ export const rightsOfRole = (role: string): ReadonlySet<Right> =>
 export function rightsOfAnyRole(role: string, stored: readonly string[] | null | undefined): ReadonlySet<Right> {
   if (!stored || Object.hasOwn(rightsOfBuiltIn, role)) return rightsOfRole(role)
   const { rights, languages } = fromStoredRights(stored)
-  return new Set((languages.length > 0 ? translatorRights : grantableRights).filter((right) => rights.includes(right)))
+  if (languages.length === 0) return new Set(grantableRights.filter((right) => rights.includes(right)))
+  // Their texts are written before visitors see the language.
+  return new Set(translatorRights.filter((right) => right === 'language:read' || rights.includes(right)))
 }
 
 /** The built-in roles that manage users. At least one active user has one of them. */
@@ -256,12 +262,16 @@ export function withNeeded(rights: readonly string[]): Right[] {
   return allRights.filter((right) => all.has(right))
 }
 
-/** Returns what a custom role may do, in one sentence, such as “Jobs: see what is not published, write drafts.” */
-export const describeRights = (rights: readonly string[], languages: readonly string[] = []): string =>
-  [
+/** Returns what a custom role may do, in a few sentences, such as “Jobs, Pages: see what is not published, write drafts.” */
+export function describeRights(rights: readonly string[], languages: readonly string[] = []): string {
+  const allowedIn = ({ rights: ofGroup }: RightGroup) =>
+    ofGroup
+      .filter(({ name }) => rights.includes(name))
+      .map(({ label }) => inSentence(label))
+      .join(', ')
+  const alike = [...Map.groupBy(rightGroups, allowedIn)].filter(([allowed]) => allowed !== '')
+  return [
     ...(languages.length > 0 ? [`Writes only texts in ${languages.map(languageName).join(', ')}.`] : []),
-    ...rightGroups.flatMap(({ label, rights: ofGroup }) => {
-      const included = ofGroup.filter(({ name }) => rights.includes(name))
-      return included.length > 0 ? [`${label}: ${included.map((right) => inSentence(right.label)).join(', ')}.`] : []
-    }),
+    ...alike.map(([allowed, groups]) => `${groups.map(({ label }) => label).join(', ')}: ${allowed}.`),
   ].join(' ')
+}

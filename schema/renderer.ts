@@ -40,16 +40,6 @@ export interface PageRequest {
   publicUrl: string
   /** By default the live website in the original language, without another one. */
   edition?: Edition
-  /** Returns the languages in which visitors can read an item, besides the original one. */
-  translatedInto?: (item: ShownItem) => Promise<readonly string[]>
-}
-
-/** The item that a page shows. */
-export interface ShownItem {
-  kind: string
-  id: string
-  /** The language of its texts, if that is not the original one. Absent on pages in the original language. */
-  language?: string | null
 }
 
 /** The website in a language, live or in a preview. */

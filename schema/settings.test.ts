@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { TRANSLATED_SETTINGS } from './kinds/setting.ts'
 import {
   fieldOfSetting,
   type Setting,
@@ -54,6 +55,15 @@ describe('the catalogue', () => {
         .map(({ category, key, type, default: value }) => [category, key, type, value]),
     ).toEqual(specified)
     expect(find('site_description').default).toContain('Verdant Biosciences')
+  })
+
+  test('has translations of texts that visitors read, and of nothing else', () => {
+    for (const key of TRANSLATED_SETTINGS) {
+      expect(['text', 'textarea']).toContain(find(key).type)
+      expect(siteSettings).toContain(find(key))
+    }
+    const texts = siteSettings.filter(({ key, type }) => type.startsWith('text') && !key.startsWith('google_'))
+    expect(texts.map(({ key }) => key)).toEqual(TRANSLATED_SETTINGS)
   })
 
   test('lists its categories in the order of the form, with adjacent settings', () => {

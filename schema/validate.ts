@@ -7,9 +7,11 @@ import {
   isGroupList,
   isNested,
   isOptionalGroup,
+  type Translations,
   typeOf,
 } from './fields.ts'
-import type { AnyKind, ValuesOfKind } from './kind.ts'
+import { type AnyKind, translationsOf, type ValuesOfKind } from './kind.ts'
+import { type setting as settingKind, TRANSLATED_SETTINGS } from './kinds/setting.ts'
 import { fieldOfSetting, type Setting } from './settings.ts'
 
 /** A validation error of a field. `field` is its path, such as `statistics.0.label`. */
@@ -143,6 +145,23 @@ export function checkSetting(setting: Setting, value: unknown): Checked<string> 
   const schema = z.object({ value: fieldSchema(fieldOfSetting(setting)) }).transform((o) => o.value)
   const result = check<string | number | boolean | null>(schema, { value: typedValue(setting, value) })
   return result.errors ? result : { values: String(result.values ?? '') }
+}
+
+/** Checks the value of a setting and its translations. What is missing stays missing. */
+export function checkSettingValues(
+  setting: Setting,
+  { value, translations }: { readonly value?: unknown; readonly translations?: unknown },
+): Checked<Partial<Omit<ValuesOfKind<typeof settingKind>, 'key'>>> {
+  const checked = value === undefined ? undefined : checkSetting(setting, value)
+  const isTranslated = (TRANSLATED_SETTINGS as readonly string[]).includes(setting.key)
+  const field = translationsOf(isTranslated ? { value: fieldOfSetting(setting) } : {})
+  const schema = z.object({ translations: fieldSchema(field).optional() })
+  const texts = check<{ translations?: Translations }>(schema, { translations })
+  const errors = [...(checked?.errors ?? []), ...(texts.errors ?? [])]
+  if (errors.length > 0) return { errors }
+  return {
+    values: { ...(checked && { value: checked.values }), ...(translations !== undefined && texts.values) },
+  }
 }
 
 /** Returns the value of a setting in the type of its field. */

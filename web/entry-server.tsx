@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom'
 import { scriptJson } from '../schema/escape.ts'
 import { shownAddress } from '../schema/framing.ts'
 import { catalogueOf } from '../schema/labels/catalogues.ts'
-import type { Edition, Execute, PageRequest, Renderer } from '../schema/renderer.ts'
+import type { Edition, Execute, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
 import { FEED_PATH, feedPath, perWebsiteKind, websiteKinds } from '../schema/website.ts'
 import { DataSourceProvider } from './graphql/data-source.ts'
@@ -15,7 +15,7 @@ import type { LoadedOperation, Variables } from './graphql/operation.ts'
 import { Blocks } from './kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from './kinds/page/late-blocks.tsx'
 import { App, findPage, pages } from './routes.tsx'
-import { EDITION_ELEMENT, EditionProvider, isOriginal, ORIGINAL, sourceOf } from './site/edition.ts'
+import { askedLanguages, EDITION_ELEMENT, EditionProvider, ORIGINAL, sourceOf } from './site/edition.ts'
 import { analyticsPolicy } from './site/consent/analytics.ts'
 import { headTags, type PageHead, SIGN } from './site/head/head.ts'
 import { tagHtml } from './site/head/html.ts'
@@ -146,7 +146,7 @@ function textOf(document: DocumentNode): string {
 
 async function load(page: Page, match: Match, execute: Execute, edition: Edition): Promise<Loaded> {
   const variables = page.variables(match)
-  const query = textOf(documentOf(page.operation, !isOriginal(edition)))
+  const query = textOf(documentOf(page.operation, askedLanguages(edition)))
   const { data: loaded, errors = [] } = await execute({ query, variables })
   const data = loaded && hasPageData(loaded) ? loaded : emptyData(page)
   return { variables, data, ...page.outcome(data, errors, match) }
@@ -209,15 +209,6 @@ function headHtml({ head, ld, css, edition }: HeadParts, site: Site, origin: str
   ].join('')
 }
 
-/** Returns the languages in which visitors can read a page, if the website has several. */
-async function languagesOf(page: Page, data: PageData, { edition, translatedInto }: PageRequest): Promise<string[]> {
-  const tags = edition?.languages.map(({ tag }) => tag) ?? []
-  const item = tags.length > 0 && page.item?.(data)
-  if (!item || !translatedInto) return tags
-  const own = new Set([ORIGINAL.language.tag, ...(await translatedInto({ kind: item.kind, id: item.id }))])
-  return tags.filter((tag) => own.has(tag))
-}
-
 export const render: Renderer['render'] = async (input) => {
   // A path may begin with two slashes, which would otherwise be parsed as a host.
   const { origin } = new URL(input.publicUrl)
@@ -243,10 +234,9 @@ export const render: Renderer['render'] = async (input) => {
     </DataSourceProvider>,
   )
   const theme = withRules(themeOf(coloursOf(site)), focalRules(app) + (site.settings.plant_drawings ? '' : FORMS_CSS))
-  const parts = async () => {
+  const parts = () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }
-    const tags = await languagesOf(page, loaded.data, input)
-    const head = headOf(page, { data: loaded.data, site, match, edition }, tags)
+    const head = headOf(page, { data: loaded.data, site, match, edition })
     if (preview) return { head, ld: '' }
     const isOwn = isTranslated(page, loaded.data, edition)
     const links = {
@@ -262,7 +252,7 @@ export const render: Renderer['render'] = async (input) => {
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
     ...(!maintenance && loaded.movedTo !== undefined && { location: base + loaded.movedTo }),
     language,
-    head: headHtml({ ...(await parts()), css: theme.css, edition }, site, origin),
+    head: headHtml({ ...parts(), css: theme.css, edition }, site, origin),
     picture: picturePreload(app),
     html: app,
     state: scriptJson(sent),

@@ -10,6 +10,7 @@ import { Boundary } from './site/boundary.tsx'
 import { useEdition } from './site/edition.ts'
 import { useFollowNavigation } from './site/follow-navigation.ts'
 import { useHead } from './site/head/use-head.ts'
+import { ShownItemProvider } from './site/languages/addresses.ts'
 import { landingPage } from './site/landing/landing.tsx'
 import { sectionPage } from './site/landing/section-page.tsx'
 import { Maintenance } from './site/maintenance/maintenance.tsx'
@@ -121,11 +122,13 @@ export function App() {
       ) : (
         <NavigateProvider value={navigate}>
           <PreloadProvider value={preload}>
-            <Layout>
-              <Boundary visit={key}>
-                <PageView {...{ page, match, site, state }} />
-              </Boundary>
-            </Layout>
+            <ShownItemProvider value={state.data && page.item?.(state.data)}>
+              <Layout>
+                <Boundary visit={key}>
+                  <PageView {...{ page, match, site, state }} />
+                </Boundary>
+              </Layout>
+            </ShownItemProvider>
           </PreloadProvider>
         </NavigateProvider>
       )}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Translations } from '../../schema/fields/translations/type.ts'
-import { product } from '../../schema/kinds/index.ts'
+import { language, product } from '../../schema/kinds/index.ts'
 import { languagesOfRole, rightsOfAnyRole, storedRights } from '../../schema/permissions.ts'
 import { operator } from '../access/permissions/policy.ts'
 import { makeProduct } from '../testing/factories.ts'
@@ -101,6 +101,15 @@ describe.each([
       es: { texts: { name: { text: 'Centeno' }, category: { text: 'Trigo' } } },
       de: { texts: { name: { text: 'D' } } },
     })
+  })
+
+  it('sees the languages that visitors do not see yet', async () => {
+    const languages = await contentReader.list(root, language, {})
+    const own = languages.filter(({ tag }) => tag === 'es').map(({ id }) => id)
+    await content.setActive(root, language, own, false)
+    const { body } = await rest(tokens[which]!, 'GET', '/content/languages')
+    await content.setActive(root, language, own, true)
+    expect(body['languages']).toHaveLength(languages.length)
   })
 
   it('may send the other values as they are, and overwrites none that changes at the same moment', async () => {
@@ -294,7 +303,7 @@ describe('the role', () => {
   it('has no rights in a previous version, and none that are stored without the limit', () => {
     const stored = storedRights(['product:publish'], ['es'])
     expect(stored.filter((right) => /^\w+:\w+$/.test(right))).toEqual(['translations:es'])
-    expect([...rightsOfAnyRole('spanish', [...stored, 'job:publish'])]).toEqual(['product:publish'])
+    expect([...rightsOfAnyRole('spanish', [...stored, 'job:publish'])]).toEqual(['product:publish', 'language:read'])
     expect(languagesOfRole('editor', stored)).toBeUndefined()
   })
 })

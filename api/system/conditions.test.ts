@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Field, isNested, typeOf } from '../../schema/fields.ts'
-import { job, kinds, product, service, stored, teamMember } from '../../schema/kinds/index.ts'
+import { type Field, groupNames, isNested, typeOf } from '../../schema/fields.ts'
+import { isId } from '../../schema/is-id.ts'
+import { isObject } from '../../schema/is-object.ts'
+import { article, job, kinds, product, service, stored, teamMember } from '../../schema/kinds/index.ts'
 import { trial } from '../../schema/kinds/trial.ts'
 import type { Kind, ValuesOfKind } from '../../schema/kind.ts'
 import type { StoredItem } from '../content/items/items.ts'
@@ -101,7 +103,8 @@ const comparable = (
   fields.flatMap(([key, field]): Comparable[] => {
     const valuesIn = (item: Record<string, unknown>) => ownersIn(item).map((owner) => owner[key])
     if (!isNested(field)) return [{ path: [...path, key], field, valuesIn }]
-    const inner = (item: Record<string, unknown>) => valuesIn(item).flat() as Record<string, unknown>[]
+    // Of the groups of a block, all but one are absent.
+    const inner = (item: Record<string, unknown>) => valuesIn(item).flat().filter(isObject)
     return comparable(comparableInGroup(field.fields), [...path, key], inner)
   })
 
@@ -257,6 +260,61 @@ describe('conditions', () => {
     ])
     const deepest = { not: { not: { not: { not: { not: { treatments: {} } } } } } }
     expect(await refusalOf(deepest)).toMatchObject([{ message: 'A query nests at most 5 levels' }])
+  })
+
+  it('compare blocks: one of a kind meets all, also within columns', async () => {
+    const field = article.fields.blocks
+    const withoutIds = (_: string, value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.filter((entry) => !(typeof entry === 'string' && isId(entry)))
+        : typeof value === 'string' && isId(value)
+          ? null
+          : value
+    const exampleOf = (name: string) => {
+      const block = (typeOf(field).example(field) as Record<string, object>[]).find((entry) => name in entry)
+      return JSON.parse(JSON.stringify({ key: 'b1', [name]: block![name] }, withoutIds)) as object
+    }
+    const withBlocks = (...blocks: object[]) => create(article, { blocks: blocks as never })
+    const byName = new Map<string, string>()
+    for (const name of groupNames(field)) byName.set(name, (await withBlocks(exampleOf(name))).id)
+    const empty = await withBlocks()
+    const among = { id: { in: [...byName.values(), empty.id] } }
+    for (const [name, id] of byName) expect(await find(article, { ...among, blocks: { [name]: {} } })).toEqual([id])
+    expect(await find(article, { ...among, not: { blocks: {} } })).toEqual([empty.id])
+
+    const quote = (person: string, text: string) => ({ quote: { person, text } })
+    const [ada, both, inner] = [
+      await withBlocks(quote('Ada', 'Corn')),
+      await withBlocks(quote('Ada', 'Wheat'), quote('Ben', 'Corn'), { text: { text: 'Words' } }),
+      await withBlocks({ columns: { left: [quote('Cy', 'Rye')], right: [] } }),
+    ]
+    const these = { id: { in: [ada.id, both.id, inner.id] } }
+    const where = { ...these, blocks: { quote: { person: { eq: 'Ada' }, text: { contains: 'corn' } } } }
+    expect(await find(article, where)).toEqual([ada.id])
+    // A block of another kind has no person, and is not compared.
+    expect(await find(article, { ...these, blocks: { quote: { person: { ne: 'Ada' } } } })).toEqual([both.id])
+    const within = { ...these, blocks: { columns: { left: { quote: { person: { startsWith: 'c' } } } } } }
+    expect(await find(article, within)).toEqual([inner.id])
+    const { data, errors } = await server.graphql(
+      'query ($where: ArticleWhere) { articleIds(where: $where) }',
+      { where: within },
+      editor,
+    )
+    expect({ data, errors }).toEqual({ data: { articleIds: [inner.id] } })
+    const path = `/content/${article.path}?where=${encodeURIComponent(JSON.stringify(where))}`
+    expect((await server.rest<Record<string, object[]>>('GET', path, editor)).body[article.listKey]).toMatchObject([
+      { _id: ada.id },
+    ])
+
+    const refusalOf = (blocks: object, as: Actor = actor) =>
+      contentReader.list(as, article, { where: { blocks } }).catch(({ errors: all }: { errors: object[] }) => all)
+    expect(await refusalOf({ qoute: {} })).toMatchObject([{ field: 'where.blocks.qoute' }])
+    expect(await refusalOf({ quote: { by: { eq: 'Ada' } } })).toMatchObject([{ field: 'where.blocks.quote.by' }])
+    expect(await refusalOf({ quote: {} }, visitor)).toMatchObject([{ field: 'where.blocks' }])
+    const many = { or: Array.from({ length: 51 }, () => ({ blocks: { quote: {} } })) }
+    await expect(contentReader.list(actor, article, { where: many })).rejects.toMatchObject({
+      errors: [{ message: 'A query has at most 50 comparisons' }],
+    })
   })
 
   it('count to the end, or up to a number', async () => {

@@ -5,6 +5,7 @@ import { type AnyKind, blank, uniqueKeys } from '../../schema/kind.ts'
 import { collections, kinds, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
 import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import { idsAt, referencesIn } from '../../schema/references.ts'
+import type { SettingKey } from '../../schema/settings.ts'
 import { checkNew } from '../../schema/validate.ts'
 import { type Actor, permit } from '../access/permissions/policy.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -12,6 +13,7 @@ import type { Services } from './services.ts'
 import type { Change } from '../content/items/change.ts'
 import { ItemRepository } from '../content/items/items.ts'
 import { RevisionRepository } from '../content/items/revisions.ts'
+import { settingId } from '../content/items/setting-ids.ts'
 
 const DEFAULTS = join(import.meta.dirname, '../../schema/defaults')
 
@@ -103,6 +105,9 @@ async function readDefaults(): Promise<SeedItem[]> {
   for (const kind of collections) {
     for await (const file of glob(`${kind.path}/*.json`, { cwd: DEFAULTS })) items.push(await readItem(kind, file))
   }
+  const stored = JSON.parse(await readFile(join(DEFAULTS, 'settings.json'), 'utf8')) as Record<SettingKey, object>
+  for (const [key, values] of Object.entries(stored))
+    items.push({ kind: setting, id: settingId(key as SettingKey), values: { key, ...values } })
   return items
 }
 

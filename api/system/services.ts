@@ -293,6 +293,7 @@ export function createServices(
     translationDrafts: new TranslationDrafts(
       database,
       changeCollector,
+      content,
       languages,
       options.translationService && new Translator(options.translationService),
     ),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import {
   type Field,
   type Fields,
@@ -31,6 +32,7 @@ import { settings } from '../../schema/settings.ts'
 import { itemPath, SECTION_PAGES } from '../../schema/website.ts'
 import type { Actor } from '../access/permissions/policy.ts'
 import type { Change } from '../content/items/change.ts'
+import { image } from '../content/media/testing/images.ts'
 import type { Services } from '../system/services.ts'
 
 /** How every word of the marked content begins. No English word does. */
@@ -47,6 +49,8 @@ export interface Filling {
   email: string
   /** Chooses an option; by default that of the field. */
   option?: (field: ChoiceField) => string
+  /** The address of the picture that fields for pictures show; none without. */
+  picture?: string
 }
 
 /** Returns a value of a field. Addresses lead to the contact section, which every link may. */
@@ -76,6 +80,8 @@ function filledValue(field: Field, key: string, filling: Filling): unknown {
       return key === 'foundedYear' ? 1999 : field.default
     case 'date':
       return '2026-03-01'
+    case 'image':
+      return filling.picture ?? field.default
     case 'icon':
       return '🌍'
     default:
@@ -87,13 +93,16 @@ function filledValue(field: Field, key: string, filling: Filling): unknown {
 export const filledValues = (fields: Fields, filling: Filling): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, filledValue(field, key, filling)]))
 
-const markedValues = (fields: Fields) => filledValues(fields, { text: marked, email: `${MARK}@${MARK}.example` })
-
-const creation = (kind: AnyKind, values: object = {}): Change => ({
+const creation = (kind: AnyKind, picture: string, values: object = {}): Change => ({
   kind,
   action: 'create',
   id: kind.singleton ? kind.id : randomUUID(),
-  values: { ...blank(kind), ...markedValues(kind.fields), isActive: true, ...values },
+  values: {
+    ...blank(kind),
+    ...filledValues(kind.fields, { text: marked, email: `${MARK}@${MARK}.example`, picture }),
+    isActive: true,
+    ...values,
+  },
 })
 
 /** The paths of the pages that editors make. */
@@ -118,22 +127,33 @@ export function pagesWithMarks(changes: readonly Change[]): string[] {
 /** Returns marked texts for all labels, which name all values that the labels have. */
 const markedLabels = () =>
   labelEntries(english).map(({ key, values }) =>
-    creation(label, { key, text: [marked(), ...values.map((name) => `{${name}}`)].join(' ') }),
+    creation(label, '', { key, text: [marked(), ...values.map((name) => `{${name}}`)].join(' ') }),
   )
 
 /** Returns the items of a kind: one for each page or label that has one, and otherwise three. */
-function items(kind: AnyKind): Change[] {
+function items(kind: AnyKind, picture: string): Change[] {
+  const made = (values?: object) => creation(kind, picture, values)
   if (kind.name === redirect.name) return []
   if (kind.name === label.name) return markedLabels()
-  if (kind.name === seo.name) return ['home', ...SECTION_PAGES].map((page) => creation(kind, { page }))
-  if (kind.name === legalPage.name) return LEGAL_PAGES.map((page) => creation(kind, { page }))
-  if (kind.name === page.name) return MARKED_PATHS.map((path) => creation(kind, { path }))
-  return kind.singleton ? [creation(kind)] : [creation(kind), creation(kind), creation(kind)]
+  if (kind.name === seo.name) return ['home', ...SECTION_PAGES].map((page) => made({ page }))
+  if (kind.name === legalPage.name) return LEGAL_PAGES.map((page) => made({ page }))
+  if (kind.name === page.name) return MARKED_PATHS.map((path) => made({ path }))
+  return kind.singleton ? [made()] : [made(), made(), made()]
+}
+
+/** Stores a picture with a marked alternative text, and returns its address. */
+async function markedPicture({ media }: Services, actor: Actor): Promise<string> {
+  const source = Readable.from([await image('png', { width: 640, height: 480 })])
+  const [file] = await media.upload(actor, [{ source, name: `${MARK}.png` }])
+  await media.update(actor, [{ publicId: file!.publicId, values: { alt: marked() } }])
+  return file!.url
 }
 
 /** Fills a database with content of which every text is marked, and returns the changes. */
-export async function fillWithMarks({ content, settings: service }: Services, actor: Actor): Promise<Change[]> {
-  const changes = [...collections, ...singletons].flatMap((kind) => items(kind))
+export async function fillWithMarks(services: Services, actor: Actor): Promise<Change[]> {
+  const picture = await markedPicture(services, actor)
+  const changes = [...collections, ...singletons].flatMap((kind) => items(kind, picture))
+  const { content, settings: service } = services
   await content.apply(actor, changes)
   for (const { key, type, audience } of settings) {
     if (audience !== 'public' && audience !== 'site') continue

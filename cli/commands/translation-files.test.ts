@@ -227,8 +227,12 @@ describe('a file with mistakes is refused as a whole, with their places', () => 
   const within = (from: RegExp | string, to: string) => (text: string) => text.replace(from, to)
 
   it.each([
-    ['damaged XML', within('</segment>', '</segmen>'), /is not well-formed XML: line \d+/],
-    ['a file that ends early', (text: string) => text.slice(0, text.length / 2), /is not well-formed XML: line \d+/],
+    ['damaged XML', within('</segment>', '</segmen>'), /es\.xlf: is not well-formed XML: line \d+/],
+    [
+      'a file that ends early',
+      (text: string) => text.slice(0, text.length / 2),
+      /es\.xlf: is not well-formed XML: line \d+/,
+    ],
     ['an unknown item', within(ID, ID.replace('0b', 'ff')), /es\.xlf:3: there is no product with the id/],
     ['an unknown kind', within('file id="product.', 'file id="cat.'), /es\.xlf:3: the file “cat\..*” is of no kind/],
     ['an unknown path', within('unit id="name"', 'unit id="nam"'), /es\.xlf:\d+: “Wheat”: nam: there is no text/],
@@ -238,7 +242,11 @@ describe('a file with mistakes is refused as a whole, with their places', () => 
       within('>WHEAT<', `>${'X'.repeat(300)}<`),
       /es\.xlf:\d+: “Wheat”: translations\.es\.texts\.name.*at most 200 characters/,
     ],
-    ['an unknown language', within('trgLang="es"', 'trgLang="fr"'), /the site has no language “fr”. It has es, de/],
+    [
+      'an unknown language',
+      within('trgLang="es"', 'trgLang="fr"'),
+      /es\.xlf: line \d+: the site has no language “fr”. It has es, de/,
+    ],
     [
       'another original language',
       within('srcLang="en"', 'srcLang="sv"'),

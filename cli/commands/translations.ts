@@ -20,6 +20,7 @@ import { note, print, printDone } from '../terminal/terminal.ts'
 import { exportTexts } from '../translations/export-texts.ts'
 import { fileSource } from '../translations/file-source.ts'
 import type { TextState } from '../translations/item-texts.ts'
+import { translatedKindsByName } from '../translations/kinds.ts'
 import { readTable, tableWriter } from '../translations/table.ts'
 import { readXliff } from '../translations/xliff-reader.ts'
 import { xliffWriter } from '../translations/xliff-writer.ts'
@@ -71,9 +72,9 @@ interface ImportOptions {
 export function kindsOf(list: string | undefined): readonly AnyKind[] {
   if (list === undefined) return translatedKinds
   return list.split(',').map((name) => {
-    const kind = kindNamed(name.trim())
-    if (translatedKinds.includes(kind)) return kind
-    throw new CommandError(`${kind.labelPlural} have no texts in other languages`)
+    const kind = translatedKindsByName.get(name.trim())
+    if (kind) return kind
+    throw new CommandError(`${kindNamed(name.trim()).labelPlural} have no texts in other languages`)
   })
 }
 

@@ -59,16 +59,16 @@ async function* settingRecords(
   database: Database,
   { withSecrets, origin }: ExportOptions,
 ): AsyncGenerator<ExportRecord> {
-  const text = 'select id, version, key, value from setting'
+  const text = 'select id, version, key, value, translations from setting'
   const stored = await queryRows<Item & { key: string; value: string }>(database, setting, text)
   const items = new Map(stored.map((item) => [item.key, item]))
   const chosen = settings.filter(({ audience }) => withSecrets || (audience !== 'admin' && audience !== 'secret'))
   for (const { key, default: value, audience } of chosen) {
-    const item = items.get(key) ?? { id: settingId(key), version: 1, key, value }
+    const item = items.get(key) ?? { id: settingId(key), version: 1, key, value, translations: {} }
     // The history holds no secrets, and an export must not hold what they can be guessed from.
     const isStated = origin && audience !== 'secret' && audience !== 'admin'
     const made = isStated ? (await madeFrom(database, setting, [item as Item])).get(item.id) : undefined
-    yield { kind: setting, values: { key, value: item.value }, ...(made && { madeFrom: made }) }
+    yield { kind: setting, values: valuesOf(setting, item as Item, made), ...(made && { madeFrom: made }) }
   }
 }
 

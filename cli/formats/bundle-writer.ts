@@ -18,8 +18,10 @@ export function bundleWriter(tree: TreeWriter): ExportWriter {
   async function write({ kind, id, values, content, madeFrom }: ExportRecord) {
     const key = madeFrom && originKey(kind, id, values)
     if (key !== undefined) items[key] = madeFrom!.join(' ')
-    if (kind.name === setting.name) settings[String(values.key)] = values.value
-    else if (kind.name === subscriber.name) addresses.push(values.email)
+    if (kind.name === setting.name) {
+      const { key: name, ...setTo } = values
+      settings[String(name)] = 'translations' in setTo ? setTo : setTo.value
+    } else if (kind.name === subscriber.name) addresses.push(values.email)
     else if (kind.name === mediaFile.name) {
       const path = `media/${String(values.publicId)}`
       if (content) await tree.write(path, await content())

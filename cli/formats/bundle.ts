@@ -21,7 +21,7 @@ import type { Tree, TreeFile } from '../../schema/transfer/tree.ts'
  *                                 "items": {"products/<id>": "<hash>,<field>.<hash> <hash> …"}, "deleted": {the same}}
  *     <kind's path>/<id>.json    one item: {"id": …, every field}
  *     hero.json, company-info.json, …  the kinds with one item
- *     settings.json              {key: value}, value always text
+ *     settings.json              {key: value}, value always text; {key: {value, translations}} for one with translations
  *     media/<public id>          the stored bytes, and beside it <public id>.json with the fields and the id
  *     subscribers.json           ["address", …], only when asked for
  *     drafts/<id>.json           a change that is not live: {id, release, kind, item, action, values}, only when asked for
@@ -137,7 +137,8 @@ async function* readFile(tree: Tree, file: TreeFile): AsyncIterable<Sourced> {
       yield { kind: singleton, id: singleton.id, values, origin, lineOf }
     } else if (folder === 'settings.json') {
       const { value: all, lineOf } = await readObject(file, LIST_LIMIT)
-      for (const [key, value] of Object.entries(all)) yield { kind: setting, values: { key, value }, origin, lineOf }
+      for (const [key, value] of Object.entries(all))
+        yield { kind: setting, values: { key, ...(isObject(value) ? value : { value }) }, origin, lineOf }
     } else if (folder === 'subscribers.json') {
       const addresses = await readJson(file, LIST_LIMIT)
       if (!Array.isArray(addresses)) throw new TransferError('must hold a list of addresses')

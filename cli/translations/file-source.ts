@@ -2,6 +2,7 @@ import { isBlankText, originalHash, textsOf, translatedFieldAt } from '../../sch
 import type { TranslatedText, Translations } from '../../schema/fields/translations/type.ts'
 import { languageName } from '../../schema/fields/translations/language.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { setting } from '../../schema/kinds/index.ts'
 import { isId } from '../../schema/is-id.ts'
 import { pendingChange } from '../../schema/transfer/pending-change.ts'
 import type { Problem, Sourced, SourceRecord } from '../../schema/transfer/record.ts'
@@ -9,6 +10,7 @@ import { TransferError } from '../../schema/transfer/record.ts'
 import type { Source } from '../../schema/transfer/source.ts'
 import { titleOf } from '../../api/content/items/history.ts'
 import { type Item, ItemRepository } from '../../api/content/items/items.ts'
+import { isPublishable } from '../../api/content/publishing/publishable.ts'
 import { counted } from '../../schema/counted.ts'
 import type { Context } from '../context/context.ts'
 import { type ReadItem, type ReadProblem, type ReadText, stampOf, type TextValue } from './item-texts.ts'
@@ -44,6 +46,8 @@ interface LeftOut {
   kept: number
   /** The number of those that are as the original and that the file does not call translated. */
   copied: number
+  /** The number of those of files, which have no drafts. */
+  live: number
 }
 
 /**
@@ -58,7 +62,7 @@ export async function fileSource(context: Context, options: FileSourceOptions): 
   const { name, read, asDrafts, fraction } = options
   const tags = (await services.languages.list(actor)).map(({ tag }) => tag)
   const items = new ItemRepository(database)
-  let leftOut: LeftOut = { gone: [], late: [], kept: 0, copied: 0 }
+  let leftOut: LeftOut = { gone: [], late: [], kept: 0, copied: 0, live: 0 }
 
   async function* batch(read: readonly ReadItem[]): AsyncGenerator<Sourced> {
     const stored = new Map<string, Item>()
@@ -78,23 +82,31 @@ export async function fileSource(context: Context, options: FileSourceOptions): 
     }
   }
 
+  async function* records() {
+    leftOut = { gone: [], late: [], kept: 0, copied: 0, live: 0 }
+    let waiting: ReadItem[] = []
+    for await (const found of read()) {
+      if ('problem' in found) {
+        yield { origin: { file: name, line: found.line }, message: found.problem }
+        continue
+      }
+      requireLanguage(found, tags, options.language)
+      waiting.push(found)
+      if (waiting.length < BATCH) continue
+      yield* batch(waiting)
+      waiting = []
+    }
+    yield* batch(waiting)
+  }
+
   return {
     name,
     async *records() {
-      leftOut = { gone: [], late: [], kept: 0, copied: 0 }
-      let waiting: ReadItem[] = []
-      for await (const found of read()) {
-        if ('problem' in found) {
-          yield { origin: { file: name, line: found.line }, message: found.problem }
-          continue
-        }
-        requireLanguage(found, tags, options.language)
-        waiting.push(found)
-        if (waiting.length < BATCH) continue
-        yield* batch(waiting)
-        waiting = []
+      try {
+        yield* records()
+      } catch (error) {
+        throw error instanceof TransferError ? new TransferError(`${name}: ${error.message}`) : error
       }
-      yield* batch(waiting)
     },
     notes: () => notesOf(leftOut),
     partial: asDrafts ? 'drafts delete nothing' : 'a file of translations has only texts',
@@ -145,13 +157,17 @@ function* recordOf(item: ReadItem, live: Item, options: FileSourceOptions, leftO
   const translations = { [language]: { texts: changed } }
   const hasChanges = Object.keys(changed).length > 0
   if (asDrafts && !hasChanges) return
+  if (asDrafts && !isPublishable(kind.name)) {
+    leftOut.live += Object.keys(changed).length
+    return
+  }
   yield {
     kind: asDrafts ? pendingChange : kind,
     id,
     name: title,
     values: asDrafts
       ? { release: null, kind: kind.name, item: id, action: 'save', values: { translations } }
-      : { ...(hasChanges && { translations }) },
+      : { ...(kind.name === setting.name && { key: live['key'] }), ...(hasChanges && { translations }) },
     origin: { file, line },
     lineOf: (field) => texts.find(({ path }) => field.startsWith(`translations.${language}.texts.${path}`))?.line,
   } satisfies SourceRecord
@@ -199,7 +215,7 @@ function translatedFrom(
   return translated
 }
 
-function notesOf({ gone, late, kept, copied }: LeftOut): string[] {
+function notesOf({ gone, late, kept, copied, live }: LeftOut): string[] {
   const listed = (places: readonly string[]) => places.map((place) => `\n  ${place}`).join('')
   return [
     ...(late.length > 0
@@ -214,5 +230,6 @@ function notesOf({ gone, late, kept, copied }: LeftOut): string[] {
     ...(copied > 0
       ? [`Left out, because they are as the original and not marked as translated: ${counted(copied, 'text')}`]
       : []),
+    ...(live > 0 ? [`Left out, because media files have no drafts: ${counted(live, 'text')}`] : []),
   ]
 }

@@ -3,7 +3,6 @@ import { canonicalLanguage } from '../../schema/fields/translations/language.ts'
 import { isBlankText, translatedFieldAt } from '../../schema/fields/translations/texts.ts'
 import { BYTE_ORDER_MARK, neutralise, restore } from '../../schema/spreadsheet.ts'
 import { fromCell, toCell } from '../../schema/transfer/cells.ts'
-import { kindsByName } from '../../schema/transfer/kind-named.ts'
 import { TransferError } from '../../schema/transfer/record.ts'
 import { readCsv, type Row } from '../formats/csv.ts'
 import type { Output } from '../formats/output.ts'
@@ -15,6 +14,7 @@ import {
   type TextValue,
   type TextWriter,
 } from './item-texts.ts'
+import { translatedKindsByName } from './kinds.ts'
 
 /*
  * A table with a row for each text. The language and the last column, which tells whether a translation was changed since the
@@ -56,7 +56,7 @@ export async function* readTable(
   for await (const row of readCsv(bytes)) {
     requireColumns(row)
     const cell = (name: string) => (row.cells.get(name) ?? '').trim()
-    const kind = kindsByName.get(cell('kind'))
+    const kind = translatedKindsByName.get(cell('kind'))
     const tag = cell('language') === '' ? language : (canonicalLanguage(cell('language')) ?? cell('language'))
     if (tag === undefined) throw new TransferError(`line ${row.line} does not say its language. Name it: --language es`)
     if (row.problem !== undefined) yield { line: row.line, problem: row.problem }

@@ -5,10 +5,10 @@ import { canonicalLanguage } from '../../schema/fields/translations/language.ts'
 import { translatedFieldAt } from '../../schema/fields/translations/texts.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { ORIGINAL_LANGUAGE } from '../../schema/site.ts'
-import { kindsByName } from '../../schema/transfer/kind-named.ts'
 import { TransferError } from '../../schema/transfer/record.ts'
 import { decodeStream } from '../../schema/transfer/text-encoding.ts'
 import type { ReadItem, ReadProblem, ReadText } from './item-texts.ts'
+import { translatedKindsByName } from './kinds.ts'
 import { pathOfUnit, VERDANT, XLIFF } from './xliff-writer.ts'
 
 /** Longest unit, in characters: the longest texts with their markup have a fifth of it. */
@@ -119,7 +119,7 @@ class Reader {
     const id = attribute(attributes, 'id') ?? ''
     const { line } = this.#parser
     const [, name = '', item = ''] = /^(\w+)\.(.*)$/.exec(id) ?? []
-    const kind = kindsByName.get(name)
+    const kind = translatedKindsByName.get(name)
     if (kind) this.#file = { kind, id: item, line, texts: [] }
     else this.found.push({ line, problem: `the file “${id}” is of no kind of content` })
   }

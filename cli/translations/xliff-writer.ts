@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../schema/escape.ts'
+import { isText } from '../../schema/fields.ts'
 import { type Piece, piecesOf } from '../../schema/fields/translations/pieces.ts'
 import { ORIGINAL_LANGUAGE } from '../../schema/site.ts'
 import type { Output } from '../formats/output.ts'
@@ -88,9 +89,10 @@ function unitOf({ path, field, original, translation, state }: TextToExport, isV
   const source = inlineOf(piecesOf(field, original), codes)
   const target = translation === undefined ? '' : `<target>${inlineOf(piecesOf(field, translation), codes)}</target>`
   const stateOf = { missing: 'initial', outdated: 'initial', translated: isVisible ? 'final' : 'translated' }
+  const maximum = isText(field) ? `<note category="maximum">${field.max} characters</note>` : ''
   const subState = state === 'outdated' ? ' subState="verdant:outdated"' : ''
   return `    <unit id="${unitId(path)}" name="${plain(path)}" canResegment="no" verdant:exported="${stampOf(translation)}">
-      <notes><note category="field">${plain(field.label)}</note></notes>
+      <notes><note category="field">${plain(field.label)}</note>${maximum}</notes>
       ${codes.originalData()}<segment state="${stateOf[state]}"${subState}><source>${source}</source>${target}</segment>
     </unit>
 `

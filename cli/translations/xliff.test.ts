@@ -142,6 +142,8 @@ describe('files for translators', () => {
         async (some, size) => {
           const text = await written(xliffWriter, some)
           requireValid(text)
+          for (const { field } of some.flatMap(({ texts }) => texts))
+            if (isText(field)) expect(text).toContain(`<note category="maximum">${field.max} characters</note>`)
           const read = await Array.fromAsync(readXliff(bytesOf(text, size)))
           expect(comparable(read)).toEqual(some.map(expected))
         },

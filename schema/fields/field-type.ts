@@ -120,6 +120,8 @@ export interface FieldType<F extends Field = Field> {
   words?(field: F, value: unknown): readonly string[]
   /** Whether its values are texts that have translations. */
   readonly isTranslated: boolean
+  /** Whether its value stands for the item in the address of its page. Each language may have its own. */
+  readonly isPageAddress: boolean
   /** Whether its values are short names and titles: lists show them, and the text of a related record is its name. */
   readonly isName: boolean
   /** Whether its values are whole paragraphs. */
@@ -167,6 +169,7 @@ export function defineFieldType<F extends Field>(definition: Definition<F>): Fie
     adapt: (value) => value,
     transforms: definition.conversion ? [definition.conversion] : [],
     isTranslated: false,
+    isPageAddress: false,
     isName: false,
     isLong: false,
     isSortable: false,

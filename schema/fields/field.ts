@@ -23,6 +23,10 @@ export interface Field<V = unknown> {
   readonly default?: unknown
   /** Whether a text, such as a code, is the same in all languages, so that it has no translations. */
   readonly isSameInAllLanguages?: true
+  /** The values of another field with which the text has translations. Without, it always has. */
+  readonly translatedWith?: { readonly key: string; readonly values: readonly string[] }
+  /** Whether visitors see no translation without this text, although the original may be empty. */
+  readonly isRequiredInTranslations?: true
   /** Never set. It gives the compiler the type of the values. */
   readonly [VALUE]?: V
 }

@@ -1,6 +1,6 @@
 import { group, integer, longText, text, textList } from '../fields.ts'
 import { DEFAULT_FOCUS, MIN_CROP } from '../framing.ts'
-import { defineRecord, type ItemOf, type Kind, type ValuesOfKind } from '../kind.ts'
+import { defineRecord, type ItemOf, type Kind, translationsOf, type ValuesOfKind } from '../kind.ts'
 
 /** The number of days for which a deleted file can be restored. Its bytes are kept until then. */
 export const RESTORABLE_DAYS = 30
@@ -23,9 +23,17 @@ export const publicIdsIn = (value: unknown): string[] => [
 /** The maximum length of a placeholder, in characters. Real ones have about 200. */
 const PLACEHOLDER_LIMIT = 1000
 
+const SAME = { isSameInAllLanguages: true } as const
+
 const count = (label: string, help: string) => integer(label, { default: 0, help })
 
 const percent = (label: string, value: number, min = 0, max = 100) => integer(label, { min, max, default: value })
+
+const alt = longText('Alternative text', {
+  max: 500,
+  isRequiredInTranslations: true,
+  help: 'What the picture shows, for those who cannot see it.',
+})
 
 /** A stored file. Its alternative text, tags and framing can be edited; the other values are determined during the upload. */
 export const mediaFile = defineRecord({
@@ -42,10 +50,18 @@ export const mediaFile = defineRecord({
   unique: 'publicId',
   searchable: ['alt', 'tags', 'publicId'],
   fields: {
-    publicId: text('Public id', { required: true, help: 'The last segment of its address, /media/<public id>.' }),
-    originalFilename: text('File name', { required: true, help: 'What the file was called when it was uploaded.' }),
-    alt: longText('Alternative text', { max: 500, help: 'What the picture shows, for those who cannot see it.' }),
-    tags: textList('Tags', { max: 50, maxEntries: 20, help: 'Words to find the picture by in the gallery.' }),
+    publicId: text('Public id', {
+      ...SAME,
+      required: true,
+      help: 'The last segment of its address, /media/<public id>.',
+    }),
+    originalFilename: text('File name', {
+      ...SAME,
+      required: true,
+      help: 'What the file was called when it was uploaded.',
+    }),
+    alt,
+    tags: textList('Tags', { ...SAME, max: 50, maxEntries: 20, help: 'Words to find the picture by in the gallery.' }),
     focalPoint: group(
       'Focal point',
       { x: percent('From the left', DEFAULT_FOCUS.x), y: percent('From the top', DEFAULT_FOCUS.y) },
@@ -64,21 +80,23 @@ export const mediaFile = defineRecord({
     width: count('Width', 'In pixels.'),
     height: count('Height', 'In pixels.'),
     bytes: count('Size', 'In bytes.'),
-    format: text('Format', { required: true, max: 20, help: 'jpeg, png, webp, avif, gif or svg.' }),
+    format: text('Format', { ...SAME, required: true, max: 20, help: 'jpeg, png, webp, avif, gif or svg.' }),
     placeholder: text('Placeholder', {
+      ...SAME,
       max: PLACEHOLDER_LIMIT,
       help: 'A tiny version as a data: address, which is shown until the picture is loaded. Empty if it has transparent parts.',
     }),
-    hash: text('Hash', { required: true, max: 64, help: 'SHA-256 of the stored bytes, in hexadecimal.' }),
+    hash: text('Hash', { ...SAME, required: true, max: 64, help: 'SHA-256 of the stored bytes, in hexadecimal.' }),
+    translations: translationsOf({ alt }),
   },
 })
 
 export type MediaFile = ItemOf<typeof mediaFile>
 
-const { alt, tags, focalPoint, crop } = mediaFile.fields
+const { tags, focalPoint, crop, translations } = mediaFile.fields
 
 /** A media file with only the fields that editors change. The others are determined by the bytes of a file and its name. */
-export const editableMedia = { ...mediaFile, fields: { alt, tags, focalPoint, crop } } satisfies Kind
+export const editableMedia = { ...mediaFile, fields: { alt, tags, focalPoint, crop, translations } } satisfies Kind
 export type EditableMedia = ValuesOfKind<typeof editableMedia>
 
 /** The keys of the fields that editors change. */

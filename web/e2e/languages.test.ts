@@ -65,6 +65,27 @@ describe.each(SCREENS)('the website in Spanish on %s', (name, screen) => {
   })
 })
 
+it('the links of the header take two lines if their words are long, and push nothing off the screen', async () => {
+  const page = await server.open({ viewport: { width: 1280, height: 800 } })
+  await skipSplash(page)
+  await visit(page, '/products')
+  const header = page.getByRole('banner')
+  await header.locator('.nav-link').evaluateAll((links) => {
+    for (const link of links) link.textContent = 'Landwirtschaftliches'
+  })
+  const boxOf = async (selector: string) => (await header.locator(selector).boundingBox())!
+  const [brand, links, bar, last] = [
+    await boxOf('.brand-title'),
+    await boxOf('.header-links'),
+    await boxOf('.header-row'),
+    await boxOf('.header-languages'),
+  ]
+  expect(brand.x + brand.width).toBeLessThanOrEqual(links.x)
+  expect(links.y).toBeGreaterThanOrEqual(bar.y)
+  expect(links.y + links.height).toBeLessThanOrEqual(bar.y + bar.height)
+  expect(last.x + last.width).toBeLessThanOrEqual(1280)
+})
+
 describe('the language of the browser', () => {
   it('is offered, until the visitor declines', async () => {
     const page = await server.open({ locale: 'es-MX' })

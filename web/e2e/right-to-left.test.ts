@@ -1,3 +1,5 @@
+import { textsOf } from '../../schema/fields/translations/texts.ts'
+import { kinds } from '../../schema/kinds/index.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
@@ -67,6 +69,30 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     const mail = page.locator('.actions [lang="en"]', { hasText: 'Request Information' }).first()
     expect(await mail.getAttribute('dir')).toBe('ltr')
     expectNoErrors(page)
+  })
+
+  it.each(['/ar', '/ar/about', '/ar/careers'])('%s marks words without a translation as English', async (path) => {
+    const words: string[] = []
+    for (const kind of kinds.filter(({ name, singleton }) => singleton && name !== 'company')) {
+      const response = await fetch(`${server.site.url}/api/content/${kind.path}`)
+      if (!response.ok) continue
+      const body = (await response.json()) as Record<string, Record<string, unknown>>
+      words.push(...textsOf(kind.fields, body[kind.itemKey]!).flatMap(({ value }) => value))
+    }
+    // Single words can also be those of labels.
+    const sentences = words.filter((text) => text.split(' ').length > 2)
+    expect(sentences.length).toBeGreaterThan(100)
+    const page = await open(path)
+    const unmarked = await page.evaluate((texts) => {
+      const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (nodes.nextNode()) {
+        const { data, parentElement } = nodes.currentNode as Text
+        if (texts.includes(data) && parentElement!.closest('[lang]')!.getAttribute('lang') !== 'en') found.push(data)
+      }
+      return found
+    }, sentences)
+    expect(unmarked).toEqual([])
   })
 
   it.each(['/ar', '/ar/about', '/ar/careers', '/ar/contact', '/ar/trials', '/ar/search?q=soil', '/ar/privacy'])(

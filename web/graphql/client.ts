@@ -1,5 +1,5 @@
 import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@apollo/client'
-import { documentOf } from './documents.ts'
+import { type AskedLanguages, documentOf } from './documents.ts'
 import type { LoadedOperation, OperationName, Variables } from './operation.ts'
 import { OperationError } from './operation-error.ts'
 import { signedFetch } from './signed-fetch.ts'
@@ -30,20 +30,20 @@ function operationError(error: unknown): unknown {
  */
 export class Client {
   readonly #apollo: ApolloClient
-  readonly #isTranslated: boolean
+  readonly #asked: AskedLanguages | undefined
 
   /**
    * @param first the operation of the first page, which the server has sent with it
-   * @param isTranslated whether the pages are in another language than the original one
+   * @param asked the languages that queries also ask for
    */
-  constructor(uri: string, { operation, variables, data }: LoadedOperation, isTranslated: boolean) {
-    this.#isTranslated = isTranslated
+  constructor(uri: string, { operation, variables, data }: LoadedOperation, asked: AskedLanguages | undefined) {
+    this.#asked = asked
     this.#apollo = new ApolloClient({ cache: createCache(), link: new HttpLink({ uri, fetch: signedFetch }) })
     this.#apollo.writeQuery({ query: this.#documentOf(operation), variables, data })
   }
 
   #documentOf(operation: OperationName) {
-    return documentOf(operation, this.#isTranslated)
+    return documentOf(operation, this.#asked)
   }
 
   /** Returns the data of a query if all of them are in the cache, otherwise null. */

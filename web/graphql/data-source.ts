@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PageData } from '../site/shell/site.ts'
 import type { Client } from './client.ts'
+import type { AskedLanguages } from './documents.ts'
 import { keyOf, type LoadedOperation, type Operation, type OperationName, type Variables } from './operation.ts'
 
 /** The script of the GraphQL client could not be loaded. */
@@ -14,17 +15,17 @@ export class DataSource {
   readonly #uri: string
   readonly #first: LoadedOperation
   readonly #firstKey: string
-  readonly #isTranslated: boolean
+  readonly #asked: AskedLanguages | undefined
   #client: Client | undefined
   #loading: Promise<Client> | undefined
 
   /**
    * @param uri the address of the GraphQL endpoint
-   * @param isTranslated whether the pages are in another language than the original one
+   * @param asked the languages that queries also ask for
    */
-  constructor(uri: string, first: LoadedOperation, isTranslated = false) {
+  constructor(uri: string, first: LoadedOperation, asked?: AskedLanguages) {
     this.#uri = uri
-    this.#isTranslated = isTranslated
+    this.#asked = asked
     this.#first = first
     this.#firstKey = keyOf(first.operation, first.variables)
   }
@@ -38,7 +39,7 @@ export class DataSource {
   async #load(): Promise<Client> {
     try {
       const { Client } = await import('./client.ts')
-      return (this.#client = new Client(this.#uri, this.#first, this.#isTranslated))
+      return (this.#client = new Client(this.#uri, this.#first, this.#asked))
     } catch (cause) {
       this.#loading = undefined
       throw new ClientNotLoaded('The GraphQL client could not be loaded', { cause })

@@ -63,8 +63,10 @@ it('every query selects the slug of each object with an address that has one', (
   expect(without).toEqual([])
 })
 
-it('every query is valid with the language of each item, which pages in other languages ask for', () => {
+it('every query is valid with the languages that pages ask for if the website has several', () => {
   const names = Object.keys(generated).flatMap((name) => /^(.+)Document$/.exec(name)?.[1] ?? []) as OperationName[]
   expect(names).toContain('Sections')
-  for (const name of names) expect([name, validate(schema, documentOf(name, true))]).toEqual([name, []])
+  for (const name of names)
+    for (const ofItems of [true, false])
+      expect([name, validate(schema, documentOf(name, { ofItems, ofPage: true }))]).toEqual([name, []])
 })

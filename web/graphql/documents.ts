@@ -1,4 +1,12 @@
-import { type DefinitionNode, type DirectiveNode, type DocumentNode, type FieldNode, Kind, visit } from 'graphql'
+import {
+  type DefinitionNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
+  Kind,
+  type SelectionSetNode,
+  visit,
+} from 'graphql'
 import * as generated from './generated.ts'
 import type { OperationName } from './operation.ts'
 
@@ -42,28 +50,56 @@ const documents = {
   SectionsDocument: Object.values(added).reduce<DocumentNode>(withFieldsOf, generated.SectionsDocument),
 }
 
-/** Returns the document of an operation. Only the server and the GraphQL client contain the documents. */
-export const documentOf = (operation: OperationName, isTranslated = false): DocumentNode => {
-  const document = documents[`${operation}Document`]
-  return isTranslated ? withLanguages(document) : document
+/** What documents ask for, besides what the queries say. */
+export interface AskedLanguages {
+  /** The language of each item: the pages are in another language than the original one. */
+  ofItems: boolean
+  /** The languages of the item whose page it is: the website has several. */
+  ofPage: boolean
 }
 
-const LANGUAGE: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: 'language' } }
+const NONE: AskedLanguages = { ofItems: false, ofPage: false }
 
-const translated = new WeakMap<DocumentNode, DocumentNode>()
+/** Returns the document of an operation. Only the server and the GraphQL client contain the documents. */
+export const documentOf = (operation: OperationName, asked = NONE): DocumentNode => {
+  const document = documents[`${operation}Document`]
+  return asked.ofItems || asked.ofPage ? withLanguages(document, asked) : document
+}
 
-/** Returns a document that also asks for the language of each item. Pages in the original language need none. */
-function withLanguages(document: DocumentNode): DocumentNode {
-  const known = translated.get(document)
-  if (known) return known
-  const added = visit(document, {
-    SelectionSet: {
-      leave: (set) =>
-        set.selections.some((field) => field.kind === Kind.FIELD && field.name.value === 'id')
-          ? { ...set, selections: [...set.selections, LANGUAGE] }
-          : undefined,
-    },
-  })
-  translated.set(document, added)
+const fieldOf = (name: string, ...inner: string[]): FieldNode => ({
+  kind: Kind.FIELD,
+  name: { kind: Kind.NAME, value: name },
+  ...(inner.length > 0 && {
+    selectionSet: { kind: Kind.SELECTION_SET, selections: inner.map((field) => fieldOf(field)) },
+  }),
+})
+
+const LANGUAGE = fieldOf('language')
+const LANGUAGES = fieldOf('languages', 'language', 'path', 'isTranslated')
+
+const known = new WeakMap<DocumentNode, Map<string, DocumentNode>>()
+
+const selectsId = (set: SelectionSetNode | undefined) =>
+  set?.selections.some((field) => field.kind === Kind.FIELD && field.name.value === 'id') === true
+
+const adding = (set: SelectionSetNode, field: FieldNode) => ({ ...set, selections: [...set.selections, field] })
+
+/** Returns a document that also asks for languages. The item of a page is the one that an operation asks for by an argument. */
+function withLanguages(document: DocumentNode, { ofItems, ofPage }: AskedLanguages): DocumentNode {
+  const made = known.get(document) ?? new Map<string, DocumentNode>()
+  known.set(document, made)
+  const key = `${ofItems} ${ofPage}`
+  const added =
+    made.get(key) ??
+    visit(document, {
+      SelectionSet: { leave: (set) => (ofItems && selectsId(set) ? adding(set, LANGUAGE) : undefined) },
+      Field: {
+        leave: (field) =>
+          ofPage && field.arguments?.length && field.selectionSet && selectsId(field.selectionSet)
+            ? { ...field, selectionSet: adding(field.selectionSet, LANGUAGES) }
+            : undefined,
+      },
+    })
+  made.set(key, added)
   return added
 }

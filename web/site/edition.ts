@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Edition } from '../../schema/renderer.ts'
 import { below, languageBase, ORIGINAL_LANGUAGE } from '../../schema/site.ts'
 import { DataSource } from '../graphql/data-source.ts'
+import type { AskedLanguages } from '../graphql/documents.ts'
 import type { LoadedOperation } from '../graphql/operation.ts'
 import { paths } from '../paths.ts'
 
@@ -18,6 +19,13 @@ export const useEdition = () => useContext(EditionContext)
 /** The id of the element in which the server sends the edition to the browser, unless it is the only one. */
 export const EDITION_ELEMENT = 'edition'
 
+/** Returns the languages that the queries of an edition ask for. */
+export const askedLanguages = (edition: Edition): AskedLanguages => ({
+  ofItems: !isOriginal(edition),
+  // In previews, the server knows the addresses of the other languages.
+  ofPage: edition.languages.length > 0 && !edition.preview,
+})
+
 export const isOriginal = ({ language }: Edition) => language.tag === ORIGINAL_LANGUAGE
 
 /** Returns the source of the data of the pages of an edition. */
@@ -25,7 +33,7 @@ export const sourceOf = (edition: Edition, first: LoadedOperation) =>
   new DataSource(
     `${edition.preview?.base ?? ''}${paths.graphql}${isOriginal(edition) ? '' : `?language=${edition.language.tag}`}`,
     first,
-    !isOriginal(edition),
+    askedLanguages(edition),
   )
 
 /** Returns the address of a page by its path on the live website in the original language. */

@@ -19,13 +19,13 @@ export function useLangOf(): (item: object | null | undefined) => string | undef
 
 const LangContext = createContext<string | undefined>(undefined)
 
-/** The parts of the page of an item, which use its language if it has another one than the page. */
-export function OfItem({ item, children }: { item: object; children: ReactNode }) {
+/** The parts of the page of an item, or the words of a section, which use its language if it has another one than the page. */
+export function OfItem({ item, children }: { item: object | undefined; children: ReactNode }) {
   const lang = useLangOf()(item)
   return <LangContext value={lang}>{children}</LangContext>
 }
 
-/** Returns the attribute `lang` of the texts of the item whose page this is. */
+/** Returns the attribute `lang` of the texts of the item whose page this is, or of the words of the section. */
 export const useItemLang = () => useContext(LangContext)
 
 /** Elements with texts in another language than the page. Without one, they need no element around them. */

@@ -20,8 +20,10 @@ interface Shown {
   edition: Edition
 }
 
-/** Returns the head of a page in an edition of the website. @param tags the languages in which visitors can read it, on the server */
-export function headOf(page: Page, { data, site, match, edition }: Shown, tags: readonly string[] = []): PageHead {
+/** Returns the head of a page in an edition of the website. */
+export function headOf(page: Page, { data, site, match, edition }: Shown): PageHead {
   const head = page.head(data, site, match)
-  return edition.preview ? previewedHead(head) : editionHead(head, edition, isTranslated(page, data, edition), tags)
+  if (edition.preview) return previewedHead(head)
+  const item = data && page.item?.(data)
+  return editionHead(head, edition, isTranslated(page, data, edition), item?.languages)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ResponseError, ShownItem } from '../../schema/renderer.ts'
+import type { ResponseError } from '../../schema/renderer.ts'
 import type { Operation, Variables } from '../graphql/operation.ts'
 import type { PageHead } from './head/head.ts'
 import type { Links, Thing } from './head/json-ld.ts'
@@ -18,6 +18,17 @@ export interface PageProps<Data> {
   match: Match
   /** Loads the data again. */
   retry: () => void
+}
+
+/** The item that a page shows. */
+export interface ShownItem {
+  id: string
+  /** The language of its texts, if that is not the original one. Absent on pages in the original language. */
+  language?: string | null
+  /** The languages in which visitors can read it, if the website has several; its path is that of the page unless it has its own. */
+  languages?: readonly { language: string; path: string | null; isTranslated: boolean }[]
+  /** The path of the page that visitors read instead in a language in which it is left out. By default, the home page. */
+  instead?: string
 }
 
 /** The server's response to a request for a page. */
@@ -42,7 +53,7 @@ export interface Page<Data extends PageData = PageData> {
   variables(match: Match): Variables
   outcome(data: Data, errors: readonly ResponseError[], match: Match): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
-  /** Returns the item whose page this is, with its kind; null if there is none. */
+  /** Returns the item whose page this is; null if there is none. */
   item?(data: Data): ShownItem | null
   /**
    * Returns the page's JSON-LD as schema.org objects. Only the server calls it: a body that begins with

@@ -3,6 +3,7 @@ import { collections, kinds, mediaFile, redirect, setting } from '../../../schem
 import { EDITABLE_KEYS } from '../../../schema/kinds/media-file.ts'
 import { type AnyKind, type Kind, uniqueKeys } from '../../../schema/kind.ts'
 import { asChange, differences } from '../../../schema/same-value.ts'
+import { sameTranslation } from '../../../schema/fields.ts'
 import { settingOf, settings } from '../../../schema/settings.ts'
 import type { Item } from '../items/items.ts'
 import type { PointOfView } from '../../platform/database/point-of-view.ts'
@@ -440,7 +441,9 @@ const settingBy = ({ key }: Record<string, unknown>) => settingOf(String(key))
 
 /** Settings that are not stored have their default value. */
 const isDefaultSetting = (kind: AnyKind, values: Record<string, unknown>) =>
-  kind.name === setting.name && (settingBy(values)?.default === values.value || keepsSecret(kind, values))
+  kind.name === setting.name &&
+  ((settingBy(values)?.default === values.value && sameTranslation(values.translations, {})) ||
+    keepsSecret(kind, values))
 
 /** An empty secret keeps the stored one. */
 const keepsSecret = (kind: AnyKind, values: Record<string, unknown>) =>

@@ -10,6 +10,7 @@ import { EarlyCreations } from './early-creations.ts'
 import { findConflicts, writeChanges } from './change-set-sql.ts'
 import { raiseContentVersion } from './raise-content-version.ts'
 import { asTable, stage } from './staging.ts'
+import { refuseTakenAddresses } from './taken-addresses.ts'
 import { refuseTakenValues } from './taken-values.ts'
 import { refuseTranslations } from './translation-check.ts'
 
@@ -60,6 +61,7 @@ async function applyOnce(
       checkReferences,
       refuseUnknownLabels,
       refuseLoops(options.origin),
+      refuseTakenAddresses,
       refuseTakenPaths,
       refuseTakenTags,
     ]

@@ -23,7 +23,7 @@ import { conditionFor } from './query-conditions.ts'
 import { comparableColumn } from '../queries/conditions.ts'
 import { afterCursor, cursorAfter, type SortedBy } from '../queries/cursor.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
-import { idOfSlug } from './slugs.ts'
+import { idOfSlug, withFreeAddresses } from './slugs.ts'
 
 /** What restoring an item to an earlier version would change. */
 export interface RestorePlan {
@@ -288,12 +288,6 @@ export class ContentReader {
     throw notFound(kind.label, id !== undefined && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
   }
 
-  /** Returns the languages in which visitors can read an item, besides the original one. */
-  async translatedInto(actor: Actor, kind: Kind, id: string): Promise<string[]> {
-    await this.#siteAccess.requireOpen(actor)
-    return this.#items.shownLanguages(kind, id)
-  }
-
   /** Returns the id that an id, a slug or a path stands for. */
   async #idOf(kind: AnyKind, key: string): Promise<string | undefined> {
     if (isId(key)) return key
@@ -396,9 +390,12 @@ export class ContentReader {
   }
 
   /** Returns stored items as an actor may see them in the language of the unit of work. */
-  #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
+  async #shown<I extends Item>(actor: Actor, kind: AnyKind, items: I[]): Promise<I[]> {
     const { language } = this.#database
-    return this.#visibleParts(actor, kind, language ? itemsInLanguage(kind, items, language) : items)
+    const shown = language
+      ? await withFreeAddresses(this.#database, kind, itemsInLanguage(kind, items, language), language)
+      : items
+    return this.#visibleParts(actor, kind, shown)
   }
 
   /** Returns items without the references and translations that an actor may not see. */

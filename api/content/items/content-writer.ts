@@ -21,8 +21,10 @@ import { type Item, ItemRepository } from './items.ts'
 import { requireWithinLanguages, withinLanguages } from './language-limit.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { asChange } from '../../../schema/same-value.ts'
+import { isTranslations, sameTranslation } from '../../../schema/fields.ts'
 import { lacksOriginals, withOriginals } from '../../../schema/fields/translations/originals.ts'
 import { translationsOnly } from '../../../schema/fields/translations/parts.ts'
+import { patchedTranslations } from '../../../schema/fields/translations/patch.ts'
 import { withOwnPaths } from './own-addresses.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
@@ -433,8 +435,9 @@ function valid<T>(checked: Checked<T>): T {
   return checked.values
 }
 
-/** Returns whether an item has the values that it was created with. A slug that was made for it was null. */
+/** Returns whether an item has the values that it was created with. Slugs that were made for it were missing. */
 const hasValues = (kind: Kind, item: Item, values: object) =>
-  Object.entries(values).every(
-    ([key, value]) => isDeepStrictEqual(item[key], value) || (value === null && key === 'slug' && hasSlug(kind)),
-  )
+  Object.entries(values).every(([key, value]) => {
+    if (isTranslations(kind.fields[key]!)) return sameTranslation(patchedTranslations(item[key], value), item[key])
+    return isDeepStrictEqual(item[key], value) || (value === null && key === 'slug' && hasSlug(kind))
+  })

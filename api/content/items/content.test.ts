@@ -360,7 +360,7 @@ describe('deleted', () => {
     await content.delete(editor, seo, [other.id])
     const all = await reader.deleted(editor, undefined, { limit: 2 })
     expect(all.map(({ kind, id, title }) => [kind, id, title])).toEqual([
-      [seo.name, other.id, other.title],
+      [seo.name, other.id, other.page],
       [product.name, one.id, 'One'],
     ])
     expect(await reader.countDeleted(editor)).toBeGreaterThanOrEqual(2)

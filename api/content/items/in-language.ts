@@ -21,8 +21,12 @@ export const itemsInLanguage = <I extends Item>(kind: AnyKind, items: readonly I
     })
 
 /** Returns an item without the translations that visitors do not see. */
-export function withoutHiddenTranslations<I extends Readonly<Record<string, unknown>>>(item: I): I {
-  if (!item['translations']) return item
-  const shown = Object.entries(item['translations'] as Translations).filter(([, { isVisible }]) => isVisible)
+export function withoutHiddenTranslations<I extends object & { readonly translations?: unknown }>(item: I): I {
+  if (!item.translations) return item
+  const shown = Object.entries(item.translations as Translations).filter(([, { isVisible }]) => isVisible)
   return { ...item, translations: Object.fromEntries(shown) }
 }
+
+/** Returns the SQL of translations without those into other languages than one. @param language the SQL of its tag */
+export const inOneLanguage = (column: string, language: string) =>
+  `case when ${column} ? ${language} then jsonb_build_object(${language}, ${column} -> ${language}) else '{}' end`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { addressKey, hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter, type StatementCache } from '../../platform/database/statement-cache.ts'
@@ -26,6 +26,7 @@ import {
 import { isMerged, PAGE_TEXTS, pageInLanguage, placedItems, shownItem } from './page-in-language.ts'
 import { columnsOf, jsonColumnsOf, ONLY_LANGUAGE, type Texts } from './read-columns.ts'
 import { isSearch, rankOf } from './search-conditions.ts'
+import { shownAddress } from './shown-rows.ts'
 import { knownWords, type SearchWord } from './search-words.ts'
 import { searchWordsIn } from './language-stems.ts'
 import { correctSpelling } from './spelling.ts'
@@ -248,22 +249,6 @@ export class ItemRepository {
     return item
   }
 
-  /** Returns the other languages in which an active item is shown. */
-  async shownLanguages(kind: Kind, itemId: string): Promise<string[]> {
-    const rows = await this.#run('shown languages', { kind: kind.name, itemId }, () =>
-      this.#database
-        .kysely()
-        .selectFrom('translatedItem')
-        .select('language')
-        .where('kind', '=', parameter<string>('kind'))
-        .where('itemId', '=', parameter<string>('itemId'))
-        .where('isActive', '=', true)
-        .where('texts', 'is not', null)
-        .orderBy('language'),
-    )
-    return rows.map(({ language }) => language)
-  }
-
   /** Returns the stored items of singletons, by their ids. Runs one statement. */
   async singletons(kinds: readonly Singleton[]): Promise<Map<string, Item>> {
     const key = JSON.stringify(['singletons', ...kinds.map(({ name }) => name)])
@@ -422,10 +407,20 @@ export class ItemRepository {
   /** Reads the items of the rows of a list, in the order of the rows. */
   #items(kind: Kind, query: ListQuery, rows: Rows): Rows<Item> {
     if (!query.language || !hasTranslations(kind)) return this.#selected(kind, query, rows)
+    const address = addressKey(kind)
     return this.#matched(kind, { ...query, language: undefined })
       .innerJoin(placedItems(kind, rows.select('id')).as('placedItem'), 'pageId', `${kind.name}.id`)
       .orderBy('pagePlace')
-      .select([...columnsOf(kind, this.#texts && { tag: undefined }), ...PAGE_TEXTS])
+      .select(columnsOf(kind, this.#texts && { tag: undefined }).filter((column) => column !== address))
+      .select(PAGE_TEXTS)
+      .$if(address !== undefined, (found) =>
+        found.select(
+          shownAddress(kind, address!, parameter('language'), {
+            item: identifier(kind.name),
+            texts: '"pageTexts"',
+          }).as(address!),
+        ),
+      )
       .$castTo<Item>()
   }
 

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { type Field, isNested, isTranslations } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
+import { inOneLanguage } from './in-language.ts'
+import { sqlWithLanguage, TAG } from './sql-with-language.ts'
 import { jsonOf, timeAsJson } from './stored-columns.ts'
 
 /** The parameter of the only language whose texts are read besides the original ones. */
@@ -16,7 +18,8 @@ export interface Texts {
 /** Returns the SQL of a field's value if it differs from the stored one. @param texts all translations unless given */
 function valueIn(field: Field, column: string, texts: Texts | undefined): RawBuilder<unknown> | undefined {
   if (isNested(field)) return sql.raw(completed(field, column))
-  return isTranslations(field) && texts ? inOneLanguage(sql.raw(column), texts) : undefined
+  if (!isTranslations(field) || !texts) return undefined
+  return texts.tag ? sqlWithLanguage(inOneLanguage(column, TAG), texts.tag) : sql`'{}'::jsonb`
 }
 
 /** Returns the columns of a kind. @param texts all translations unless given */
@@ -26,12 +29,6 @@ export const columnsOf = (kind: AnyKind, texts?: Texts) => {
   )
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }
-
-/** Returns the SQL of translations without those into other languages than one. */
-const inOneLanguage = (column: RawBuilder<unknown>, { tag }: Texts) =>
-  tag === undefined
-    ? sql`'{}'::jsonb`
-    : sql`case when ${column} ? ${tag} then jsonb_build_object(${tag}::text, ${column} -> ${tag}) else '{}' end`
 
 /** Returns the columns of a kind, each as the JSON of an item has its value. @param texts all translations unless given */
 export const jsonColumnsOf = (kind: AnyKind, texts?: Texts) => {

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
+import { addressKey, hasTranslations, type AnyKind } from '../../../schema/kind.ts'
+import { addressInSql, hasAddressSql } from '../../platform/database/address-sql.ts'
 import { identifier } from '../../platform/database/database.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter } from '../../platform/database/statement-cache.ts'
+import { sqlWithLanguage, TAG } from './sql-with-language.ts'
 import { isKey, shownColumn, translatedKeys } from '../../platform/database/translated-items.ts'
 
 /**
@@ -45,11 +47,45 @@ export function shownRows(
     const shown = shownColumn(kind, key, 't')
     return isLeftOut && isKey(kind, key) ? shown : `case when t.texts is null then ${own} else ${shown} end`
   }
-  const values = ['id', ...Object.keys(kind.fields)].map((key) => `${valueOfKey(key)} as ${identifier(key)}`)
+  const values = ['id', ...Object.keys(kind.fields)].map((key) =>
+    key === addressKey(kind) ? shownAddress(kind, key, valueOf('language')).as(key) : sql.raw(valueOfKey(key)).as(key),
+  )
   // PostgreSQL leaves out the joined table where no column of it is read.
   const from = isLeftOut
     ? sql`"translatedItem" t left join ${table} s on s.id = t."itemId" where ${ofLanguage}`
     : sql`${table} s left join "translatedItem" t on ${ofLanguage} and t."itemId" = s.id`
-  return sql`(select ${sql.raw(values.join(', '))}, s.version, s."createdAt", s."updatedAt",
+  return sql`(select ${sql.join(values)}, s.version, s."createdAt", s."updatedAt",
     case when t.texts is not null then t.language end as language from ${from})`
 }
+
+/** What the SQL of an address calls an item's row, and its texts in `translatedItem`. */
+interface AddressRow {
+  item: string
+  texts: string
+}
+
+const ROWS: AddressRow = { item: 's', texts: 't.texts' }
+
+/**
+ * Returns the SQL of the address by which an item is found in a language: its own, else that of the original, unless another item has that
+ * in the language.
+ *
+ * @param table that of the kind
+ * @param language the SQL of its tag
+ */
+export function shownAddressSql(
+  table: string,
+  key: 'slug' | 'path',
+  language: string,
+  { item, texts }: AddressRow = ROWS,
+): string {
+  const [own, original] = [addressInSql(item, key, language), `${item}.${identifier(key)}`]
+  const other = `select from ${table} o where o.id <> ${item}.id and ${hasAddressSql('o', key, language, original)}
+    and o.translations #> array[${language}, 'isVisible'] = 'true'`
+  return `case when ${texts} is not null and ${own} is not null then ${own}
+    when exists (${other}) then ${key === 'slug' ? 'null' : `''`} else ${original} end`
+}
+
+/** Returns the address of an item in a language as `shownAddressSql` does. @param language the tag, or a parameter */
+export const shownAddress = (kind: AnyKind, key: 'slug' | 'path', language: unknown, row?: AddressRow) =>
+  sqlWithLanguage<string | null>(shownAddressSql(identifier(kind.name), key, TAG, row), language)

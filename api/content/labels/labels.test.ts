@@ -63,6 +63,8 @@ it('shows them in feeds, in the search and in maintenance mode', async () => {
 
 it('sends pages only the labels that editors have changed', async () => {
   await change('search.title', 'Find bread')
+  // A label that only has translations has its default as the original.
+  await change('search.submit', english.messages['search.submit'] as string)
   const html = await page('/about')
   const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? []
   const { data } = JSON.parse(state) as { data: { site: { labels: unknown } } }

@@ -1,10 +1,14 @@
 import { label } from '../../../schema/kinds/index.ts'
 import { catalogueOf } from '../../../schema/labels/catalogues.ts'
+import { english } from '../../../schema/labels/english.data.ts'
+import { labelEntries } from '../../../schema/labels/entries.ts'
 import { type Label, type LabelOverride, labelsWith } from '../../../schema/labels/labels.ts'
 import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { itemsInLanguage } from '../items/in-language.ts'
 import { ItemRepository } from '../items/items.ts'
+
+const DEFAULTS = new Map(labelEntries(english).map(({ key, text }) => [key, text]))
 
 /** Reads the labels of the website, in the language of the unit of work. Visitors see them in maintenance mode too. */
 export class LabelService {
@@ -22,10 +26,12 @@ export class LabelService {
    */
   async overrides(tag = this.#database.languageTag): Promise<LabelOverride[]> {
     const items = await this.#items.list(label, { filter: { isActive: true } })
-    if (tag === ORIGINAL_LANGUAGE) return items
+    // Labels that only have translations have their default as the original.
+    const isOther = ({ key, text }: LabelOverride) => DEFAULTS.get(key) !== text
+    if (tag === ORIGINAL_LANGUAGE) return items.filter(isOther)
     const isShownInOriginal = catalogueOf(tag).language === ORIGINAL_LANGUAGE
     return itemsInLanguage(label, items, { tag, untranslated: 'original' }).filter(
-      (item) => isShownInOriginal || 'language' in item,
+      (item) => 'language' in item || (isShownInOriginal && isOther(item)),
     )
   }
 

@@ -1,13 +1,25 @@
 import { language as languageKind } from '../../../schema/kinds/index.ts'
+import { pageOf } from '../../../schema/item-page.ts'
+import { addressKey, hasTranslations, type Kind } from '../../../schema/kind.ts'
 import { canonicalLanguage } from '../../../schema/fields/translations/language.ts'
 import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
 import { collationOf } from '../../platform/database/reading-language.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ItemRepository, type StoredItem } from '../items/items.ts'
+import { shownAddressSql } from '../items/shown-rows.ts'
 
 type Language = StoredItem<typeof languageKind>
+
+/** A language in which an item is on the website. */
+export interface ItemLanguage {
+  language: string
+  /** The address of its page below the folder of the language; null if it has no page of its own. */
+  path: string | null
+  /** Whether its texts are in the language. If not, it is shown there in the original one. */
+  isTranslated: boolean
+}
 
 /** The languages of the website. */
 export class LanguageService {
@@ -37,6 +49,34 @@ export class LanguageService {
     if (tags.includes(tag)) return tag
     const known = tags.length > 0 ? `It has ${tags.join(', ')}` : 'It has no other language yet'
     throw invalid([{ field: 'language', message: `The site has no other language “${tag}”. ${known}` }])
+  }
+
+  /**
+   * Returns the languages in which visitors can read live items of a kind, by the ids of the items: first the original one, then the others in
+   * their order.
+   *
+   * @param ids all active items unless given
+   */
+  async ofItems(kind: Kind, ids?: readonly string[]): Promise<Map<string, ItemLanguage[]>> {
+    const [table, key] = [identifier(kind.name), addressKey(kind)]
+    const address = (sql: string) => (key === undefined ? 'null' : sql)
+    const among = ids ? 's.id = any($1::uuid[])' : 's."isActive"'
+    const translated = `
+      union all select s.id, l.tag, t.texts is not null, ${address(shownAddressSql(table, key ?? 'slug', 'l.tag'))}, l."order"
+      from ${table} s cross join language l
+        left join "translatedItem" t on t.kind = '${kind.name}' and t."itemId" = s.id and t.language = l.tag
+      where ${among} and l."isActive" and (t.language is not null or l.untranslated = 'original')`
+    const rows = await this.#database.query<ItemLanguage & { id: string; address: string | null }>(
+      `select s.id, '${ORIGINAL_LANGUAGE}' as language, true as "isTranslated", ${address(`s.${key}`)} as address, null as place
+       from ${table} s where ${among}${hasTranslations(kind) ? translated : ''} order by place nulls first, language`,
+      ids ? [ids] : [],
+    )
+    const byItem = new Map<string, ItemLanguage[]>()
+    for (const { id, address: own, language, isTranslated } of rows) {
+      const path = pageOf(kind, { id, ...(key && { [key]: own }) }) ?? null
+      byItem.set(id, [...(byItem.get(id) ?? []), { language, path, isTranslated }])
+    }
+    return byItem
   }
 
   /** The tag of the language in which the unit of work reads content. */

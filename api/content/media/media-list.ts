@@ -51,7 +51,12 @@ function conditionsOf(words: readonly SearchWord[], filter: MediaQuery['filter']
     filter ?? {}
   return [
     words.length > 0 &&
-      containsWords(mediaFile.name, words, { isActive: false }, (name) => searchValues(words, false)[name]),
+      containsWords(
+        mediaFile.name,
+        words,
+        { isActive: false, language: 'any' },
+        (name) => searchValues(words, false)[name],
+      ),
     formats?.length && sql<boolean>`format = any(${formats})`,
     tags?.length && sql<boolean>`tags && ${tags}::text[]`,
     withoutAlt && sql<boolean>`alt = ''`,
@@ -117,7 +122,10 @@ export class MediaList {
   }
 
   async #matching({ search, filter }: MediaQuery): Promise<Rows> {
-    const { search: words } = await this.#items.resolveSearch(mediaFile, { search: search ?? '' })
+    const { search: words } = await this.#items.resolveSearch(mediaFile, {
+      search: search ?? '',
+      searchesAllLanguages: true,
+    })
     const rows = words.length > 0 ? searchedRowsOf(this.#database, mediaFile) : rowsOf(this.#database, mediaFile)
     return conditionsOf(words, filter).reduce((matched, condition) => matched.where(condition), rows)
   }

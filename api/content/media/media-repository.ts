@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Crop, type FocalPoint, type Framing, shownPart } from '../../../schema/framing.ts'
 import { kinds, mediaFile, setting } from '../../../schema/kinds/index.ts'
 import { type MediaFile, RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
+import { inLanguage } from '../../../schema/fields.ts'
 import type { StoredValues } from '../items/history.ts'
+import { inOneLanguage } from '../items/in-language.ts'
 import { queryRows, readerOf } from '../items/rows.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
+import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { croppedPlaceholder } from './cropped-placeholder.ts'
 
 /** A file without a record, which has been deleted. */
@@ -51,6 +54,10 @@ async function shownPicture({ alt, placeholder, ...stored }: PictureRow): Promis
   return { ...size, alt, placeholder: shown, framing }
 }
 
+/** Returns a file with its alternative text in a language. Without a translation, it is the original one: no file is left out. */
+export const fileInLanguage = <F extends object>(file: F, { tag }: ReadingLanguage): F =>
+  inLanguage(mediaFile.fields, file, tag) ?? file
+
 /** Reads the records of uploaded files. They are written like any content, by a change set. */
 export class MediaRepository {
   readonly #database: Database
@@ -66,6 +73,10 @@ export class MediaRepository {
 
   findByPublicIds(publicIds: string[]): Promise<MediaFile[]> {
     return this.#select().where('publicId', '=', anyOf(publicIds)).execute()
+  }
+
+  findById(id: string): Promise<MediaFile | undefined> {
+    return this.#select().where('id', '=', id).executeTakeFirst()
   }
 
   #select() {
@@ -166,9 +177,13 @@ export class MediaRepository {
 
   /** Returns what pages need to know about pictures, by public id. */
   async findPictures(publicIds: string[]): Promise<Map<string, StoredPicture>> {
-    const text = `select "publicId", alt, width, height, placeholder, format, crop, "focalPoint" from "mediaFile" where "publicId" = any($1)`
-    const rows = await queryRows<PictureRow>(this.#database, mediaFile, text, [publicIds])
-    return new Map(await Promise.all(rows.map(async (row) => [row.publicId, await shownPicture(row)] as const)))
+    const { language } = this.#database
+    const translations = language ? `, ${inOneLanguage('translations', '$2::text')} as translations` : ''
+    const text = `select "publicId", alt, width, height, placeholder, format, crop, "focalPoint"${translations} from "mediaFile" where "publicId" = any($1)`
+    const values = language ? [publicIds, language.tag] : [publicIds]
+    const rows = await queryRows<PictureRow>(this.#database, mediaFile, text, values)
+    const shown = language ? rows.map((row) => fileInLanguage(row, language)) : rows
+    return new Map(await Promise.all(shown.map(async (row) => [row.publicId, await shownPicture(row)] as const)))
   }
 
   /** Returns the crop and the focal point of the pictures that have a record, by public id. */

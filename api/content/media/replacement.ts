@@ -45,7 +45,7 @@ export class MediaReplacement {
   }
 
   /**
-   * Puts a file in the place of another one, which is deleted. A new file gets the alternative text and the tags of the other
+   * Puts a file in the place of another one, which is deleted. A new file gets the alternative text with its translations, and the tags of the other
    * one, and its framing if the pictures have the same proportions.
    *
    * @param by a stored file, or the values of the record of a new one
@@ -65,7 +65,8 @@ export class MediaReplacement {
         const values = { ...blank(mediaFile), ...by, ...keptValues(file, by), ...described }
         changes.push({ kind: mediaFile, action: 'create', id: randomUUID(), values })
       } else if (described.alt !== undefined || by.alt === '') {
-        changes.push({ kind: mediaFile, action: 'update', id: by.id, values: { alt: file.alt, ...described } })
+        const texts = { alt: file.alt, translations: file.translations }
+        changes.push({ kind: mediaFile, action: 'update', id: by.id, values: { ...texts, ...described } })
       }
       changes.push({ kind: mediaFile, action: 'delete', id: file.id, expectedVersion: file.version })
       return this.#content.apply(actor, changes)
@@ -131,7 +132,7 @@ function valuesWithAlt(alt: string | undefined): Partial<Pick<EditableMedia, 'al
 function keptValues(file: MediaFile, by: Pick<MediaFile, 'width' | 'height'>): Partial<EditableMedia> {
   const [ratio, other] = [file.width * by.height, by.width * file.height]
   const isAlike = Math.abs(ratio - other) <= SAME_PROPORTIONS * ratio
-  const keys = isAlike ? EDITABLE_KEYS : (['alt', 'tags'] as const)
+  const keys = isAlike ? EDITABLE_KEYS : (['alt', 'tags', 'translations'] as const)
   return Object.fromEntries(keys.map((key) => [key, file[key]]))
 }
 

@@ -10,6 +10,7 @@ import {
   mediaPath,
   publicIdOf,
 } from '../../../schema/kinds/media-file.ts'
+import { isId } from '../../../schema/is-id.ts'
 import { checkChange } from '../../../schema/validate.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { SessionRepository } from '../../access/accounts/session-repository.ts'
@@ -24,7 +25,7 @@ import type { Once } from '../idempotency/service.ts'
 import type { CheckedFile } from './check.ts'
 import { formatOfPublicId } from './formats.ts'
 import { type MediaQuery, MediaList } from './media-list.ts'
-import { MediaRepository, type StoredPicture } from './media-repository.ts'
+import { fileInLanguage, MediaRepository, type StoredPicture } from './media-repository.ts'
 import { findUses, type MediaUse } from './media-uses.ts'
 import { MediaReplacement } from './replacement.ts'
 import type { StaffKey } from './staff-key.ts'
@@ -204,11 +205,12 @@ export class MediaService {
     return this.#lists.filters()
   }
 
-  /** Returns the file with that public id. @throws AppError NOT_FOUND */
-  async one(actor: Actor, publicId: string): Promise<StoredMedia> {
+  /** Returns the file with that id or public id. @throws AppError NOT_FOUND */
+  async one(actor: Actor, key: string): Promise<StoredMedia> {
     permit(actor, 'media:read')
-    const files = await this.#present([publicId])
-    return this.#withAddresses(files.get(publicId)!)
+    const file = isId(key) ? await this.#files.findById(key) : (await this.#present([key])).get(key)
+    if (!file) throw notFound('File')
+    return this.#withAddresses(file)
   }
 
   /** Changes files, all or none. @throws AppError NOT_FOUND, INVALID, or CONFLICT with the current record */
@@ -222,7 +224,7 @@ export class MediaService {
       const change = { kind: mediaFile, action: 'update', id, values: checked.values } as const
       return { ...change, expectedVersion: expectedVersion ?? undefined }
     })
-    await this.#content.apply(actor, changes)
+    await this.#content.edit(actor, changes)
     const after = await this.#present([...before.keys()])
     for (const [publicId, { crop }] of after)
       if (cropName(crop) !== cropName(before.get(publicId)!.crop))
@@ -249,7 +251,7 @@ export class MediaService {
    */
   async replace(actor: Actor, publicId: string, incoming: IncomingFile, alt?: string): Promise<Replacement> {
     permit(actor, 'media:delete')
-    const file = await this.one(actor, publicId)
+    const file = (await this.#present([publicId])).get(publicId)!
     const { storage, directory, maxBytes, maxPixels, variants } = this.#options
     const { checkFile } = await import('./check.ts')
     const checked = await checkFile(incoming.source, incoming.name, { directory, maxBytes, maxPixels })
@@ -384,7 +386,8 @@ export class MediaService {
 
   #withAddresses(file: MediaFile): StoredMedia {
     const url = mediaPath(file.publicId)
-    return { ...file, url, secureUrl: this.#options.publicUrl() + url }
+    const { language } = this.#database
+    return { ...(language ? fileInLanguage(file, language) : file), url, secureUrl: this.#options.publicUrl() + url }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Translations } from '../../../schema/fields.ts'
 import { language, page } from '../../../schema/kinds/index.ts'
 import { folderTaker, reservedBy } from '../../../schema/site-paths.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,12 +12,25 @@ interface Wanted {
   path: string
 }
 
-/** Refuses the change sets after which a page has the path of something else. A page keeps the path that it has. */
+/** Returns the paths that a page has in other languages, by their tags. */
+function translatedPaths(values: { translations?: Translations } | null): [language: string, path: unknown][] {
+  return Object.entries(values?.translations ?? {}).map(([language, { texts }]) => [language, texts['path']?.text])
+}
+
+/** Refuses the change sets after which a page has the path of something else. A page keeps the paths that it has. */
 export const refuseTakenPaths: Check = async (changes, database) => {
   for await (const batch of changes.of(page.name)) {
     const moved = batch.filter(({ before, after }) => after && after['path'] !== before?.['path'])
     const wanted = moved.map(({ id, after }) => ({ id, path: String(after!['path']) }))
     await refuseTaken(database, wanted, { published: changes.releaseId })
+    for (const { before, after } of batch) {
+      const kept = new Map(translatedPaths(before))
+      for (const [language, path] of translatedPaths(after)) {
+        const taker = path === kept.get(language) || typeof path !== 'string' ? undefined : reservedBy(path)
+        if (taker === undefined) continue
+        throw invalid([{ field: `translations.${language}.texts.path`, message: takenBy(String(path), taker) }])
+      }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { type AnyKind, blank } from '../../../schema/kind.ts'
 import { kinds, setting as settingKind } from '../../../schema/kinds/index.ts'
 import { isSecureSetting, type Setting, settings } from '../../../schema/settings.ts'
-import { checkDraft, checkNew, type Checked, checkSetting } from '../../../schema/validate.ts'
+import { checkDraft, checkNew, type Checked, checkSettingValues } from '../../../schema/validate.ts'
 import type { StoredValues } from '../items/history.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { withLabelErrors } from '../items/label-check.ts'
@@ -44,20 +44,24 @@ export function initialValues(kind: AnyKind, id: string): StoredValues | undefin
   if (kind.singleton) return blank(kind)
   if (!isSetting(kind)) return undefined
   const { key, default: value } = settingOfId(id)
-  return { key, value }
+  return { key, value, translations: {} }
 }
 
 /** Checks the values of a pending change, which may be incomplete. A setting always has its key. */
 export function checkPending(kind: AnyKind, id: string, input: unknown): Checked<StoredValues> {
   if (!isSetting(kind)) return withLabelErrors(kind, checkDraft(kind, input))
   const { errors, values } = checkDraft(kind, input)
-  return errors ? { errors } : checkComplete(kind, id, values)
+  return errors ? { errors } : checkedSetting(settingOfId(id), values)
 }
 
 /** Checks the values of an item that is to be published. */
 export function checkComplete(kind: AnyKind, id: string, values: StoredValues): Checked<StoredValues> {
   if (!isSetting(kind)) return withLabelErrors(kind, checkNew(kind, values))
   const setting = settingOfId(id)
-  const checked = checkSetting(setting, values.value ?? setting.default)
-  return checked.errors ? checked : { values: { key: setting.key, value: checked.values } }
+  return checkedSetting(setting, { value: setting.default, translations: {}, ...values })
+}
+
+function checkedSetting(setting: Setting, values: StoredValues): Checked<StoredValues> {
+  const checked = checkSettingValues(setting, values)
+  return checked.errors ? checked : { values: { key: setting.key, ...checked.values } }
 }

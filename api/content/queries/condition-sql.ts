@@ -15,7 +15,7 @@ function* comparisonsOf(condition: Condition): Generator<Comparison> {
   else if ('any' in condition) for (const each of condition.any) yield* comparisonsOf(each)
   else if ('not' in condition) yield* comparisonsOf(condition.not)
   else if ('some' in condition) yield* comparisonsOf(condition.some)
-  else yield condition
+  else if (!('group' in condition)) yield condition
 }
 
 const nameOf = (at: number) => `where.${at}`
@@ -36,6 +36,7 @@ export function conditionShape(condition: Condition): unknown {
   if ('all' in condition) return { all: condition.all.map(conditionShape) }
   if ('any' in condition) return { any: condition.any.map(conditionShape) }
   if ('not' in condition) return { not: conditionShape(condition.not) }
+  if ('group' in condition) return condition
   if ('list' in condition) return { list: condition.list, some: conditionShape(condition.some) }
   if ('some' in condition) return { relation: condition.relation.name, some: conditionShape(condition.some) }
   const { keys, operator, value, collation } = condition
@@ -56,7 +57,7 @@ export function workKeys(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(workKeys)
   if ('any' in condition) return condition.any.flatMap(workKeys)
   if ('not' in condition) return workKeys(condition.not)
-  return 'some' in condition || !condition.workOn ? [] : [condition.keys[0]!]
+  return 'some' in condition || 'group' in condition || !condition.workOn ? [] : [condition.keys[0]!]
 }
 
 /**
@@ -78,6 +79,7 @@ export function conditionSql(
     if ('any' in each) return joined(each.any, sql` or `, 'false', of)
     // A comparison with null is unknown; its negation is true.
     if ('not' in each) return sql<boolean>`(${write(each.not, of)}) is not true`
+    if ('group' in each) return sql<boolean>`${jsonAt(each.group, of)} is not null`
     if ('list' in each) {
       const alias = `entry${(tables += 1)}`
       const [key, ...inner] = each.list
@@ -113,12 +115,15 @@ function joinOf({ referring, isInverse }: Relation, table: string, related: stri
     : sql`${column} = ${id}`
 }
 
+/** Returns the value within the JSON of a column. @param as `#>` for JSON, `#>>` for its text */
+const jsonAt = ([key, ...inner]: readonly string[], table: string, as: '#>' | '#>>' = '#>') =>
+  sql.raw(`(${identifier(table)}.${identifier(key!)} ${as} '{${inner.join(',')}}')`)
+
 /** Returns a column, or the text of a value within the JSON of a group in the type that its column would have. */
 function columnSql({ keys: [key, ...inner], field, workOn }: Comparison, table: string): RawBuilder<unknown> {
   if (workOn) return workSql(workOn, table, key!)
-  const column = `${identifier(table)}.${identifier(key!)}`
-  if (inner.length === 0) return sql.raw(column)
-  return sql.raw(`(${column} #>> '{${inner.join(',')}}')::${baseType(field)}`)
+  if (inner.length === 0) return sql.ref(`${table}.${key!}`)
+  return sql`${jsonAt([key!, ...inner], table, '#>>')}::${sql.raw(baseType(field))}`
 }
 
 /** Returns the type of PostgreSQL that values are compared in. */

@@ -3,6 +3,7 @@ import {
   type Fields,
   isGroup,
   isNested,
+  isOptionalGroup,
   isPlainList,
   LINE_LIMIT,
   LIST_LIMIT,
@@ -38,6 +39,8 @@ export type Condition =
   | { relation: Relation; some: Condition }
   /** At least one entry of a list of groups meets the condition. */
   | { list: readonly string[]; some: Condition }
+  /** An entry of a list of blocks has the group to which the keys lead. */
+  | { group: readonly string[] }
 
 /** The first key of the fields of an entry: the column of the relation that a list of groups is read as. */
 export const ENTRY = 'value'
@@ -116,7 +119,14 @@ class ConditionReader {
     return this.#all(input, path, depth, (key, value, at) => {
       const field = comparable.get(key)
       if (!field) return this.#wrong(at, `There is no condition for ${key}`)
-      if (isNested(field)) return this.#nested(field, value, [...keys, key], at, depth)
+      if (isNested(field)) {
+        const group = [...keys, key]
+        const inner = this.#nested(field, value, group, at, depth)
+        if (!isOptionalGroup(field)) return inner
+        this.#count(at)
+        // Without the group, blocks of other kinds would meet `ne`.
+        return { all: [{ group }, inner] }
+      }
       return this.#all(value, at, depth, (name, operand, inner) =>
         this.#compare(field, [...keys, key], name, operand, inner),
       )
@@ -152,10 +162,14 @@ class ConditionReader {
     if (!operator) {
       return this.#wrong(path, `${name} is no operator of ${field.label}. It has ${operatorsOf(field).join(', ')}`)
     }
+    this.#count(path)
+    return { keys, field, operator, value: this.#operand(field, operator, value, path) }
+  }
+
+  #count(path: string): void {
     this.#comparisons += 1
     if (this.#comparisons === this.#limits.comparisons + 1)
       this.#wrong(path, `A query has at most ${this.#limits.comparisons} comparisons`)
-    return { keys, field, operator, value: this.#operand(field, operator, value, path) }
   }
 
   /** Returns the value to compare with, in the form in which it is stored. */

@@ -1,3 +1,4 @@
+import { inLanguage, type Translations } from '../../../schema/fields.ts'
 import { setting as settingKind } from '../../../schema/kinds/index.ts'
 import {
   type Setting,
@@ -8,8 +9,12 @@ import {
   settingValue,
   siteSettings,
 } from '../../../schema/settings.ts'
-import { checkSetting } from '../../../schema/validate.ts'
+import { withPatch } from '../../../schema/merge.ts'
+import { asChange, differences } from '../../../schema/same-value.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
+import { checkSettingValues } from '../../../schema/validate.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
+import { withoutHiddenTranslations } from '../items/in-language.ts'
 import type { Change } from '../items/change.ts'
 import type { ContentWriter } from '../items/content-writer.ts'
 import { RevisionRepository } from '../items/revisions.ts'
@@ -25,6 +30,7 @@ export interface SettingDto extends Setting {
   isSet: boolean
   /** The number of changes; 0 until the first. */
   version: number
+  translations: Translations
 }
 
 /** The values that pages use. Switches are boolean. */
@@ -34,11 +40,13 @@ type KnownSetting = Setting & { key: SettingKey }
 
 /** The rules for the website's settings. */
 export class SettingsService {
+  readonly #database: Database
   readonly #settings: SettingsRepository
   readonly #revisions: RevisionRepository
   readonly #content: ContentWriter
 
   constructor(database: Database, content: ContentWriter) {
+    this.#database = database
     this.#settings = new SettingsRepository(database)
     this.#revisions = new RevisionRepository(database)
     this.#content = content
@@ -47,7 +55,7 @@ export class SettingsService {
   /** Returns all settings that the actor may read, in the order of the catalogue. */
   async list(actor: Actor): Promise<SettingDto[]> {
     permit(actor, 'settings:read')
-    const stored = await this.#settings.all()
+    const stored = await this.#shown()
     return settings
       .filter((setting) => canRead(actor, setting))
       .map((setting) => toDto(setting, stored.get(setting.key)))
@@ -55,21 +63,28 @@ export class SettingsService {
 
   /** Returns the settings that everyone may read by REST. */
   async public(): Promise<SettingDto[]> {
-    const stored = await this.#settings.all()
+    const stored = await this.#shown()
     return settings
       .filter(({ audience }) => audience === 'public')
-      .map((setting) => toDto(setting, stored.get(setting.key)))
+      .map((setting) => withoutHiddenTranslations(toDto(setting, stored.get(setting.key))))
   }
 
-  /** Returns the settings that pages use. */
-  async site(): Promise<SiteSettings> {
-    const stored = await this.#settings.all()
+  /** Returns the settings that pages use. @param tag the language; that of the unit of work unless given */
+  async site(tag = this.#database.languageTag): Promise<SiteSettings> {
+    const stored = await this.#shown(tag)
     return Object.fromEntries(
       siteSettings.map((setting) => [
         setting.key,
         settingValue(setting, stored.get(setting.key)?.value ?? setting.default),
       ]),
     )
+  }
+
+  /** Returns all stored settings as they are shown in a language. Those without a translation are in the original one. */
+  async #shown(tag = this.#database.languageTag): Promise<ReadonlyMap<string, StoredSetting>> {
+    const stored = await this.#settings.all()
+    if (tag === ORIGINAL_LANGUAGE) return stored
+    return new Map([...stored].map(([key, row]) => [key, inLanguage(settingKind.fields, row, tag) ?? row]))
   }
 
   /** Returns the address for notifications, or undefined if they are switched off or there is no address. */
@@ -89,25 +104,34 @@ export class SettingsService {
   }
 
   /**
-   * Stores a setting. An empty value leaves a secret unchanged. Storing the current value changes nothing, at any version.
+   * Stores a setting. An empty value leaves a secret unchanged. Storing the current values changes nothing, at any version.
    *
-   * @param value text, or a number or boolean that is stored as text
+   * @param value text, or a number or boolean that is stored as text; undefined leaves the value as it is
    * @param expectedVersion the version that the caller has read, 0 if it was never stored; without it, the last write wins
+   * @param translations a change of the texts in other languages
    * @throws AppError NOT_FOUND for an unknown key, INVALID for an invalid value, CONFLICT with the current setting if
    *   that has another version
    */
-  async update(actor: Actor, key: string, value: unknown, expectedVersion?: number | null): Promise<SettingDto> {
+  async update(
+    actor: Actor,
+    key: string,
+    value: unknown,
+    expectedVersion?: number | null,
+    translations?: unknown,
+  ): Promise<SettingDto> {
     permit(actor, 'settings:write')
     const setting = known(key)
-    const checked = checkSetting(setting, value)
-    if (checked.errors) throw invalid(checked.errors)
+    const { errors, values } = checkSettingValues(setting, { value, translations })
+    if (errors) throw invalid(errors)
+    const keepsSecret = setting.audience === 'secret' && values.value === ''
+    const changed = keepsSecret ? {} : values
     const before = await this.#settings.one(setting.key)
-    const isUnchanged = checked.values === (before?.value ?? setting.default)
-    const keepsSecret = setting.audience === 'secret' && checked.values === ''
-    if (isUnchanged || keepsSecret) return toDto(setting, before)
+    const current = { ...initialValues(setting), ...before }
+    if (differences(settingKind.fields, current, withPatch(settingKind.fields, current, changed)).length === 0)
+      return toDto(setting, before)
     if (expectedVersion != null && expectedVersion !== (before?.version ?? 0)) throw await this.#stale(setting, before)
     try {
-      return await this.#save(actor, setting, checked.values, { expectedVersion: expectedVersion ?? undefined })
+      return await this.#save(actor, setting, changed, { expectedVersion: expectedVersion ?? undefined })
     } catch (error) {
       if (!isConflict(error)) throw error
       throw await this.#stale(setting, await this.#settings.one(setting.key), error)
@@ -122,29 +146,31 @@ export class SettingsService {
     if (!stored) throw notFound('Revision')
     if (typeof stored.value !== 'string')
       throw new AppError('INVALID', `${setting.label} is a secret and not kept in the history`)
-    const checked = checkSetting(setting, stored.value)
-    if (checked.errors) throw invalid(checked.errors)
-    return this.#save(actor, setting, checked.values, { restoring: true })
+    const { errors, values } = checkSettingValues(setting, stored)
+    if (errors) throw invalid(errors)
+    const before = { ...initialValues(setting), ...(await this.#settings.one(setting.key)) }
+    const restored = asChange(settingKind.fields, before, { ...initialValues(setting), ...values })
+    return this.#save(actor, setting, restored, { restoring: true })
   }
 
   async #save(
     actor: Actor,
     setting: KnownSetting,
-    value: string,
+    values: Partial<Omit<StoredSetting, 'key'>>,
     { expectedVersion, restoring = false }: { expectedVersion?: number; restoring?: boolean },
   ): Promise<SettingDto> {
     const { key } = setting
     const change = { kind: settingKind, id: settingId(key), expectedVersion }
-    const create: Change = { ...change, action: 'create', values: { key, value } }
-    const update: Change = { ...change, action: 'update', values: { value } }
+    const create: Change = { ...change, action: 'create', values: { ...initialValues(setting), ...values } }
+    const update: Change = { ...change, action: 'update', values }
     const exists = await this.#settings.one(key)
     try {
       if (restoring) await this.#content.applyWithFiles(actor, [exists ? update : create], { restoring })
-      else await this.#content.apply(actor, [exists ? update : create])
+      else await this.#content.edit(actor, [exists ? update : create])
     } catch (error) {
       // Another user saved it for the first time in between: without an expected version, the last write wins.
       if (exists || expectedVersion !== undefined || !isConflict(error)) throw error
-      await this.#content.apply(actor, [update], { restoring })
+      await this.#content.edit(actor, [update])
     }
     return toDto(setting, await this.#settings.one(key))
   }
@@ -167,6 +193,9 @@ function known(key: string): KnownSetting {
   return setting
 }
 
+/** Returns the values that a setting has until it is first stored. */
+const initialValues = ({ key, default: value }: KnownSetting) => ({ key, value, translations: {} })
+
 function canRead(actor: Actor, { audience }: Setting): boolean {
   return audience === 'admin' || audience === 'secret' ? may(actor, 'settings:read-keys') : true
 }
@@ -179,5 +208,6 @@ function toDto(setting: KnownSetting, row: StoredSetting | undefined): SettingDt
     value: setting.audience === 'secret' ? '' : value,
     isSet: value !== '',
     version: row?.version ?? 0,
+    translations: row?.translations ?? {},
   }
 }

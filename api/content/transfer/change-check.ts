@@ -82,7 +82,9 @@ export class ChangeCheck {
     const { kind, action, id, values } = change
     if (kind.name === setting.name) {
       const checked = checkValues(kind, { ...values, key: settingKeys.get(id) }, action === 'update')
-      return action === 'update' && checked.values ? { values: { value: checked.values.value } } : checked
+      if (action !== 'update' || !checked.values) return checked
+      const { key: _, ...changed } = checked.values
+      return { values: changed }
     }
     if (kind.name !== mediaFile.name) return checkValues(kind, values, action === 'update')
     return action === 'update' ? checkChange(editableMedia, values) : this.#newMedia(change)

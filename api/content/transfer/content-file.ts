@@ -125,7 +125,7 @@ async function* linesOf(
     yield await lines(
       keySettings.map(({ key, default: value }) => {
         const id = settingId(key)
-        return known.get(id) ?? { ...never, id, key, value }
+        return known.get(id) ?? { ...never, id, key, value, translations: {} }
       }),
     )
   } else if (!kind.singleton && statesVersions) yield* deletedLines(database, kind)

@@ -118,7 +118,7 @@ const versionOf = ({ fields }: AnyKind, { id, version, snapshot }: Row): Item =>
   }) as unknown as Item
 
 const defaults = new Map(
-  settings.map(({ key, default: value }) => [settingId(key), { id: settingId(key), key, value }]),
+  settings.map(({ key, default: value }) => [settingId(key), { id: settingId(key), key, value, translations: {} }]),
 )
 
 /** A setting that is not stored has its default, which has no revision. */

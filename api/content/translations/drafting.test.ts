@@ -27,7 +27,7 @@ async function start(key?: string, timeoutMs = LIMITS.timeoutMs) {
   const translator = new Translator({ url: server.url, key }, { ...LIMITS, timeoutMs })
   return {
     ...server,
-    drafts: new TranslationDrafts(database, services.changeCollector, services.languages, translator),
+    drafts: new TranslationDrafts(database, services.changeCollector, content, services.languages, translator),
   }
 }
 

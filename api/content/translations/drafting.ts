@@ -8,12 +8,13 @@ import { checkIds } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { titleOf } from '../items/history.ts'
+import type { ContentWriter } from '../items/content-writer.ts'
 import type { Item } from '../items/items.ts'
 import type { LanguageService } from '../languages/service.ts'
 import type { ChangeCollector } from '../publishing/change-collector.ts'
 import { PendingChangeRepository } from '../publishing/pending-change-repository.ts'
 import { permitKind } from '../publishing/access.ts'
-import { checkPending, publishableKind } from '../publishing/publishable.ts'
+import { checkPending, isPublishable, isSetting } from '../publishing/publishable.ts'
 import { TranslatedItemRepository, translatedKinds } from './repository.ts'
 import { TextAsHtml } from './translated-html.ts'
 import type { Translator } from './translator.ts'
@@ -60,6 +61,7 @@ export class TranslationDrafts {
   readonly #items: TranslatedItemRepository
   readonly #changes: PendingChangeRepository
   readonly #collector: ChangeCollector
+  readonly #content: ContentWriter
   readonly #languages: LanguageService
   readonly #translator: Translator | undefined
 
@@ -67,12 +69,14 @@ export class TranslationDrafts {
   constructor(
     database: Database,
     collector: ChangeCollector,
+    content: ContentWriter,
     languages: LanguageService,
     translator: Translator | undefined,
   ) {
     this.#items = new TranslatedItemRepository(database)
     this.#changes = new PendingChangeRepository(database)
     this.#collector = collector
+    this.#content = content
     this.#languages = languages
     this.#translator = translator
   }
@@ -89,10 +93,9 @@ export class TranslationDrafts {
    * @throws AppError UNAVAILABLE with what the service answered, BAD_REQUEST without a service, INVALID for an unknown language
    */
   async draft(actor: Actor, query: DraftQuery, signal?: AbortSignal): Promise<DraftedTranslations> {
-    const kind = publishableKind(query.kind)
-    permitKind(actor, kind)
-    if (!translatedKinds.includes(kind))
-      throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no texts in other languages`)
+    const kind = translatedKind(query.kind)
+    if (isPublishable(kind.name)) permitKind(actor, kind)
+    else permit(actor, 'content:write', kind)
     const ids = checkIds(query.ids, kind, MAX_DRAFTED)
     const language = await this.#languages.require(actor, query.language)
     if (!this.#translator)
@@ -143,12 +146,25 @@ export class TranslationDrafts {
       if (count === 0) return []
       result.items++
       result.texts += count
-      const values = { translations: { [language]: { texts } } }
+      // Files have no drafts. What visitors do not see until an editor has read it is one.
+      const isHidden = !isPublishable(kind.name)
+      const values = {
+        ...(isSetting(kind) && { key: item.key }),
+        translations: { [language]: { ...(isHidden && { isVisible: false }), texts } },
+      }
       return [{ kind, action: 'update', id: item.id, values, expectedVersion: item.version } as const]
     })
-    await this.#collector.stage(actor, null, changes)
+    if (isPublishable(kind.name)) await this.#collector.stage(actor, null, changes)
+    else await this.#content.edit(actor, changes)
     return result
   }
+}
+
+/** Returns the kind of that name. @throws AppError BAD_REQUEST if its items have no texts in other languages */
+function translatedKind(name: string): AnyKind {
+  const kind = translatedKinds.find((candidate) => candidate.name === name)
+  if (!kind) throw new AppError('BAD_REQUEST', 'Items of this kind have no texts in other languages')
+  return kind
 }
 
 const textsIn = (values: Readonly<Record<string, unknown>>, language: string) =>

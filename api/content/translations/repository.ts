@@ -1,11 +1,11 @@
 import { type AnyKind, hasTranslations } from '../../../schema/kind.ts'
-import { kinds } from '../../../schema/kinds/index.ts'
+import { stored } from '../../../schema/kinds/index.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import { type Item, ItemRepository } from '../items/items.ts'
 
-/** The kinds whose items have texts in other languages. */
-export const translatedKinds: readonly AnyKind[] = kinds.filter(hasTranslations)
+/** The kinds whose items have texts in other languages: content, alternative texts of files and settings. */
+export const translatedKinds: readonly AnyKind[] = stored.filter(hasTranslations)
 
 /** Identifies one state of an item. */
 export interface ItemStamp {

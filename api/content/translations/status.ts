@@ -7,7 +7,7 @@ import {
   translationStates,
 } from '../../../schema/fields/translations/state.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { kinds } from '../../../schema/kinds/index.ts'
+import { stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -142,7 +142,7 @@ export class TranslationStatusService {
   }
 
   #kinds(actor: Actor, name: string | null | undefined): AnyKind[] {
-    const asked = kinds.find((kind) => kind.name === name)
+    const asked = stored.find((kind) => kind.name === name)
     if (asked) permit(actor, 'content:read-inactive', asked)
     const readable = translatedKinds.filter((kind) => may(actor, 'content:read-inactive', kind))
     if (readable.length === 0) permit(actor, 'content:read-inactive', null)

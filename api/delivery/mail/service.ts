@@ -97,7 +97,7 @@ export class MailService {
   }
 
   async #templateContext(data: { language?: string }): Promise<TemplateContext> {
-    const { site_title: siteTitle } = await this.#settings.site()
+    const { site_title: siteTitle } = await this.#settings.site(data.language)
     const { adminUrl, newsletterLinks, oneTimeLinks } = this.#options
     const label = await this.#labels.current(data.language)
     return { siteTitle: String(siteTitle), label, adminUrl: adminUrl(), newsletterLinks, oneTimeLinks }

@@ -31,7 +31,7 @@ const NOTHING: PublicState = { url: null, values: null }
 
 const visibleSettings: ReadonlySet<string> = new Set(siteSettings.map(({ key }) => key))
 
-const publicMediaKeys = ['alt', 'width', 'height', 'bytes', 'format', 'focalPoint', 'crop'] as const
+const publicMediaKeys = ['alt', 'translations', 'width', 'height', 'bytes', 'format', 'focalPoint', 'crop'] as const
 
 /** Makes the bodies of webhooks. They contain what visitors can see, from the version of the item that the event is about. */
 export class WebhookBodies {
@@ -63,25 +63,27 @@ export class WebhookBodies {
     const kind: AnyKind | undefined = stored.find(({ name }) => name === topic)
     const values = kind && (await this.#revisions.valuesAt(kind, itemId, version))
     if (!kind || !values) return NOTHING
-    if (kind.name === setting.name) return this.#settingOf(itemId, version, values)
     const complete = { ...defaultsOf(kind.fields), ...migrateSnapshot(kind.fields, values) }
-    if (kind.name === mediaFile.name) return this.#fileOf(complete)
+    const before = event === 'updated' ? await this.#revisions.valuesAt(kind, itemId, version - 1) : undefined
+    const languages = hasTranslations(kind) && { languages: changedLanguages(kind.fields, before, complete) }
+    if (kind.name === setting.name) return { ...(await this.#settingOf(itemId, version, complete)), ...languages }
+    if (kind.name === mediaFile.name) return { ...(await this.#fileOf(complete)), ...languages }
     // Events are written for visible items only. This is a second line of defense.
     if ('isActive' in kind.fields && complete.isActive !== true) return NOTHING
     const path = pageOf(kind, { ...complete, id: itemId })
-    const before = event === 'updated' ? await this.#revisions.valuesAt(kind, itemId, version - 1) : undefined
     return {
       url: path === undefined ? null : this.#publicUrl() + path,
       values: withoutHiddenTranslations(complete),
-      ...(hasTranslations(kind) && { languages: changedLanguages(kind.fields, before, complete) }),
+      ...languages,
     }
   }
 
-  async #settingOf(id: string, version: number, { key, value }: StoredValues): Promise<PublicState> {
+  async #settingOf(id: string, version: number, { key, value, translations }: StoredValues): Promise<PublicState> {
     if (typeof key !== 'string' || !visibleSettings.has(key)) return NOTHING
     // A setting that was deleted has its default.
     const isDeleted = (await this.#revisions.deletedIn(setting, [{ id, version }])).has(id)
-    return { url: null, values: { key, value: isDeleted ? settingOf(key)!.default : value } }
+    if (isDeleted) return { url: null, values: { key, value: settingOf(key)!.default, translations: {} } }
+    return { url: null, values: withoutHiddenTranslations({ key, value, translations }) }
   }
 
   /** A file that only unpublished changes name is not public. */
@@ -90,7 +92,7 @@ export class WebhookBodies {
     if (!(await this.#media.isPublic(publicId))) return NOTHING
     return {
       url: this.#publicUrl() + mediaPath(publicId),
-      values: Object.fromEntries(publicMediaKeys.map((key) => [key, values[key]])),
+      values: withoutHiddenTranslations(Object.fromEntries(publicMediaKeys.map((key) => [key, values[key]]))),
     }
   }
 }

@@ -112,8 +112,8 @@ it('tells of settings that visitors can see, and of no others', async () => {
   await services.settings.update(actor, 'contact_email', 'hello@example.org')
   expect(await events()).toEqual(['setting.updated 1', 'setting.updated 1'])
   expect((await Promise.all((await outbox()).map(bodyOf))).map(({ data }) => data.values)).toEqual([
-    { key: 'site_title', value: 'New' },
-    { key: 'contact_email', value: 'hello@example.org' },
+    { key: 'site_title', value: 'New', translations: {} },
+    { key: 'contact_email', value: 'hello@example.org', translations: {} },
   ])
 })
 

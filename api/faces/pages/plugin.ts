@@ -1,8 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeMarkup, scriptJson } from '../../../schema/escape.ts'
-import type { Kind } from '../../../schema/kind.ts'
-import { collections } from '../../../schema/kinds/index.ts'
 import type { Edition } from '../../../schema/renderer.ts'
 import { DEMO_ACCOUNTS_ELEMENT, isBelowLanguage, PUBLIC_URL_META } from '../../../schema/site.ts'
 import { leadsToPage } from '../../../schema/website.ts'
@@ -24,8 +22,6 @@ import { previewPages } from './preview.ts'
 import { sendPage } from './send-page.ts'
 import { newsletterForms } from './newsletter-forms.ts'
 import { serveWellKnown } from './well-known.ts'
-
-const kindOf = new Map<string, Kind>(collections.map((kind) => [kind.name, kind]))
 
 const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
 
@@ -112,7 +108,6 @@ export async function pagesPlugin(
       execute,
       publicUrl: publicUrl(),
       ...(edition && { edition }),
-      translatedInto: ({ kind, id }) => services.contentReader.translatedInto(actor, kindOf.get(kind)!, id),
     })
     const isMissing = page.status === 404 || page.status === 410
     if (isMissing || page.location !== undefined) {

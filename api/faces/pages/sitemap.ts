@@ -1,13 +1,13 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
-import { inLanguage } from '../../../schema/fields.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
+import type { Kind } from '../../../schema/kind.ts'
 import { company, hero, legalPage, page, publicKinds, singletons, teamMember } from '../../../schema/kinds/index.ts'
 import type { Renderer } from '../../../schema/renderer.ts'
 import { below, languageBase, ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
-import { itemPath } from '../../../schema/website.ts'
+import { pageOf } from '../../../schema/item-page.ts'
 import { visitor } from '../../access/permissions/policy.ts'
-import type { ContentReader } from '../../content/items/content-reader.ts'
 import type { Item } from '../../content/items/items.ts'
+import type { ItemLanguage } from '../../content/languages/service.ts'
+import type { Services } from '../../system/services.ts'
 
 // Maximum number of URLs in one file: https://www.sitemaps.org/protocol.html
 const MAX_URLS = 50_000
@@ -26,25 +26,24 @@ const element = ({ address, changed, alternates }: Entry) => {
   return `<url><loc>${escapeMarkup(address)}</loc>${changed && `<lastmod>${changed}</lastmod>`}${links.join('')}</url>`
 }
 
-/** Returns the languages in which visitors can read an item, besides the original one. */
-const translatedInto = ({ fields }: AnyKind, item: Item, languages: readonly string[]) =>
-  languages.filter((tag) => inLanguage(fields, item, tag))
-
 /** Returns the entries of a page: one for each of its languages. */
-function entriesOf(origin: string, { path, changed, languages }: Page): Entry[] {
-  const addresses = [ORIGINAL_LANGUAGE, ...languages].map(
-    (tag) => [tag, origin + below(languageBase(tag), path)] as const,
-  )
-  const alternates = languages.length > 0 ? [...addresses, ['x-default', addresses[0]![1]] as const] : []
+function entriesOf(origin: string, { paths, changed }: Page): Entry[] {
+  const addresses = paths.map(([tag, path]) => [tag, origin + below(languageBase(tag), path)] as const)
+  const alternates = addresses.length > 1 ? [...addresses, ['x-default', addresses[0]![1]] as const] : []
   return addresses.map(([, address]) => ({ address, changed, alternates }))
 }
 
-/** A page, the time of its last change, and the languages in which it is, besides the original one. */
+/** A page: its paths by the tags of the languages in which it is, first that of the original, and the time of its last change. */
 interface Page {
-  path: string
+  paths: readonly (readonly [tag: string, path: string])[]
   changed: string
-  languages: readonly string[]
 }
+
+/** Returns the paths of an item in the languages of its texts. @param shown its languages, if the website has several */
+const pathsOf = (kind: Kind, item: Item, shown: readonly ItemLanguage[] | undefined): Page['paths'] =>
+  shown?.filter(({ isTranslated }) => isTranslated).map(({ language, path }) => [language, path!]) ?? [
+    [ORIGINAL_LANGUAGE, pageOf(kind, item)!],
+  ]
 
 /** Returns the latest of times in ISO 8601, or an empty text if there are none. */
 const latest = (times: readonly string[]) => times.toSorted().at(-1) ?? ''
@@ -52,26 +51,26 @@ const latest = (times: readonly string[]) => times.toSorted().at(-1) ?? ''
 /**
  * Returns the sitemap: the fixed pages, and the page of every active item. Each has the time of its last change if it shows
  * content.
- *
- * @param languages the tags of the languages that visitors can read, besides the original one
  */
 export async function sitemap(
-  content: ContentReader,
+  { contentReader: content, languages }: Pick<Services, 'contentReader' | 'languages'>,
   { fixedPaths }: Pick<Renderer, 'fixedPaths'>,
-  languages: readonly string[],
   origin: string,
 ): Promise<string> {
   const actor = visitor('sitemap')
+  const tags = [ORIGINAL_LANGUAGE, ...(await languages.list(actor)).map(({ tag }) => tag)]
   const items: Page[] = []
-  const add = (kind: AnyKind, path: string, item: Item) =>
-    items.push({ path, changed: item.updatedAt, languages: translatedInto(kind, item, languages) })
+  const add = async (kind: Kind, active: readonly Item[]) => {
+    const shown = tags.length > 1 ? await languages.ofItems(kind) : new Map<string, never>()
+    for (const item of active) items.push({ paths: pathsOf(kind, item, shown.get(item.id)), changed: item.updatedAt })
+  }
   const changed = new Map<string, string>()
   for (const kind of publicKinds) {
     const active = await content.active(actor, kind)
-    for (const item of active) add(kind, itemPath(kind, item), item)
+    await add(kind, active)
     changed.set(`/${kind.website.section.id}`, latest(active.map(({ updatedAt }) => updatedAt)))
   }
-  for (const item of await content.active(actor, page)) add(page, item.path, item)
+  await add(page, await content.active(actor, page))
   const team = await content.active(actor, teamMember)
   const words = await content.singletons(actor, singletons)
   const profile = words.get(company)?.updatedAt ?? ''
@@ -86,16 +85,17 @@ export async function sitemap(
     else hidden.add(path)
   }
   changed.set('/', latest([words.get(hero)?.updatedAt ?? '', ...changed.values()]))
-  const legal = new Map((await content.active(actor, legalPage)).map((item) => [`/${item.page}`, item]))
+  const legal = new Map((await content.active(actor, legalPage)).map((item) => [`/${item.page}`, item.id]))
+  const legalLanguages = tags.length > 1 ? await languages.ofItems(legalPage) : undefined
   const fixed = fixedPaths
     .filter((path) => !hidden.has(path))
     .map((path) => {
-      const text = legal.get(path)
-      const own = text ? translatedInto(legalPage, text, languages) : languages
-      return { path, changed: changed.get(path) ?? '', languages: own }
+      const shown = legalLanguages?.get(legal.get(path) ?? '')?.filter(({ isTranslated }) => isTranslated)
+      const own = shown?.map(({ language }) => language) ?? tags
+      return { paths: own.map((tag) => [tag, path] as const), changed: changed.get(path) ?? '' }
     })
   const entries = [...fixed, ...items].flatMap((found) => entriesOf(origin, found)).slice(0, MAX_URLS)
-  const names = languages.length > 0 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
+  const names = tags.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>${entries.map(element).join('')}</urlset>\n`
 }
 

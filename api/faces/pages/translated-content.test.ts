@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AnyKind, blank } from '../../../schema/kind.ts'
-import { label, language, publicKinds } from '../../../schema/kinds/index.ts'
+import { label, language, mediaFile, publicKinds, setting } from '../../../schema/kinds/index.ts'
 import { textsOf } from '../../../schema/fields/translations/texts.ts'
 import { english } from '../../../schema/labels/english.data.ts'
 import { formsOf, labelEntries } from '../../../schema/labels/entries.ts'
 import { feedPath, FEED_PATH } from '../../../schema/website.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import type { Change } from '../../content/items/change.ts'
+import { ItemRepository } from '../../content/items/items.ts'
 import { make } from '../../testing/factories.ts'
 import { fillWithMarks, MARK, pagesWithMarks } from '../../testing/marked-content.ts'
 import { startServer } from '../../testing/server.ts'
@@ -16,7 +17,7 @@ import { textsInJson, textsOfPage } from '../../testing/texts-of-pages.ts'
 import { loadWebsite } from './website.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
-const { services, fetch } = await startServer({ website })
+const { database, services, fetch } = await startServer({ website })
 const actor = operator('test')
 
 /** How every translated text begins. */
@@ -69,8 +70,13 @@ beforeAll(async () => {
       .filter(({ kind }) => 'translations' in kind.fields)
       .map(async ({ kind, id }) => ({ kind, id, item: await services.contentReader.one(actor, kind, id) })),
   )
+  const records = await Promise.all(
+    [mediaFile, setting].map(async (kind) =>
+      (await new ItemRepository(database).list(kind)).map((item) => ({ kind, id: item.id, item })),
+    ),
+  )
   await services.content.apply(actor, [
-    ...stored.map(({ kind, id, item }): Change => ({
+    ...[...stored, ...records.flat()].map(({ kind, id, item }): Change => ({
       kind,
       action: 'update',
       id,

@@ -36,8 +36,7 @@ export function serveWellKnown(
 ): void {
   app.get('/robots.txt', (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(publicUrl()), HOUR_S))
   app.get('/sitemap.xml', async (_, reply) => {
-    const languages = (await services.languages.list(visitor('sitemap'))).map(({ tag }) => tag)
-    const body = await sitemap(services.contentReader, website, languages, publicUrl())
+    const body = await sitemap(services, website, publicUrl())
     return send(reply, 'application/xml; charset=utf-8', body, HOUR_S)
   })
   const identity = async () => {

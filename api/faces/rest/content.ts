@@ -20,6 +20,7 @@ import {
   exampleChange,
   exampleItem,
   itemJsonSchema,
+  languageQuery,
   listOf,
   named,
   newItemJsonSchema,
@@ -83,20 +84,6 @@ const serializeConflict =
     if (!(error instanceof AppError) || !error.current) throw error
     throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
   }
-
-/** The parameters of operations that read items. */
-const languageQuery: Record<string, JsonSchema> = {
-  language: {
-    type: 'string',
-    description:
-      'The language to read in, such as es. Items without a translation are in the original language or left out, as the language says.',
-  },
-  translations: {
-    type: 'string',
-    pattern: '^true$',
-    description: '`true` if items should contain their texts in other languages.',
-  },
-}
 
 /** Returns the operation by which other systems create and change items that they know by their own keys. */
 const upsertOperation = (

@@ -158,3 +158,17 @@ export const objectOf = (
 
 /** Returns the JSON Schema of a list. */
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+
+/** The parameters of operations that read items. */
+export const languageQuery: Record<string, JsonSchema> = {
+  language: {
+    type: 'string',
+    description:
+      'The language to read in, such as es. Items without a translation are in the original language or left out, as the language says.',
+  },
+  translations: {
+    type: 'string',
+    pattern: '^true$',
+    description: '`true` if items should contain their texts in other languages.',
+  },
+}

@@ -29,12 +29,13 @@ export const serializeMedia = (file: StoredMedia) => ({
   created_at: file.createdAt,
 })
 
-/** Serializes a media file with the values that editors change. */
-export const serializeMediaDetails = (file: StoredMedia) => ({
+/** Serializes a media file with the values that editors change. @param withTranslations whether the texts in other languages are in it */
+export const serializeMediaDetails = (file: StoredMedia, withTranslations = false) => ({
   ...serializeMedia(file),
   alt: file.alt,
   tags: file.tags,
   focal_point: file.focalPoint,
   crop: file.crop,
+  ...(withTranslations && { translations: file.translations }),
   version: file.version,
 })

@@ -1,24 +1,36 @@
+import { setting as settingKind } from '../../../schema/kinds/index.ts'
 import type { SettingDto } from '../../content/settings/service.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { isVersion, objectBody } from './body.ts'
-import { objectOf } from './json-schema.ts'
-import type { JsonSchema, Operation } from './operation.ts'
+import { fieldJsonSchema, languageQuery, objectOf } from './json-schema.ts'
+import type { Call, JsonSchema, Operation } from './operation.ts'
 
 const tag = 'Website Settings'
 
-const setting: JsonSchema = objectOf({
-  key: { type: 'string' },
-  value: { type: 'string', description: 'The value as text. For a switch: true or false. For a secret: always empty.' },
-  description: { type: 'string' },
-  type: { type: 'string' },
-  category: { type: 'string' },
-  isSet: { type: 'boolean', description: 'Whether the setting has a value, also if the value is secret.' },
-  version: { type: 'integer', minimum: 0, description: 'The number of changes; 0 until the first.' },
-})
+const translations = fieldJsonSchema(settingKind.fields.translations)
+
+const setting: JsonSchema = objectOf(
+  {
+    key: { type: 'string' },
+    value: {
+      type: 'string',
+      description: 'The value as text. For a switch: true or false. For a secret: always empty.',
+    },
+    description: { type: 'string' },
+    type: { type: 'string' },
+    category: { type: 'string' },
+    isSet: { type: 'boolean', description: 'Whether the setting has a value, also if the value is secret.' },
+    version: { type: 'integer', minimum: 0, description: 'The number of changes; 0 until the first.' },
+  },
+  { translations },
+)
 
 const settingsByKey = objectOf({ settings: { type: 'object', additionalProperties: setting } })
 
-const serializeSetting = ({ key, value, description, type, category, isSet, version }: SettingDto) => ({
+const serializeSetting = (
+  { key, value, description, type, category, isSet, version, translations }: SettingDto,
+  withTranslations = false,
+) => ({
   key,
   value,
   description,
@@ -26,6 +38,7 @@ const serializeSetting = ({ key, value, description, type, category, isSet, vers
   category,
   isSet,
   version,
+  ...(withTranslations && { translations }),
 })
 
 /** Rethrows a conflict with its current setting serialized like every other setting. */
@@ -34,9 +47,10 @@ function serializeConflict(error: unknown): never {
   throw new AppError(error.code, error.message, { ...error, current: serializeSetting(error.current as SettingDto) })
 }
 
-const byKey = (list: SettingDto[]) => ({
-  settings: Object.fromEntries(list.map((setting) => [setting.key, serializeSetting(setting)])),
-})
+const byKey = (list: SettingDto[], { query }: Call) => {
+  const serialized = list.map((one) => [one.key, serializeSetting(one, query.translations === 'true')] as const)
+  return { settings: Object.fromEntries(serialized) }
+}
 
 // The value types that the specification allows.
 const VALUE_TYPES = ['string', 'number', 'boolean']
@@ -47,19 +61,20 @@ const settingValue: JsonSchema = {
     value: { type: VALUE_TYPES },
     description: { type: 'string', description: 'Accepted and ignored.' },
     type: { enum: VALUE_TYPES },
+    translations,
     version: {
       type: 'integer',
       description: 'The version that was read. If the setting has another one, the response is 409.',
     },
   },
-  required: ['value'],
+  anyOf: [{ required: ['value'] }, { required: ['translations'] }],
   additionalProperties: false,
 }
 
-function changeOf(body: unknown): { value: unknown; version: number | undefined } {
-  const { value, description, type, version, ...unknown } = objectBody(body)
+function changeOf(body: unknown): { value: unknown; version: number | undefined; texts: unknown } {
+  const { value, description, type, version, translations: texts, ...unknown } = objectBody(body)
   const errors = Object.keys(unknown).map((field) => ({ field, message: `${field} is not a known field` }))
-  if (value === undefined || !VALUE_TYPES.includes(typeof value))
+  if (value === undefined ? texts === undefined : !VALUE_TYPES.includes(typeof value))
     errors.push({ field: 'value', message: 'value must be text, a number or a boolean' })
   if (description !== undefined && typeof description !== 'string')
     errors.push({ field: 'description', message: 'description must be text' })
@@ -68,7 +83,7 @@ function changeOf(body: unknown): { value: unknown; version: number | undefined 
   if (version !== undefined && !isVersion(version))
     errors.push({ field: 'version', message: 'version must be a whole number' })
   if (errors.length > 0) throw invalid(errors)
-  return { value, version: version as number | undefined }
+  return { value, version: version as number | undefined, texts }
 }
 
 export const settingsOperations: Operation[] = [
@@ -78,18 +93,20 @@ export const settingsOperations: Operation[] = [
     summary: 'Read every setting',
     tag,
     permission: ['settings:read'],
+    query: languageQuery,
     status: 200,
     response: settingsByKey,
-    run: async ({ actor, services }) => ({ body: byKey(await services.settings.list(actor)) }),
+    run: async (call) => ({ body: byKey(await call.services.settings.list(call.actor), call) }),
   },
   {
     method: 'GET',
     path: '/content/settings/public',
     summary: 'Read the public settings',
     tag,
+    query: languageQuery,
     status: 200,
     response: settingsByKey,
-    run: async ({ services }) => ({ body: byKey(await services.settings.public()) }),
+    run: async (call) => ({ body: byKey(await call.services.settings.public(), call) }),
   },
   {
     method: 'PUT',
@@ -101,8 +118,8 @@ export const settingsOperations: Operation[] = [
     status: 200,
     response: objectOf({ setting }),
     async run({ actor, services, params, body }) {
-      const { value, version } = changeOf(body)
-      const updated = services.settings.update(actor, params.key!, value, version).catch(serializeConflict)
+      const { value, version, texts } = changeOf(body)
+      const updated = services.settings.update(actor, params.key!, value, version, texts).catch(serializeConflict)
       return { body: { setting: serializeSetting(await updated) } }
     },
   },

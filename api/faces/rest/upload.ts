@@ -5,7 +5,7 @@ import type { MediaQuery } from '../../content/media/media-list.ts'
 import type { IncomingFile, MediaUpdate, StoredMedia } from '../../content/media/service.ts'
 import { isVersion, objectBody } from './body.ts'
 import { goneIfMissing } from './gone.ts'
-import { fieldJsonSchema, listOf, objectOf } from './json-schema.ts'
+import { fieldJsonSchema, languageQuery, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
 import { serializeMedia, serializeMediaDetails } from './serialize.ts'
 
@@ -25,12 +25,13 @@ const fileProperties = {
 }
 const file = objectOf(fileProperties)
 
-const { alt, tags, focalPoint, crop } = mediaFile.fields
+const { alt, tags, focalPoint, crop, translations } = mediaFile.fields
 const valueProperties = Object.fromEntries(
   Object.entries({ alt, tags, focal_point: focalPoint, crop }).map(([key, field]) => [key, fieldJsonSchema(field)]),
 )
 const version: JsonSchema = { type: 'integer', minimum: 1 }
-const details = objectOf({ ...fileProperties, ...valueProperties, version })
+const otherLanguages = { translations: fieldJsonSchema(translations) }
+const details = objectOf({ ...fileProperties, ...valueProperties, version }, otherLanguages)
 
 const flag: JsonSchema = { enum: ['true', 'false'] }
 const filterQuery: Record<string, JsonSchema> = {
@@ -157,19 +158,25 @@ export const uploadOperations: Operation[] = [
     summary: 'Read an uploaded file by its public_id',
     tag,
     permission: ['media:read'],
+    query: languageQuery,
     status: 200,
     response: objectOf({ file: details }),
-    run: async ({ actor, services, params }) => ({
-      body: { file: serializeMediaDetails(await services.media.one(actor, params.filename!)) },
-    }),
+    async run({ actor, services, params, query }) {
+      const file = await services.media.one(actor, params.filename!)
+      return { body: { file: serializeMediaDetails(file, query.translations === 'true') } }
+    },
   },
   {
     method: 'PUT',
     path: '/upload/files/{filename}',
-    summary: 'Change the alternative text, the tags, the focal point or the crop of an uploaded file',
+    summary: 'Change the alternative text, its translations, the tags, the focal point or the crop of an uploaded file',
     tag,
     permission: ['media:write'],
-    body: { type: 'object', properties: { ...valueProperties, version }, additionalProperties: false },
+    body: {
+      type: 'object',
+      properties: { ...valueProperties, ...otherLanguages, version },
+      additionalProperties: false,
+    },
     status: 200,
     response: objectOf({ file: details }),
     async run({ actor, services, params, body }) {

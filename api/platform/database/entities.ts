@@ -2,8 +2,17 @@ import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { defaultOf, type Field, isNested, isPlainList, typeOf } from '../../../schema/fields.ts'
-import { type AnyKind, type Kind, pictureKeys, richTextKeys, uniqueKeys } from '../../../schema/kind.ts'
+import {
+  addressKey,
+  type AnyKind,
+  hasTranslations,
+  type Kind,
+  pictureKeys,
+  richTextKeys,
+  uniqueKeys,
+} from '../../../schema/kind.ts'
 import { referencesIn } from '../../../schema/references.ts'
+import { translatedAddressesSql } from './address-sql.ts'
 import { ApiToken } from './api-token-entity.ts'
 import { CustomRole } from './custom-role-entity.ts'
 import { line, now } from './columns.ts'
@@ -97,7 +106,7 @@ function entityOf(kind: AnyKind): EntitySchema {
     createdAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
     updatedAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
   }
-  const indexes = [...(kind.singleton ? [] : indexesOf(kind)), ...referenceIndexesOf(kind)]
+  const indexes = [...(kind.singleton ? [] : indexesOf(kind)), ...referenceIndexesOf(kind), ...addressIndexesOf(kind)]
   // Checked when a statement ends, not row by row, so that items of one change set can swap their values.
   const uniques = uniqueKeys(kind).map((key) => ({
     properties: [key],
@@ -131,6 +140,20 @@ const referenceIndexesOf = (kind: AnyKind) =>
     const [index, table, column] = [name, kind.name, key!].map(pg.escapeIdentifier)
     return { name, expression: `create index ${index} on ${table} using gin (${nestedIdsSql(column!, inner)})` }
   })
+
+/** Returns the index that finds the item that has an address in another language. */
+function addressIndexesOf(kind: AnyKind) {
+  const key = addressKey(kind)
+  if (key === undefined || !hasTranslations(kind)) return []
+  const name = `${kind.name}_translations_${key}_index`
+  const [index, table] = [name, kind.name].map(pg.escapeIdentifier)
+  return [
+    {
+      name,
+      expression: `create index ${index} on ${table} using gin (${translatedAddressesSql('"translations"', key)})`,
+    },
+  ]
+}
 
 const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.slice(1)
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Field, type Fields, isBlocks, isGroup, isGroupList, isNested, typeOf } from '../../../schema/fields.ts'
-import { hasTexts } from '../../../schema/fields/translations/texts.ts'
+import { hasTexts, isPageAddress, isRequiredText } from '../../../schema/fields/translations/texts.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { completed } from './group-defaults.ts'
 
@@ -71,7 +71,11 @@ begin
     value := original -> key;
     path := start || key;
     continue when value is null or value = 'null';
-    if field ? 'entry' then
+    if field ? 'isPageAddress' then
+      if not is_blank_text(texts -> path -> 'text') then
+        value := texts -> path -> 'text';
+      end if;
+    elsif field ? 'entry' then
       value := coalesce((
         select jsonb_agg(entry || translated_values(field -> 'fields', entry, texts, concat(path, '.', coalesce(field ->> 'entry', entry ->> 'key'), '.')) order by place)
         from jsonb_array_elements(value) with ordinality list(entry, place)), '[]');
@@ -99,22 +103,23 @@ end $$`
 /** The functions of PostgreSQL that make the texts of an item in a language. */
 export const TRANSLATION_FUNCTIONS: readonly string[] = [IS_BLANK, HASH, VALUES]
 
-/** Returns the fields that have texts, as `translated_values` takes them. */
+/** Returns the fields that have texts, and addresses, as `translated_values` takes them. */
 const fieldsWithTexts = (fields: Fields): object =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]): [string, object][] => {
+      if (isPageAddress(field)) return [[key, { isPageAddress: true }]]
       if (!hasTexts({ [key]: field })) return []
       if (isGroup(field)) return [[key, { fields: fieldsWithTexts(field.fields) }]]
       // Entries of blocks have keys. The hash of the text stands for others.
       if (isGroupList(field))
         return [[key, { fields: fieldsWithTexts(field.fields), entry: isBlocks(field) ? null : '~' }]]
-      return [[key, field.required ? { isRequired: true } : {}]]
+      return [[key, isRequiredText(field) ? { isRequired: true } : {}]]
     }),
   )
 
 /** Returns the keys of the fields whose values differ between languages. */
 export const translatedKeys = ({ fields }: AnyKind): string[] =>
-  Object.keys(fields).filter((key) => hasTexts({ [key]: fields[key]! }))
+  Object.keys(fields).filter((key) => isPageAddress(fields[key]!) || hasTexts({ [key]: fields[key]! }))
 
 /** Returns whether many values of a field are read at once: lists are sorted by it, and visitors filter by it. */
 export const isKey = ({ fields, filterable }: Kind, key: string) =>
@@ -166,7 +171,7 @@ export function translatedItemsOf(kind: Kind, rows: string, translations = `(${t
   const shown = translatedKeys(kind).includes(kind.titleField)
     ? `case when t."isShown" then t.translated ->> ${pg.escapeLiteral(kind.titleField)} else item.${title} end`
     : `item.${title}`
-  return `select ${pg.escapeLiteral(kind.name)}::varchar as kind, item.id as "itemId", t.language, item."isActive",
+  return `select ${pg.escapeLiteral(kind.name)}::varchar as kind, item.id as "itemId", t.language, ${'isActive' in kind.fields ? 'item."isActive"' : 'true'} as "isActive",
       ${kind.ordered ? 'item."order"' : '0'} as "order", left(${shown}, ${MAX_TITLE}) collate "C" as title,
       case when t."isShown" then ${valuesOf(keys, translated)} else ${valuesOf(keys, (key) => `item.${pg.escapeIdentifier(key)}`)} end as keys,
       case when t."isShown" then ${valuesOf(texts, translated)} end as texts

@@ -6,6 +6,7 @@ const LIMIT = 100
 
 defineTextType({
   name: 'pagePath',
+  isPageAddress: true,
   format: { matches: isPagePath, description: 'a path of lower-case letters, digits and hyphens, such as /field-days' },
   pattern: '^(/[a-z0-9]+(-[a-z0-9]+)*)*$',
   example: (_, serial) => `/page${serial ?? ''}`,

@@ -23,6 +23,7 @@ function problemOf({ max }: SlugField, text: string): string | undefined {
 defineFieldType<SlugField>({
   name: 'slug',
   isUnique: true,
+  isPageAddress: true,
   check(field, value, report) {
     const text = typeof value === 'string' ? normaliseText(value).trim() : (value ?? null)
     if (text === null || text === '') {

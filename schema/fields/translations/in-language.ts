@@ -1,6 +1,6 @@
 import { languageName } from './language.ts'
 import type { Fields } from '../field.ts'
-import { isBlankText, mapTexts, type OriginalText, textsOf } from './texts.ts'
+import { isBlankText, isPageAddress, isRequiredText, mapTexts, type OriginalText, textsOf } from './texts.ts'
 import type { Translation, Translations } from './type.ts'
 
 type Values = object & { readonly translations?: Translations }
@@ -11,6 +11,14 @@ export function textIn(translation: Translation, { path, value }: OriginalText) 
   const isUsable = text !== undefined && Array.isArray(text) === Array.isArray(value) && !isBlankText(text)
   return isUsable ? text : undefined
 }
+
+/** Returns the addresses that an item has in a language instead of those of the original. */
+const addressesIn = (fields: Fields, { texts }: Translation) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) =>
+      isPageAddress(field) && texts[key] && !isBlankText(texts[key].text) ? [[key, texts[key].text]] : [],
+    ),
+  )
 
 /**
  * Returns an item in another language, or undefined if its translation is not visible, or lacks a text that is required. Other texts that
@@ -23,10 +31,10 @@ export function inLanguage<T extends object>(fields: Fields, item: T, language: 
   const translated = mapTexts(fields, item, (original) => {
     const text = textIn(translation, original)
     if (text !== undefined) return text
-    if (!isBlankText(original.value) && original.field.required) isComplete = false
+    if (!isBlankText(original.value) && isRequiredText(original.field)) isComplete = false
     return typeof original.value === 'string' ? '' : []
   })
-  return isComplete ? translated : undefined
+  return isComplete ? { ...translated, ...addressesIn(fields, translation) } : undefined
 }
 
 /** A required text that a translation lacks. */
@@ -43,7 +51,7 @@ export const missingWhenShown = (fields: Fields, before: Values, after: Values):
     .filter(([language, { isVisible }]) => isVisible && !before.translations?.[language]?.isVisible)
     .flatMap(([language, translation]) =>
       textsOf(fields, after)
-        .filter((original) => original.field.required && textIn(translation, original) === undefined)
+        .filter((original) => isRequiredText(original.field) && textIn(translation, original) === undefined)
         .map(({ path, field }) => {
           const label = `${languageName(language)}: ${field.label}`
           const message = `${field.label} has no text in ${languageName(language)}, so visitors cannot see this translation`

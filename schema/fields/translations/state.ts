@@ -1,6 +1,6 @@
 import type { Fields } from '../field.ts'
 import { textIn } from './in-language.ts'
-import { isBlankText, originalHash, type OriginalText, textsOf } from './texts.ts'
+import { isBlankText, isRequiredText, originalHash, type OriginalText, textsOf } from './texts.ts'
 import type { Translation, Translations } from './type.ts'
 
 /** The state of the translation of a text. An outdated one was made from an earlier original. */
@@ -52,7 +52,7 @@ export function translationStates(fields: Fields, item: object, languages: reado
     for (const { original, hash } of originals) {
       const { path, field } = original
       const state = stateOfText(translation, original, hash)
-      if (state === 'missing' && field.required) isComplete = false
+      if (state === 'missing' && isRequiredText(field)) isComplete = false
       if (state !== 'current') (state === 'missing' ? missing : outdated).push({ path, label: field.label })
     }
     const hasTexts = Object.values(translation.texts).some(({ text }) => !isBlankText(text))

@@ -23,6 +23,18 @@ export const ENTRY = '~'
 /** Returns whether the values of a field are texts that have translations. */
 export const isTranslated = (field: Field): boolean => typeOf(field).isTranslated && !field.isSameInAllLanguages
 
+/** Returns whether a field of an item has translations: by the field, and by the value of another one if that decides. */
+const isTranslatedIn = (field: Field, values: Values): boolean =>
+  isTranslated(field) &&
+  (!field.translatedWith || field.translatedWith.values.includes(String(values[field.translatedWith.key])))
+
+/** Returns whether visitors see a translation only if it has the text of a field. */
+export const isRequiredText = (field: Field): boolean =>
+  field.required === true || field.isRequiredInTranslations === true
+
+/** Returns whether a language can have its own value of a field as part of the address. It is no text for translators. */
+export const isPageAddress = (field: Field): boolean => typeOf(field).isPageAddress
+
 export const isBlankText = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : !Array.isArray(value) || value.length === 0
 
@@ -59,7 +71,7 @@ export function mapTexts<T extends object>(
     if (value === undefined || value === null) continue
     const at = [...path, key]
     const place = [...places, key]
-    if (isTranslated(field)) {
+    if (isTranslatedIn(field, mapped)) {
       const text = value as OriginalText['value']
       mapped[key] = change({ path: pathOfText(at, text), place: place.join('.'), field, value: text })
     } else if (isGroup(field)) mapped[key] = mapTexts(field.fields, value, change, at, place)
@@ -82,14 +94,14 @@ export function textsOf(fields: Fields, values: object): PlacedText[] {
   return texts
 }
 
-/** Returns the field whose text a path leads to, or undefined if the fields have none there. */
+/** Returns the field whose text or address a path leads to, or undefined if the fields have none there. */
 export function translatedFieldAt(fields: Fields, path: string): Field | undefined {
   const [key = '', ...rest] = path.split('.')
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (!field) return undefined
   if (isGroup(field)) return translatedFieldAt(field.fields, rest.join('.'))
   if (isGroupList(field)) return translatedFieldAt(field.fields, rest.slice(1).join('.'))
-  return rest.length === 0 && isTranslated(field) ? field : undefined
+  return rest.length === 0 && (isTranslated(field) || isPageAddress(field)) ? field : undefined
 }
 
 /** Returns the labels of the fields that lead to a text, such as “Story: Quote: Text”. */

@@ -3,7 +3,7 @@ import { isObject } from '../../is-object.ts'
 import type { Field, Fields } from '../field.ts'
 import { defineFieldType, OPERATORS, type Report, typeOf } from '../field-type.ts'
 import { canonicalLanguage } from './language.ts'
-import { translatedFieldAt } from './texts.ts'
+import { isPageAddress, translatedFieldAt } from './texts.ts'
 
 /** A text in another language. */
 export interface TranslatedText {
@@ -53,7 +53,14 @@ function checkTextAt(of: Fields, path: string, value: unknown, report: Report): 
   const checked = typeOf(field).check({ ...field, required: false }, text, (message, ...at) =>
     report(message, 'text', ...at),
   )
+  if (checked === null || (checked === '' && isPageAddress(field))) return null
   return { text: checked, ...(original !== undefined && { original }) }
+}
+
+/** Returns whether a path leads to an address that the database makes. */
+function isMadeAt(of: Fields, path: string): boolean {
+  const field = translatedFieldAt(of, path)
+  return field !== undefined && isPageAddress(field) && field.default === null
 }
 
 function checkTranslation(of: Fields, value: unknown, report: Report): unknown {
@@ -70,9 +77,11 @@ function checkTranslation(of: Fields, value: unknown, report: Report): unknown {
     path,
     checkTextAt(of, path, text, (message, ...at) => report(message, 'texts', path, ...at)),
   ])
+  // No slug means the present one, or one that is made.
+  const kept = checked.filter(([path, text]) => text !== null || !isMadeAt(of, String(path)))
   return {
     ...(isVisible !== undefined && { isVisible }),
-    ...(texts !== undefined && { texts: Object.fromEntries(checked) as unknown }),
+    ...(texts !== undefined && { texts: Object.fromEntries(kept) as unknown }),
   }
 }
 

@@ -12,7 +12,7 @@ import { countedItems } from '../client/graphql/counted.ts'
 import { contentKinds } from '../model/content-kinds.ts'
 import { managerPath, newPath } from '../shell/paths/paths.ts'
 import type { Origin } from '../shell/session/require-session.tsx'
-import { useUser } from '../client/session/store.ts'
+import { useMayAdd, useUser } from '../client/session/store.ts'
 import { WayBack } from '../shell/session/way-back.tsx'
 import { LogoutButton } from '../shell/navigation/navigation.tsx'
 import { Page } from '../shell/page/page.tsx'
@@ -27,12 +27,26 @@ const LatestChanges = lazy(async () => ({ default: (await import('./latest-chang
 
 const quickActions = contentKinds.flatMap((kind) => {
   const { quickAction: label } = inAdmin(kind)
-  return label ? [{ label, to: newPath(kind) }] : []
+  return label ? [{ kind, label }] : []
 })
 
 type Counts = Readonly<Record<string, { total: number }>>
 
 const countIn = (counts: Counts | undefined, kind: string) => (counts?.[kind] ? countedItems(counts[kind].total) : '–')
+
+/** Leads to the form of a new item, if the user may add it. */
+function QuickAction({ kind, label }: (typeof quickActions)[number]) {
+  return (
+    useMayAdd(kind) && (
+      <li>
+        <Link to={newPath(kind)} className={buttonClass({ variant: 'outline' })}>
+          <Plus aria-hidden="true" className="size-4" />
+          {label}
+        </Link>
+      </li>
+    )
+  )
+}
 
 /** /admin/dashboard */
 export function Dashboard() {
@@ -85,13 +99,8 @@ export function Dashboard() {
                 Quick actions
               </h2>
               <ul className="flex flex-wrap gap-3">
-                {quickActions.map(({ label, to }) => (
-                  <li key={to}>
-                    <Link to={to} className={buttonClass({ variant: 'outline' })}>
-                      <Plus aria-hidden="true" className="size-4" />
-                      {label}
-                    </Link>
-                  </li>
+                {quickActions.map((action) => (
+                  <QuickAction key={action.label} {...action} />
                 ))}
                 <li>
                   <a href="/" className={buttonClass({ variant: 'outline' })}>

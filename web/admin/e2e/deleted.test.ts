@@ -24,11 +24,11 @@ async function remove(page: Page, name: string) {
 it('shows what was deleted of all kinds in the bin', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/articles')
-  const [article] = await page
+  const article = page
     .getByRole('list', { name: 'Articles' })
     .getByRole('button', { name: /^Delete / })
-    .all()
-  const name = (await article!.getAttribute('aria-label'))!.replace('Delete ', '')
+    .first()
+  const name = (await article.getAttribute('aria-label'))!.replace('Delete ', '')
   await remove(page, name)
   await page.getByRole('link', { name: 'Bin', exact: true }).click()
   const entry = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Restore ${name}` }) })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { asAdmin } from '../../e2e/site.ts'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { fill, formDialog, press, settled, signIn } from './actions.ts'
 
@@ -11,6 +12,14 @@ it('an editor finds a label, changes it in place, and goes back to the default',
   await signIn(page, EDITOR)
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Labels' }).click()
   await page.getByRole('region', { name: 'Search page' }).waitFor()
+  // The screen is also in sight in the navigation when it is opened by its address.
+  await page.reload()
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Labels' })
+  await expect
+    .poll(() =>
+      link.evaluate((it) => it.getBoundingClientRect().bottom <= it.closest('nav')!.getBoundingClientRect().bottom),
+    )
+    .toBe(true)
   await settled(page)
   await expectAccessible(page)
 
@@ -45,6 +54,31 @@ it('a value that a label does not have is refused with the values that it has, a
   await press(page, 'Save')
   await page.getByText('Default: “Results for “{text}””').waitFor()
   expect(await html('/search?q=corn')).toContain('Found for corn')
+})
+
+it('an editor translates labels into a language without a catalogue, one after the other', async () => {
+  await asAdmin(server.site.url, 'mutation ($input: LanguageInput!) { createLanguage(input: $input) { id } }', {
+    input: { tag: 'de', name: 'Deutsch' },
+  })
+  const page = await server.open({ viewport: { width: 1440, height: 900 } })
+  await signIn(page, EDITOR, '/admin/translations?language=de')
+  await page.getByRole('main').getByRole('link', { name: 'labels', exact: true }).click()
+  await page.getByText(/ missing: visitors read them in English\.$/).waitFor()
+  await page.getByLabel('Search labels').fill('help panel')
+  await page.getByLabel('Show').selectOption('Missing')
+  await expectAccessible(page)
+  const missing = await page.getByRole('main').getByText('Missing', { exact: true }).count()
+  await press(page, 'Edit help.open')
+  const text = page.getByLabel('Text of help.open')
+  expect([await text.inputValue(), await text.getAttribute('lang')]).toEqual(['', 'de'])
+  await text.fill('Hilfe von uns')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Text of help.close').waitFor()
+  await expect.poll(() => page.getByRole('main').getByText('Missing', { exact: true }).count()).toBe(missing - 1)
+  expect(await html('/de')).toContain('Hilfe von uns')
+  // The original stays the default.
+  expect(await html('/')).toContain('aria-label="Help"')
+  expectNoErrors(page)
 })
 
 it('a draft of a label is not live before it is published', async () => {

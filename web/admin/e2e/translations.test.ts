@@ -244,6 +244,67 @@ describe('the form of an item', () => {
   })
 })
 
+describe('a translator', () => {
+  const GERDA = { username: 'gerda', password: 'a meadow of clover' }
+
+  beforeAll(async () => {
+    await ask(
+      'mutation ($rights: [String!]!) { createRole(name: "german", label: "German", rights: $rights, languages: ["de"]) { name } }',
+      { rights: ['product:draft'] },
+    )
+    await ask('mutation ($input: UserInput!) { createUser(input: $input) { id } }', {
+      input: { ...GERDA, email: 'gerda@verdant.example', role: 'german' },
+    })
+  })
+
+  it('translates beside originals that are read-only, and is offered nothing that the role does not allow', async () => {
+    const { languages } = await ask<{ languages: { items: { id: string; tag: string }[] } }>(
+      '{ languages { items { id tag } } }',
+    )
+    const german = languages.items.find(({ tag }) => tag === 'de')!.id
+    const setActive =
+      'mutation ($ids: [ID!]!, $isActive: Boolean!) { setLanguagesActive(ids: $ids, isActive: $isActive) { id } }'
+    // Visitors see the language when it is translated.
+    await ask(setActive, { ids: [german], isActive: false })
+    const page = await open(GERDA, '/admin/dashboard')
+    expect(await page.getByRole('link', { name: /^Add / }).count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Translations' }).click()
+    await languageButton(page, 'Deutsch').waitFor()
+    expect(await languageButton(page, 'Español').count()).toBe(0)
+    await page.goto(`/admin/products?edit=${id}`)
+    const dialog = formDialog(page)
+    await dialog.getByText('A winter cereal for soils that stay cold until May.').waitFor()
+    expect(await languageButton(page, 'English').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Add Product' }).count()).toBe(0)
+    // The first text that is missing.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('translations.de.name')
+    await fill(page, { Name: 'Weizen' })
+    await press(page, 'Preview')
+    const shown = page.frameLocator('iframe[title="Preview"]').locator('html[lang="de"]')
+    await shown.getByRole('heading', { name: 'Weizen' }).waitFor()
+    await press(page, 'Back to the form')
+    await dialog.getByRole('button', { name: 'Save draft', exact: true }).click()
+    await page.getByText(/^Draft of .* saved\.$/).waitFor()
+    await page.goto('/admin/translations?kind=PRODUCT')
+    await page.getByRole('link', { name: /^Draft: Wheat / }).waitFor()
+    await ask(setActive, { ids: [german], isActive: true })
+    expectNoErrors(page)
+
+    // An editor publishes the drafts of many items at once.
+    const editor = await open(EDITOR, '/admin/products')
+    await editor.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Drafts' }).click()
+    await editor.getByRole('checkbox', { name: `Select Wheat ${id.slice(0, 8)}`, exact: true }).check()
+    await press(editor, 'Publish the draft')
+    await editor.getByText('1 draft published.').waitFor()
+    expect(await textsIn('de')).toEqual({ name: 'Weizen' })
+    await press(editor, 'Undo')
+    await expect.poll(() => textsIn('de')).toEqual({})
+    expectNoErrors(editor)
+  })
+})
+
 describe('two people', () => {
   it('who translate into two languages at once overwrite nothing', async () => {
     const [spanish, german] = [await open(EDITOR, '/admin/products'), await open(ADMIN, '/admin/products')]
@@ -306,6 +367,12 @@ describe('the screen of translations', () => {
     )
     expect(status.find(({ kind }) => kind === 'PRODUCT')).toMatchObject({ outdated: 0 })
     expectNoErrors(page)
+  })
+
+  it('is reached from the list of a kind', async () => {
+    const page = await open(EDITOR, '/admin/services')
+    await page.getByRole('search').getByRole('link', { name: 'Translations' }).click()
+    await page.getByRole('heading', { name: 'To do of Services' }).waitFor()
   })
 
   it('is not in the navigation of a site with one language, and languages only for those who change them', async () => {

@@ -10,9 +10,9 @@ const all: readonly AnyKind[] = kinds
 export const kindOf = (contentKind: string): AnyKind | undefined =>
   all.find(({ name }) => enumName(name) === contentKind)
 
-/** Returns the kind with a history that GraphQL's ContentKind names: also settings and files. */
-export const storedKindOf = (contentKind: ContentKind): AnyKind =>
-  stored.find(({ name }) => enumName(name) === contentKind)!
+/** Returns the kind that GraphQL's ContentKind names, also that of settings and files. */
+export const storedKindOf = (contentKind: string): AnyKind | undefined =>
+  stored.find(({ name }) => enumName(name) === contentKind)
 
 /** Returns a kind as GraphQL's ContentKind names it: the schema derives the names from those of the kinds. */
 export const contentKindOf = ({ name }: Pick<AnyKind, 'name'>) => enumName(name) as ContentKind

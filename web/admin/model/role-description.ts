@@ -6,5 +6,5 @@ import { useUser } from '../client/session/store.ts'
 export function useRoleDescription(): string {
   const user = useUser()
   const builtIn = roles.find(({ name }) => name.toUpperCase() === user?.role)
-  return builtIn?.description ?? describeRights(user?.permissions ?? [])
+  return builtIn?.description ?? describeRights(user?.permissions ?? [], user?.languages)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import Monitor from 'virtual:icon/monitor'
 import Smartphone from 'virtual:icon/smartphone'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { englishOnPages } from '../../../schema/labels/english.data.ts'
 import { defaultColours, defaultSettings } from '../../site/shell/default-settings.data.ts'
@@ -10,6 +10,8 @@ import { brandOf } from '../../site/theme/brand.ts'
 import { FORMS_CSS } from '../../site/theme/forms-css.data.ts'
 import { themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
+import { PreviewLanguage } from '../model/preview-language.ts'
+import { languageProps } from '../model/use-languages.ts'
 import { IconButton } from '../ui/controls/icon-button.tsx'
 import { PreviewSiteDocument } from '../client/graphql/generated.ts'
 
@@ -43,6 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [page, setPage] = useState<Document | null>(null)
   const [room, setRoom] = useState(0)
   const { data } = useQuery(PreviewSiteDocument)
+  const language = useContext(PreviewLanguage)
   const colours = data?.site.settings ?? defaultColours
   const labels = data?.site.labels ?? null
   const hasPlants = data?.site.settings?.plant_drawings ?? true
@@ -57,6 +60,10 @@ export function Frame({ children }: { children: ReactNode }) {
     observer.observe(box)
     return () => observer.disconnect()
   }, [])
+
+  useEffect(() => {
+    if (page) Object.assign(page.documentElement, languageProps(language))
+  }, [page, language])
 
   useEffect(() => {
     if (page) dress(page, [siteCss, themeCss(brandOf(colours)), hasPlants ? '' : FORMS_CSS, OWN_CSS])

@@ -3,6 +3,7 @@ import type { SectionData, SectionProps } from '../kind-on-site.ts'
 import { Leadership } from '../team-member/leadership.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { Icon } from '../../site/icon.tsx'
+import { InLanguage, useItemLang, useLangOf } from '../../site/own-language.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { Prose, Text } from '../../site/text.tsx'
@@ -29,6 +30,7 @@ type Company = Pick<
 
 function Profile({ company }: { company: Company }) {
   const { label, labelText } = useSite()
+  const lang = useLangOf()(company)
   const facts = [
     company.foundedYear && [label('about.founded'), String(company.foundedYear)],
     [label('about.employees'), label(`company.employeeCount:${company.employeeCount}`)],
@@ -37,13 +39,13 @@ function Profile({ company }: { company: Company }) {
     <dl className="profile">
       <div>
         <dt>{labelText('about.mission')}</dt>
-        <dd>
+        <dd lang={lang}>
           <RichText blocks={company.missionBlocks} />
         </dd>
       </div>
       <div>
         <dt>{labelText('about.vision')}</dt>
-        <dd>
+        <dd lang={lang}>
           <RichText blocks={company.visionBlocks} />
         </dd>
       </div>
@@ -62,17 +64,21 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
   // The default profile is shown only if loading failed. If an editor has hidden the company, no profile is shown.
   const company: Company | null | undefined = site || loading ? site?.company : shownFallbackCompany
   const { labelText } = useSite()
+  const langOf = useLangOf()
   const words = site?.aboutSection
+  const [lang, ofCompany] = [langOf(words), langOf(company)]
   if (words === null) return null
   return (
-    <Section id="about" words={words} opening={words && <p className="about-beginning">{words.beginning}</p>}>
+    <Section id="about" words={words} opening={words && <Beginning text={words.beginning} />}>
       <div className="about-story">
         <div className="stack">
-          {words && <Prose text={words.story} className="story" />}
+          <InLanguage lang={lang}>{words && <Prose text={words.story} className="story" />}</InLanguage>
           {company && company.historyBlocks.length > 0 && (
             <details className="history">
               <Summary>{labelText('about.history')}</Summary>
-              <RichText blocks={company.historyBlocks} />
+              <InLanguage lang={ofCompany}>
+                <RichText blocks={company.historyBlocks} />
+              </InLanguage>
             </details>
           )}
         </div>
@@ -80,18 +86,22 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
       </div>
       {words && words.values.length > 0 && (
         <>
-          <Heading below={1} className="sub-title">
+          <Heading below={1} className="sub-title" lang={lang}>
             {words.valuesTitle}
           </Heading>
           <Points points={words.values} below={2} />
         </>
       )}
       {words && (
-        <Heading below={1} id="team" tabIndex={-1} className="sub-title">
+        <Heading below={1} id="team" tabIndex={-1} className="sub-title" lang={lang}>
           {words.teamTitle}
         </Heading>
       )}
-      {words?.teamIntro && <p className="soft">{words.teamIntro}</p>}
+      {words?.teamIntro && (
+        <p className="soft" lang={lang}>
+          {words.teamIntro}
+        </p>
+      )}
       <Leadership leaders={site?.teamMembers?.items ?? null} loading={loading} retry={retry} />
       {words && <Milestones title={words.milestonesTitle} milestones={words.milestones} />}
       {words && <Certificates words={words} />}
@@ -100,17 +110,24 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
   )
 }
 
+const Beginning = ({ text }: { text: string }) => (
+  <p className="about-beginning" lang={useItemLang()}>
+    {text}
+  </p>
+)
+
 /** The milestones of the company, in their order. */
 function Milestones({ title: heading, milestones }: { title: string; milestones: Words['milestones'] }) {
+  const lang = useItemLang()
   if (milestones.length === 0) return null
   return (
     <>
-      <Heading below={1} id="milestones" tabIndex={-1} className="sub-title">
+      <Heading below={1} id="milestones" tabIndex={-1} className="sub-title" lang={lang}>
         {heading}
       </Heading>
       <ScrollRow ordered everywhere label={heading} className="timeline">
         {keyed(milestones, ({ year, title }) => `${year} ${title}`).map(({ key, entry: { year, title, text } }) => (
-          <li key={key}>
+          <li key={key} lang={lang}>
             <p className="timeline-year">{year}</p>
             <Heading below={2} className="point-title">
               {title}
@@ -127,15 +144,16 @@ function Milestones({ title: heading, milestones }: { title: string; milestones:
 
 /** The certificates of the company, each with what can be checked. */
 function Certificates({ words: { certificatesTitle, certificates, certificatesNote } }: { words: Words }) {
+  const lang = useItemLang()
   if (certificates.length === 0) return null
   return (
     <>
-      <Heading below={1} id="certificates" tabIndex={-1} className="sub-title">
+      <Heading below={1} id="certificates" tabIndex={-1} className="sub-title" lang={lang}>
         {certificatesTitle}
       </Heading>
       <ScrollRow label={certificatesTitle} className="points">
         {keyed(certificates, ({ title }) => title).map(({ key, entry: { title, text, proof } }) => (
-          <li key={key}>
+          <li key={key} lang={lang}>
             <Icon name="seal" className="icon-seal" />
             <Heading below={2} className="point-title">
               {title}
@@ -145,7 +163,11 @@ function Certificates({ words: { certificatesTitle, certificates, certificatesNo
           </li>
         ))}
       </ScrollRow>
-      {certificatesNote && <p className="certification-note soft">{certificatesNote}</p>}
+      {certificatesNote && (
+        <p className="certification-note soft" lang={lang}>
+          {certificatesNote}
+        </p>
+      )}
     </>
   )
 }

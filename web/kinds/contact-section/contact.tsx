@@ -2,6 +2,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { mailTo } from '../../site/mail.ts'
 import { callTo } from '../../site/phone.ts'
+import { useLangOf } from '../../site/own-language.tsx'
 import { Contours } from '../../site/picture/contours.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
@@ -14,7 +15,7 @@ const mapOf = (address: readonly string[]) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', '))}`
 
 /** E-mail, phone, address and office hours, as far as they are known. */
-function Details({ hours }: { hours: string | undefined }) {
+function Details({ hours, lang }: { hours: string | undefined; lang: string | undefined }) {
   const { email, phone, address, labelText } = useSite()
   return (
     <dl className="contact-list">
@@ -53,7 +54,7 @@ function Details({ hours }: { hours: string | undefined }) {
       {hours && (
         <div>
           <dt>{labelText('contact.hours')}</dt>
-          <dd>{hours}</dd>
+          <dd lang={lang}>{hours}</dd>
         </div>
       )}
     </dl>
@@ -69,7 +70,7 @@ interface Inquiry {
 }
 
 /** Whom to write to about what, each with a mail link. */
-function Inquiries({ inquiries }: { inquiries: readonly Inquiry[] }) {
+function Inquiries({ inquiries, lang }: { inquiries: readonly Inquiry[]; lang: string | undefined }) {
   const { email: contact } = useSite()
   return (
     <ul className="inquiries">
@@ -77,7 +78,7 @@ function Inquiries({ inquiries }: { inquiries: readonly Inquiry[] }) {
         const address = email || contact
         const host = address.indexOf('@') + 1
         return (
-          <li key={key}>
+          <li key={key} lang={lang}>
             <Heading below={1} className="card-title">
               {subject}
             </Heading>
@@ -104,24 +105,29 @@ export function Contact({ site }: Pick<SectionProps, 'site'>) {
   const { labelText } = useSite()
   const isOwnPage = useOwnPage()
   const words = site?.contactSection
+  const lang = useLangOf()(words)
   if (words === null) return null
   return (
     <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className="contact landing-section">
       <div className="wrap contact-grid">
         <header className="contact-head">
           <SectionMark section="contact" />
-          <Heading id="contact-title" tabIndex={-1} className="section-title">
+          <Heading id="contact-title" tabIndex={-1} className="section-title" lang={lang}>
             {(isOwnPage ? words?.pageTitle : words?.title) ?? labelText('section.contact')}
           </Heading>
         </header>
-        {words && <Inquiries inquiries={words.inquiries} />}
+        {words && <Inquiries inquiries={words.inquiries} lang={lang} />}
         <div className="contact-details">
-          <Details hours={words?.hours} />
+          <Details hours={words?.hours} lang={lang} />
           <SocialLinks />
         </div>
         <figure className="map">
           <Contours />
-          {words?.map && <figcaption className="mono-label">{words.map}</figcaption>}
+          {words?.map && (
+            <figcaption className="mono-label" lang={lang}>
+              {words.map}
+            </figcaption>
+          )}
         </figure>
       </div>
     </section>

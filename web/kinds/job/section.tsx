@@ -1,6 +1,7 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import type { JobSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
+import { useLangOf } from '../../site/own-language.tsx'
 import type { Match } from '../../site/page.ts'
 import { payText } from './pay.ts'
 import { Chips, filled, Text } from '../../site/text.tsx'
@@ -105,6 +106,7 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
   const isOwnPage = useOwnPage()
   const { label, labelText } = useSite()
   const words = site?.careersSection
+  const lang = useLangOf()(words)
   if (words === null) return null
   const total = site?.jobs?.total ?? 0
   const benefits = words && words.benefits.length > 0 && (
@@ -127,7 +129,9 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
       </section>
       {isOwnPage && benefits && (
         <>
-          <h2 className="sub-title">{words.benefitsTitle}</h2>
+          <h2 className="sub-title" lang={lang}>
+            {words.benefitsTitle}
+          </h2>
           {benefits}
         </>
       )}

@@ -58,11 +58,13 @@ export const entries: readonly LabelEntry[] = labelEntries(english)
 export interface ShownLabel extends LabelEntry {
   /** Undefined for a label that has its default. */
   own?: { id: string; text: string; isActive: boolean } | undefined
+  /** The text in English of a label in another language, and the id of its item if there is one. */
+  original?: { id: string | undefined; text: string }
 }
 
 /** Returns whether a label contains all words of a search: in its key, its texts or its place. */
-export function matches({ key, text, own }: ShownLabel, search: string): boolean {
-  const searched = `${key} ${text} ${own?.text ?? ''} ${placeOf(key)}`.toLowerCase()
+export function matches({ key, text, own, original }: ShownLabel, search: string): boolean {
+  const searched = `${key} ${text} ${own?.text ?? ''} ${original?.text ?? ''} ${placeOf(key)}`.toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { label } from '../../../schema/kinds/label.ts'
-import { useMayPublish } from '../../admin/client/session/store.ts'
+import { useMayAdd, useMayPublish } from '../../admin/client/session/store.ts'
 import type { ListParts } from '../../admin/content/item/manager-parts.ts'
+import { inLanguage as inLanguagePath } from '../../admin/model/language.ts'
+import { languageProps } from '../../admin/model/use-languages.ts'
 import { versionOf } from '../../admin/model/version.ts'
 import { Badge } from '../../admin/ui/controls/badge.tsx'
 import { ErrorAlert } from '../../admin/ui/controls/error-alert.tsx'
@@ -15,6 +17,10 @@ import { hintOf, type ShownLabel } from './admin-catalogue.ts'
 
 interface Props extends Pick<ListParts, 'hrefOf'> {
   of: ShownLabel
+  /** The tag of the language; null for the original one. */
+  language: string | null
+  /** Whether the language has no text for it. */
+  isMissing: boolean
   pending: readonly PendingSummary[] | undefined
   isEdited: boolean
   /** Why the text was not saved. */
@@ -25,18 +31,36 @@ interface Props extends Pick<ListParts, 'hrefOf'> {
 }
 
 /** A label: its text, its default if it has another one, and its form in place. */
-export function LabelRow({ of: entry, pending, hrefOf, isEdited, failure, onEdit, onSave, onReset }: Props) {
-  const { key, text, own } = entry
+export function LabelRow({
+  of: entry,
+  language,
+  isMissing,
+  pending,
+  hrefOf,
+  isEdited,
+  failure,
+  onEdit,
+  onSave,
+  onReset,
+}: Props) {
+  const { key, text, own, original } = entry
   const mayPublish = useMayPublish(label)
+  const mayAdd = useMayAdd(label)
+  const id = original ? original.id : own?.id
+  const mayEdit = mayPublish && (mayAdd || id !== undefined)
   const isChanged = own?.isActive === true
+  const inLanguage = language === null || isMissing ? undefined : languageProps(language)
   const hint = hintOf(key)
   const current = isChanged ? own.text : text
   return (
     <RecordRow
       title={
         <>
-          <span className="min-w-0 font-normal wrap-anywhere">“{current}”</span>
-          {own && <Badge variant={isChanged ? 'note' : 'off'}>{isChanged ? 'Changed' : 'Inactive change'}</Badge>}
+          <span {...inLanguage} className="min-w-0 font-normal wrap-anywhere">
+            “{current}”
+          </span>
+          {isMissing && <Badge variant="note">Missing</Badge>}
+          {own && <Badge variant={isChanged ? 'note' : 'off'}>{stateOf(entry, isChanged)}</Badge>}
           {pending?.map((change) => (
             <PendingBadge
               key={change.id}
@@ -49,7 +73,8 @@ export function LabelRow({ of: entry, pending, hrefOf, isEdited, failure, onEdit
       }
       details={
         <>
-          {isChanged && <p className="wrap-anywhere">Default: “{text}”</p>}
+          {original && !isMissing && <p className="wrap-anywhere">English: “{original.text}”</p>}
+          {isChanged && !original && <p className="wrap-anywhere">Default: “{text}”</p>}
           <p>
             <span className="font-mono text-xs">{key}</span>
             {hint && ` ${hint}`}
@@ -58,7 +83,7 @@ export function LabelRow({ of: entry, pending, hrefOf, isEdited, failure, onEdit
       }
       actions={
         <>
-          {mayPublish && !isEdited && (
+          {mayEdit && !isEdited && (
             <Button variant="outline" size="small" aria-label={`Edit ${key}`} onClick={() => onEdit(true)}>
               Edit
             </Button>
@@ -69,7 +94,7 @@ export function LabelRow({ of: entry, pending, hrefOf, isEdited, failure, onEdit
             </Button>
           )}
           <Link
-            to={own ? hrefOf('edit', own.id) : hrefOf('new', key)}
+            to={inLanguagePath(id === undefined ? hrefOf('new', key) : hrefOf('edit', id), language)}
             className={buttonClass({ variant: 'quiet', size: 'small' })}
             aria-label={`Drafts and history of ${key}`}
           >
@@ -79,21 +104,35 @@ export function LabelRow({ of: entry, pending, hrefOf, isEdited, failure, onEdit
       }
     >
       {isEdited && (
-        <TextForm of={entry} current={current} failure={failure} onSave={onSave} onCancel={() => onEdit(false)} />
+        <TextForm
+          of={entry}
+          language={language}
+          current={isMissing ? '' : current}
+          failure={failure}
+          onSave={onSave}
+          onCancel={() => onEdit(false)}
+        />
       )}
     </RecordRow>
   )
 }
 
+/** Says what became of the default. */
+function stateOf({ original }: ShownLabel, isChanged: boolean): string {
+  if (original) return isChanged ? 'Translated here' : 'Hidden'
+  return isChanged ? 'Changed' : 'Inactive change'
+}
+
 interface TextFormProps {
   of: ShownLabel
+  language: string | null
   current: string
   failure: string | null
   onSave: (text: string) => void
   onCancel: () => void
 }
 
-function TextForm({ of: { key, values }, current, failure, onSave, onCancel }: TextFormProps) {
+function TextForm({ of: { key, values }, language, current, failure, onSave, onCancel }: TextFormProps) {
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -113,6 +152,7 @@ function TextForm({ of: { key, values }, current, failure, onSave, onCancel }: T
       </label>
       <textarea
         id={id}
+        {...(language !== null && languageProps(language))}
         name="text"
         ref={(control) => control?.focus()}
         defaultValue={current}

@@ -1,9 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
 import { counted } from '../../../schema/counted.ts'
+import { languageName } from '../../../schema/fields/translations/language.ts'
 import { label } from '../../../schema/kinds/label.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { operationsFor } from '../../admin/client/graphql/operations.ts'
 import { useAction } from '../../admin/client/graphql/use-action.ts'
+import { LANGUAGE_PARAM, languageIn } from '../../admin/model/language.ts'
+import { useLanguages } from '../../admin/model/use-languages.ts'
 import type { ListParts } from '../../admin/content/item/manager-parts.ts'
 import { ErrorAlert } from '../../admin/ui/controls/error-alert.tsx'
 import { SELECT_CLASS } from '../../admin/ui/controls/field.tsx'
@@ -14,17 +18,22 @@ import { notify } from '../../admin/ui/notices/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { entries, matches, placeOf, type ShownLabel } from './admin-catalogue.ts'
 import { LabelRow } from './admin-label-row.tsx'
+import { hasNoCatalogue, useTranslatedLabels } from './admin-translations.ts'
 
 const operations = operationsFor(label)
+
+const NONE: ReturnType<typeof useLanguages> & object = []
 
 /** All labels of the website, by place. Each is edited in place; drafts and the history are in its form. */
 export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
   const client = useApolloClient()
   const [params, update] = useQueryParams()
   const [edited, setEdited] = useState<string | null>(null)
-  const { run, failure } = useAction(reload)
   const search = params.get('find') ?? ''
-  const onlyChanged = params.has('changed')
+  const languages = useLanguages() ?? NONE
+  const language = languages.find(({ tag }) => tag === languageIn(params.toString()))?.tag ?? null
+  const isMissing = ({ own: stored }: ShownLabel) => language !== null && !stored && hasNoCatalogue(language)
+  const only = params.get('only')
   const own = useMemo(
     () =>
       new Map(
@@ -35,29 +44,52 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
       ),
     [list.items],
   )
-  const labels: readonly ShownLabel[] = entries.map((entry) => ({ ...entry, own: own.get(entry.key) }))
-  const shown = labels.filter((entry) => (!onlyChanged || entry.own) && matches(entry, search))
+  const originals = useMemo(
+    (): readonly ShownLabel[] => entries.map((entry) => ({ ...entry, own: own.get(entry.key) })),
+    [own],
+  )
+  const { translated, error, refetch } = useTranslatedLabels(language, originals)
+  const { run, failure } = useAction(() => Promise.all([reload(), language !== null && refetch()]))
+  const labels = language === null ? originals : translated
+  const isShown = (entry: ShownLabel) =>
+    only === 'changed' ? entry.own !== undefined : only !== 'missing' || isMissing(entry)
+  // One that is being edited stays.
+  const shown = labels?.filter((entry) => (isShown(entry) || entry.key === edited) && matches(entry, search)) ?? []
   const places = Map.groupBy(shown, ({ key }) => placeOf(key))
 
-  async function save({ key, own: stored }: ShownLabel, text: string) {
-    const input = { key, text, isActive: true }
+  async function save({ key, own: stored, original }: ShownLabel, text: string) {
+    const id = language === null ? stored?.id : original?.id
+    const translations = language !== null && { [language]: { isVisible: true, texts: { text: { text } } } }
+    const input = translations
+      ? { translations, ...(id === undefined && { key, text: original!.text }) }
+      : { key, text, isActive: true }
     const isSaved = await run('Saving', async () => {
-      await (stored
-        ? client.mutate({ mutation: operations.update, variables: { id: stored.id, input } })
-        : client.mutate({ mutation: operations.create, variables: { id: crypto.randomUUID(), input } }))
+      await (id === undefined
+        ? client.mutate({ mutation: operations.create, variables: { id: crypto.randomUUID(), input } })
+        : client.mutate({ mutation: operations.update, variables: { id, input } }))
       return () => notify(`“${text}” saved.`)
     })
-    if (isSaved) setEdited(null)
+    if (!isSaved) return
+    const next = language === null ? -1 : shown.findIndex((entry) => entry.key === key) + 1
+    // In another language, the next label without a text follows.
+    setEdited(next > 0 ? (shown.slice(next).find(isMissing)?.key ?? null) : null)
   }
 
   const reset = ({ text, own: stored }: ShownLabel) =>
     run('Going back to the default', async () => {
-      await client.mutate({ mutation: operations.remove, variables: { ids: [stored!.id] } })
+      const { id } = stored!
+      await (language === null
+        ? client.mutate({ mutation: operations.remove, variables: { ids: [id] } })
+        : client.mutate({
+            mutation: operations.update,
+            variables: { id, input: { translations: { [language]: null } } },
+          }))
       return () => notify(`“${text}” again.`)
     })
 
   if (list.error && !list.loaded) return <QueryError error={list.error} refetch={list.refetch} />
-  if (!list.loaded) return <Spinner label="Loading labels..." />
+  if (error && !translated) return <QueryError error={error} refetch={refetch} />
+  if (!list.loaded || !labels) return <Spinner label="Loading labels..." />
   return (
     <div className="grid max-w-5xl grid-cols-1 gap-4">
       <p className="max-w-prose text-ink-soft">
@@ -67,17 +99,38 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
         <SearchBox label="Search labels" value={search} onSearch={(find) => update({ find })} />
         <select
           aria-label="Show"
-          value={onlyChanged ? 'changed' : ''}
-          onChange={({ target }) => update({ changed: target.value })}
+          value={only ?? ''}
+          onChange={({ target }) => update({ only: target.value })}
           className={SELECT_CLASS}
         >
           <option value="">All labels</option>
-          <option value="changed">Changed</option>
+          <option value="changed">{language === null ? 'Changed' : 'Translated here'}</option>
+          {language !== null && <option value="missing">Missing</option>}
         </select>
+        {languages.length > 0 && (
+          <select
+            aria-label="Language"
+            value={language ?? ''}
+            onChange={({ target }) => {
+              setEdited(null)
+              update({ [LANGUAGE_PARAM]: target.value })
+            }}
+            className={SELECT_CLASS}
+          >
+            <option value="">{languageName(ORIGINAL_LANGUAGE)}</option>
+            {languages.map(({ tag, name }) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
       </div>
       <ErrorAlert message={edited === null ? failure : null} />
       <p role="status" className="text-sm text-ink-soft">
         {shown.length > 0 ? counted(shown.length, 'label') : 'No label matches.'}
+        {shown.some(isMissing) &&
+          `. ${shown.filter(isMissing).length.toLocaleString('en')} missing: visitors read them in English.`}
       </p>
       {[...places].map(([place, ofPlace]) => (
         <section key={place} aria-label={place}>
@@ -87,6 +140,8 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
               <LabelRow
                 key={entry.key}
                 of={entry}
+                language={language}
+                isMissing={isMissing(entry)}
                 pending={entry.own && pending.byItem.get(entry.own.id)}
                 hrefOf={hrefOf}
                 isEdited={edited === entry.key}

@@ -17,10 +17,7 @@ const pageOf = (page: LegalPageName) => {
       const { title, description } = data?.site?.legalPage ?? builtInText(page)
       return { title: `${title} | ${site.title}`, description, canonical: path }
     },
-    item(data) {
-      const item = data.site?.legalPage
-      return item ? { ...item, kind: 'legalPage' } : null
-    },
+    item: ({ site }) => site?.legalPage ?? null,
     render: ({ data }) => (
       <LegalText text={data?.site?.legalPage ?? builtInText(page)} periods={data?.site?.retention}>
         {page === 'cookies' && <ForgetChoice />}

@@ -9,11 +9,16 @@ import { unknownPage } from '../../site/unknown.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageArticle } from './page-article.tsx'
 
+const requestedPath = ({ params }: Match): string => `/${(params['*'] ?? '').replace(/\/$/, '')}`
+
 /** Returns what stands for a page in its address: its path, or its id where a link knows no more. */
-function keyOf({ params }: Match): string {
-  const path = (params['*'] ?? '').replace(/\/$/, '')
-  return isId(path) ? path : `/${path}`
+function keyOf(match: Match): string {
+  const path = requestedPath(match)
+  return isId(path.slice(1)) ? path.slice(1) : path
 }
+
+/** Returns the path of a page. In a language where another one has it, the page is found by its id. */
+const pathOf = ({ id, path }: { id: string; path: string }) => path || `/${id}`
 
 function LoadingPage() {
   const { label } = useSite()
@@ -30,8 +35,8 @@ export const editedPage = definePage({
   operation: operation('PageDetail'),
   variables: (match) => ({ id: keyOf(match) }),
   outcome(data, errors, match) {
-    const path = data.page?.path
-    return outcomeOf('page', data.page, path === keyOf(match) ? undefined : path, errors)
+    const path = data.page && pathOf(data.page)
+    return outcomeOf('page', data.page, !path || path === requestedPath(match) ? undefined : path, errors)
   },
   head(data, site, match) {
     const page = data?.page
@@ -39,16 +44,16 @@ export const editedPage = definePage({
     const { search } = page
     return {
       ...ownTexts(search, page, site),
-      canonical: page.path,
+      canonical: pathOf(page),
       ...ownPicture(search, page.title),
     }
   },
-  item: ({ page }) => page && { ...page, kind: 'page' },
+  item: ({ page }) => page,
   jsonLd(data, site, links) {
     const page = import.meta.env.SSR && data.page
     if (!page) return []
     const { title, description, picture } = page.search
-    const url = pageUrl(links, page.path)
+    const url = pageUrl(links, pathOf(page))
     return [
       organization(site, links),
       thing('WebPage', {
@@ -60,7 +65,7 @@ export const editedPage = definePage({
         inLanguage: links.language,
         publisher: { '@id': organizationId(links) },
       }),
-      breadcrumbs(site, links, [[page.title, page.path]]),
+      breadcrumbs(site, links, [[page.title, pathOf(page)]]),
     ]
   },
   render({ data, loading, ...props }) {

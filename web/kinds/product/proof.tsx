@@ -2,6 +2,7 @@ import { itemPath, websiteKinds } from '../../../schema/website.ts'
 import { fillIn } from '../../../schema/fill-in.ts'
 import { Icon } from '../../site/icon.tsx'
 import { PageLink, SectionLink } from '../../site/link.tsx'
+import { useItemLang } from '../../site/own-language.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import type { SectionData } from '../kind-on-site.ts'
 import { TrialChart } from '../trial/trial-chart.tsx'
@@ -18,6 +19,7 @@ interface Props {
  * nothing is shown.
  */
 export function Proof({ site, words }: Props) {
+  const lang = useItemLang()
   const { frame, labelText } = useSite()
   const trial = site.proof?.items[0]
   if (!trial?.product) return null
@@ -28,10 +30,12 @@ export function Proof({ site, words }: Props) {
     <section aria-labelledby="proof-title" className="proof">
       <div className="wrap proof-grid">
         <div className="proof-words">
-          <h2 id="proof-title" className="box-title">
+          <h2 id="proof-title" className="box-title" lang={lang}>
             {words.title}
           </h2>
-          <p className="soft">{fillIn(words.text, { count: tested.length, total: products.length })}</p>
+          <p className="soft" lang={lang}>
+            {fillIn(words.text, { count: tested.length, total: products.length })}
+          </p>
           <PageLink to={`${itemPath(kind, trial.product)}#trial-results`} className="more-link">
             {labelText('products.trialsOf', { title: name })} <Icon name="right" className="icon-small" />
           </PageLink>

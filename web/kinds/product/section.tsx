@@ -1,6 +1,7 @@
 import { isShowable } from '../../../schema/text.ts'
 import type { ProductSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
+import { InLanguage, useItemLang, useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { filled, LeafList, Text } from '../../site/text.tsx'
@@ -42,7 +43,7 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
         )}
       </div>
       <p className="mono-label" dir="auto">
-        {product.category}
+        <span lang={lang}>{product.category}</span>
         {trials.length > 0 && (
           <span className="card-trials">{` · ${label('products.trials', { count: trials.length })}`}</span>
         )}
@@ -77,16 +78,20 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
 
 /** The label of a product, as an example of what every label states. Products without specifications are skipped. */
 function Label({ of: products, caption }: { of: readonly Product[]; caption: string }) {
+  const lang = useItemLang()
+  const langOf = useLangOf()
   const labels = products.map((product) => ({ product, lines: firstOf(specificationsOf(product.technicalSpecs)) }))
   const shown = labels.find(({ lines }) => lines.length > 1)
   if (!shown) return null
   const { product, lines } = shown
   return (
     <figure className="product-label">
-      <figcaption className="mono-label" dir="auto">
+      <figcaption className="mono-label" dir="auto" lang={lang}>
         {fillIn(caption, { name: product.name })}
       </figcaption>
-      <SpecificationList of={lines} className="product-label-lines" />
+      <InLanguage lang={langOf(product)}>
+        <SpecificationList of={lines} className="product-label-lines" />
+      </InLanguage>
     </figure>
   )
 }

@@ -1,5 +1,6 @@
 import type { ServiceSectionFragment } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
+import { useItemLang } from '../../site/own-language.tsx'
 import { Stage } from '../../site/picture/stage.tsx'
 import { filled, LeafList, Text } from '../../site/text.tsx'
 import { CardLink } from '../../site/section/card-link.tsx'
@@ -40,7 +41,7 @@ function ServiceCard({ item: service, to, lang }: CardProps<Service>) {
 
 /** The steps of a project, as a plant that grows. */
 const Process = ({ title, steps }: { title: string; steps: readonly { title: string; text: string }[] }) => (
-  <div className="process-opening">
+  <div className="process-opening" lang={useItemLang()}>
     <Heading below={1} id="process" tabIndex={-1} className="mono-label">
       {title}
     </Heading>

@@ -2,6 +2,7 @@ import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/websit
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
 import { PageLink } from '../../site/link.tsx'
+import { useLangOf } from '../../site/own-language.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { Summary } from '../../site/section/summary.tsx'
 import { Text } from '../../site/text.tsx'
@@ -64,6 +65,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
   const site = useSite()
   const { label, labelText } = site
   const { subject } = trial
+  const lang = useLangOf()(trial)
   const treatments = withFigures(site, trial.treatments, trial.unit)
   const at = scaleOf(treatments.map(({ figure }) => figure))
   const entries = keyed(treatments, ({ of: { name }, figure }) => `${name} ${figure.label}`)
@@ -71,7 +73,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
   const conditions = conditionsOf(site, trial)
   return (
     <figure className="trial">
-      <figcaption className={isOwnPage ? 'sr-only' : undefined}>
+      <figcaption className={isOwnPage ? 'sr-only' : undefined} lang={lang}>
         {isOwnPage ? (
           subject
         ) : (
@@ -86,7 +88,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
       <ul className={classNames('trial-arms', !hasIntervals && 'with-control')}>
         {entries.map(({ key, entry: { of: treatment, figure } }) => (
           <li key={key}>
-            <span className="trial-arm" dir="auto">
+            <span className="trial-arm" dir="auto" lang={lang}>
               {isOwnPage && treatment.productId ? (
                 <PageLink to={itemPath(productKind, { id: treatment.productId })}>
                   <Text>{treatment.name}</Text>
@@ -95,7 +97,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
                 <Text>{treatment.name}</Text>
               )}
             </span>
-            <span className="trial-value">
+            <span className="trial-value" lang={lang}>
               <bdi>{figure.label}</bdi> {figure.interval && <bdi className="trial-range">{figure.interval.label}</bdi>}
             </span>
             <Bar figure={figure} at={at} />
@@ -103,7 +105,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
         ))}
       </ul>
       {conditions && (
-        <p className="trial-conditions" dir="auto">
+        <p className="trial-conditions" dir="auto" lang={lang}>
           <Text>{conditions}</Text>
         </p>
       )}
@@ -111,7 +113,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
         <Summary>
           <span>
             {labelText('trials.table')}
-            <span className="sr-only">{`: ${subject}`}</span>
+            <span className="sr-only" lang={lang}>{`: ${subject}`}</span>
           </span>
         </Summary>
         <table>
@@ -125,10 +127,10 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           <tbody>
             {entries.map(({ key, entry: { of: treatment, figure } }) => (
               <tr key={key}>
-                <th scope="row" dir="auto">
+                <th scope="row" dir="auto" lang={lang}>
                   <Text>{treatment.name}</Text>
                 </th>
-                <td>
+                <td lang={lang}>
                   <bdi>{figure.label}</bdi>
                 </td>
                 {hasIntervals && (

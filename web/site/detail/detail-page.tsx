@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
 import {
   addressOf,
+  isHiddenWithoutItems,
   isOnLanding,
   itemPath,
   itemRoute,
@@ -87,7 +88,7 @@ export function detailPage<
       },
       item(data) {
         const item = itemIn(data)
-        return item && { ...item, kind: kind.name }
+        return item && { ...item, instead: isHiddenWithoutItems(section) ? paths.home : paths.sectionPage(section.id) }
       },
       jsonLd(data, site, links) {
         const item = import.meta.env.SSR && itemIn(data)

@@ -1,6 +1,7 @@
 import type { Edition } from '../../../schema/renderer.ts'
 import { below, languageBase, ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { madeOnce } from '../../../schema/made-once.ts'
+import type { ShownItem } from '../page.ts'
 import type { PageHead } from './head.ts'
 
 /** Returns a language as social networks name it, such as `es_ES`. */
@@ -9,11 +10,14 @@ const localeOf = madeOnce((tag: string): string => {
   return `${language}_${region}`
 })
 
-/** Returns the addresses of a page in its languages. Those of a page in one language only are not stated. */
-function alternatesOf(path: string, tags: readonly string[]): Record<string, string> {
-  if (tags.length < 2) return {}
-  const addresses = tags.map((tag) => [tag, below(languageBase(tag), path)])
-  return Object.fromEntries([...addresses, ['x-default', path]])
+/** A language of a page, and the path of the page in it. */
+type PathIn = readonly [tag: string, path: string]
+
+/** Returns the addresses of a page in its languages, first the original one. Those of a page in one language only are not stated. */
+function alternatesOf(paths: readonly PathIn[]): Record<string, string> {
+  if (paths.length < 2) return {}
+  const addresses = paths.map(([tag, path]) => [tag, below(languageBase(tag), path)])
+  return Object.fromEntries([...addresses, ['x-default', paths[0]![1]]])
 }
 
 /**
@@ -21,27 +25,32 @@ function alternatesOf(path: string, tags: readonly string[]): Record<string, str
  * has its address in that language.
  *
  * @param isTranslated whether the page is in the language of the edition
- * @param tags the languages in which visitors can read the page, on the server
+ * @param ofItem the languages of the item whose page it is; all those of the website unless given
  */
 export function editionHead(
   head: PageHead,
   { base, language, languages }: Edition,
   isTranslated: boolean,
-  tags: readonly string[],
+  ofItem: ShownItem['languages'],
 ): PageHead {
   const { canonical, shareImage } = head
-  const own = isTranslated ? base : ''
+  const folder = isTranslated ? base : ''
   const shown = {
     ...head,
-    ...(canonical?.startsWith('/') && { canonical: below(own, canonical) }),
-    ...(shareImage && { shareImage: below(own, shareImage) }),
+    ...(canonical?.startsWith('/') && { canonical: below(folder, canonical) }),
+    ...(shareImage && { shareImage: below(folder, shareImage) }),
   }
-  if (!import.meta.env.SSR || languages.length === 0) return shown
+  if (languages.length === 0) return shown
   const tag = isTranslated ? language.tag : ORIGINAL_LANGUAGE
-  const others = tags.filter((other) => other !== tag)
+  const own = canonical?.startsWith('/') ? canonical : undefined
+  const paths = ofItem
+    ? ofItem.flatMap((each): PathIn[] => (each.isTranslated ? [[each.language, each.path ?? own ?? '']] : []))
+    : languages.map((each): PathIn => [each.tag, own ?? ''])
+  const others = paths.map(([other]) => other).filter((other) => other !== tag)
   return {
     ...shown,
-    locales: [tag, ...(head.hidden ? [] : others)].map(localeOf),
-    ...(isTranslated && canonical?.startsWith('/') && { alternates: alternatesOf(canonical, tags) }),
+    // Social networks read the page that the server sends.
+    ...(import.meta.env.SSR && { locales: [tag, ...(head.hidden ? [] : others)].map(localeOf) }),
+    ...(isTranslated && own !== undefined && { alternates: alternatesOf(paths) }),
   }
 }

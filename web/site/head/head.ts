@@ -24,9 +24,9 @@ export interface PageHead {
   ogType?: 'website' | 'article' | 'product'
   /** Whether search engines must not index the page. */
   hidden?: boolean
-  /** The addresses of the page in all its languages, by their tags. Known only to the server, and if there are several languages. */
+  /** The addresses of the page in all its languages, by their tags, if there are several. */
   alternates?: Readonly<Record<string, string>>
-  /** The language of the page as social networks name it, and the other ones in which it is there. */
+  /** The language of the page as social networks name it, and the other ones in which it is there, on the server. */
   locales?: readonly string[]
 }
 

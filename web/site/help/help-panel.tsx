@@ -2,6 +2,7 @@ import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { normaliseSearch, SEARCH_MIN_LENGTH } from '../../../schema/search.ts'
 import { Icon } from '../icon.tsx'
 import { mailTo } from '../mail.ts'
+import { useLangOf } from '../own-language.tsx'
 import { callTo } from '../phone.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { MenuChips } from '../shell/menu.tsx'
@@ -17,6 +18,7 @@ export const HELP_PANEL = 'help'
  */
 export function HelpPanel() {
   const { settings, frame, email, phone, label } = useSite()
+  const lang = useLangOf()(frame)
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
@@ -49,7 +51,7 @@ export function HelpPanel() {
       onToggle={follow}
     >
       <div className="help-head">
-        <h2 id="help-title" className="box-title">
+        <h2 id="help-title" className="box-title" lang={lang}>
           {frame.helpTitle}
         </h2>
         <button

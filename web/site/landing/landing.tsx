@@ -9,6 +9,7 @@ import { Contact } from '../../kinds/contact-section/contact.tsx'
 import { Proof } from '../../kinds/product/proof.tsx'
 import { paths } from '../../paths.ts'
 import { organization, website } from '../head/json-ld.ts'
+import { OfItem } from '../own-language.tsx'
 import { always, definePage, type PageProps } from '../page.ts'
 import { ShownSectionsProvider } from '../section/shown-sections.ts'
 import { ExtensionSections } from './extension-sections.tsx'
@@ -22,7 +23,7 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
   return (
     <ShownSectionsProvider value={sections}>
       <Hero hero={data?.site?.hero} loading={load.loading} />
-      {words && <Proof site={data.site} words={words.proof} />}
+      <OfItem item={words ?? undefined}>{words && <Proof site={data.site} words={words.proof} />}</OfItem>
       {websiteKinds
         .filter(({ website }) => sections.some((section) => section === website.section.id))
         .map((kind) => {

@@ -1,17 +1,17 @@
-import { useLocation } from 'react-router-dom'
-import { addressIn, useEdition } from '../edition.ts'
+import { useEdition } from '../edition.ts'
 import { Icon } from '../icon.tsx'
 import { useSite } from '../shell/site.ts'
+import { useAddressIn } from './addresses.ts'
 import { OfferLanguage } from './offer-language.tsx'
 
 /** Links to this page in the other languages, as entries of a list. Each is a document of its own, as its labels are. */
 export function LanguageLinks({ className }: { className: string }) {
   const edition = useEdition()
-  const { pathname, search } = useLocation()
+  const addressIn = useAddressIn()
   const others = edition.languages.filter(({ tag }) => tag !== edition.language.tag)
   return others.map(({ tag, name }) => (
     <li key={tag}>
-      <a href={addressIn(edition, tag, pathname + search)} hrefLang={tag} lang={tag} className={className}>
+      <a href={addressIn(tag)} hrefLang={tag} lang={tag} className={className}>
         {name}
       </a>
     </li>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { LanguageChoice } from '../../../schema/renderer.ts'
-import { addressIn, useEdition } from '../edition.ts'
+import { useEdition } from '../edition.ts'
 import { Icon } from '../icon.tsx'
 import { useSite } from '../shell/site.ts'
 import { keep, readKept } from '../storage.ts'
+import { useAddressIn } from './addresses.ts'
 
 /** The key under which the browser keeps that the visitor wants no such offer. */
 const DECLINED = 'language-declined'
@@ -23,7 +23,7 @@ function preferred(languages: readonly LanguageChoice[]): LanguageChoice | undef
 export function Offer() {
   const edition = useEdition()
   const { label } = useSite()
-  const { pathname, search } = useLocation()
+  const addressIn = useAddressIn()
   const [offered, setOffered] = useState(() => (readKept(DECLINED) ? undefined : preferred(edition.languages)))
   if (!offered || offered.tag === edition.language.tag) return null
   const { tag, name } = offered
@@ -36,7 +36,7 @@ export function Offer() {
   return (
     <aside aria-label={label('frame.languages')} className="language-offer no-print">
       <Icon name="globe" className="icon-small" />
-      <a href={addressIn(edition, tag, pathname + search)} hrefLang={tag} lang={tag} className="text-link">
+      <a href={addressIn(tag)} hrefLang={tag} lang={tag} className="text-link">
         {name}
       </a>
       <button type="button" aria-label={label('frame.declineLanguage')} onClick={decline} className="icon-square">

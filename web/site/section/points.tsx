@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../icon.tsx'
 import { keyed } from '../keyed.ts'
+import { useItemLang } from '../own-language.tsx'
 import { Heading } from './heading.tsx'
 import { ScrollRow } from './scroll-row.tsx'
 
@@ -19,9 +20,9 @@ interface Props {
 }
 
 /** Short texts with their drawings, as entries of a list. */
-const entries = (points: readonly Point[], below: 1 | 2) =>
+const entries = (points: readonly Point[], below: 1 | 2, lang: string | undefined) =>
   keyed(points, ({ title }) => title).map(({ key, entry: { icon, title, text } }) => (
-    <li key={key}>
+    <li key={key} lang={lang}>
       {/* The names of the drawings are a choice of the model. */}
       <Icon name={icon.toLowerCase() as IconName} className="icon-large" />
       <Heading below={below} className="point-title">
@@ -32,11 +33,11 @@ const entries = (points: readonly Point[], below: 1 | 2) =>
   ))
 
 /** A list of short texts with their drawings. */
-export const Points = ({ points, below }: Props) => <ul className="points">{entries(points, below)}</ul>
+export const Points = ({ points, below }: Props) => <ul className="points">{entries(points, below, useItemLang())}</ul>
 
 /** The same list, which scrolls sideways on phones. */
 export const PointRow = ({ points, below, className = '', label }: Props & { label: string }) => (
   <ScrollRow label={label} className={`points ${className}`}>
-    {entries(points, below)}
+    {entries(points, below, useItemLang())}
   </ScrollRow>
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Section as Name } from '../../../schema/website.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
-import { useLangOf } from '../own-language.tsx'
+import { OfItem, useLangOf } from '../own-language.tsx'
 import { useSite } from '../shell/site.ts'
 import { Heading } from './heading.tsx'
 import { useOwnPage } from './own-page.ts'
@@ -52,9 +52,9 @@ export function Section({ id, words, opening, children }: Props) {
               {intro}
             </p>
           )}
-          {opening}
+          <OfItem item={words}>{opening}</OfItem>
         </header>
-        {children}
+        <OfItem item={words}>{children}</OfItem>
       </div>
     </section>
   )

@@ -79,6 +79,8 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
 /** The footer of every public page. */
 export function Footer() {
   const { settings, title, company, frame, label } = useSite()
+  const langOf = useLangOf()
+  const lang = langOf(frame)
   const { pathname } = useLocation()
   return (
     <footer className="no-print footer">
@@ -86,7 +88,9 @@ export function Footer() {
         <div className="footer-head">
           <div className="footer-about">
             <Brand />
-            <p className="footer-blurb soft">{company?.descriptionText || settings.site_description}</p>
+            <p className="footer-blurb soft" lang={langOf(company)}>
+              {company?.descriptionText || settings.site_description}
+            </p>
             <SocialLinks inWords />
           </div>
           {settings.enable_newsletter && !isSubscribed(pathname) && <Newsletter />}
@@ -108,12 +112,12 @@ export function Footer() {
           )}
           <ul aria-label={label('frame.certifications')} className="row">
             {keyed(filled(frame.badges), (badge) => badge).map(({ key, entry: badge }) => (
-              <li key={key} className="certification">
+              <li key={key} className="certification" lang={lang}>
                 {badge}
               </li>
             ))}
           </ul>
-          <div className="footer-legal soft">
+          <div className="footer-legal soft" lang={lang}>
             <p>{fillIn(frame.copyright, { site: title })}</p>
             <ul className="footer-legal-links">
               {shownLinks(frame.legalLinks).map(({ key, entry: { text, link } }) => (

@@ -5,6 +5,7 @@ import { HELP_PANEL } from '../help/help-panel.tsx'
 import { Icon } from '../icon.tsx'
 import { ContentLink, SectionLink } from '../link.tsx'
 import { LanguageLinks, LanguageMenu, useHasLanguages } from '../languages/links.tsx'
+import { useLangOf } from '../own-language.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Brand } from './brand.tsx'
 import { useCurrentSection } from './current-section.ts'
@@ -13,10 +14,12 @@ import { useSite } from './site.ts'
 
 /** The button beside the menu, unless it has no text. */
 function Start({ className, onClick }: Pick<ComponentProps<'a'>, 'className' | 'onClick'>) {
-  const { text, link } = useSite().frame.start
+  const { frame } = useSite()
+  const { text, link } = frame.start
+  const lang = useLangOf()(frame)
   return (
     text && (
-      <ContentLink to={link} onClick={onClick} className={className}>
+      <ContentLink to={link} lang={lang} onClick={onClick} className={className}>
         {text}
       </ContentLink>
     )

@@ -43,8 +43,9 @@ export function MenuLinks({ current, ...props }: Props) {
 /** The links of the menu that lead away from the start, as chips. */
 export function MenuChips({ onClick }: Pick<Props, 'onClick'>) {
   const { frame } = useSite()
+  const lang = useLangOf()(frame)
   return (
-    <ul className="row">
+    <ul className="row" lang={lang}>
       {shownLinks(frame.menu)
         .filter(({ entry: { link } }) => sectionOfLink(link) !== 'home')
         .map(({ key, entry: { text, link } }) => (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { isServerReachable } from '../document.ts'
 import { useAddress, useEdition } from '../edition.ts'
 import { PageLink } from '../link.tsx'
+import { useLangOf } from '../own-language.tsx'
 import { failedResult, storedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
 import { useSite } from './site.ts'
 
@@ -19,6 +20,7 @@ const codeOf = (error: unknown) => (error instanceof OperationError ? error.code
  */
 export function Newsletter() {
   const { frame, labelText } = useSite()
+  const lang = useLangOf()(frame)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<SubscribeResult>()
@@ -55,11 +57,11 @@ export function Newsletter() {
 
   return (
     <section aria-labelledby={`${id}-title`} className="newsletter">
-      <h2 id={`${id}-title`} className="box-title">
+      <h2 id={`${id}-title`} className="box-title" lang={lang}>
         {frame.newsletterTitle}
       </h2>
       <p className="soft">
-        {frame.newsletterText}{' '}
+        <span lang={lang}>{frame.newsletterText}</span>{' '}
         <PageLink to={paths.privacy} className="text-link">
           {labelText('newsletter.privacy')}
         </PageLink>

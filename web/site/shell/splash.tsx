@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { layOutSections } from './lay-out-sections.ts'
+import { useLangOf } from '../own-language.tsx'
 import { useSite } from './site.ts'
 
 /**
@@ -8,13 +9,18 @@ import { useSite } from './site.ts'
  */
 export function Splash() {
   const { title, settings, frame } = useSite()
+  const lang = useLangOf()(frame)
   useEffect(() => void layOutSections(), [])
   return (
     <div className="splash" role="status">
       <span className="splash-leaf" aria-hidden="true" />
       <p className="splash-title">{title}</p>
       {/* In maintenance mode no content is sent. */}
-      {!settings.maintenance_mode && <p className="mono-label">{frame.splash}</p>}
+      {!settings.maintenance_mode && (
+        <p className="mono-label" lang={lang}>
+          {frame.splash}
+        </p>
+      )}
     </div>
   )
 }

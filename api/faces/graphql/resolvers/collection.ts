@@ -23,6 +23,7 @@ import type { Order } from '../../../content/items/list-query.ts'
 import type { Context } from '../context.ts'
 import { typeName, withArticle } from '../../../../schema/names.ts'
 import { pictureResolvers } from './pictures.ts'
+import { itemLanguageResolvers } from './item-languages.ts'
 import { enterLanguage, LANGUAGE } from './reading-language.ts'
 import { richTextResolvers } from './rich-texts.ts'
 import { scheduledEndResolvers } from './scheduled-ends.ts'
@@ -275,6 +276,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       ...richTextResolvers(type),
     ]),
     ...scheduledEndResolvers(kind, item),
+    ...itemLanguageResolvers(kind, item),
     changedByResolver(kind, item),
     ...bulkResolvers(kind, collection),
     ...(kind.ordered ? [OrderResolver] : []),

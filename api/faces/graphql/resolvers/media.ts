@@ -14,6 +14,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
+import type { TranslationsPatch } from '../../../../schema/fields/translations/type.ts'
 import type { Crop, FocalPoint } from '../../../../schema/framing.ts'
 import { mediaFile } from '../../../../schema/kinds/index.ts'
 import type { Revision as RevisionReading } from '../../../content/items/history.ts'
@@ -21,7 +22,9 @@ import type { MediaQuery } from '../../../content/media/media-list.ts'
 import type { MediaUse as MediaUseRow } from '../../../content/media/media-uses.ts'
 import type { IncomingFile, StoredMedia } from '../../../content/media/service.ts'
 import type { Context } from '../context.ts'
+import { JSONObject } from '../scalars.ts'
 import { ContentKind } from '../types/content-kind.ts'
+import { describe } from '../types/from-fields.ts'
 import { itemType, pageType } from '../types/kind-types.ts'
 import { CropInput, FocalPointInput, MediaFileFilter, MediaFileSort, MediaFileUpdate } from '../types/media.ts'
 import { Paging } from '../types/paging.ts'
@@ -95,6 +98,7 @@ const uploaderOf = requestLoader<string | null>(
 )
 
 const PUBLIC_ID = { description: 'The last segment of the address of the file.' }
+const FILE_KEY = { description: 'The last segment of the address of the file, or its id.' }
 
 const UPLOAD = { description: 'The picture, sent as the GraphQL multipart request specification describes.' }
 
@@ -154,7 +158,7 @@ export class MediaResolver {
   @Query(() => MediaFile, { nullable: true, description: 'One file. The error is NOT_FOUND if it does not exist.' })
   mediaFile(
     @Ctx() { actor, services }: Context,
-    @Arg('publicId', () => String, PUBLIC_ID) publicId: string,
+    @Arg('publicId', () => String, FILE_KEY) publicId: string,
   ): Promise<StoredMedia> {
     return services.media.one(actor, publicId)
   }
@@ -195,13 +199,15 @@ export class MediaResolver {
     focalPoint?: FocalPoint,
     @Arg('crop', () => CropInput, { nullable: true, description: fields.crop.help })
     crop?: Crop,
+    @Arg('translations', () => JSONObject, { nullable: true, description: describe(fields.translations) })
+    translations?: TranslationsPatch,
     @Arg('version', () => Int, {
       nullable: true,
       description: 'The version that the client read. If a newer version exists, the error is CONFLICT.',
     })
     expectedVersion?: number,
   ): Promise<StoredMedia> {
-    const update = { publicId, values: withoutNulls({ alt, tags, focalPoint, crop }), expectedVersion }
+    const update = { publicId, values: withoutNulls({ alt, tags, focalPoint, crop, translations }), expectedVersion }
     const [file] = await services.media.update(actor, [update])
     return file!
   }

@@ -1,5 +1,9 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql'
+import type { TranslationsPatch } from '../../../../schema/fields/translations/type.ts'
+import { setting } from '../../../../schema/kinds/index.ts'
 import type { Context } from '../context.ts'
+import { JSONObject } from '../scalars.ts'
+import { describe } from '../types/from-fields.ts'
 import { Setting } from '../types/setting.ts'
 
 @Resolver(() => Setting)
@@ -13,15 +17,21 @@ export class SettingsResolver {
   updateSetting(
     @Ctx() { actor, services }: Context,
     @Arg('key', () => String, { description: 'The key of the setting.' }) key: string,
-    @Arg('value', () => String, { description: 'The value as text. For a switch: true or false.' }) value: string,
+    @Arg('value', () => String, {
+      nullable: true,
+      description: 'The value as text. For a switch: true or false. Missing, it stays as it is.',
+    })
+    value?: string | null,
     @Arg('version', () => Int, {
       nullable: true,
       description:
         'The version that the client read; 0 if the setting was never stored. If the setting has another version, the error is CONFLICT.',
     })
     version?: number,
+    @Arg('translations', () => JSONObject, { nullable: true, description: describe(setting.fields.translations) })
+    translations?: TranslationsPatch | null,
   ): Promise<Setting> {
-    return services.settings.update(actor, key, value, version)
+    return services.settings.update(actor, key, value ?? undefined, version, translations ?? undefined)
   }
 
   @Mutation(() => Setting, { description: 'Restores a setting to an earlier version. For admins.' })

@@ -1,12 +1,13 @@
 import { Field, InputType, Int, registerEnumType } from 'type-graphql'
 import type { Crop, FocalPoint } from '../../../../schema/framing.ts'
+import type { TranslationsPatch } from '../../../../schema/fields/translations/type.ts'
 import { mediaFile } from '../../../../schema/kinds/index.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { MEDIA_SORTS, type MediaFilter } from '../../../content/media/media-list.ts'
-import { DateTime } from '../scalars.ts'
+import { DateTime, JSONObject } from '../scalars.ts'
 import { describe, FieldTypes, inputType } from './from-fields.ts'
 
-const { alt, tags, focalPoint, crop } = mediaFile.fields
+const { alt, tags, focalPoint, crop, translations } = mediaFile.fields
 const types = new FieldTypes()
 
 export const FocalPointInput = inputType(
@@ -28,6 +29,8 @@ export class MediaFileUpdate {
   focalPoint?: FocalPoint
   @Field(() => CropInput, { nullable: true, description: crop.help })
   crop?: Crop
+  @Field(() => JSONObject, { nullable: true, description: describe(translations) })
+  translations?: TranslationsPatch
   @Field(() => Int, {
     nullable: true,
     description: 'The version that the client read. If a newer version exists, the error is CONFLICT.',

@@ -5,8 +5,11 @@ import {
   type SettingType as SettingTypeName,
   siteSettings,
 } from '../../../../schema/settings.ts'
+import type { Translations } from '../../../../schema/fields.ts'
+import { setting } from '../../../../schema/kinds/index.ts'
 import { enumName } from '../../../../schema/names.ts'
-import { FieldTypes, type Member, objectType } from './from-fields.ts'
+import { JSONObject } from '../scalars.ts'
+import { describe, FieldTypes, type Member, objectType } from './from-fields.ts'
 
 const SettingType = Object.fromEntries(SETTING_TYPES.map((type) => [enumName(type), type]))
 
@@ -40,6 +43,8 @@ export class Setting {
   isSet!: boolean
   @Field(() => Int, { description: 'Increases by one with every change; 0 until the first.' })
   version!: number
+  @Field(() => JSONObject, { description: describe(setting.fields.translations) })
+  translations!: Translations
 }
 
 const types = new FieldTypes()

@@ -106,6 +106,14 @@ export const migrations = [
     load: async () => (await import('./0054-add-translated-items.ts')).Migration0054,
   },
   {
+    name: '0055-add-translated-records',
+    load: async () => (await import('./0055-add-translated-records.ts')).Migration0055,
+  },
+  {
+    name: '0056-add-slugs-by-language',
+    load: async () => (await import('./0056-add-slugs-by-language.ts')).Migration0056,
+  },
+  {
     name: '0057-add-staff-index-of-translated-items',
     load: async () => (await import('./0057-add-staff-index-of-translated-items.ts')).Migration0057,
   },

@@ -3,7 +3,7 @@ import type { AnyKind } from '../../../../schema/kind.ts'
 import { type Right, rightOn } from '../../../../schema/rights.ts'
 import type { SessionUserFragment } from '../graphql/generated.ts'
 
-const NO_PERMISSIONS: readonly string[] = []
+const NONE: readonly string[] = []
 const TOKEN_KEY = 'auth_token'
 const USER_KEY = 'user_data'
 
@@ -24,8 +24,8 @@ export function keepSession(newToken: string, user: SessionUser) {
 }
 
 /** Updates the stored user. */
-export function keepUser({ id, username, email, role, roleLabel, permissions }: SessionUser) {
-  const next = JSON.stringify({ id, username, email, role, roleLabel, permissions })
+export function keepUser({ id, username, email, role, roleLabel, permissions, languages }: SessionUser) {
+  const next = JSON.stringify({ id, username, email, role, roleLabel, permissions, languages })
   if (next === localStorage.getItem(USER_KEY)) return
   localStorage.setItem(USER_KEY, next)
   notifyListeners()
@@ -75,12 +75,19 @@ export function user(): SessionUser | null {
 export const useToken = () => useSyncExternalStore(subscribe, token)
 export const useUser = () => useSyncExternalStore(subscribe, user)
 /** Returns what the role of the user allows: nothing until the server has said so. */
-export const usePermissions = (): readonly string[] => useUser()?.permissions ?? NO_PERMISSIONS
+export const usePermissions = (): readonly string[] => useUser()?.permissions ?? NONE
 /** Returns whether the role of the user allows something, such as `users:manage`. */
 export const useMay = (right: Right): boolean => usePermissions().includes(right)
 /** Returns whether the user may save drafts of a kind. */
 export const useMayDraft = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'draft'))
 /** Returns whether the user may change what is live of a kind. */
 export const useMayPublish = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'publish'))
+/** Returns the languages whose texts are all that the user may write; none for a user without such a limit. */
+export const useLanguageLimit = (): readonly string[] => useUser()?.languages ?? NONE
+/** Returns whether the user may add items of a kind. */
+export function useMayAdd(kind: Pick<AnyKind, 'name'>): boolean {
+  const mayDraft = useMay(rightOn(kind, 'draft'))
+  return useLanguageLimit().length === 0 && mayDraft
+}
 /** Returns whether the user may delete items of a kind. */
 export const useMayDelete = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'delete'))

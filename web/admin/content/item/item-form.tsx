@@ -40,6 +40,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import type { OpenItem } from './open-item.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TRANSLATIONS, useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
+import { usePreview } from '../../forms/translations/use-preview.tsx'
 import { useFieldExtras } from '../list/use-field-extras.tsx'
 import type { Neighbours } from './use-neighbours.ts'
 
@@ -88,9 +89,10 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   const isOver = openItem.stays === undefined
   const isTranslatable = openItem.mode === 'edit' && !isOver && !isDeletion && TRANSLATIONS in kind.fields
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
-  // The preview shows the original.
-  const Preview = language === null ? props.Preview : undefined
-  const hasAside = Preview !== undefined && showing === 'preview' && isWide
+  const Preview = usePreview(props.Preview, language)
+  // Texts in two languages have no room beside it.
+  const fitsAside = isWide && language === null
+  const hasAside = Preview !== undefined && showing === 'preview' && fitsAside
   const canContinue = mayPublish && !change && !isOver
   const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
@@ -161,7 +163,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
             <Button
               variant="quiet"
               size="small"
-              aria-pressed={isWide ? hasAside : undefined}
+              aria-pressed={fitsAside ? hasAside : undefined}
               onClick={() => setShowing(hasAside ? null : 'preview')}
             >
               <Eye aria-hidden="true" className="size-4" />

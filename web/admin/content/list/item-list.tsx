@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import Columns3 from 'virtual:icon/columns-3'
-import { type ReactNode, useMemo, useState } from 'react'
-import type { Kind } from '../../../../schema/kind.ts'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { hasTranslations, type Kind } from '../../../../schema/kind.ts'
 import { COUNTED } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -34,6 +34,7 @@ import { conditionsOf, type List, type ListState, PAGE_SIZE } from './use-list.t
 import { useRangeSelection } from './use-range-selection.ts'
 import type { ListView } from './use-view.ts'
 
+const TranslationsLink = lazyWhenIdle(() => import('./translations-link.tsx'))
 const ViewMenu = lazyWhenIdle(() => import('./view-menu.tsx'))
 const AddToRelease = preloaded(() => import('../../versions/pending/add-to-release.tsx'))
 const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
@@ -73,6 +74,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
   const conditions = conditionsOf(kind, state)
   const selection = useRangeSelection(JSON.stringify(conditions), items)
   const selected = [...selection.ids]
+  const drafts = selected.flatMap((id) => (pending.byItem.get(id) ?? []).filter(({ release }) => release === null))
   const columns = useMemo(() => columnsOf(kind).filter(({ key }) => view.columns.includes(key)), [kind, view.columns])
   const [asking, setAsking] = useState<Asking | null>(null)
   const [selectionFailure, setSelectionFailure] = useState<string | null>(null)
@@ -89,6 +91,12 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
     if (!(await action)) return
     selection.clear()
     focusEntry(kind.labelPlural, 0)
+  }
+
+  async function publish() {
+    const isPublished = await actions.publish(drafts.map(({ id }) => id))
+    if (isPublished) pending.refetch()
+    return isPublished
   }
 
   async function removeOne(item: ListedItem) {
@@ -147,6 +155,11 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
             >
               {(trigger) => <ViewMenu trigger={trigger} kind={kind} view={view} onChange={onView} />}
             </MenuOnDemand>
+            {hasTranslations(kind) && (
+              <Suspense>
+                <TranslationsLink kind={kind} />
+              </Suspense>
+            )}
             {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}
           </>
         }
@@ -171,6 +184,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
               selectedHere={selection.countHere}
               selected={selected.length}
               movable={movable}
+              drafts={drafts.length}
               onPage={selection.selectPage}
               onEverything={() => void selectEverything()}
               onClear={selection.clear}
@@ -180,6 +194,7 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
               onMove={() => setAsking({ about: 'position', ids: selected })}
               onDelete={() => void clearSelectionAfter(actions.remove(selected))}
               onAddToRelease={() => setAsking({ about: 'release' })}
+              onPublishDrafts={() => void clearSelectionAfter(publish())}
             />
             {selected.length === 0 && <ListHead columns={columns} state={state} />}
           </div>

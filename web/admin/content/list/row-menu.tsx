@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
 import { enumName } from '../../../../schema/names.ts'
 import type { ListedItem } from '../../client/graphql/operations.ts'
+import { useMayAdd } from '../../client/session/store.ts'
 import { pageOf } from '../../../../schema/item-page.ts'
 import { viewPath } from '../../versions/points-of-view/paths.ts'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
@@ -20,11 +21,14 @@ interface Props {
 /** The menu with the less frequent actions on an item. */
 export default function RowMenu({ trigger, kind, item, movable, actions }: Props) {
   const page = pageOf(kind, item)
+  const mayAdd = useMayAdd(kind)
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />
       <MenuPopup>
-        <Menu.Item className={MENU_ITEM} render={<Link to={actions.hrefOf('copy', item.id)}>Duplicate</Link>} />
+        {mayAdd && (
+          <Menu.Item className={MENU_ITEM} render={<Link to={actions.hrefOf('copy', item.id)}>Duplicate</Link>} />
+        )}
         <Menu.Item className={MENU_ITEM} onClick={() => actions.onHistory(item)}>
           History
         </Menu.Item>

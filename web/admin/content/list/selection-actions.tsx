@@ -21,7 +21,10 @@ interface Rights {
   hasTranslations: boolean
 }
 
-function actionsOf({ total, count, selectedHere, selected, movable, ...props }: SelectionProps, rights: Rights) {
+function actionsOf(
+  { total, count, selectedHere, selected, movable, drafts, ...props }: SelectionProps,
+  rights: Rights,
+) {
   const action = (
     isOffered: boolean,
     label: string,
@@ -43,6 +46,11 @@ function actionsOf({ total, count, selectedHere, selected, movable, ...props }: 
     ...action(mayChange, 'Set a field …', props.onSetField),
     ...action(mayChange && rights.hasTranslations, 'Translations …', props.onTranslations),
     ...action(mayChange && movable, 'Move …', props.onMove),
+    ...action(
+      mayChange && drafts > 0,
+      drafts === 1 ? 'Publish the draft' : `Publish ${drafts} drafts`,
+      props.onPublishDrafts,
+    ),
     ...action(isChosen && rights.mayPrepare, 'Add to release …', props.onAddToRelease),
     ...action(isChosen && rights.mayDelete, 'Delete selected', props.onDelete, 'danger'),
   ]

@@ -11,6 +11,8 @@ export interface SelectionProps {
   /** The number of selected items on all pages. */
   selected: number
   movable: boolean
+  /** The number of drafts of the selected items. */
+  drafts: number
   onPage: (isSelected: boolean) => void
   /** Selects the items of all pages. */
   onEverything: () => void
@@ -21,4 +23,5 @@ export interface SelectionProps {
   onMove: () => void
   onDelete: () => void
   onAddToRelease: () => void
+  onPublishDrafts: () => void
 }

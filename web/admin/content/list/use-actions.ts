@@ -4,6 +4,7 @@ import { pageOf } from '../../../../schema/item-page.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { inputOf } from '../../client/graphql/choices.ts'
+import { PublishAllPendingDocument } from '../../client/graphql/generated.ts'
 import { type Changed, type ListedItem, operationsFor } from '../../client/graphql/operations.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { deletionWarning } from '../../forms/references/deletion-warning.ts'
@@ -90,6 +91,15 @@ export function useActions(
       return () => report(`${nameOf(ids)} moved to position ${position}.`, data!.changed)
     })
 
+  /** Publishes drafts, all of them or none. */
+  const publish = (drafts: readonly string[]) =>
+    run('Publishing', async () => {
+      const variables = { drafts: drafts.map((id) => ({ id })) }
+      const { data } = await client.mutate({ mutation: PublishAllPendingDocument, variables })
+      const changed = data!.published.map(({ itemId, version }) => ({ id: itemId, version }))
+      return () => report(changed.length === 1 ? '1 draft published.' : `${changed.length} drafts published.`, changed)
+    })
+
   const remove = async (ids: readonly string[]) =>
     confirmRemoval({
       question: labels.deleteQuestion(ids.length),
@@ -106,5 +116,5 @@ export function useActions(
       restoreAll: undo,
     })
 
-  return { setActive, setField, reorder, move, remove, failure }
+  return { setActive, setField, reorder, move, publish, remove, failure }
 }

@@ -4,10 +4,9 @@ import Plus from 'virtual:icon/plus'
 import { useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
-import { rightOn } from '../../../../schema/rights.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useMay } from '../../client/session/store.ts'
+import { useMayAdd } from '../../client/session/store.ts'
 import type { Item } from '../../model/item.ts'
 import { UnsavedInputList } from '../../forms/unsaved-input/unsaved-input-list.tsx'
 import { routeOfInput } from '../../forms/unsaved-input/route.ts'
@@ -48,7 +47,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
   const location = useLocation()
   const navigate = useNavigate()
   const labels = labelsOf(kind)
-  const mayDraft = useMay(rightOn(kind, 'draft'))
+  const mayAdd = useMayAdd(kind)
   const openItem = openItemIn(kind, location)
   const state = useListState(kind)
   const [view, changeView] = useView(kind)
@@ -99,7 +98,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
       back={back}
       actions={
         !List &&
-        mayDraft && (
+        mayAdd && (
           <Link to={hrefOf('new', '')} className={buttonClass({ size: 'medium' })}>
             <Plus aria-hidden="true" className="size-4" />
             {labels.add}

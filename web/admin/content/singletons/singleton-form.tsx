@@ -13,6 +13,7 @@ import { LivePreview, type PreviewComponent } from '../../forms/editing/live-pre
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FieldGrid } from '../../forms/fields/field-grid.tsx'
 import { TRANSLATIONS, useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
+import { usePreview } from '../../forms/translations/use-preview.tsx'
 import { hasPreview, singletonInAdmin } from '../../model/kinds.ts'
 import { toggleEffect } from '../../model/toggle-effect.ts'
 import { Page } from '../../shell/page/page.tsx'
@@ -45,8 +46,8 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
   const { change } = start
   const isTranslatable = (start.live ?? change) !== null && TRANSLATIONS in kind.fields && change?.action !== 'DELETE'
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
-  // The preview shows the original.
-  const isPreviewed = hasPreview(kind) && language === null
+  const isPreviewed = hasPreview(kind)
+  const ShownPreview = usePreview(Preview, language)!
   const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload)
   const mayPublish = useMayPublish(kind)
   const { toggle, isActive, failure } = useToggle(kind, editor)
@@ -126,10 +127,16 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
         {start.failed && <FallbackLine onRetry={reload} />}
         <ErrorAlert message={failure} className="mb-4" />
         {isPreviewed ? (
-          <div className="grid gap-8 xl:grid-cols-[minmax(0,min(30rem,45%))_minmax(0,1fr)]">
+          <div
+            className={
+              language === null
+                ? 'grid gap-8 xl:grid-cols-[minmax(0,min(30rem,45%))_minmax(0,1fr)]'
+                : 'grid max-w-6xl grid-cols-1 gap-8'
+            }
+          >
             {editorForm}
             <FormProvider {...editor.form}>
-              <LivePreview Preview={Preview} editor={editor} className="self-start xl:sticky xl:top-20" />
+              <LivePreview Preview={ShownPreview} editor={editor} className="self-start xl:sticky xl:top-20" />
             </FormProvider>
           </div>
         ) : (

@@ -1,17 +1,26 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { ItemsToTranslateDocument, type ItemsToTranslateQuery } from '../../client/graphql/generated.ts'
-import { kindOf } from '../../model/kind-by-name.ts'
+import {
+  ItemsToTranslateDocument,
+  type ItemsToTranslateQuery,
+  PendingTranslationsDocument,
+} from '../../client/graphql/generated.ts'
+import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { keyOfItem, translatesInto } from '../../forms/translations/pending-translation.ts'
+import { storedKindOf } from '../../model/kind-by-name.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { inLanguage } from '../../model/language.ts'
+import { versionOf } from '../../model/version.ts'
 import { routeOf } from '../../shell/paths/paths.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { pageIn, useQueryParams } from '../../ui/hooks/use-query-params.ts'
+import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
+import type { PendingSummary } from '../../versions/pending/types.ts'
 import type { Chosen } from './status-table.tsx'
 
 const PAGE_SIZE = 50
@@ -47,7 +56,8 @@ export function ItemsToTranslate({ language, kind, state, onAll }: Props) {
     fetchPolicy: 'cache-and-network',
   })
   const shown = (data ?? previousData)?.page
-  const about = kind ? ` of ${kindOf(kind)?.labelPlural}` : ''
+  const pending = usePendingTranslations(language)
+  const about = kind ? ` of ${storedKindOf(kind)?.labelPlural}` : ''
   return (
     <section aria-labelledby="to-translate" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -67,7 +77,7 @@ export function ItemsToTranslate({ language, kind, state, onAll }: Props) {
         <>
           <ul className="border-t border-line">
             {shown.items.map((item) => (
-              <Item key={`${item.kind} ${item.itemId}`} item={item} language={language} />
+              <Item key={keyOfItem(item)} item={item} language={language} pending={pending.get(keyOfItem(item))} />
             ))}
           </ul>
           <Pager
@@ -82,6 +92,20 @@ export function ItemsToTranslate({ language, kind, state, onAll }: Props) {
   )
 }
 
+/** Loads the changes with texts in a language that wait for publication, by their items. The list works without them. */
+function usePendingTranslations(language: string) {
+  const { data, error } = useQuery(PendingTranslationsDocument, { fetchPolicy: 'cache-and-network' })
+  useErrorLog('Loading drafts failed', error)
+  return useMemo(
+    () =>
+      Map.groupBy(
+        (data?.page.items ?? []).filter((change) => translatesInto(change, language)),
+        keyOfItem,
+      ),
+    [data, language],
+  )
+}
+
 const MOST_LABELS = 4
 
 /** Names the fields of some texts, the first few only. */
@@ -91,7 +115,14 @@ function labelsOf(texts: readonly { label: string }[]): string {
   return labels.slice(0, MOST_LABELS).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-function Item({ item, language }: { item: ItemToTranslate; language: string }) {
+interface ItemProps {
+  item: ItemToTranslate
+  language: string
+  /** The changes of the item with texts in the language that wait for publication. */
+  pending: readonly PendingSummary[] | undefined
+}
+
+function Item({ item, language, pending }: ItemProps) {
   const { kind, itemId, isVisible, missing, outdated } = item
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2.5">
@@ -102,7 +133,7 @@ function Item({ item, language }: { item: ItemToTranslate; language: string }) {
         {nameOf(item)}
       </Link>
       <div className="flex min-w-0 flex-[2_1_20rem] flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <span>{kindOf(kind)?.label}</span>
+        <span>{storedKindOf(kind)?.label}</span>
         {missing.length > 0 && (
           <span className="min-w-0">
             {missing.length} missing: {labelsOf(missing)}
@@ -113,6 +144,14 @@ function Item({ item, language }: { item: ItemToTranslate; language: string }) {
             {outdated.length} outdated: {labelsOf(outdated)}
           </span>
         )}
+        {pending?.map((change) => (
+          <PendingBadge
+            key={change.id}
+            change={change}
+            to={inLanguage(routeOf(kind, itemId, versionOf(change)), language)}
+            name={nameOf(item)}
+          />
+        ))}
         {!isVisible && <Badge variant="off">Hidden</Badge>}
       </div>
     </li>

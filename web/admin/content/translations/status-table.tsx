@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContentKind, TranslationState, TranslationStatusQuery } from '../../client/graphql/generated.ts'
-import { kindOf } from '../../model/kind-by-name.ts'
+import { storedKindOf } from '../../model/kind-by-name.ts'
 import { byKind } from '../../model/kind-label.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
 
@@ -37,7 +37,7 @@ export function StatusTable({ status, chosen, language }: Props) {
         <Count
           to={addressOf({ kind, state }, language)}
           count={sum(of, key)}
-          label={`${label} of ${kind ? kindOf(kind)?.labelPlural : 'all kinds'}`}
+          label={`${label} of ${kind ? storedKindOf(kind)?.labelPlural : 'all kinds'}`}
           isChosen={chosen.kind === kind && chosen.state === state}
         />
       </td>
@@ -63,7 +63,9 @@ export function StatusTable({ status, chosen, language }: Props) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.kind} className="border-b border-line">
-            <RowHead>{kindOf(row.kind)?.singleton ? kindOf(row.kind)?.label : kindOf(row.kind)?.labelPlural}</RowHead>
+            <RowHead>
+              {storedKindOf(row.kind)?.singleton ? storedKindOf(row.kind)?.label : storedKindOf(row.kind)?.labelPlural}
+            </RowHead>
             <Complete of={[row]} />
             {cells(row.kind, [row])}
           </tr>
@@ -104,7 +106,7 @@ interface CountProps {
 
 const Count = ({ to, count, label, isChosen }: CountProps) =>
   count === 0 ? (
-    <span className="px-1 text-ink-soft sm:px-2">0</span>
+    <span className="inline-block px-1 py-1 text-ink-soft sm:px-2">0</span>
   ) : (
     <Link
       to={to}

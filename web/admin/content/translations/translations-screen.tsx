@@ -1,12 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
-import { language as languageKind } from '../../../../schema/kinds/index.ts'
+import { label as labelKind, language as languageKind } from '../../../../schema/kinds/index.ts'
 import { rightOn } from '../../../../schema/rights.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type ContentKind, TranslationStatusDocument, type TranslationState } from '../../client/graphql/generated.ts'
 import { useMay } from '../../client/session/store.ts'
 import { LanguageButton } from '../../forms/translations/language-button.tsx'
-import { kindOf } from '../../model/kind-by-name.ts'
+import { storedKindOf } from '../../model/kind-by-name.ts'
+import { inLanguage } from '../../model/language.ts'
 import { type Language, languageProps, useLanguages } from '../../model/use-languages.ts'
 import { managerPath } from '../../shell/paths/paths.ts'
 import { Page } from '../../shell/page/page.tsx'
@@ -64,9 +65,10 @@ function Translations({ language: { tag, isActive } }: { language: Language }) {
     variables: { language: tag },
     fetchPolicy: 'cache-and-network',
   })
+  const mayReadLabels = useMay(rightOn(labelKind, 'read'))
   const kind = params.get('kind')
   const chosen = {
-    kind: kind && kindOf(kind) ? (kind as ContentKind) : undefined,
+    kind: kind && storedKindOf(kind) ? (kind as ContentKind) : undefined,
     state: STATES.find((state) => state === params.get('state')),
   }
   return (
@@ -75,6 +77,12 @@ function Translations({ language: { tag, isActive } }: { language: Language }) {
       <QueryError error={error} refetch={refetch} />
       {!data && !error && <Spinner label="Loading translations..." />}
       {data && <StatusTable status={data.status} chosen={chosen} language={tag} />}
+      {mayReadLabels && (
+        <p className="text-sm text-ink-soft">
+          The words of buttons, states and mails are translated with the other{' '}
+          <Link to={inLanguage(managerPath(labelKind), tag)}>labels</Link>.
+        </p>
+      )}
       {data && (
         <ItemsToTranslate
           key={`${chosen.kind} ${chosen.state}`}

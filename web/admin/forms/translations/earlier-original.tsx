@@ -10,10 +10,15 @@ import { originalIn } from './original-in.ts'
 /** The number of changes of a field among which the earlier original is looked for. */
 const SEARCHED = 100
 
+/** The field of a setting that has its text. */
+const VALUE = 'value'
+
 interface Props {
   kind: AnyKind
   /** The id of the item. */
   id: string
+  /** The id of the setting whose value it is, in the form of all settings. */
+  record: string | undefined
   /** The fields whose texts are translated. */
   fields: Fields
   original: OriginalText
@@ -22,12 +27,13 @@ interface Props {
 }
 
 /** Shows what has changed in the original of a text since its translation. */
-export function EarlierOriginal({ kind, id, fields, original, hash }: Props) {
-  const [key = ''] = original.path.split('.')
+export function EarlierOriginal({ kind, id, record, fields, original, hash }: Props) {
+  const path = record === undefined ? original.path : VALUE
+  const [key = ''] = path.split('.')
   const { data, error } = useQuery(HistoryDocument, {
     variables: {
       kind: contentKindOf(kind),
-      id: kind.singleton ? kind.id : id,
+      id: record ?? (kind.singleton ? kind.id : id),
       limit: SEARCHED,
       filter: { field: key },
     },
@@ -38,7 +44,7 @@ export function EarlierOriginal({ kind, id, fields, original, hash }: Props) {
   const values = data.history.items.flatMap(({ changes }) =>
     changes.filter(({ field }) => field === key).flatMap(({ before, after }) => [after, before]),
   )
-  const earlier = originalIn(fields, key, values, original.path, hash)
+  const earlier = originalIn(record === undefined ? fields : { [VALUE]: original.field }, key, values, path, hash)
   if (earlier === undefined)
     return (
       <p className="text-sm text-ink-soft">The history no longer has the original that this was translated from.</p>

@@ -50,6 +50,14 @@ export const withConfirmed =
     return { ...translation, texts: { ...translation.texts, [path]: { ...before, original: originalHash(value) } } }
   }
 
+/** Sets the address of the page in the language. An empty one is none: the database makes it, or it is that of the original. */
+export const withAddress =
+  (path: string, address: string): TranslationEdit =>
+  (translation) => {
+    const { [path]: _, ...others } = translation.texts
+    return { ...translation, texts: address === '' ? others : { ...others, [path]: { text: address } } }
+  }
+
 export const withVisibility =
   (isVisible: boolean): TranslationEdit =>
   (translation) => ({ ...translation, isVisible })

@@ -2,10 +2,13 @@ import { notify } from '../../ui/notices/notices.tsx'
 
 const CONTROL = ':is(textarea, [contenteditable="true"])'
 
-/** Focuses the next text that is missing or outdated, from the focused one on. After the last one, it is the first one again. */
-export function focusNextToDo(within: HTMLElement | null) {
+/**
+ * Focuses the next text that is missing or outdated. After the last one, it is the first one again.
+ *
+ * @param focused the element after which it is; null for the first one, if there is one
+ */
+export function focusNextToDo(within: HTMLElement | null, focused = document.activeElement) {
   const todo = [...(within?.querySelectorAll<HTMLElement>('[data-todo]') ?? [])]
-  const focused = document.activeElement
   const isAfter = (pair: HTMLElement) =>
     !pair.contains(focused) &&
     Boolean(focused && focused.compareDocumentPosition(pair) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -13,5 +16,5 @@ export function focusNextToDo(within: HTMLElement | null) {
   if (control) {
     control.focus()
     control.scrollIntoView({ block: 'center' })
-  } else if (within) notify('No text is missing or outdated.')
+  } else if (within && focused) notify('No text is missing or outdated.')
 }

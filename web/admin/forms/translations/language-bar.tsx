@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router-dom'
 import { isTranslations } from '../../../../schema/fields.ts'
 import { languageName } from '../../../../schema/fields/translations/language.ts'
 import { type TranslationState, translationStates } from '../../../../schema/fields/translations/state.ts'
-import { labelOfText, translatedFieldAt } from '../../../../schema/fields/translations/texts.ts'
+import { isRequiredText, labelOfText, translatedFieldAt } from '../../../../schema/fields/translations/texts.ts'
 import type { Translations } from '../../../../schema/fields/translations/type.ts'
 import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
+import { useLanguageLimit } from '../../client/session/store.ts'
 import { contentKindOf } from '../../model/kind-by-name.ts'
 import type { Values } from '../../model/item.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -49,6 +50,7 @@ interface ChoiceProps extends Omit<Props, 'language'> {
 
 function Choice({ editor, languages, of, chosen, onChoose, save }: ChoiceProps) {
   const { control } = useFormContext()
+  const isLimited = useLanguageLimit().length > 0
   // Typing does not wait for the counts.
   const values = useDeferredValue<Values>(useWatch({ control }))
   const states = useMemo(
@@ -66,9 +68,11 @@ function Choice({ editor, languages, of, chosen, onChoose, save }: ChoiceProps) 
   return (
     <section aria-label="Languages" className="grid gap-3 rounded-md border border-line bg-surface p-3">
       <div role="group" aria-label="Language" className="flex flex-wrap gap-1">
-        <LanguageButton isChosen={!shown} onClick={() => onChoose(null)}>
-          {languageName(ORIGINAL_LANGUAGE)}
-        </LanguageButton>
+        {!isLimited && (
+          <LanguageButton isChosen={!shown} onClick={() => onChoose(null)}>
+            {languageName(ORIGINAL_LANGUAGE)}
+          </LanguageButton>
+        )}
         {languages.map(({ tag, name }, at) => (
           <LanguageButton key={tag} isChosen={tag === chosen} onClick={() => onChoose(tag)}>
             <span {...languageProps(tag)}>{name}</span>{' '}
@@ -117,7 +121,7 @@ function About({ editor, save, of, language, state, isVisible }: AboutProps) {
   const client = useApolloClient()
   const navigate = useNavigate()
   const { run, failure } = useAction()
-  const lacking = state.missing.filter(({ path }) => translatedFieldAt(of, path)?.required)
+  const lacking = state.missing.filter(({ path }) => isRequiredText(translatedFieldAt(of, path)!))
   const labels = [...new Set(lacking.map(({ path }) => labelOfText(of, path)))]
   const isToDo = state.missing.length + state.outdated.length > 0
 

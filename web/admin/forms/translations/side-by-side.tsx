@@ -8,6 +8,7 @@ import type { Translations } from '../../../../schema/fields/translations/type.t
 import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
 import type { Values } from '../../model/item.ts'
 import type { Editor } from '../editing/use-editor.ts'
+import { AddressPair } from './address-pair.tsx'
 import { type TranslationEdit, translationsOfFormer } from './edits.ts'
 import { focusNextToDo } from './focus-next.ts'
 import { TextPair } from './text-pair.tsx'
@@ -20,10 +21,12 @@ interface Props {
   editor: Editor
   /** The tag of the language. */
   language: string
+  /** Returns the id of the setting that a text belongs to, in the form of all settings. */
+  recordOf?: (path: string) => string | undefined
 }
 
 /** The texts of an item with their translations into a language, which replaces the fields of the form. */
-export default function SideBySide({ editor, language }: Props) {
+export default function SideBySide({ editor, language, recordOf }: Props) {
   const { kind, id } = editor
   const { control, clearErrors } = useFormContext()
   const values: Values = useWatch({ control })
@@ -34,7 +37,9 @@ export default function SideBySide({ editor, language }: Props) {
 
   useEffect(() => {
     // After a press on the button of a language, the focus stays on that button.
-    if (!document.activeElement?.closest('[role=group]')) focusNextToDo(box.current)
+    if (document.activeElement?.closest('[role=group]')) return
+    // The dialog has focused its first control.
+    focusNextToDo(box.current, null)
   }, [])
 
   const editText = useCallback(
@@ -66,6 +71,7 @@ export default function SideBySide({ editor, language }: Props) {
         {...text}
         kind={kind}
         id={id}
+        record={recordOf?.(path)}
         fields={of}
         path={path}
         label={text.field.label}
@@ -79,6 +85,16 @@ export default function SideBySide({ editor, language }: Props) {
       />
     )
   }
+  const renderAddress = (address: OriginalText) => (
+    <AddressPair
+      {...address}
+      kind={kind}
+      language={language}
+      own={String(translation.texts[address.path]?.text ?? '')}
+      error={messageIn(get(errors, errorName(language, address.path)))}
+      onEdit={editText}
+    />
+  )
   return (
     // The shortcuts come before those of the formatted text.
     <div ref={box} onKeyDownCapture={press}>
@@ -89,7 +105,7 @@ export default function SideBySide({ editor, language }: Props) {
         </p>
       </div>
       {texts.length === 0 && <p className="py-6 text-ink-soft">There is no text to translate yet.</p>}
-      <Texts fields={of} values={values} render={render} />
+      <Texts fields={of} values={values} render={render} renderAddress={renderAddress} />
     </div>
   )
 }

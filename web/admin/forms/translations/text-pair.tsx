@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from 'react'
 import { type Fields, isText } from '../../../../schema/fields.ts'
 import type { TextState } from '../../../../schema/fields/translations/state.ts'
-import type { OriginalText as Original } from '../../../../schema/fields/translations/texts.ts'
+import { isRequiredText, type OriginalText as Original } from '../../../../schema/fields/translations/texts.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { codePoints } from '../../../../schema/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +18,8 @@ interface Props {
   kind: AnyKind
   /** The id of the item. */
   id: string
+  /** The id of the setting whose value it is, in the form of all settings. */
+  record: string | undefined
   /** The fields whose texts are translated. */
   fields: Fields
   path: string
@@ -49,7 +51,7 @@ export const TextPair = memo(function TextPair({
   onEdit,
   ...props
 }: Props) {
-  const { kind, id, fields, error, former } = props
+  const { kind, id, record, fields, error, former } = props
   const controlId = useId()
   const original = useMemo(() => ({ path, field, value }), [path, field, value])
   const setText = (changed: Text) => onEdit(path, withText(original, changed))
@@ -68,7 +70,7 @@ export const TextPair = memo(function TextPair({
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 md:col-span-2">
         <label htmlFor={controlId} className="text-sm font-medium">
           {label}
-          {field.required && <span aria-hidden="true"> *</span>}
+          {isRequiredText(field) && <span aria-hidden="true"> *</span>}
         </label>
         <span id={`${controlId}-state`} className="flex">
           {state === 'missing' && <Badge variant="note">Missing</Badge>}
@@ -83,7 +85,7 @@ export const TextPair = memo(function TextPair({
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-3 md:pt-2">
         <OriginalText id={`${controlId}-original`} text={original} />
-        {state === 'outdated' && <EarlierOriginal {...{ kind, id, fields, original, hash }} />}
+        {state === 'outdated' && <EarlierOriginal {...{ kind, id, record, fields, original, hash }} />}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-1.5">
         <TranslationControl
@@ -91,7 +93,7 @@ export const TextPair = memo(function TextPair({
             id: controlId,
             'aria-describedby': described.filter(Boolean).join(' '),
             ...(error && { 'aria-invalid': true }),
-            ...(field.required && { 'aria-required': true }),
+            ...(isRequiredText(field) && { 'aria-required': true }),
           }}
           name={`translations.${language}.${path}`}
           label={label}

@@ -3,6 +3,7 @@ import { type Fields, groupOf, isBlocks, isGroup, isGroupList } from '../../../.
 import {
   ENTRY,
   isBlankText,
+  isPageAddress,
   isTranslated,
   type OriginalText,
   pathOfText,
@@ -19,16 +20,20 @@ interface Props {
   names?: readonly string[]
   /** Renders a text. */
   render: (text: OriginalText) => ReactNode
+  /** Renders the address of the page, which is among the values of the item itself. */
+  renderAddress?: (address: OriginalText) => ReactNode
 }
 
 const AT_THE_TOP: readonly string[] = []
 
 /** The texts of an item that have translations, in the order of its form, with the names of groups and entries above theirs. */
-export function Texts({ fields, values, names = AT_THE_TOP, render }: Props) {
+export function Texts({ fields, values, names = AT_THE_TOP, render, renderAddress }: Props) {
   return Object.entries(fields).map(([key, field]) => {
     const value = values[key]
     if (value === undefined || value === null) return null
     const at = [...names, key]
+    if (isPageAddress(field))
+      return <Fragment key={key}>{renderAddress?.({ path: key, field, value: value as string })}</Fragment>
     if (isTranslated(field)) {
       const text = value as OriginalText['value']
       return isBlankText(text) ? null : (

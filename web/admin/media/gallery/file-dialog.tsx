@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { mediaFile } from '../../../../schema/kinds/index.ts'
 import { editableMedia } from '../../../../schema/kinds/media-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,13 +15,20 @@ import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
-import { preloaded } from '../../ui/controls/preloaded.tsx'
+import { useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
+import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { FramingEditor } from '../framing/framing-editor.tsx'
 import type { MediaDetails, MediaReplacement } from '../files/types.ts'
 import { ReplaceButton } from './replace-button.tsx'
+import { Picture } from '../files/picture.tsx'
 import { TagsField } from '../files/tags-field.tsx'
 import { MediaFileDocument, MediaFiltersDocument, UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 
+const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
+const SideBySide = preloaded(
+  () => import('../../forms/translations/side-by-side.tsx'),
+  <Spinner label="Loading texts..." />,
+)
 const AboutFile = preloaded(() => import('./about-file.tsx'))
 const PresenceNotice = preloaded(() => import('../../forms/presence/presence-notice.tsx'))
 
@@ -60,6 +67,7 @@ function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps)
   // The replaced file is deleted.
   const mayDelete = useMayDelete(mediaFile)
   const [showHistory, setShowHistory] = useState(false)
+  const [language, chooseLanguage] = useChosenLanguage(true)
   const editor = useEditor({
     kind: editableMedia,
     unsavedInput,
@@ -81,6 +89,8 @@ function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps)
     const { data } = await client.query({ query: MediaFileDocument, variables, fetchPolicy: 'network-only' })
     return data?.file ? { ...data.file } : null
   }
+
+  const saveAndKeep = async () => !editor.isDirty() || (await editor.submit()) !== null
 
   useLeaveGuard({
     editor,
@@ -113,24 +123,38 @@ function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps)
         editor={editor}
         formId={formId}
         isReadOnly={!mayPublish}
-        before={<PresenceNotice editor={editor} id={file.id} changeId={undefined} load={load} />}
+        before={
+          <>
+            <PresenceNotice editor={editor} id={file.id} changeId={undefined} load={load} />
+            <Suspense>
+              <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
+            </Suspense>
+          </>
+        }
         onSaved={() => {
           notify(`“${file.originalFilename}” saved.`)
           onClose()
         }}
       >
-        <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-          <div className="grid content-start gap-5 lg:col-start-2">
-            <FieldWidget path="alt" field={editableMedia.fields.alt} />
-            <TagsField />
+        {language === null ? (
+          <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+            <div className="grid content-start gap-5 lg:col-start-2">
+              <FieldWidget path="alt" field={editableMedia.fields.alt} />
+              <TagsField />
+            </div>
+            <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+              <FramingEditor file={file} isReadOnly={!mayPublish} />
+            </div>
+            <div className="grid content-start gap-5 lg:col-start-2">
+              <AboutFile file={file} />
+            </div>
           </div>
-          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <FramingEditor file={file} isReadOnly={!mayPublish} />
+        ) : (
+          <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+            <Picture file={file} className="aspect-4/3 w-full max-w-72 rounded-sm" />
+            <SideBySide key={language} editor={editor} language={language} />
           </div>
-          <div className="grid content-start gap-5 lg:col-start-2">
-            <AboutFile file={file} />
-          </div>
-        </div>
+        )}
       </EditorForm>
       <HistoryDialog
         kind={mediaFile}

@@ -26,7 +26,7 @@ export default function InviteDialog({ onClose, onDone }: Props) {
         onDone(invitedMessage(data!.invitation))
       }}
     >
-      {({ register, formState: { errors } }) => (
+      {({ register, watch, formState: { errors } }) => (
         <>
           <TextControl
             label="E-mail"
@@ -37,7 +37,7 @@ export default function InviteDialog({ onClose, onDone }: Props) {
             autoComplete="off"
             {...register('email', { required: 'E-mail is required' })}
           />
-          <RoleControl error={errors.role?.message} {...register('role')} />
+          <RoleControl chosen={watch('role')} error={errors.role?.message} {...register('role')} />
         </>
       )}
     </FormInDialog>

@@ -25,7 +25,7 @@ export default function NewUserDialog({ onClose, onDone }: Props) {
         onDone(`${input.username} added.`)
       }}
     >
-      {({ register, formState: { errors } }) => (
+      {({ register, watch, formState: { errors } }) => (
         <>
           <TextControl
             label="Username"
@@ -43,7 +43,7 @@ export default function NewUserDialog({ onClose, onDone }: Props) {
             autoComplete="off"
             {...register('email', { required: 'E-mail is required' })}
           />
-          <RoleControl error={errors.role?.message} {...register('role')} />
+          <RoleControl chosen={watch('role')} error={errors.role?.message} {...register('role')} />
           <TextControl
             label="Password"
             type="password"

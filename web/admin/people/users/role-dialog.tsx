@@ -1,5 +1,13 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { grantableRights, rightGroups, translatorRights, withNeeded } from '../../../../schema/permissions.ts'
+import type { ReactNode } from 'react'
+import {
+  grantableRights,
+  permissionAreas,
+  type RightGroup,
+  rightGroups,
+  translatorRights,
+  withNeeded,
+} from '../../../../schema/permissions.ts'
 import {
   CreateRoleDocument,
   RoleLanguagesDocument,
@@ -21,6 +29,14 @@ const groupsOf = (offered: readonly string[]) =>
   rightGroups
     .map((group) => ({ ...group, rights: group.rights.filter(({ name }) => offered.includes(name)) }))
     .filter(({ rights }) => rights.length > 0)
+
+/** Returns the rights that several kinds of content have, by their label. */
+function commonRights(groups: readonly RightGroup[]): [label: string, rights: string[]][] {
+  const rights = groups.filter(({ name }) => !(name in permissionAreas)).flatMap((group) => group.rights)
+  return [...Map.groupBy(rights, ({ label }) => label)]
+    .filter(([, alike]) => alike.length > 1)
+    .map(([label, alike]) => [label, alike.map(({ name }) => name)])
+}
 
 /** Makes or changes a role. */
 export default function RoleDialog({ role, onClose, onDone }: Props) {
@@ -47,8 +63,10 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
         onDone(role ? `${variables.label} changed.` : `${variables.label} added.`)
       }}
     >
-      {({ register, watch, formState: { errors } }) => {
-        const needed = withNeeded(watch('rights'))
+      {({ register, watch, setValue, formState: { errors } }) => {
+        const chosen = watch('rights')
+        const needed = withNeeded(chosen)
+        const groups = groupsOf(watch('languages').length > 0 ? translatorRights : grantableRights)
         return (
           <>
             <TextControl
@@ -92,36 +110,55 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
               </fieldset>
             )}
             {errors.rights && <p className="text-sm text-danger">{errors.rights.message}</p>}
-            {groupsOf(watch('languages').length > 0 ? translatorRights : grantableRights).map(
-              ({ name, label, rights }) => (
-                <fieldset key={name} className="grid gap-1">
-                  <legend className="text-sm font-medium">{label}</legend>
-                  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">
-                    {rights.map((right) => (
-                      <label key={right.name} className="flex min-h-11 items-start gap-3 py-2">
-                        <input
-                          type="checkbox"
-                          value={right.name}
-                          className="mt-0.5 size-5 shrink-0 accent-solid"
-                          {...register('rights', {
-                            validate: (chosen) => chosen.length > 0 || 'Choose at least one right',
-                          })}
-                        />
-                        <span>
-                          {right.label}
-                          {needed.includes(right.name) && !watch('rights').includes(right.name) && (
-                            <span className="block text-sm text-ink-soft">Included</span>
-                          )}
-                        </span>
-                      </label>
-                    ))}
-                  </div>
-                </fieldset>
-              ),
-            )}
+            <Group label="All content">
+              {commonRights(groups).map(([label, rights]) => (
+                <label key={label} className="flex min-h-11 items-start gap-3 py-2">
+                  <input
+                    type="checkbox"
+                    className="mt-0.5 size-5 shrink-0 accent-solid"
+                    checked={rights.every((right) => chosen.includes(right))}
+                    onChange={({ target }) => {
+                      const others = chosen.filter((right) => !rights.includes(right))
+                      setValue('rights', target.checked ? [...others, ...rights] : others, { shouldDirty: true })
+                    }}
+                  />
+                  {label}
+                </label>
+              ))}
+            </Group>
+            {groups.map(({ name, label, rights }) => (
+              <Group key={name} label={label}>
+                {rights.map((right) => (
+                  <label key={right.name} className="flex min-h-11 items-start gap-3 py-2">
+                    <input
+                      type="checkbox"
+                      value={right.name}
+                      className="mt-0.5 size-5 shrink-0 accent-solid"
+                      {...register('rights', {
+                        validate: (rights) => rights.length > 0 || 'Choose at least one right',
+                      })}
+                    />
+                    <span>
+                      {right.label}
+                      {needed.includes(right.name) && !chosen.includes(right.name) && (
+                        <span className="block text-sm text-ink-soft">Included</span>
+                      )}
+                    </span>
+                  </label>
+                ))}
+              </Group>
+            ))}
           </>
         )
       }}
     </FormInDialog>
   )
 }
+
+/** Checkboxes with a heading. */
+const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className="grid gap-1">
+    <legend className="text-sm font-medium">{label}</legend>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">{children}</div>
+  </fieldset>
+)

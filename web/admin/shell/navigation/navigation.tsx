@@ -100,9 +100,15 @@ const ScreenList = ({ screens }: { screens: readonly Screen[] }) => (
   </ul>
 )
 
+/** The link of the screen that was opened may be further down. */
+function scrollToCurrent(link: HTMLAnchorElement | null) {
+  if (link?.hasAttribute('aria-current')) link.scrollIntoView({ block: 'nearest' })
+}
+
 const ScreenLink = ({ label, to, icon: Icon }: Screen) => (
   <li>
     <NavLink
+      ref={scrollToCurrent}
       to={to}
       className={({ isActive }) =>
         classNames(ITEM, isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2')

@@ -11,6 +11,13 @@ it('finds commands by their words in any order', () => {
   expect(matching(commandsOf('editor'), 'TEAM').map(({ to }) => to)).toEqual(['/admin/team', '/admin/team/new'])
 })
 
+it('adds no items for those who write only translations', () => {
+  const added = (isLimited: boolean) =>
+    commandsFor([...rightsOfRole('contributor')], isLimited).filter(({ label }) => label.startsWith('Add '))
+  expect(added(false)).not.toEqual([])
+  expect(added(true)).toEqual([])
+})
+
 it('contains the Users screen for admins only', () => {
   const users = (role: Role) => commandsOf(role).filter(({ to }) => to === '/admin/users')
   expect(users('admin')).toHaveLength(1)

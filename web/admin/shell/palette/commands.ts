@@ -16,11 +16,15 @@ export interface Command {
   state?: object
 }
 
-/** Returns the commands for every screen, form and action of a user. */
-export const commandsFor = (permissions: Permissions): Command[] => [
+/**
+ * Returns the commands for every screen, form and action of a user.
+ *
+ * @param isLimited whether the user writes only translations
+ */
+export const commandsFor = (permissions: Permissions, isLimited = false): Command[] => [
   ...screensFor(permissions).map(({ label, to }) => ({ label, to, group: 'Screen' })),
   ...collections
-    .filter((kind) => permissions.includes(rightOn(kind, 'draft')))
+    .filter((kind) => !isLimited && permissions.includes(rightOn(kind, 'draft')))
     .map((kind) => ({
       label: `Add ${kind.label}`,
       to: newPath(kind),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { usePermissions } from '../../client/session/store.ts'
+import { useLanguageLimit, usePermissions } from '../../client/session/store.ts'
 import { OptionSearch } from '../../ui/controls/option-search.tsx'
 import { repeated, type TakeKeys } from '../../ui/hooks/typed-keys.ts'
 import { type Command, commandsFor, matching } from './commands.ts'
@@ -19,10 +19,11 @@ interface Props {
 export function PaletteSearch({ takeTyped, onDone }: Props) {
   const navigate = useNavigate()
   const permissions = usePermissions()
+  const isLimited = useLanguageLimit().length > 0
   const [text, setText] = useState('')
   const itemCommands = useFoundItems(text)
   const commands = [
-    ...matching(commandsFor(permissions), text),
+    ...matching(commandsFor(permissions, isLimited), text),
     ...(text.trim() ? matching(settingCommandsFor(permissions), text) : []),
     ...itemCommands,
   ]

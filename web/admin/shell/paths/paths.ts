@@ -1,5 +1,5 @@
 import { LOGIN_PATH } from '../../../../schema/account-paths.ts'
-import { kinds, redirect } from '../../../../schema/kinds/index.ts'
+import { kinds, mediaFile, redirect } from '../../../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../../../schema/kind.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { WEBHOOKS_PATH } from '../../../../schema/webhook-path.ts'
@@ -57,6 +57,7 @@ export const redirectFrom = (path: string) => `${newPath(redirect)}?${new URLSea
  */
 export function routeOf(contentKind: string, id: string, version?: Version): string {
   const kind: AnyKind | undefined = kinds.find(({ name }) => enumName(name) === contentKind)
+  if (contentKind === enumName(mediaFile.name)) return `${adminPaths.media}?file=${id}`
   if (!kind) return contentKind === 'SETTING' ? inVersion(adminPaths.settings, version) : adminPaths.home
   return inVersion(kind.singleton ? managerPath(kind) : editPath(kind, id), version)
 }

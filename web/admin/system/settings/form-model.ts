@@ -1,14 +1,22 @@
-import type { Field } from '../../../../schema/fields.ts'
-import type { Singleton } from '../../../../schema/kind.ts'
+import type { Field, Fields } from '../../../../schema/fields.ts'
+import { translationsPatch } from '../../../../schema/fields/translations/patch.ts'
+import type { TranslationsPatch } from '../../../../schema/fields/translations/type.ts'
+import { type Singleton, translationsOf } from '../../../../schema/kind.ts'
 import { setting as settingKind } from '../../../../schema/kinds/index.ts'
+import { TRANSLATED_SETTINGS } from '../../../../schema/kinds/setting.ts'
 import { fieldOfSetting, type Setting, settings, settingValue } from '../../../../schema/settings.ts'
 import { textOf } from '../../model/display.ts'
 import type { FieldVersions, Item, Values } from '../../model/item.ts'
+import { joinedTranslations, translationsOfSetting } from './translations.ts'
 import type { StoredSetting } from './types.ts'
 
 const ID = 'settings'
 
-/** The settings as one form, in which each setting is a field. */
+const valueFields: Fields = Object.fromEntries(
+  settings.map((setting): [string, Field] => [setting.key, { ...fieldOfSetting(setting), help: setting.description }]),
+)
+
+/** The settings as one form, in which each setting is a field. Its translations are those of all settings. */
 export const settingsForm: Singleton = {
   singleton: true,
   // The rights are those on settings.
@@ -22,12 +30,10 @@ export const settingsForm: Singleton = {
   id: ID,
   whenNew: 'defaults',
   whenHidden: 'defaults',
-  fields: Object.fromEntries(
-    settings.map((setting): [string, Field] => [
-      setting.key,
-      { ...fieldOfSetting(setting), help: setting.description },
-    ]),
-  ),
+  fields: {
+    ...valueFields,
+    translations: translationsOf(Object.fromEntries(TRANSLATED_SETTINGS.map((key) => [key, valueFields[key]!]))),
+  },
 }
 
 /** The keys of the secrets. The server never returns their values, and an empty value leaves them unchanged. */
@@ -36,19 +42,36 @@ export const SECRET_KEYS: readonly string[] = settings
   .map(({ key }) => key)
 
 /** The built-in defaults as values of the form. */
-export const builtIn: Values = Object.fromEntries(
-  settings.map((setting) => [setting.key, settingValue(setting, setting.default)]),
-)
+export const builtIn: Values = {
+  ...Object.fromEntries(settings.map((setting) => [setting.key, settingValue(setting, setting.default)])),
+  translations: {},
+}
+
+/** What a form changes of a setting. */
+export interface SettingChange {
+  setting: Setting
+  value: string
+  /** What changes of its translations; absent if nothing does. */
+  translations?: TranslationsPatch
+}
+
+/** Returns every setting as a change, in the order of the form. */
+const changesIn = (values: Values, loaded: Values): SettingChange[] =>
+  (settings as readonly Setting[]).map((setting) => {
+    const own = (all: Values) => translationsOfSetting(setting.key, all['translations'])
+    const translations = translationsPatch(own(loaded), own(values))
+    const isTranslated = Object.keys(translations).length > 0
+    return { setting, value: textOf(values[setting.key]), ...(isTranslated && { translations }) }
+  })
 
 /**
- * Returns the settings whose values differ, in the order of the form. Secrets are left out: no draft and no release can hold
- * them.
+ * Returns the settings whose values or translations differ, in the order of the form. Secrets are left out: no draft and no release
+ * can hold them.
  */
-export const changedSettings = (values: Values, loaded: Values): { setting: Setting; value: string }[] =>
-  (settings as readonly Setting[])
-    .filter(({ audience }) => audience !== 'secret')
-    .map((setting) => ({ setting, value: textOf(values[setting.key]) }))
-    .filter(({ setting, value }) => value !== textOf(loaded[setting.key]))
+export const changedSettings = (values: Values, loaded: Values): SettingChange[] =>
+  changesIn(values, loaded)
+    .filter(({ setting: { audience } }) => audience !== 'secret')
+    .filter(({ setting, value, translations }) => translations || value !== textOf(loaded[setting.key]))
 
 /** Returns the version of the form: the sum of the versions of its settings. */
 export const versionOf = (fieldVersions: FieldVersions) =>
@@ -67,6 +90,7 @@ export function itemOf(stored: readonly StoredSetting[]): Item {
   })
   return {
     ...Object.fromEntries(values),
+    translations: joinedTranslations(stored),
     id: ID,
     version: versionOf(fieldVersions),
     fieldVersions,
@@ -77,8 +101,8 @@ export function itemOf(stored: readonly StoredSetting[]): Item {
  * Returns the settings to send, in the order of the form: those that differ from the built-in default or from the loaded
  * value. An empty secret is not sent.
  */
-export function toSend(values: Values, loaded: Values): { setting: Setting; value: string }[] {
-  return (settings as readonly Setting[])
-    .map((setting) => ({ setting, value: textOf(values[setting.key]) }))
-    .filter(({ setting, value }) => value !== setting.default || value !== textOf(loaded[setting.key]))
-}
+export const toSend = (values: Values, loaded: Values): SettingChange[] =>
+  changesIn(values, loaded).filter(
+    ({ setting, value, translations }) =>
+      translations || value !== setting.default || value !== textOf(loaded[setting.key]),
+  )

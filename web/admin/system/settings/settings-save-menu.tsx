@@ -7,7 +7,8 @@ import { SaveMenu } from '../../versions/pending/save-menu.tsx'
 import type { ReleaseSummary } from '../../versions/pending/types.ts'
 import { DRAFT, LIVE, type OnDone, type Version } from '../../model/version.ts'
 import { browserZone } from '../../ui/format/zoned-time.ts'
-import { changedSettings } from './form-model.ts'
+import { TRANSLATIONS } from '../../forms/translations/use-chosen-language.ts'
+import { changedSettings, type SettingChange } from './form-model.ts'
 import type { StoredSetting } from './types.ts'
 import { loadPending, pendingInput } from './pending-input.ts'
 import { requireChanges } from './use-save-settings-as.ts'
@@ -45,15 +46,15 @@ export default function SettingsSaveMenu({ editor, stored, isLive, saveAs, onDon
     if (!from || !(await checkedDraft(editor))) return
     const drafts = isLive ? [] : await loadPending(client, DRAFT)
     const typed = isLive ? requireChanges(editor) : changedSettings(editor.form.getValues(), editor.getBase().values)
-    const values = new Map([
-      ...drafts.map(({ title, values: { value } }) => [title, String(value)] as const),
-      ...typed.map(({ setting, value }) => [setting.key, value] as const),
+    const values = new Map<string, Partial<Omit<SettingChange, 'setting'>>>([
+      ...drafts.map(({ title }) => [title, {}] as const),
+      ...typed.map(({ setting, ...change }) => [setting.key, change] as const),
     ])
-    const changes = Array.from(values, ([key, value]) => {
+    const changes = Array.from(values, ([key, change]) => {
       const draft = drafts.find(({ title }) => title === key)
       const { version: _, ...input } = pendingInput(
         stored.find((setting) => setting.key === key)!,
-        value,
+        change,
         LIVE,
         draft,
       )
@@ -65,6 +66,7 @@ export default function SettingsSaveMenu({ editor, stored, isLive, saveAs, onDon
     })
     for (const { id } of drafts) await client.mutate({ mutation: DiscardPendingDocument, variables: { id } })
     for (const { setting } of typed) editor.form.setValue(setting.key, editor.getBase().values[setting.key])
+    editor.form.setValue(TRANSLATIONS, editor.getBase().values[TRANSLATIONS])
     onDone(LIVE, `Settings are scheduled ${timesInWords({ from })}.`)
   }
 

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { setting as settingKind } from '../../../../schema/kinds/index.ts'
 
@@ -20,7 +20,8 @@ import { useRoleDescription } from '../../model/role-description.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
-import { preloaded } from '../../ui/controls/preloaded.tsx'
+import { useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
+import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
 import type { StoredSetting } from './types.ts'
 import { Diagnostics } from './diagnostics.tsx'
@@ -28,6 +29,11 @@ import { loadSettings } from './use-save-settings.ts'
 import { unsavedInputNameOf, useSettingsForm } from './use-settings-form.tsx'
 import { type SettingsVersion, versionsOfSettings } from './versions.ts'
 
+const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
+const SideBySide = preloaded(
+  () => import('../../forms/translations/side-by-side.tsx'),
+  <Spinner label="Loading texts..." />,
+)
 const PresentUsers = preloaded(() => import('../../forms/presence/present-users.tsx'))
 
 const TITLE = 'Website Settings'
@@ -97,8 +103,11 @@ function Form({ onReload, ...options }: FormProps) {
   const { stored, versions, shown } = options
   const client = useApolloClient()
   const isAdmin = useMay('settings:manage')
+  const [language, chooseLanguage] = useChosenLanguage(isAdmin)
   const [historyOf, setHistoryOf] = useState<StoredSetting | null>(null)
   const { editor, formId, save, versionSwitch } = useSettingsForm({ ...options, onReload })
+
+  const saveAndKeep = async () => !editor.isDirty() || (await editor.submit()) !== null
 
   async function refresh() {
     try {
@@ -148,10 +157,23 @@ function Form({ onReload, ...options }: FormProps) {
               <>
                 {versionSwitch}
                 {watched && <PresentUsers kind="SETTING" id={watched.id} />}
+                {isAdmin && (
+                  <Suspense>
+                    <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
+                  </Suspense>
+                )}
               </>
             }
           >
-            <fieldset disabled={!isAdmin} className="grid min-w-0 grid-cols-1 gap-10">
+            {language !== null && (
+              <SideBySide
+                key={language}
+                editor={editor}
+                language={language}
+                recordOf={(key) => stored?.find((entry) => entry.key === key)?.id}
+              />
+            )}
+            <fieldset disabled={!isAdmin} hidden={language !== null} className="grid min-w-0 grid-cols-1 gap-10">
               <legend className="sr-only">{TITLE}</legend>
               {categories.map((category) => (
                 <Category

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import type { Setting } from '../../../../schema/settings.ts'
 import { textOf } from '../../model/display.ts'
 import type { Editor } from '../../forms/editing/use-editor.ts'
 import { Problem, problemOf } from '../../client/graphql/problem.ts'
@@ -7,12 +6,13 @@ import { checkedDraft } from '../../versions/pending/checked-draft.ts'
 import { SavePendingDocument } from '../../client/graphql/generated.ts'
 import { newerChange } from '../../versions/pending/use-save-version.ts'
 import type { Version } from '../../model/version.ts'
-import { changedSettings } from './form-model.ts'
+import { changedSettings, type SettingChange } from './form-model.ts'
 import type { StoredSetting } from './types.ts'
 import { pendingInput } from './pending-input.ts'
+import { TRANSLATIONS } from '../../forms/translations/use-chosen-language.ts'
 
 /** Returns the changed settings of a form. @throws Problem if only secrets were changed */
-export function requireChanges({ form, getBase }: Editor): { setting: Setting; value: string }[] {
+export function requireChanges({ form, getBase }: Editor): SettingChange[] {
   const changed = changedSettings(form.getValues(), getBase().values)
   if (changed.length === 0) throw new Problem('INVALID', 'Keys cannot wait in a draft or a release. Save them at once.')
   return changed
@@ -27,33 +27,37 @@ export function useSaveSettingsAs(editor: Editor, stored: readonly StoredSetting
   const { form, getBase, perform, requestMerge } = editor
 
   /** Saves one setting. Returns whether the editor did not cancel. */
-  async function save(setting: Setting, value: string, target: Version): Promise<boolean> {
+  async function save({ setting, ...change }: SettingChange, target: Version): Promise<boolean> {
     const { key, label } = setting
+    const { value, translations } = change
     const ofSetting = stored.find((entry) => entry.key === key)!
     const send = (input: ReturnType<typeof pendingInput>) =>
       client.mutate({ mutation: SavePendingDocument, variables: { input } })
     try {
-      await send(pendingInput(ofSetting, value, target))
+      await send(pendingInput(ofSetting, change, target))
       return true
     } catch (error) {
       const problem = problemOf(error)
       const newer = newerChange(problem)
       if (!newer) throw problem
-      const theirs = textOf(newer.values['value'])
+      const theirs = textOf(newer.values['value'] ?? ofSetting.value)
       const chosen =
         theirs === value ? new Set([key]) : await requestMerge([{ key, label, mine: value, theirs }], ALREADY_THERE)
-      if (chosen && !chosen.has(key)) await send(pendingInput(ofSetting, value, target, newer))
-      return chosen !== null
+      if (!chosen) return false
+      const kept = chosen.has(key) ? { ...change, value: theirs } : change
+      if (translations || kept === change) await send(pendingInput(ofSetting, kept, target, newer))
+      return true
     }
   }
 
   return async (target: Version): Promise<boolean> => {
     const done = await perform(async () => {
       if (!(await checkedDraft(editor))) return null
-      for (const { setting, value } of requireChanges(editor)) {
-        if (!(await save(setting, value, target))) return null
-        form.setValue(setting.key, getBase().values[setting.key])
+      for (const change of requireChanges(editor)) {
+        if (!(await save(change, target))) return null
+        form.setValue(change.setting.key, getBase().values[change.setting.key])
       }
+      form.setValue(TRANSLATIONS, getBase().values[TRANSLATIONS])
       return true
     })
     return done === true

@@ -28,23 +28,23 @@ export function useSaveSettingsVersion(
   return async ({ values, base, acceptField }: Attempt): Promise<Item> => {
     const saved: Values = { ...base.values }
     const fieldVersions: Record<string, number> = { ...base.fieldVersions }
-    for (const { setting, value } of changedSettings(values, base.values)) {
+    for (const { setting, ...change } of changedSettings(values, base.values)) {
       const { key } = setting
       const existing = latest.current.find(({ title }) => title === key)
       const about = existing && { ...existing, version: fieldVersions[key] ?? 0 }
       const input = pendingInput(
         stored.find((setting) => setting.key === key)!,
-        value,
+        change,
         version,
         about,
       )
       try {
         const { data } = await client.mutate({ mutation: SavePendingDocument, variables: { input } })
-        const change = data!.change
-        latest.current = [...latest.current.filter(({ title }) => title !== key), change]
-        acceptField(key, values[key], change.version)
+        const pendingChange = data!.change
+        latest.current = [...latest.current.filter(({ title }) => title !== key), pendingChange]
+        acceptField(key, values[key], pendingChange.version)
         saved[key] = values[key]
-        fieldVersions[key] = change.version
+        fieldVersions[key] = pendingChange.version
       } catch (error) {
         const { code, message, savedBy } = problemOf(error)
         if (code !== 'CONFLICT') throw new Problem(code, message, { errors: [{ field: key, message }] })
@@ -55,6 +55,7 @@ export function useSaveSettingsVersion(
         })
       }
     }
-    return { ...saved, id: settingsForm.id, version: versionOf(fieldVersions), fieldVersions }
+    const { translations } = values
+    return { ...saved, translations, id: settingsForm.id, version: versionOf(fieldVersions), fieldVersions }
   }
 }

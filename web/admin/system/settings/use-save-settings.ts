@@ -22,9 +22,9 @@ export function useSaveSettings() {
   return async ({ values, base, acceptField }: Attempt): Promise<Item> => {
     const saved: Values = { ...base.values }
     const fieldVersions: Record<string, number> = { ...base.fieldVersions }
-    for (const { setting, value } of toSend(values, base.values)) {
+    for (const { setting, value, translations } of toSend(values, base.values)) {
       const { key } = setting
-      const variables = { key, value, version: fieldVersions[key] ?? 0 }
+      const variables = { key, value, version: fieldVersions[key] ?? 0, ...(translations && { translations }) }
       try {
         const { data } = await client.mutate({ mutation: UpdateSettingDocument, variables })
         const { value: stored, version } = data!.setting
@@ -38,6 +38,7 @@ export function useSaveSettings() {
         throw new Problem(code, failure, { errors: [{ field: key, message }] })
       }
     }
-    return { ...saved, id: settingsForm.id, version: versionOf(fieldVersions), fieldVersions }
+    const { translations } = values
+    return { ...saved, translations, id: settingsForm.id, version: versionOf(fieldVersions), fieldVersions }
   }
 }

@@ -52,16 +52,27 @@ describe('the versions of the settings', () => {
 
   it('lay the pending values over the live ones, each with the version of its change', () => {
     const live = itemOf([
-      { id: 'a', key: 'site_title', value: 'Live', isSet: true, version: 4 },
-      { id: 'b', key: 'site_tagline', value: 'Kept', isSet: true, version: 2 },
+      { id: 'a', key: 'site_title', value: 'Live', isSet: true, version: 4, translations: {} },
+      {
+        id: 'b',
+        key: 'site_tagline',
+        value: 'Kept',
+        isSet: true,
+        version: 2,
+        translations: { es: { isVisible: true, texts: { value: { text: 'Lema' } } } },
+      },
     ])
     const item = itemWith(live, [
       pending('site_title', 'Drafted', { version: 3 }),
       pending('enable_chat', 'true', { version: 2 }),
       pending('contact_phone', '', { values: {} }),
+      pending('site_description', '', { values: { translations: { es: { texts: { value: { text: 'Texto' } } } } } }),
     ])
     expect(item).toMatchObject({ site_title: 'Drafted', site_tagline: 'Kept', enable_chat: true, contact_phone: '' })
-    expect(item.fieldVersions).toEqual({ site_title: 3, enable_chat: 2, contact_phone: 1 })
-    expect(item.version).toBe(6)
+    expect(item.translations).toEqual({
+      es: { isVisible: false, texts: { site_tagline: { text: 'Lema' }, site_description: { text: 'Texto' } } },
+    })
+    expect(item.fieldVersions).toEqual({ site_title: 3, enable_chat: 2, contact_phone: 1, site_description: 1 })
+    expect(item.version).toBe(7)
   })
 })

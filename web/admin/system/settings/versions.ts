@@ -1,3 +1,5 @@
+import { patchedTranslations } from '../../../../schema/fields/translations/patch.ts'
+import { TRANSLATED_SETTINGS } from '../../../../schema/kinds/setting.ts'
 import { settingOf, settings, settingValue } from '../../../../schema/settings.ts'
 import { textOf } from '../../model/display.ts'
 import type { Item } from '../../model/item.ts'
@@ -5,6 +7,7 @@ import type { PendingVersion } from '../../versions/pending/pending-version.ts'
 import type { PendingChange } from '../../versions/pending/types.ts'
 import { versionOf } from '../../model/version.ts'
 import { versionOf as sumOf } from './form-model.ts'
+import { joinedTranslations, translationsOfSetting, VALUE } from './translations.ts'
 
 /** A version of the settings that is not live: their drafts, or their changes in a release. */
 export interface SettingsVersion extends PendingVersion {
@@ -29,7 +32,11 @@ export function versionsOfSettings(all: readonly PendingChange[]): SettingsVersi
       isDeletion: false,
       pending,
       changes: inOrder.flatMap((entry) =>
-        entry.changes.map((change) => ({ ...change, field: entry.title, label: labelOf(entry) })),
+        entry.changes.map((change) => ({
+          ...change,
+          field: entry.title,
+          label: change.field === VALUE ? labelOf(entry) : `${labelOf(entry)}: ${change.label}`,
+        })),
       ),
       problems: inOrder.flatMap((entry) => entry.problems.map((problem) => ({ ...problem, field: entry.title }))),
     }
@@ -43,5 +50,13 @@ export function itemWith(live: Item, pending: readonly PendingChange[]): Item {
     const setting = settingOf(key)
     return setting && value !== undefined ? [[key, settingValue(setting, textOf(value))]] : []
   })
-  return { ...live, ...Object.fromEntries(values), version: sumOf(fieldVersions), fieldVersions }
+  const translations = joinedTranslations(
+    TRANSLATED_SETTINGS.map((key) => {
+      const own = translationsOfSetting(key, live['translations'])
+      const changes = pending.filter(({ title }) => title === key)
+      const translated = changes.reduce((all, { values }) => patchedTranslations(all, values['translations']), own)
+      return { key, translations: translated }
+    }),
+  )
+  return { ...live, ...Object.fromEntries(values), translations, version: sumOf(fieldVersions), fieldVersions }
 }

@@ -50,7 +50,7 @@ export default function DeletedList({ kind, onRestored }: Props) {
     setBusy(true)
     setStatus('')
     await run(`Restoring “${title}”`, async () => {
-      await restore({ kind: storedKindOf(ofKind), id }, version)
+      await restore({ kind: storedKindOf(ofKind)!, id }, version)
       onRestored?.()
       next.current = index
       return () => setStatus(`“${title}” restored.`)
@@ -105,7 +105,7 @@ interface EntryProps {
 
 function Entry({ item, namesKind, busy, onRestore }: EntryProps) {
   const { title, author, createdAt } = item
-  const kind = storedKindOf(item.kind)
+  const kind = storedKindOf(item.kind)!
   const mayRestore = useMayPublish(kind)
   return (
     <li className="flex items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0">

@@ -1,0 +1,7 @@
+import type { AnyKind } from '../../schema/kind.ts'
+import { translatedKinds } from '../../api/content/translations/repository.ts'
+
+/** The kinds whose items have texts in other languages, by all their names: `products`, `product`, `mediaFile`, `settings`. */
+export const translatedKindsByName: ReadonlyMap<string, AnyKind> = new Map(
+  translatedKinds.flatMap((kind) => [kind.name, kind.path, kind.plural].map((name) => [name, kind])),
+)
