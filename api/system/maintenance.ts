@@ -27,6 +27,7 @@ export async function cleanUp(
   await services.invitations.cleanUp()
   await services.mail.cleanUp()
   await services.erasures.cleanUp()
+  await services.unusedWords.cleanUp()
   const deleted = await services.retention.cleanUp()
   if (Object.values(deleted).some((count) => count > 0))
     log.info({ deleted }, 'Records past their retention period deleted')

@@ -56,6 +56,7 @@ import { RedirectService } from '../content/redirects/service.ts'
 import { VisitService } from '../content/redirects/visits.ts'
 import { RetentionService } from '../content/retention/service.ts'
 import { SearchService } from '../content/search/service.ts'
+import { UnusedWords } from '../content/search/unused-words.ts'
 import { Notifications } from '../content/settings/notifications.ts'
 import { MailOutbox } from '../platform/outbox/mail-outbox.ts'
 import { MaintenanceMode } from '../content/settings/maintenance-mode.ts'
@@ -127,6 +128,7 @@ export interface Services {
   savedViews: SavedViewService
   schedule: ScheduleService
   search: SearchService
+  unusedWords: UnusedWords
   secondFactors: SecondFactorService
   securityEvents: SecurityEventService
   sessions: SessionService
@@ -270,6 +272,7 @@ export function createServices(
     retention: new RetentionService(database, options.retention ?? DEFAULT_RETENTION),
     schedule: new ScheduleService(database, publisher, pendingChanges, notifications),
     search: new SearchService(database, labels, options.fixedPages ?? (async () => () => [])),
+    unusedWords: new UnusedWords(database),
     secondFactors,
     securityEvents: new SecurityEventService(database),
     sessions: new SessionService(database, options.sessions, { issuer, secondFactors }),

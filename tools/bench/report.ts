@@ -2,6 +2,7 @@ import type { Attacked } from './attacks.ts'
 import type { Compared } from './compare.ts'
 import type { Grown } from './growth.ts'
 import type { DuringImport } from './import.ts'
+import type { Translated } from './languages.ts'
 import type { Memory } from './memory.ts'
 import type { Nodes } from './nodes.ts'
 import type { PendingReads } from './pending.ts'
@@ -19,6 +20,7 @@ export interface Report {
   start?: { ms: number }
   requests?: Compared[]
   uncached?: Uncached[]
+  languages?: Translated[]
   updates?: DuringUpdates
   references?: Referring[]
   pending?: PendingReads
@@ -42,7 +44,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 /** Formats a report as Markdown. */
 export function markdown(report: Report): string {
   const { requests, uncached, updates, references, pending, growth, memory, nodes, visits, attacks, streams } = report
-  const during = report.import
+  const { import: during, languages } = report
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
   ]
@@ -83,6 +85,21 @@ export function markdown(report: Report): string {
       table(
         ['request', 'requests/s', 'p50 ms', 'p99 ms'],
         uncached.map((row) => [row.name, whole(row.perSecond), ms(row.p50), ms(row.p99)]),
+      ),
+    )
+  if (languages)
+    parts.push(
+      '## Pages in a second language, not cached, one connection',
+      table(
+        ['page', 'other languages', 'first/s', 'second/s', 'times as long', 'errors'],
+        languages.map((page) => [
+          page.path,
+          page.languages,
+          whole(page.without.perSecond),
+          whole(page.with.perSecond),
+          (1 / page.ratio).toFixed(2),
+          page.errors,
+        ]),
       ),
     )
   if (updates)

@@ -5,7 +5,7 @@
  *     npm run bench -- [--quick] [--only word,word] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, updates, nodes, references, pending, growth, import, memory, visits, attacks, streams. With `--out` the report is also written
+ * requests, uncached, languages, updates, nodes, references, pending, growth, import, memory, visits, attacks, streams. With `--out` the report is also written
  * to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAttacks } from './attacks.ts'
 import { openEnvironment } from './environment.ts'
+import { measureLanguages } from './languages.ts'
 import { generator } from './load.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
@@ -49,6 +50,7 @@ try {
   const parts = { environment, verdant, bare, quick }
   if (wants('requests')) report.requests = await measureRequests(parts)
   if (wants('uncached')) report.uncached = await measureUncached(parts)
+  if (wants('languages')) report.languages = await measureLanguages(parts)
   if (wants('updates')) report.updates = await measureUpdates(parts)
   if (wants('nodes')) report.nodes = await measureNodes(parts)
   if (wants('references')) report.references = await measureReferences(parts)

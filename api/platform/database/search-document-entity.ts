@@ -24,7 +24,7 @@ export const SearchDocument = defineEntity({
 
 /**
  * A word of items, for correcting typing errors. A word can be there more than once: then writers that add the same word do not wait
- * for each other. It stays when no item has it any more; searches look whether one has.
+ * for each other. A cleanup deletes it once no item has it any more; until then, searches look whether one has.
  */
 export const SearchWord = defineEntity({
   name: 'SearchWord',

@@ -1,13 +1,14 @@
 import type { Edition } from '../../../schema/renderer.ts'
 import { below, languageBase, ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
+import { madeOnce } from '../../../schema/made-once.ts'
 import type { ShownItem } from '../page.ts'
 import type { PageHead } from './head.ts'
 
 /** Returns a language as social networks name it, such as `es_ES`. */
-function localeOf(tag: string): string {
+const localeOf = madeOnce((tag: string): string => {
   const { language, region } = new Intl.Locale(tag).maximize()
   return `${language}_${region}`
-}
+})
 
 /** A language of a page, and the path of the page in it. */
 type PathIn = readonly [tag: string, path: string]
