@@ -22,7 +22,7 @@ import { DayList } from './day-list.tsx'
 import type { Entry } from './entry.ts'
 import { MonthGrid } from './month-grid.tsx'
 
-const ScheduleDialog = preloaded(() => import('../releases/schedule-dialog.tsx'))
+const ScheduleDialog = preloaded(() => import('../pending/schedule-dialog.tsx'))
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 

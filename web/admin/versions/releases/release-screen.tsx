@@ -31,7 +31,7 @@ const ShareDialog = preloaded(() => import('../points-of-view/share-dialog.tsx')
 const ReleasePicker = preloaded(() => import('../pending/release-picker.tsx'))
 const ReleaseDialog = preloaded(() => import('./release-dialog.tsx'))
 const RollbackDialog = preloaded(() => import('./rollback-dialog.tsx'))
-const ScheduleDialog = preloaded(() => import('./schedule-dialog.tsx'))
+const ScheduleDialog = preloaded(() => import('../pending/schedule-dialog.tsx'))
 
 /** The number of changes that the query of a release selects. */
 const PAGE_SIZE = 50
