@@ -4,7 +4,7 @@ import { ACCOUNT_LINK_PATHS, ACCOUNT_PATH, FORGOT_PATH, SSO_PATH } from '../../s
 import { collections, singletons } from '../../schema/kinds/index.ts'
 import { extensionScreens } from './client/extensions/extensions.ts'
 import { FormTools } from './form-tools.tsx'
-import { loadScreen } from './kind-screens.tsx'
+import { loadManagerParts, loadScreen } from './kind-screens.tsx'
 import { Palette } from './shell/palette/palette.tsx'
 import { Reauthentication } from './people/reauthentication/reauthentication.tsx'
 import { Shortcuts } from './shell/shortcuts/shortcuts.tsx'
@@ -48,6 +48,10 @@ const editors: RouteObject = {
   children: [
     ...singletonForms,
     ...managers,
+    screen(adminPaths.site, async () => {
+      const { SiteEditorScreen } = await import('./site-editor/site-editor-screen.tsx')
+      return <SiteEditorScreen loadParts={loadManagerParts} />
+    }),
     screen(adminPaths.settings, async () => {
       const { SettingsScreen } = await import('./system/settings/settings-screen.tsx')
       return <SettingsScreen />

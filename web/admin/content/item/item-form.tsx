@@ -68,7 +68,7 @@ export interface ItemFormProps extends ShownVersion {
   onKept?: (item: Item) => void
   neighbours?: Neighbours | undefined
   /** Called after the item was saved as another version, published or taken out of a release. */
-  onDone?: (message?: string) => void
+  onDone?: (message: string | undefined, version: Version) => void
   /** Returns the address of another version of the item. */
   hrefOf: (version: Version) => string
   /** Opens the unsaved changes of a deleted item as a new item. */
@@ -91,7 +91,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   // The preview shows the original.
   const Preview = language === null ? props.Preview : undefined
   const hasAside = Preview !== undefined && showing === 'preview' && isWide
-  const canContinue = mayPublish && !change && !isOver
+  const canContinue = onKept !== undefined && mayPublish && !change && !isOver
   const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
     unsavedInput,
@@ -102,7 +102,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     initial: valuesOnly(kind.fields, source),
     saveLive: useSaveItem(kind),
     hrefOf,
-    onDone: (_version, message) => onDone?.(message),
+    onDone: (version, message) => onDone?.(message, version),
     onSaveAndContinue: canContinue ? saveAndContinue : undefined,
   })
   const guarded = { editor, formId, save: saveForm }

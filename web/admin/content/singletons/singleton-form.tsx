@@ -22,7 +22,7 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
-import { type Start, useSingletonForm } from './use-singleton.ts'
+import { type SingletonPlace, type Start, useSingletonForm } from './use-singleton.ts'
 import { useToggle } from './use-toggle.ts'
 
 const LanguageBar = lazyWhenIdle(() => import('../../forms/translations/language-bar.tsx'))
@@ -36,18 +36,21 @@ interface Props {
   start: Start
   /** Loads the content again. */
   reload: () => void
-  Preview: PreviewComponent
+  /** Shows what is typed; absent where the website itself does. */
+  Preview?: PreviewComponent | undefined
+  place?: SingletonPlace | undefined
+  onSaved?: (() => void) | undefined
 }
 
 /** The form of a singleton with its title bar, its history, and a preview if there is one. */
-export function SingletonForm({ kind, start, reload, Preview }: Props) {
+export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: Props) {
   const { title = kind.label, back, cancel, isActiveInForm = false } = singletonInAdmin(kind)
   const { change } = start
   const isTranslatable = (start.live ?? change) !== null && TRANSLATIONS in kind.fields && change?.action !== 'DELETE'
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
   // The preview shows the original.
-  const isPreviewed = hasPreview(kind) && language === null
-  const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload)
+  const isPreviewed = Preview !== undefined && hasPreview(kind) && language === null
+  const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload, place)
   const mayPublish = useMayPublish(kind)
   const { toggle, isActive, failure } = useToggle(kind, editor)
   const [showHistory, setShowHistory] = useState(false)
@@ -66,6 +69,7 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
       onSaved={() => {
         notify(change ? `${title} saved. It is not live.` : `${title} saved.`)
         reload()
+        onSaved?.()
       }}
       onSubmit={submit}
       before={

@@ -6,6 +6,7 @@ import Clock from 'virtual:icon/clock-3'
 import KeyRound from 'virtual:icon/key-round'
 import Link2 from 'virtual:icon/link-2'
 import Mail from 'virtual:icon/mail'
+import MousePointerClick from 'virtual:icon/mouse-pointer-click'
 import Newspaper from 'virtual:icon/newspaper'
 import PanelTop from 'virtual:icon/panel-top'
 import Rocket from 'virtual:icon/rocket'
@@ -111,6 +112,13 @@ const missingPages: Section = {
   right: rightOn(redirect, 'read'),
 }
 
+const sitePages: Screen = {
+  label: 'Edit on the page',
+  to: adminPaths.site,
+  icon: MousePointerClick,
+  right: 'previews:publish',
+}
+
 const first = sectionOf(opening)
 const content = contentKinds.map(sectionOf)
 const words = otherSingletons.map(sectionOf)
@@ -130,7 +138,7 @@ export interface ScreenGroup {
 const groups: readonly ScreenGroup[] = [
   { label: 'Content', screens: [...content, translations, media] },
   { label: 'Publishing', screens: publishing },
-  { label: 'Site', screens: [first, ...words, ...configuration, ...extensionScreens] },
+  { label: 'Site', screens: [sitePages, first, ...words, ...configuration, ...extensionScreens] },
   { label: 'Administration', screens: management, isFolded: true },
 ]
 

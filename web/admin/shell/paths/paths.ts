@@ -20,6 +20,7 @@ export const adminPaths = {
   compare: '/admin/compare',
   view: '/admin/view',
   edit: '/admin/edit',
+  site: '/admin/site',
   missingPages: '/admin/not-found',
   settings: '/admin/settings',
   subscribers: '/admin/subscribers',

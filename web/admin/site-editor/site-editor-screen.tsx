@@ -1,0 +1,116 @@
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { WatchFormContext } from '../forms/editing/watched-form.ts'
+import { Page } from '../shell/page/page.tsx'
+import { type Device, DEVICE_WIDTHS, DeviceSwitch } from '../ui/controls/device-switch.tsx'
+import { ErrorAlert } from '../ui/controls/error-alert.tsx'
+import { ScaledFrame } from '../ui/controls/scaled-frame.tsx'
+import { useQueryParams } from '../ui/hooks/use-query-params.ts'
+import { describe } from './describe.ts'
+import { fieldAt, focusField } from './focus-field.ts'
+import { ItemPanel, type LoadParts } from './item-panel.tsx'
+import type { Origin } from './origins.ts'
+import { openIn, paramsOf } from './places.ts'
+import { useMarkedPage } from './use-marked-page.ts'
+import { useSiteFrame } from './use-site-frame.ts'
+
+/** What small screens show: there is no room for both. */
+type Side = 'page' | 'form'
+
+/** /admin/site shows the website beside a form: what is clicked on the page is edited in the form. */
+export function SiteEditorScreen({ loadParts }: { loadParts: LoadParts }) {
+  const [params, update] = useQueryParams()
+  const [opened, setOpened] = useState(0)
+  const [device, setDevice] = useState<Device>('desktop')
+  const [isPicking, setPicking] = useState(true)
+  const [side, setSide] = useState<Side>('page')
+  const { base, failure } = useSiteFrame(undefined, opened)
+  const path = params.get('page') ?? '/'
+  const open = openIn(`?${params}`)
+  const form = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const giveUp = useRef<() => void>(undefined)
+
+  function pick(origin: Origin) {
+    update(paramsOf(origin))
+    setSide('form')
+    giveUp.current?.()
+    if (form.current) giveUp.current = focusField(form.current, origin.path)
+  }
+
+  const { frameRef, watch, focus } = useMarkedPage(frame, {
+    isPicking,
+    describe,
+    onPick: pick,
+    onShown({ location }) {
+      const shown = location.pathname.slice(base?.length ?? 0) || '/'
+      if (shown !== path) update({ page: shown + location.search })
+    },
+  })
+
+  useEffect(() => () => giveUp.current?.(), [])
+
+  return (
+    <Page
+      title="Edit on the page"
+      actions={
+        <>
+          <DeviceSwitch devices={['desktop', 'tablet', 'phone']} chosen={device} onChoose={setDevice} />
+          <Button variant="outline" size="small" aria-pressed={!isPicking} onClick={() => setPicking(!isPicking)}>
+            Follow links
+          </Button>
+        </>
+      }
+    >
+      <ErrorAlert message={failure ?? null} className="mb-4" />
+      <div className="mb-3 flex gap-2 lg:hidden">
+        {(['page', 'form'] as const).map((name) => (
+          <Button key={name} variant="outline" size="small" aria-pressed={side === name} onClick={() => setSide(name)}>
+            {name === 'page' ? 'Page' : 'Form'}
+          </Button>
+        ))}
+      </div>
+      <div className="grid h-[calc(100dvh-8rem)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
+        <div className={classNames('min-h-0', side === 'form' && 'max-lg:hidden')}>
+          {base ? (
+            <SiteFrame key={`${base} ${opened}`} width={DEVICE_WIDTHS[device]} src={base + path} frame={frameRef} />
+          ) : (
+            !failure && <Spinner label="Loading website..." />
+          )}
+        </div>
+        <div
+          ref={form}
+          className={classNames(
+            'min-h-0 overflow-hidden rounded-md border border-line bg-paper',
+            side === 'page' && 'max-lg:hidden',
+          )}
+          onFocus={({ target }) => {
+            const field = fieldAt(target)
+            if (open && field !== undefined) focus({ ...open, path: field })
+          }}
+        >
+          {open ? (
+            <WatchFormContext value={watch}>
+              <ItemPanel
+                of={open}
+                loadParts={loadParts}
+                onClose={() => update({ edit: null, id: null, field: null, in: null })}
+                onSaved={() => setOpened(opened + 1)}
+              />
+            </WatchFormContext>
+          ) : (
+            <p className="p-4 text-ink-soft">Click a text, a picture or a list on the page to edit it here.</p>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The website in a frame. It starts at an address, and then goes where its links lead. */
+function SiteFrame({ width, src, frame }: { width: number; src: string; frame: Ref<HTMLIFrameElement> }) {
+  const [start] = useState(src)
+  return <ScaledFrame width={width} title="Website" src={start} frame={frame} isEdited className="h-full" />
+}

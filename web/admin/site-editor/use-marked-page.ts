@@ -1,0 +1,57 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { EDITED_PAGE, type EditedPage } from '../../site/edit-view.ts'
+import type { Values } from '../model/item.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { MarkedPage } from './marked-page.ts'
+import type { Origin } from './origins.ts'
+import { type Typed, withTyped } from './typed.ts'
+
+interface Options {
+  isPicking: boolean
+  describe: (origin: Origin) => string
+  onPick: (origin: Origin) => void
+  /** Called with the address of the page in the frame, within the website. */
+  onShown: (view: Window) => void
+}
+
+/** Marks the page in a frame, and keeps what is typed on it. */
+export function useMarkedPage(frame: RefObject<HTMLIFrameElement | null>, options: Options) {
+  const page = useRef<MarkedPage>(undefined)
+  const typed = useRef<Typed>(undefined)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  const frameRef = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      frame.current = element
+      if (!element) return
+      const open = (event: Event) => {
+        page.current?.stop()
+        page.current = new MarkedPage(element, (event as CustomEvent<EditedPage>).detail, {
+          change: () => (data) => (typed.current ? withTyped(data, typed.current) : data),
+          describe: (origin) => latest.current.describe(origin),
+          onPick: (origin) => latest.current.onPick(origin),
+          onMarked: () => element.contentWindow && latest.current.onShown(element.contentWindow),
+          isPicking: () => latest.current.isPicking,
+        })
+        if (typed.current) page.current.show()
+      }
+      element.addEventListener(EDITED_PAGE, open)
+      return () => {
+        element.removeEventListener(EDITED_PAGE, open)
+        page.current?.stop()
+        page.current = undefined
+      }
+    },
+    [frame],
+  )
+
+  const watch = useCallback((kind: AnyKind, id: string, values: Values | null) => {
+    typed.current = values ? { kind, id, values: structuredClone(values) } : undefined
+    page.current?.show()
+  }, [])
+
+  return { frameRef, watch, focus: useCallback((origin: Origin | undefined) => page.current?.focus(origin), []) }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import type { Source } from '../graphql/data-source.ts'
+import { Blocks } from '../kinds/page/blocks/blocks.tsx'
+import { provideBlocks } from '../kinds/page/late-blocks.tsx'
+import type { PageData } from './shell/site.ts'
+
+/** The event by which a page in the frame of an editor hands itself over. It is dispatched on the frame. */
+export const EDITED_PAGE = 'edited-page'
+
+/** Returns the data that a page shows instead of those that were loaded. */
+export type Change = (data: PageData) => PageData
+
+/** What the frame of an editor can do with the page in it. */
+export interface EditedPage {
+  /** Shows the page with changed data. */
+  show: (change: Change) => void
+  /** Returns the HTML of the page with changed data, without showing it. */
+  render: (change: Change) => string
+}
+
+/** Returns a source with the changed data of another one. The same data are changed once, so that pages compare them. */
+function changedSource(source: Source, change: Change): Source {
+  const changed = new WeakMap<PageData, PageData>()
+  return {
+    prepare: () => source.prepare(),
+    query: (...request) => source.query(...request),
+    mutate: (...request) => source.mutate(...request),
+    read(...request) {
+      const data = source.read(...request)
+      if (data && !changed.has(data)) changed.set(data, change(data))
+      return data && changed.get(data)
+    },
+  }
+}
+
+/** Hands the page over to the frame around it, which belongs to a page of the same origin. */
+export function handOver(frame: Element, root: Root, source: Source, view: (source: Source) => ReactNode): void {
+  provideBlocks(Blocks)
+  const page: EditedPage = {
+    show: (change) => root.render(view(changedSource(source, change))),
+    render: (change) => renderToString(view(changedSource(source, change))),
+  }
+  frame.dispatchEvent(new CustomEvent<EditedPage>(EDITED_PAGE, { detail: page }))
+}
