@@ -3,8 +3,16 @@ import { markIn, unmark } from './marks.ts'
 import type { Origin, Origins } from './origins.ts'
 import { type PageTexts, textsOf } from './page-texts.ts'
 
-/** The origins of the texts and pictures of a page. */
-export type Found = Map<Text | Element, Origin>
+/** A part of a text, from a character on. */
+interface Part {
+  origin: Origin
+  start: number
+}
+
+/** The origins of the texts and pictures of a page. A text that was put together has several. */
+export type Found = Map<Text | Element, readonly Part[]>
+
+const whole = (origin: Origin): Part[] => [{ origin, start: 0 }]
 
 const isSameItem = (a: Origin, b: Origin) => a.kind === b.kind && a.id === b.id
 
@@ -20,8 +28,10 @@ export function findOrigins(root: Element, markup: string, { origins, values }: 
   const numbers = align(shown.text, unmark(marked.text))
   const found: Found = new Map()
   for (const { node, start } of shown.pieces) {
-    const number = numbers.subarray(start, start + node.length).find((candidate) => candidate >= 0)
-    if (number !== undefined) found.set(node, origins[number]!)
+    const parts: Part[] = []
+    for (const [at, number] of numbers.subarray(start, start + node.length).entries())
+      if (number >= 0 && parts.at(-1)?.origin !== origins[number]) parts.push({ origin: origins[number]!, start: at })
+    if (parts.length > 0) found.set(node, parts)
   }
   findPictures(shown, marked, origins, found)
   findValues(shown, values, found, root)
@@ -38,7 +48,7 @@ function findPictures(shown: PageTexts, marked: PageTexts, origins: readonly Ori
     if (at < 0) continue
     const [other] = rest.splice(at, 1)
     const number = markIn(other!.getAttribute('src')!)
-    if (number !== undefined) found.set(picture, origins[number]!)
+    if (number !== undefined) found.set(picture, whole(origins[number]!))
   }
 }
 
@@ -46,7 +56,7 @@ function findPictures(shown: PageTexts, marked: PageTexts, origins: readonly Ori
 function findValues({ pieces }: PageTexts, values: Origins['values'], found: Found, root: Element) {
   const marked = [...found]
   const isNear = (element: Element, origin: Origin) =>
-    marked.some(([node, other]) => isSameItem(origin, other) && element.contains(node))
+    marked.some(([node, [first]]) => isSameItem(origin, first!.origin) && element.contains(node))
   for (const { node } of pieces) {
     const text = node.data.trim()
     if (text === '' || found.has(node)) continue
@@ -57,6 +67,6 @@ function findValues({ pieces }: PageTexts, values: Origins['values'], found: Fou
     while (element && element !== root && !candidates.some(({ origin }) => isNear(element!, origin)))
       element = element.parentElement
     const nearest = element && candidates.find(({ origin }) => isNear(element!, origin))
-    found.set(node, (nearest ?? candidates[0]!).origin)
+    found.set(node, whole((nearest ?? candidates[0]!).origin))
   }
 }

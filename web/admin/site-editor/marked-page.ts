@@ -7,6 +7,7 @@ import css from './marked-page.css?inline'
 export const MARK = 'data-edit'
 const FOCUS = 'data-edit-focus'
 const TAB = 'data-edit-tab'
+const PICKING = 'data-picking'
 
 /** Returns a name of an origin for people, such as "Product: Name". */
 type Describe = (origin: Origin) => string
@@ -19,9 +20,11 @@ interface Options {
   onPick: (origin: Origin) => void
   /** Called after the page was marked, also after it has become another page. */
   onMarked: () => void
-  /** Whether a click chooses. Otherwise it does what it does for visitors. */
-  isPicking: () => boolean
 }
+
+/** Returns the element that shows a text, or the picture itself. */
+const elementOf = (node: Text | Element): Element =>
+  node.nodeType === Node.TEXT_NODE ? node.parentElement! : (node as Element)
 
 const isWithin = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}.`)
 
@@ -56,6 +59,15 @@ export class MarkedPage {
     this.#mark()
   }
 
+  /** @param isPicking whether a click chooses. Otherwise it does what it does for visitors */
+  pick(isPicking: boolean): void {
+    this.#document.documentElement.toggleAttribute(PICKING, isPicking)
+  }
+
+  get #isPicking() {
+    return this.#document.documentElement.hasAttribute(PICKING)
+  }
+
   /** Shows the page with what is typed now. */
   show(): void {
     this.#page.show(this.#options.change())
@@ -82,10 +94,13 @@ export class MarkedPage {
 
   /** Returns the elements of a field, or of what it contains. */
   #elementsOf(origin: Origin): Element[] {
-    const all = [...this.#lists, ...this.#found].filter(
-      ([, { kind, id, path }]) => kind === origin.kind && id === origin.id && isWithin(path, origin.path),
-    )
-    const elements = all.map(([node]) => (node.nodeType === Node.TEXT_NODE ? node.parentElement! : (node as Element)))
+    const isOf = ({ kind, id, path }: Origin) => kind === origin.kind && id === origin.id && isWithin(path, origin.path)
+    const elements = [
+      ...[...this.#lists].filter(([, own]) => isOf(own)).map(([element]) => element),
+      ...[...this.#found]
+        .filter(([, parts]) => parts.some((part) => isOf(part.origin)))
+        .map(([node]) => elementOf(node)),
+    ]
     return elements.filter((element) => !elements.some((other) => other !== element && other.contains(element)))
   }
 
@@ -101,16 +116,26 @@ export class MarkedPage {
     for (const element of this.#document.querySelectorAll(`[${MARK}]`)) this.#unmark(element)
     this.#found = findOrigins(this.#root, markup, origins)
     this.#lists = listsIn(this.#found)
-    for (const [node, origin] of [...this.#lists, ...this.#found]) {
-      const element = node.nodeType === Node.TEXT_NODE ? node.parentElement! : (node as Element)
-      if (!element.hasAttribute(MARK)) this.#markElement(element, origin)
-    }
+    for (const [element, names] of this.#namesByElement()) this.#markElement(element, [...names].join('; '))
     this.focus(this.#focus, false)
     this.#options.onMarked()
   }
 
-  #markElement(element: Element, origin: Origin) {
-    element.setAttribute(MARK, this.#options.describe(origin))
+  /** Returns the names of what each element shows; those of a list only where the element shows nothing else. */
+  #namesByElement(): Map<Element, Set<string>> {
+    const names = new Map<Element, Set<string>>()
+    for (const [node, parts] of this.#found) {
+      const own = names.get(elementOf(node)) ?? new Set()
+      for (const { origin } of parts) own.add(this.#options.describe(origin))
+      names.set(elementOf(node), own)
+    }
+    for (const [element, origin] of this.#lists)
+      if (!names.has(element)) names.set(element, new Set([this.#options.describe(origin)]))
+    return names
+  }
+
+  #markElement(element: Element, name: string) {
+    element.setAttribute(MARK, name)
     if (element.closest('a, button, summary, [tabindex]')) return
     element.setAttribute('tabindex', '0')
     element.setAttribute(TAB, '')
@@ -124,24 +149,25 @@ export class MarkedPage {
   /** Returns where something on the page comes from, and the element that has the mark. */
   #originAt(event: Event): { origin: Origin; element: Element } | undefined {
     const target = event.target as Element
-    const text =
-      event instanceof (this.#document.defaultView as Window & typeof globalThis).MouseEvent && event.detail > 0
-        ? this.#textAt(event)
-        : undefined
-    const own = text && this.#found.get(text)
-    if (own) return { origin: own, element: text.parentElement! }
+    const own = this.#isAtPoint(event) ? this.#originAtPoint(event) : undefined
+    if (own) return own
     const element = target.closest(`[${MARK}]`) ?? target.querySelector(`[${MARK}]`)
     if (!element) return undefined
-    const origin =
-      this.#found.get(element) ??
-      [...element.childNodes].map((node) => this.#found.get(node as Text)).find(Boolean) ??
-      this.#lists.get(element)
+    const parts = [element, ...element.childNodes].map((node) => this.#found.get(node as Text)).find(Boolean)
+    const origin = parts?.[0]!.origin ?? this.#lists.get(element)
     return origin && { origin, element }
   }
 
-  #textAt({ clientX, clientY, target }: MouseEvent): Text | undefined {
-    const node = this.#document.caretPositionFromPoint?.(clientX, clientY)?.offsetNode
-    return node?.nodeType === Node.TEXT_NODE && (target as Element).contains(node) ? (node as Text) : undefined
+  /** Returns whether an event comes from the pointer, not from the keyboard. */
+  #isAtPoint(event: Event): event is MouseEvent {
+    return event.type === 'pointerover' || (event.type === 'click' && (event as MouseEvent).detail > 0)
+  }
+
+  #originAtPoint({ clientX, clientY, target }: MouseEvent) {
+    const { offsetNode, offset = 0 } = this.#document.caretPositionFromPoint?.(clientX, clientY) ?? {}
+    if (!offsetNode || !(target as Element).contains(offsetNode)) return undefined
+    const part = this.#found.get(offsetNode as Text)?.findLast(({ start }) => start <= offset)
+    return part && { origin: part.origin, element: offsetNode.parentElement! }
   }
 
   #listen() {
@@ -163,7 +189,7 @@ export class MarkedPage {
   }
 
   #pick(event: Event) {
-    const found = this.#options.isPicking() ? this.#originAt(event) : undefined
+    const found = this.#isPicking ? this.#originAt(event) : undefined
     if (!found) return
     event.preventDefault()
     event.stopPropagation()
@@ -183,7 +209,7 @@ export class MarkedPage {
   }
 
   #showLabel(event: Event) {
-    const found = this.#options.isPicking() ? this.#originAt(event) : undefined
+    const found = this.#isPicking ? this.#originAt(event) : undefined
     this.#label.hidden = !found
     if (!found) return
     const { top, left, bottom } = found.element.getBoundingClientRect()
@@ -197,18 +223,19 @@ export class MarkedPage {
 
 /** Finds the elements that contain the entries of each list. */
 function listsIn(found: Found): Map<Element, Origin> {
-  const ends = new Map<string, { origin: Origin; nodes: Node[]; entries: Set<string> }>()
-  for (const [node, origin] of found)
-    for (const { 0: entry, index } of origin.path.matchAll(/\.\d+(?=\.|$)/g)) {
-      const path = origin.path.slice(0, index)
-      const key = `${origin.kind.name} ${origin.id} ${path}`
-      const list = ends.get(key) ?? { origin: { ...origin, path }, nodes: [], entries: new Set() }
-      list.nodes.push(node)
-      list.entries.add(entry)
-      ends.set(key, list)
-    }
+  const shown = new Map<string, { origin: Origin; nodes: Node[]; entries: Set<string> }>()
+  for (const [node, parts] of found)
+    for (const { origin } of parts)
+      for (const { 0: entry, index } of origin.path.matchAll(/\.\d+(?=\.|$)/g)) {
+        const path = origin.path.slice(0, index)
+        const key = `${origin.kind.name} ${origin.id} ${path}`
+        const list = shown.get(key) ?? { origin: { ...origin, path }, nodes: [], entries: new Set() }
+        list.nodes.push(node)
+        list.entries.add(entry)
+        shown.set(key, list)
+      }
   const lists = new Map<Element, Origin>()
-  for (const { origin, nodes, entries } of ends.values()) {
+  for (const { origin, nodes, entries } of shown.values()) {
     let element = nodes[0]!.parentElement
     while (element && !nodes.every((node) => element!.contains(node))) element = element.parentElement
     if (element && entries.size > 1 && element.localName !== 'main' && element.id !== 'root') lists.set(element, origin)

@@ -26,7 +26,7 @@ const byType: ReadonlyMap<unknown, AnyKind> = new Map(
 )
 
 /** What GraphQL adds to the name of a field for what it knows of its value. */
-const DERIVED = /(?:Blocks|Alt)$/
+const DERIVED = /(?:Blocks|Text|Alt)$/
 
 /** Returns the field that a key of the data is about. Links to items have the field with their title as `title`. */
 export function fieldNameOf(fields: Fields, key: string, kind?: AnyKind): string | undefined {

@@ -7,6 +7,7 @@ import type { Origin } from './origins.ts'
 import { type Typed, withTyped } from './typed.ts'
 
 interface Options {
+  /** Whether a click on the page chooses what it edits. Otherwise links lead where they lead visitors. */
   isPicking: boolean
   describe: (origin: Origin) => string
   onPick: (origin: Origin) => void
@@ -21,6 +22,7 @@ export function useMarkedPage(frame: RefObject<HTMLIFrameElement | null>, option
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
+    page.current?.pick(options.isPicking)
   })
 
   const frameRef = useCallback(
@@ -34,8 +36,8 @@ export function useMarkedPage(frame: RefObject<HTMLIFrameElement | null>, option
           describe: (origin) => latest.current.describe(origin),
           onPick: (origin) => latest.current.onPick(origin),
           onMarked: () => element.contentWindow && latest.current.onShown(element.contentWindow),
-          isPicking: () => latest.current.isPicking,
         })
+        page.current.pick(latest.current.isPicking)
         if (typed.current) page.current.show()
       }
       element.addEventListener(EDITED_PAGE, open)
