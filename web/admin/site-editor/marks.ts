@@ -9,8 +9,13 @@ const MARKS = /[\u{f0000}-\u{10ffff}]/gu
 
 const markOf = (number: number) => String.fromCodePoint(FIRST + number)
 
-/** Marks each word of a text, since pages may show a part of it. */
-export const markText = (text: string, number: number): string => text.replaceAll(/\S+/g, `$&${markOf(number)}`)
+/**
+ * Marks each word of a text, since pages may show a part of it. The mark is before the punctuation, by which pages take texts apart.
+ */
+export function markText(text: string, number: number): string {
+  const marked = text.replaceAll(/\S*[\p{L}\p{N}]/gu, `$&${markOf(number)}`)
+  return marked === text ? text + markOf(number) : marked
+}
 
 /** Marks the address of a picture, in its name. */
 export const markAddress = (address: string, number: number): string => address.replace(/[^/]*$/, `${markOf(number)}$&`)

@@ -24,6 +24,8 @@ export function useSiteFrame(view: PointOfView | undefined, opened: number) {
         variables: { view: view ?? { at: data!.moments.at(-1)!.at } },
       })
       if (!isCurrent()) return
+      // An editor has seen the opening screen of the website.
+      sessionStorage.setItem('splash', 'seen')
       setFailure(undefined)
       setBase(new URL(link.data!.link.url).pathname)
     } catch (error) {
