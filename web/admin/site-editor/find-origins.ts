@@ -66,7 +66,7 @@ function findValues({ pieces }: PageTexts, values: Origins['values'], found: Fou
     let element = node.parentElement
     while (element && element !== root && !candidates.some(({ origin }) => isNear(element!, origin)))
       element = element.parentElement
-    const nearest = element && candidates.find(({ origin }) => isNear(element!, origin))
+    const nearest = element && candidates.find(({ origin }) => isNear(element, origin))
     found.set(node, whole((nearest ?? candidates[0]!).origin))
   }
 }

@@ -11,9 +11,8 @@ function controlAt(form: Element, path: string): HTMLElement | undefined {
   if (own) return own.matches(CONTROL) ? own : (own.querySelector<HTMLElement>(CONTROL) ?? undefined)
   for (const { 0: entry, index } of [...path.matchAll(/\.(\d+)(?=\.|$)/g)].toReversed()) {
     const list = fieldOf(form, path.slice(0, index))
-    const name = list
-      ?.querySelectorAll<HTMLElement>('[data-block]')
-      [Number(entry.slice(1))]?.querySelector<HTMLElement>('[data-name]')
+    const block = list?.querySelectorAll('[data-block]')[Number(entry.slice(1))]
+    const name = block?.querySelector<HTMLElement>('[data-name]')
     if (name?.ariaExpanded === 'false') name.click()
     if (list) return undefined
   }

@@ -43,6 +43,8 @@ export class MarkedPage {
   #found: Found = new Map()
   #lists = new Map<Element, Origin>()
   #waiting = 0
+  /** What the label names. */
+  #labelled: Element | undefined
   /** The field that has the focus in the form. */
   #focus: Origin | undefined
 
@@ -184,8 +186,9 @@ export class MarkedPage {
     )
     for (const type of ['pointerover', 'focusin'])
       document.addEventListener(type, (event) => this.#showLabel(event), capture)
-    for (const type of ['pointerleave', 'focusout', 'scroll'])
+    for (const type of ['pointerleave', 'focusout'])
       document.addEventListener(type, () => (this.#label.hidden = true), capture)
+    document.addEventListener('scroll', () => this.#placeLabel(), { ...capture, passive: true })
   }
 
   #pick(event: Event) {
@@ -212,8 +215,15 @@ export class MarkedPage {
     const found = this.#isPicking ? this.#originAt(event) : undefined
     this.#label.hidden = !found
     if (!found) return
-    const { top, left, bottom } = found.element.getBoundingClientRect()
     this.#label.textContent = this.#options.describe(found.origin)
+    this.#labelled = found.element
+    this.#placeLabel()
+  }
+
+  /** Places the name of what the pointer or the keyboard is on above it, or below it at the top of the window. */
+  #placeLabel() {
+    if (this.#label.hidden || !this.#labelled) return
+    const { top, left, bottom } = this.#labelled.getBoundingClientRect()
     const { offsetHeight: height, offsetWidth: width } = this.#label
     const room = this.#document.documentElement.clientWidth - width
     this.#label.style.left = `${Math.max(0, Math.min(left, room))}px`

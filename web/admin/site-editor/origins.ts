@@ -3,6 +3,7 @@ import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
 import { typeName } from '../../../schema/names.ts'
+import { textOf } from '../model/display.ts'
 import { markAddress, markText } from './marks.ts'
 
 /** Where a text, a picture or a list of a page comes from. */
@@ -86,7 +87,7 @@ export function markData<Data extends object>(data: Data, { origins, values }: O
     if (typeof value === 'string' && isPicture(field))
       return key.endsWith('Alt') ? markText(value, numberOf(origin)) : markAddress(value, numberOf(origin))
     if (typeof value === 'string' && typeOf(field).isTranslated) return markText(value, numberOf(origin))
-    values.push({ text: String(value), origin })
+    values.push({ text: textOf(value), origin })
     return value
   }
 

@@ -19,18 +19,22 @@ import { useSiteFrame } from './use-site-frame.ts'
 /** What small screens show: there is no room for both. */
 type Side = 'page' | 'form'
 
+/** Windows below this width show a page as on a phone at first. */
+const SMALL = 640
+
+const PRESSED = 'aria-pressed:border-leaf aria-pressed:bg-surface aria-pressed:text-green'
+
 /** /admin/site shows the website beside a form: what is clicked on the page is edited in the form. */
 export function SiteEditorScreen({ loadParts }: { loadParts: LoadParts }) {
   const [params, update] = useQueryParams()
   const [opened, setOpened] = useState(0)
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useState<Device>(() => (innerWidth < SMALL ? 'phone' : 'desktop'))
   const [isPicking, setPicking] = useState(true)
   const [side, setSide] = useState<Side>('page')
-  const { base, failure } = useSiteFrame(undefined, opened)
+  const { base, failure, key } = useSiteFrame(undefined, opened)
   const path = params.get('page') ?? '/'
   const open = openIn(`?${params}`)
   const form = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
   const giveUp = useRef<() => void>(undefined)
 
   function pick(origin: Origin) {
@@ -40,7 +44,7 @@ export function SiteEditorScreen({ loadParts }: { loadParts: LoadParts }) {
     if (form.current) giveUp.current = focusField(form.current, origin.path)
   }
 
-  const { frameRef, watch, focus } = useMarkedPage(frame, {
+  const { frameRef, watch, focus } = useMarkedPage({
     isPicking,
     describe,
     onPick: pick,
@@ -58,7 +62,13 @@ export function SiteEditorScreen({ loadParts }: { loadParts: LoadParts }) {
       actions={
         <>
           <DeviceSwitch devices={['desktop', 'tablet', 'phone']} chosen={device} onChoose={setDevice} />
-          <Button variant="outline" size="small" aria-pressed={!isPicking} onClick={() => setPicking(!isPicking)}>
+          <Button
+            variant="outline"
+            size="small"
+            aria-pressed={!isPicking}
+            onClick={() => setPicking(!isPicking)}
+            className={PRESSED}
+          >
             Follow links
           </Button>
         </>
@@ -67,15 +77,22 @@ export function SiteEditorScreen({ loadParts }: { loadParts: LoadParts }) {
       <ErrorAlert message={failure ?? null} className="mb-4" />
       <div className="mb-3 flex gap-2 lg:hidden">
         {(['page', 'form'] as const).map((name) => (
-          <Button key={name} variant="outline" size="small" aria-pressed={side === name} onClick={() => setSide(name)}>
+          <Button
+            key={name}
+            variant="outline"
+            size="small"
+            aria-pressed={side === name}
+            onClick={() => setSide(name)}
+            className={PRESSED}
+          >
             {name === 'page' ? 'Page' : 'Form'}
           </Button>
         ))}
       </div>
-      <div className="grid h-[calc(100dvh-8rem)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
+      <div className="grid h-[calc(100dvh-8rem)] grid-cols-1 gap-4 max-lg:h-[calc(100dvh-14.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
         <div className={classNames('min-h-0', side === 'form' && 'max-lg:hidden')}>
           {base ? (
-            <SiteFrame key={`${base} ${opened}`} width={DEVICE_WIDTHS[device]} src={base + path} frame={frameRef} />
+            <SiteFrame key={key} width={DEVICE_WIDTHS[device]} src={base + path} frame={frameRef} />
           ) : (
             !failure && <Spinner label="Loading website..." />
           )}

@@ -4,6 +4,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { type Block, imagesIn, withImages } from '../../../schema/rich-text/tree.ts'
 import { inputOf } from '../client/graphql/choices.ts'
+import { textOf } from '../model/display.ts'
 import type { Values } from '../model/item.ts'
 import { fieldNameOf, itemOf } from './origins.ts'
 
@@ -44,7 +45,7 @@ const merged = (shown: Data, fields: Fields, typed: Data, kind?: AnyKind): Data 
 function shownValue(field: Field, key: string, shown: unknown, typed: unknown): unknown {
   if (targetOf(field) !== undefined) return referred(shown, typed)
   if (isNested(field)) return nested(field.fields, shown, typed)
-  if (typeOf(field).markup) return Array.isArray(shown) ? formatted(shown as Block[], String(typed ?? '')) : typed
+  if (typeOf(field).markup) return Array.isArray(shown) ? formatted(shown as Block[], textOf(typed)) : typed
   return isPicture(field) && key.endsWith('Alt') ? shown : typed
 }
 
@@ -64,7 +65,7 @@ function formatted(shown: readonly Block[], source: string): Block[] {
 
 function nested(fields: Fields, shown: unknown, typed: unknown): unknown {
   if (!Array.isArray(typed))
-    return isObject(typed) ? merged(isObject(shown) ? shown : blankOf(fields), fields, typed as Data) : typed
+    return isObject(typed) ? merged(isObject(shown) ? shown : blankOf(fields), fields, typed) : typed
   const before = Array.isArray(shown) ? (shown as Data[]) : []
   return (typed as Data[]).map((entry, at) => {
     const same = before.find(({ key }) => key !== undefined && key === entry['key'])

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { EDITED_PAGE, type EditedPage } from '../../site/edit-view.ts'
 import type { Values } from '../model/item.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Marks the page in a frame, and keeps what is typed on it. */
-export function useMarkedPage(frame: RefObject<HTMLIFrameElement | null>, options: Options) {
+export function useMarkedPage(options: Options) {
   const page = useRef<MarkedPage>(undefined)
   const typed = useRef<Typed>(undefined)
   const latest = useRef(options)
@@ -25,30 +25,26 @@ export function useMarkedPage(frame: RefObject<HTMLIFrameElement | null>, option
     page.current?.pick(options.isPicking)
   })
 
-  const frameRef = useCallback(
-    (element: HTMLIFrameElement | null) => {
-      frame.current = element
-      if (!element) return
-      const open = (event: Event) => {
-        page.current?.stop()
-        page.current = new MarkedPage(element, (event as CustomEvent<EditedPage>).detail, {
-          change: () => (data) => (typed.current ? withTyped(data, typed.current) : data),
-          describe: (origin) => latest.current.describe(origin),
-          onPick: (origin) => latest.current.onPick(origin),
-          onMarked: () => element.contentWindow && latest.current.onShown(element.contentWindow),
-        })
-        page.current.pick(latest.current.isPicking)
-        if (typed.current) page.current.show()
-      }
-      element.addEventListener(EDITED_PAGE, open)
-      return () => {
-        element.removeEventListener(EDITED_PAGE, open)
-        page.current?.stop()
-        page.current = undefined
-      }
-    },
-    [frame],
-  )
+  const frameRef = useCallback((element: HTMLIFrameElement | null) => {
+    if (!element) return
+    const open = (event: Event) => {
+      page.current?.stop()
+      page.current = new MarkedPage(element, (event as CustomEvent<EditedPage>).detail, {
+        change: () => (data) => (typed.current ? withTyped(data, typed.current) : data),
+        describe: (origin) => latest.current.describe(origin),
+        onPick: (origin) => latest.current.onPick(origin),
+        onMarked: () => element.contentWindow && latest.current.onShown(element.contentWindow),
+      })
+      page.current.pick(latest.current.isPicking)
+      if (typed.current) page.current.show()
+    }
+    element.addEventListener(EDITED_PAGE, open)
+    return () => {
+      element.removeEventListener(EDITED_PAGE, open)
+      page.current?.stop()
+      page.current = undefined
+    }
+  }, [])
 
   const watch = useCallback((kind: AnyKind, id: string, values: Values | null) => {
     typed.current = values ? { kind, id, values: structuredClone(values) } : undefined

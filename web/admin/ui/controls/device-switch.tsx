@@ -10,6 +10,8 @@ export type Device = keyof typeof DEVICE_WIDTHS
 
 const icons = { desktop: Monitor, tablet: Tablet, phone: Smartphone }
 
+const TWO: readonly Device[] = ['desktop', 'phone']
+
 interface Props {
   devices?: readonly Device[]
   chosen: Device
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Buttons that choose the width of a page in a frame. */
-export const DeviceSwitch = ({ devices = ['desktop', 'phone'], chosen, onChoose }: Props) => (
+export const DeviceSwitch = ({ devices = TWO, chosen, onChoose }: Props) => (
   <div className="flex">
     {devices.map((device) => {
       const Icon = icons[device]
