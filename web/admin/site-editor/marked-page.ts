@@ -138,7 +138,7 @@ export class MarkedPage {
 
   #markElement(element: Element, name: string) {
     element.setAttribute(MARK, name)
-    if (element.closest('a, button, summary, [tabindex]')) return
+    if (element.closest('a, button, summary') || element.hasAttribute('tabindex')) return
     element.setAttribute('tabindex', '0')
     element.setAttribute(TAB, '')
   }
