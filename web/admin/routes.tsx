@@ -1,10 +1,10 @@
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { ACCOUNT_LINK_PATHS, ACCOUNT_PATH, FORGOT_PATH, SSO_PATH } from '../../schema/account-paths.ts'
 import { collections, singletons } from '../../schema/kinds/index.ts'
 import { extensionScreens } from './client/extensions/extensions.ts'
 import { FormTools } from './form-tools.tsx'
-import { loadManagerParts, loadScreen } from './kind-screens.tsx'
+import { loadScreen } from './kind-screens.tsx'
 import { Palette } from './shell/palette/palette.tsx'
 import { Reauthentication } from './people/reauthentication/reauthentication.tsx'
 import { Shortcuts } from './shell/shortcuts/shortcuts.tsx'
@@ -16,6 +16,8 @@ import { ErrorScreen } from './shell/page/unexpected-error.tsx'
 import { Layout } from './shell/navigation/layout.tsx'
 import { NotFound } from './shell/page/not-found.tsx'
 import { whenIdle } from './ui/controls/preloaded.tsx'
+
+const ItemPanel = lazy(() => import('./item-panel.tsx'))
 
 const Root = () => (
   <ConfirmProvider>
@@ -50,7 +52,7 @@ const editors: RouteObject = {
     ...managers,
     screen(adminPaths.site, async () => {
       const { SiteEditorScreen } = await import('./site-editor/site-editor-screen.tsx')
-      return <SiteEditorScreen loadParts={loadManagerParts} />
+      return <SiteEditorScreen Panel={ItemPanel} />
     }),
     screen(adminPaths.settings, async () => {
       const { SettingsScreen } = await import('./system/settings/settings-screen.tsx')

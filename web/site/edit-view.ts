@@ -4,21 +4,8 @@ import { renderToString } from 'react-dom/server'
 import type { Source } from '../graphql/data-source.ts'
 import { Blocks } from '../kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from '../kinds/page/late-blocks.tsx'
+import { type Change, EDITED_PAGE, type EditedPage } from './edited-page.ts'
 import type { PageData } from './shell/site.ts'
-
-/** The event by which a page in the frame of an editor hands itself over. It is dispatched on the frame. */
-export const EDITED_PAGE = 'edited-page'
-
-/** Returns the data that a page shows instead of those that were loaded. */
-export type Change = (data: PageData) => PageData
-
-/** What the frame of an editor can do with the page in it. */
-export interface EditedPage {
-  /** Shows the page with changed data. */
-  show: (change: Change) => void
-  /** Returns the HTML of the page with changed data, without showing it. */
-  render: (change: Change) => string
-}
 
 /** Returns a source with the changed data of another one. The same data are changed once, so that pages compare them. */
 function changedSource(source: Source, change: Change): Source {

@@ -102,6 +102,32 @@ describe('on the page', () => {
   })
 })
 
+describe('what is shown', () => {
+  it('is the draft that is saved, the site as it is, a moment and a language, as chosen', async () => {
+    const { page, site } = await openEditor('/products')
+    const version = page.getByRole('combobox', { name: 'Version' })
+    await site.getByText('FurrowAzo').first().click()
+    await field(page, 'Name').fill('Drafted')
+    await press(page, 'Save draft')
+    await page.getByText('Draft of “Drafted” saved.').waitFor()
+    await expect.poll(() => version.inputValue()).toBe('draft')
+    await siteIn(page).getByRole('heading', { name: 'Drafted' }).waitFor()
+    await version.selectOption('Live')
+    await siteIn(page).getByRole('heading', { name: 'FurrowAzo' }).first().waitFor()
+    expect(await (await fetch(`${server.site.url}/products`)).text()).not.toContain('Drafted')
+
+    await version.selectOption('A moment')
+    await page.getByLabel('Moment').waitFor()
+    await siteIn(page).getByRole('heading', { name: 'FurrowAzo' }).first().waitFor()
+    await version.selectOption('Live')
+    await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('Español')
+    await siteIn(page).locator('html[lang="es"]').waitFor({ state: 'attached' })
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('/es/products')
+    await expectAccessible(page)
+    expectNoErrors(page)
+  })
+})
+
 describe('“Edit this page”', () => {
   it('leads an editor from a page of the website to its editor', async () => {
     const page = await server.open()

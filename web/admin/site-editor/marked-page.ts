@@ -1,10 +1,10 @@
-import type { Change, EditedPage } from '../../site/edit-view.ts'
+import type { Change, EditedPage } from '../../site/edited-page.ts'
 import { findOrigins, type Found } from './find-origins.ts'
 import { markData, type Origin, type Origins } from './origins.ts'
 import css from './marked-page.css?inline'
 
 /** The attribute of elements that come from content. Only the frame of the editor has it. */
-export const MARK = 'data-edit'
+const MARK = 'data-edit'
 const FOCUS = 'data-edit-focus'
 const TAB = 'data-edit-tab'
 const PICKING = 'data-picking'

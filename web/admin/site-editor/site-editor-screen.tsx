@@ -1,8 +1,14 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { splitLanguage } from '../../../schema/fields/translations/language.ts'
+import { inSentence } from '../../../schema/names.ts'
+import { below, languageBase } from '../../../schema/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { WatchFormContext } from '../forms/editing/watched-form.ts'
+import { LANGUAGE_PARAM } from '../model/language.ts'
+import { useLanguages } from '../model/use-languages.ts'
+import { LIVE, VERSION_PARAM } from '../model/version.ts'
 import { Page } from '../shell/page/page.tsx'
 import { type Device, DEVICE_WIDTHS, DeviceSwitch } from '../ui/controls/device-switch.tsx'
 import { ErrorAlert } from '../ui/controls/error-alert.tsx'
@@ -10,9 +16,11 @@ import { ScaledFrame } from '../ui/controls/scaled-frame.tsx'
 import { useQueryParams } from '../ui/hooks/use-query-params.ts'
 import { describe } from './describe.ts'
 import { fieldAt, focusField } from './focus-field.ts'
-import { ItemPanel, type LoadParts } from './item-panel.tsx'
 import type { Origin } from './origins.ts'
+import type { PanelProps } from './panel-props.ts'
 import { openIn, paramsOf } from './places.ts'
+import { type Choice, ViewChoice } from './view-choice.tsx'
+import { MOMENT_PARAM, RELEASE_PARAM, versionFor, viewIn } from './viewed.ts'
 import { useMarkedPage } from './use-marked-page.ts'
 import { useSiteFrame } from './use-site-frame.ts'
 
@@ -25,20 +33,25 @@ const SMALL = 640
 const PRESSED = 'aria-pressed:border-leaf aria-pressed:bg-surface aria-pressed:text-green'
 
 /** /admin/site shows the website beside a form: what is clicked on the page is edited in the form. */
-export function SiteEditorScreen({ loadParts }: { loadParts: LoadParts }) {
+export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }) {
   const [params, update] = useQueryParams()
+  const search = `?${params}`
+  const path = params.get('page') ?? '/'
+  const view = viewIn(search)
+  const { tag, rest } = splitLanguage(path)
+  const language = useLanguages()?.find((other) => other.tag === tag)?.tag ?? null
   const [opened, setOpened] = useState(0)
   const [device, setDevice] = useState<Device>(() => (innerWidth < SMALL ? 'phone' : 'desktop'))
   const [isPicking, setPicking] = useState(true)
   const [side, setSide] = useState<Side>('page')
-  const { base, failure, key } = useSiteFrame(undefined, opened)
-  const path = params.get('page') ?? '/'
-  const open = openIn(`?${params}`)
+  const { base, failure, key } = useSiteFrame(view, opened)
+  const open = openIn(search)
   const form = useRef<HTMLDivElement>(null)
   const giveUp = useRef<() => void>(undefined)
 
   function pick(origin: Origin) {
-    update(paramsOf(origin))
+    const isOpen = open?.kind === origin.kind && open.id === origin.id
+    update({ ...paramsOf(origin), ...(!isOpen && { [VERSION_PARAM]: versionFor(view) }), [LANGUAGE_PARAM]: language })
     setSide('form')
     giveUp.current?.()
     if (form.current) giveUp.current = focusField(form.current, origin.path)
@@ -46,21 +59,45 @@ export function SiteEditorScreen({ loadParts }: { loadParts: LoadParts }) {
 
   const { frameRef, watch, focus } = useMarkedPage({
     isPicking,
+    language,
+    isPast: Boolean(view?.at),
     describe,
     onPick: pick,
     onShown({ location }) {
-      const shown = location.pathname.slice(base?.length ?? 0) || '/'
-      if (shown !== path) update({ page: shown + location.search })
+      const shown = (location.pathname.slice(base?.length ?? 0) || '/') + location.search
+      if (shown !== path) update({ page: shown })
     },
   })
 
   useEffect(() => () => giveUp.current?.(), [])
+
+  function choose(choice: Choice) {
+    const version = typeof choice === 'string' ? choice : 'release' in choice ? choice.release : LIVE
+    update({
+      [RELEASE_PARAM]: typeof choice !== 'string' && 'release' in choice ? choice.release : null,
+      [MOMENT_PARAM]: typeof choice !== 'string' && 'at' in choice ? choice.at : null,
+      ...(open && { [VERSION_PARAM]: version }),
+    })
+  }
+
+  function chooseLanguage(chosen: string | null) {
+    const original = language === null ? path : rest
+    update({ page: chosen ? below(languageBase(chosen), original) : original, [LANGUAGE_PARAM]: chosen })
+    setOpened(opened + 1)
+  }
 
   return (
     <Page
       title="Edit on the page"
       actions={
         <>
+          <ViewChoice
+            view={view}
+            item={open && inSentence(open.kind.label)}
+            language={language}
+            onChoose={choose}
+            onLanguage={chooseLanguage}
+          />
           <DeviceSwitch devices={['desktop', 'tablet', 'phone']} chosen={device} onChoose={setDevice} />
           <Button
             variant="outline"
@@ -110,12 +147,15 @@ export function SiteEditorScreen({ loadParts }: { loadParts: LoadParts }) {
         >
           {open ? (
             <WatchFormContext value={watch}>
-              <ItemPanel
-                of={open}
-                loadParts={loadParts}
-                onClose={() => update({ edit: null, id: null, field: null, in: null })}
-                onSaved={() => setOpened(opened + 1)}
-              />
+              <Suspense fallback={<Spinner label="Loading form..." />}>
+                <Panel
+                  of={open}
+                  onClose={() =>
+                    update({ edit: null, id: null, field: null, [VERSION_PARAM]: null, [LANGUAGE_PARAM]: null })
+                  }
+                  onSaved={() => setOpened(opened + 1)}
+                />
+              </Suspense>
             </WatchFormContext>
           ) : (
             <p className="p-4 text-ink-soft">Click a text, a picture or a list on the page to edit it here.</p>

@@ -1,4 +1,5 @@
 import { type Field, type Fields, isNested, isPicture, targetOf, typeOf } from '../../../schema/fields.ts'
+import { inLanguage } from '../../../schema/fields/translations/in-language.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
@@ -17,9 +18,14 @@ export interface Typed {
 
 type Data = Record<string, unknown>
 
-/** Returns the data of a page with what is typed in the form of an item, wherever the page shows that item. */
-export function withTyped<Page extends object>(data: Page, { kind, id, values }: Typed): Page {
-  const typed = inputOf(kind.fields, values)
+/**
+ * Returns the data of a page with what is typed in the form of an item, wherever the page shows that item.
+ *
+ * @param language the language of the page, besides the original one. An item without a visible translation is shown in the original
+ */
+export function withTyped<Page extends object>(data: Page, { kind, id, values }: Typed, language: string | null): Page {
+  const shown = language === null ? undefined : inLanguage(kind.fields, values, language)
+  const typed = inputOf(kind.fields, shown ?? values)
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read)
     if (!isObject(value)) return value

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { EDITED_PAGE, type EditedPage } from '../../site/edit-view.ts'
+import { EDITED_PAGE, type EditedPage } from '../../site/edited-page.ts'
 import type { Values } from '../model/item.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { MarkedPage } from './marked-page.ts'
@@ -9,6 +9,10 @@ import { type Typed, withTyped } from './typed.ts'
 interface Options {
   /** Whether a click on the page chooses what it edits. Otherwise links lead where they lead visitors. */
   isPicking: boolean
+  /** The language of the page, besides the original one. */
+  language: string | null
+  /** Whether the page is that of a moment, which nothing that is typed now changes. */
+  isPast: boolean
   describe: (origin: Origin) => string
   onPick: (origin: Origin) => void
   /** Called with the address of the page in the frame, within the website. */
@@ -30,7 +34,10 @@ export function useMarkedPage(options: Options) {
     const open = (event: Event) => {
       page.current?.stop()
       page.current = new MarkedPage(element, (event as CustomEvent<EditedPage>).detail, {
-        change: () => (data) => (typed.current ? withTyped(data, typed.current) : data),
+        change: () => (data) => {
+          const { language, isPast } = latest.current
+          return typed.current && !isPast ? withTyped(data, typed.current, language) : data
+        },
         describe: (origin) => latest.current.describe(origin),
         onPick: (origin) => latest.current.onPick(origin),
         onMarked: () => element.contentWindow && latest.current.onShown(element.contentWindow),

@@ -1,31 +1,21 @@
 import { Suspense, use } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Kind } from '../../../schema/kind.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { labelsOf } from '../content/manager/labels.ts'
-import ItemDialog from '../content/item/item-dialog.tsx'
-import type { ManagerParts } from '../content/item/manager-parts.ts'
-import { SingletonScreen } from '../content/singletons/singleton-screen.tsx'
-import { type Version, VERSION_PARAM, versionIn } from '../model/version.ts'
-import { adminPaths } from '../shell/paths/paths.ts'
-import { PanelContext } from '../ui/dialogs/panel.ts'
-import { notify } from '../ui/notices/notices.tsx'
-import type { Origin } from './origins.ts'
-import { isOpenAt } from './places.ts'
-
-/** Loads what the form of a kind needs besides the model. */
-export type LoadParts = (kind: Kind) => Promise<ManagerParts | undefined>
-
-interface Props {
-  of: Origin
-  loadParts: LoadParts
-  onClose: () => void
-  /** Called after something was saved, so that the page is loaded again. */
-  onSaved: () => void
-}
+import type { Kind } from '../../schema/kind.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { labelsOf } from './content/manager/labels.ts'
+import ItemDialog from './content/item/item-dialog.tsx'
+import type { ManagerParts } from './content/item/manager-parts.ts'
+import { SingletonScreen } from './content/singletons/singleton-screen.tsx'
+import { loadManagerParts } from './kind-screens.tsx'
+import { type Version, VERSION_PARAM, versionIn } from './model/version.ts'
+import { adminPaths } from './shell/paths/paths.ts'
+import { PanelContext } from './ui/dialogs/panel.ts'
+import { notify } from './ui/notices/notices.tsx'
+import type { PanelProps } from './site-editor/panel-props.ts'
+import { isOpenAt } from './site-editor/places.ts'
 
 /** The form of an item, beside the page. */
-export function ItemPanel({ of, loadParts, onClose, onSaved }: Props) {
+export default function ItemPanel({ of, onClose, onSaved }: PanelProps) {
   const { kind, id } = of
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -48,7 +38,7 @@ export function ItemPanel({ of, loadParts, onClose, onSaved }: Props) {
         ) : (
           <ItemForm
             key={`${kind.name} ${id} ${version ?? ''}`}
-            {...{ kind, id, version, loadParts, hrefOf, onClose }}
+            {...{ kind, id, version, hrefOf, onClose }}
             stays={(next) => isOpenAt(of, next) && (versionIn(next.search) ?? version) === version}
             onSaved={(message, saved) => {
               if (message) notify(message)
@@ -66,7 +56,6 @@ interface FormProps {
   kind: Kind
   id: string
   version: Version | undefined
-  loadParts: LoadParts
   hrefOf: (version: Version) => string
   stays: (next: { pathname: string; search: string }) => boolean
   onClose: () => void
@@ -76,14 +65,14 @@ interface FormProps {
 const loaded = new Map<Kind, Promise<ManagerParts | undefined>>()
 
 /** Loads the parts of a kind once: React waits for the same promise in each render. */
-function partsOf(kind: Kind, load: LoadParts) {
-  const parts = loaded.get(kind) ?? load(kind)
+function partsOf(kind: Kind) {
+  const parts = loaded.get(kind) ?? loadManagerParts(kind)
   loaded.set(kind, parts)
   return parts
 }
 
-function ItemForm({ kind, id, version, loadParts, hrefOf, stays, onClose, onSaved }: FormProps) {
-  const { FormHead } = use(partsOf(kind, loadParts)) ?? {}
+function ItemForm({ kind, id, version, hrefOf, stays, onClose, onSaved }: FormProps) {
+  const { FormHead } = use(partsOf(kind)) ?? {}
   return (
     <ItemDialog
       kind={kind}
