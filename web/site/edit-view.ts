@@ -22,9 +22,24 @@ function changedSource(source: Source, change: Change): Source {
   }
 }
 
+/** Waits until the page is hydrated: React would render an earlier change from the start. */
+const hydrated = () =>
+  new Promise<void>((resolve) => {
+    const { documentElement } = document
+    const isHydrated = () => 'hydrated' in documentElement.dataset
+    if (isHydrated()) return resolve()
+    const observer = new MutationObserver(() => {
+      if (!isHydrated()) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(documentElement, { attributes: true })
+  })
+
 /** Hands the page over to the frame around it, which belongs to a page of the same origin. */
-export function handOver(frame: Element, root: Root, source: Source, view: (source: Source) => ReactNode): void {
+export async function handOver(frame: Element, root: Root, source: Source, view: (source: Source) => ReactNode) {
   provideBlocks(Blocks)
+  await hydrated()
   const page: EditedPage = {
     show: (change) => root.render(view(changedSource(source, change))),
     render: (change) => renderToString(view(changedSource(source, change))),

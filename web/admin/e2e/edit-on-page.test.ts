@@ -106,7 +106,7 @@ describe('what is shown', () => {
   it('is the draft that is saved, the site as it is, a moment and a language, as chosen', async () => {
     const { page, site } = await openEditor('/products')
     const version = page.getByRole('combobox', { name: 'Version' })
-    await site.getByText('FurrowAzo').first().click()
+    await site.getByRole('heading', { name: 'FurrowAzo' }).first().click()
     await field(page, 'Name').fill('Drafted')
     await press(page, 'Save draft')
     await page.getByText('Draft of “Drafted” saved.').waitFor()
