@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import { EDITED_PAGE, type EditedPage } from '../../site/edited-page.ts'
 import type { Values } from '../model/item.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { MarkedPage } from './marked-page.ts'
+import type { MarkedPage } from './marked-page.ts'
 import type { Origin } from './origins.ts'
-import { type Typed, withTyped } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 interface Options {
   /** Whether a click on the page chooses what it edits. Otherwise links lead where they lead visitors. */
@@ -31,9 +31,14 @@ export function useMarkedPage(options: Options) {
 
   const frameRef = useCallback((element: HTMLIFrameElement | null) => {
     if (!element) return
-    const open = (event: Event) => {
+    const mark = async (edited: EditedPage) => {
+      const [{ MarkedPage: Marked }, { withTyped }] = await Promise.all([
+        import('./marked-page.ts'),
+        import('./typed.ts'),
+      ])
+      if (!element.isConnected) return
       page.current?.stop()
-      page.current = new MarkedPage(element, (event as CustomEvent<EditedPage>).detail, {
+      page.current = new Marked(element, edited, {
         change: () => (data) => {
           const { language, isPast } = latest.current
           return typed.current && !isPast ? withTyped(data, typed.current, language) : data
@@ -45,6 +50,7 @@ export function useMarkedPage(options: Options) {
       page.current.pick(latest.current.isPicking)
       if (typed.current) page.current.show()
     }
+    const open = (event: Event) => void mark((event as CustomEvent<EditedPage>).detail)
     element.addEventListener(EDITED_PAGE, open)
     return () => {
       element.removeEventListener(EDITED_PAGE, open)
