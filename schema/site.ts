@@ -3,6 +3,9 @@
 /** The tag of the language in which content is written first. Its translations are beside it. */
 export const ORIGINAL_LANGUAGE = 'en'
 
+/** The screen of the admin where the website is edited on its pages. Its parameter `page` is the path of a page. */
+export const SITE_EDITOR_PATH = '/admin/site'
+
 /** Returns the path below which the pages in a language are; empty for the original one. */
 export const languageBase = (tag: string) => (tag === ORIGINAL_LANGUAGE ? '' : `/${tag}`)
 

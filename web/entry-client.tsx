@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Location } from 'react-router-dom'
 import type { Catalogue } from '../schema/labels/catalogue.ts'
 import type { Edition } from '../schema/renderer.ts'
-import { DataSourceProvider } from './graphql/data-source.ts'
+import { DataSourceProvider, type Source } from './graphql/data-source.ts'
 import type { LoadedOperation } from './graphql/operation.ts'
 import { paths } from './paths.ts'
 import { App, isLoaded } from './routes.tsx'
@@ -21,21 +21,25 @@ const source = sourceOf(edition, jsonIn('state') as LoadedOperation)
 
 const isReady = ({ pathname, search }: Location) => isLoaded(source, pathname.slice(base.length) || paths.home, search)
 
+const view = (of: Source) => (
+  <DataSourceProvider value={of}>
+    <EditionProvider value={edition}>
+      <SiteRouter base={base} isLoaded={isReady}>
+        <App />
+      </SiteRouter>
+    </EditionProvider>
+  </DataSourceProvider>
+)
+
 /** Hydrates the page that the server has rendered. @param catalogue the labels of its language */
 export function start(catalogue: Catalogue): void {
   provideCatalogues(() => catalogue)
   // In a transition React hydrates in small steps, so the page stays responsive.
-  startTransition(
-    () =>
-      void hydrateRoot(
-        document.getElementById('root')!,
-        <DataSourceProvider value={source}>
-          <EditionProvider value={edition}>
-            <SiteRouter base={base} isLoaded={isReady}>
-              <App />
-            </SiteRouter>
-          </EditionProvider>
-        </DataSourceProvider>,
-      ),
-  )
+  startTransition(() => {
+    const root = hydrateRoot(document.getElementById('root')!, view(source))
+    // Only pages of the same origin see the frame, and only editors mark theirs.
+    const frame = window.frameElement
+    if (frame?.hasAttribute('data-edits'))
+      void import('./site/edit-view.ts').then(({ handOver }) => handOver(frame, root, source, view))
+  })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { SECTION_PAGES, websiteKinds } from '../schema/website.ts'
-import { type DataSource, useDataSource } from './graphql/data-source.ts'
+import { type Source, useDataSource } from './graphql/data-source.ts'
 import { kindsOnSite } from './kinds/index.ts'
 import { legalPages } from './kinds/legal-page/page.tsx'
 import { editedPage } from './kinds/page/page.tsx'
@@ -58,12 +58,12 @@ const requestOf = (pathname: string, search = '') => {
 }
 
 /** Returns whether the data of the page at an address are here, so that it can be rendered at once. */
-export const isLoaded = (source: DataSource, pathname: string, search?: string): boolean =>
+export const isLoaded = (source: Source, pathname: string, search?: string): boolean =>
   source.read(...requestOf(pathname, search)) !== undefined
 
 /** Returns the function that loads the data of a page before visitors follow a link to it, unless they are here. */
 const preloaderOf =
-  (source: DataSource): Preload =>
+  (source: Source): Preload =>
   (to) =>
     afterPaint(() => {
       const { pathname, search } = new URL(to, location.origin)

@@ -21,6 +21,7 @@ export const en = {
   'frame.declineLanguage': 'Stay in this language',
   'frame.certifications': 'Certifications',
   'frame.top': 'Back to top',
+  'frame.edit': 'Edit this page',
   'frame.home': 'Back to Home',
   'frame.profile': '{site} on {network}',
   'frame.noProfile': '{network} (not yet available)',

@@ -23,6 +23,7 @@ export const es = {
   'frame.declineLanguage': 'Seguir en este idioma',
   'frame.certifications': 'Certificaciones',
   'frame.top': 'Volver arriba',
+  'frame.edit': 'Editar esta página',
   'frame.home': 'Volver al inicio',
   'frame.profile': '{site} en {network}',
   'frame.noProfile': '{network} (aún no disponible)',

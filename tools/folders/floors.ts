@@ -17,6 +17,7 @@ export const floors: Record<string, readonly string[]> = {
     'people',
     'system',
     'site-preview',
+    'site-editor',
     'dashboard',
   ],
   cli: [

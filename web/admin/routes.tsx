@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { ACCOUNT_LINK_PATHS, ACCOUNT_PATH, FORGOT_PATH, SSO_PATH } from '../../schema/account-paths.ts'
 import { collections, singletons } from '../../schema/kinds/index.ts'
@@ -16,6 +16,8 @@ import { ErrorScreen } from './shell/page/unexpected-error.tsx'
 import { Layout } from './shell/navigation/layout.tsx'
 import { NotFound } from './shell/page/not-found.tsx'
 import { whenIdle } from './ui/controls/preloaded.tsx'
+
+const ItemPanel = lazy(() => import('./item-panel.tsx'))
 
 const Root = () => (
   <ConfirmProvider>
@@ -48,6 +50,10 @@ const editors: RouteObject = {
   children: [
     ...singletonForms,
     ...managers,
+    screen(adminPaths.site, async () => {
+      const { SiteEditorScreen } = await import('./site-editor/site-editor-screen.tsx')
+      return <SiteEditorScreen Panel={ItemPanel} />
+    }),
     screen(adminPaths.settings, async () => {
       const { SettingsScreen } = await import('./system/settings/settings-screen.tsx')
       return <SettingsScreen />

@@ -91,7 +91,7 @@ export function sharedSite() {
  *
  * @param url returns the address of the server
  */
-function openersOf(url: () => string) {
+export function openersOf(url: () => string) {
   let pages: PagePool
 
   beforeAll(async () => {

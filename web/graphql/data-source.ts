@@ -68,12 +68,15 @@ export class DataSource {
   }
 }
 
-const DataSourceContext = createContext<DataSource | null>(null)
+/** What pages use of a data source. */
+export type Source = Pick<DataSource, keyof DataSource>
+
+const DataSourceContext = createContext<Source | null>(null)
 
 export const DataSourceProvider = DataSourceContext.Provider
 
 /** Returns the data of the website. @throws Error outside a provider */
-export function useDataSource(): DataSource {
+export function useDataSource(): Source {
   const source = useContext(DataSourceContext)
   if (!source) throw new Error('There is no data source')
   return source

@@ -39,7 +39,7 @@ export function usePageData(page: Page, match: Match, isShown: boolean): LoadSta
 
   const { retries, response } = request
   const known = retries === 0 ? source.read(page.operation, variables) : undefined
-  const data = response ? response.data : known
+  const data = known ?? response?.data
   const loading = !data && !response
 
   const load = useEffectEvent(async (): Promise<{ data?: PageData }> => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { madeOnce } from '../../../schema/made-once.ts'
 import { useEdition } from '../edition.ts'
 import { useSite } from '../shell/site.ts'
-import { readKept } from '../storage.ts'
+import { useHasToken } from '../use-token.ts'
 import { withNodes } from '../with-nodes.tsx'
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
@@ -53,11 +53,7 @@ function TextWithTime({ text }: { text: string }) {
 export function PreviewBar() {
   const { label } = useSite()
   const { preview } = useEdition()
-  const isStaff = useSyncExternalStore(
-    never,
-    () => preview !== undefined && readKept('auth_token') !== null,
-    () => false,
-  )
+  const isStaff = useHasToken()
   if (!preview) return null
   return (
     <aside aria-label={label('preview.title')} className="preview-bar no-print">

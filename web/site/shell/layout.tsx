@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ConsentNotice } from '../consent/consent-notice.tsx'
 import { HelpPanel } from '../help/help-panel.tsx'
 import { PreviewBar } from '../preview/bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { filled } from '../text.tsx'
+import { useEdition } from '../edition.ts'
+import { useHasToken } from '../use-token.ts'
 import { useSite } from './site.ts'
+
+// Visitors do not load it.
+const EditLink = lazy(() => import('../edit-link.tsx'))
 
 /** The frame of every public page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { title, email, phone, labelText } = useSite()
+  const { preview } = useEdition()
+  const hasToken = useHasToken()
   return (
     <>
       <a href="#main" className="skip-link no-print">
@@ -24,6 +31,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <Footer />
       <HelpPanel />
       <ConsentNotice />
+      {hasToken && !preview && (
+        <Suspense>
+          <EditLink />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -64,7 +64,7 @@ export interface ItemFormProps extends ShownVersion {
   onKept?: (item: Item) => void
   neighbours?: Neighbours | undefined
   /** Called after the item was saved as another version, published or taken out of a release. */
-  onDone?: (message: string | undefined, id: string) => void
+  onDone?: (message: string | undefined, id: string, version: Version) => void
   /** Returns the address of another version of the item. */
   hrefOf: (version: Version) => string
   /** Opens the unsaved changes of a deleted item as a new item. */
@@ -88,7 +88,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   // Texts in two languages have no room beside it.
   const fitsAside = isWide && language === null
   const hasAside = Preview !== undefined && showing === 'preview' && fitsAside
-  const canContinue = mayPublish && !change && !isOver
+  const canContinue = onKept !== undefined && mayPublish && !change && !isOver
   const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
     unsavedInput,
@@ -99,7 +99,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     initial: valuesOnly(kind.fields, source),
     saveLive: useSaveItem(kind),
     hrefOf,
-    onDone: (_version, message) => onDone?.(message, editor.id),
+    onDone: (version, message) => onDone?.(message, editor.id, version),
     onSaveAndContinue: canContinue ? saveAndContinue : undefined,
   })
   const guarded = { editor, formId, save: saveForm }

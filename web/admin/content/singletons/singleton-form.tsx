@@ -22,7 +22,7 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
-import { type Start, useSingletonForm } from './use-singleton.ts'
+import { type SingletonPlace, type Start, useSingletonForm } from './use-singleton.ts'
 import { useToggle } from './use-toggle.ts'
 
 interface Props {
@@ -30,18 +30,20 @@ interface Props {
   start: Start
   /** Loads the content again. */
   reload: () => void
-  Preview: PreviewComponent
+  /** Shows what is typed; absent where the website itself does. */
+  Preview?: PreviewComponent | undefined
+  place?: SingletonPlace | undefined
+  onSaved?: (() => void) | undefined
 }
 
 /** The form of a singleton with its title bar, its history, and a preview if there is one. */
-export function SingletonForm({ kind, start, reload, Preview }: Props) {
+export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: Props) {
   const { title = kind.label, back, cancel, isActiveInForm = false } = singletonInAdmin(kind)
   const { change } = start
   const isTranslatable = (start.live ?? change) !== null && TRANSLATIONS in kind.fields && change?.action !== 'DELETE'
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
-  const isPreviewed = hasPreview(kind)
-  const ShownPreview = usePreview(Preview, language)!
-  const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload)
+  const ShownPreview = usePreview(hasPreview(kind) ? Preview : undefined, language)
+  const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload, place)
   const mayPublish = useMayPublish(kind)
   const { toggle, isActive, failure } = useToggle(kind, editor)
   const [showHistory, setShowHistory] = useState(false)
@@ -60,6 +62,7 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
       onSaved={() => {
         notify(change ? `${title} saved. It is not live.` : `${title} saved.`)
         reload()
+        onSaved?.()
       }}
       onSubmit={submit}
       before={
@@ -116,10 +119,10 @@ export function SingletonForm({ kind, start, reload, Preview }: Props) {
         </>
       }
     >
-      <div className={isPreviewed ? undefined : language === null ? 'max-w-3xl' : 'max-w-6xl'}>
+      <div className={ShownPreview ? undefined : language === null ? 'max-w-3xl' : 'max-w-6xl'}>
         {start.failed && <FallbackLine onRetry={reload} />}
         <ErrorAlert message={failure} className="mb-4" />
-        {isPreviewed ? (
+        {ShownPreview ? (
           <div
             className={
               language === null

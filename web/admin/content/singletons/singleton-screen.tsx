@@ -6,13 +6,26 @@ import type { PreviewComponent } from '../../forms/editing/live-preview.tsx'
 import { singletonInAdmin } from '../../model/kinds.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { SingletonForm } from './singleton-form.tsx'
-import { useSingleton } from './use-singleton.ts'
+import { type SingletonPlace, useSingleton } from './use-singleton.ts'
+
+interface Props {
+  kind: Singleton
+  Preview?: PreviewComponent
+  /** Where the form is shown, by default on a screen of its own. */
+  place?: SingletonPlace
+  onSaved?: () => void
+}
 
 /** The screen of a singleton: its form, once the content is loaded. */
-export function SingletonScreen({ kind, Preview }: { kind: Singleton; Preview: PreviewComponent }) {
+export function SingletonScreen({ kind, Preview, place, onSaved }: Props) {
   const { start, missing: isMissing, startWithDefaults, reload } = useSingleton(kind, blank(kind))
   if (start)
-    return <SingletonForm key={`${start.unsavedInputName} ${start.failed}`} {...{ kind, start, reload, Preview }} />
+    return (
+      <SingletonForm
+        key={`${start.unsavedInputName} ${start.failed}`}
+        {...{ kind, start, reload, Preview, place, onSaved }}
+      />
+    )
   const name = inSentence(kind.label)
   const { title = kind.label, back, missing } = singletonInAdmin(kind)
   const { message, button } = missing ?? { message: `No ${name} found.`, button: 'Start with the built-in words' }

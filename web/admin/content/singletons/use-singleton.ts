@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useId, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import type { Singleton } from '../../../../schema/kind.ts'
 import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { inputOf } from '../../client/graphql/choices.ts'
@@ -62,12 +62,32 @@ export function useSingleton(kind: Singleton, fallback: Values) {
   }
 }
 
-/** Returns the editor of a singleton's version, as `useVersionedForm` does, with a guard against leaving unsaved input. */
-export function useSingletonForm(kind: Singleton, start: Start, onReload: () => void) {
+/** The addresses of the form of a singleton. */
+export interface SingletonPlace {
+  hrefOf: (version: Version) => string
+  /** Returns whether an address shows the form, in any version. */
+  isHere: (next: Location) => boolean
+}
+
+/** Returns the addresses of the screen of a singleton. */
+function useOwnScreen(kind: Singleton): SingletonPlace {
+  const { search } = useLocation()
+  return {
+    hrefOf: (version) => inLanguage(inVersion(managerPath(kind), version), languageIn(search)),
+    isHere: ({ pathname }) => pathname === managerPath(kind),
+  }
+}
+
+/**
+ * Returns the editor of a singleton's version, as `useVersionedForm` does, with a guard against leaving unsaved input.
+ *
+ * @param place by default the screen of the singleton
+ */
+export function useSingletonForm(kind: Singleton, start: Start, onReload: () => void, place?: SingletonPlace) {
   const formId = useId()
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const hrefOf = (version: Version) => inLanguage(inVersion(managerPath(kind), version), languageIn(search))
+  const ownScreen = useOwnScreen(kind)
+  const { hrefOf, isHere } = place ?? ownScreen
   const versioned = useVersionedForm({
     ...start,
     kind,
@@ -85,7 +105,7 @@ export function useSingletonForm(kind: Singleton, start: Start, onReload: () => 
     editor,
     formId,
     save: async () => (submit ? submit() : (await editor.submit()) !== null),
-    stays: ({ pathname, search }) => pathname === managerPath(kind) && (versionIn(search) ?? shown) === shown,
+    stays: (next) => isHere(next) && (versionIn(next.search) ?? shown) === shown,
   })
   return { ...versioned, formId }
 }

@@ -12,6 +12,7 @@ import { linkedField } from '../../ui/hooks/linked-field.ts'
 import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
 import type { Item } from '../../model/item.ts'
 import type { Editor } from './use-editor.ts'
+import { useWatchedForm } from './watched-form.ts'
 
 const ConflictDialog = preloadedDialog(() => import('./conflict-dialog.tsx'))
 
@@ -34,6 +35,7 @@ interface Props {
 export function EditorForm({ editor, formId, onSaved, onSubmit, isReadOnly = false, before, children }: Props) {
   const { kind, form, problem, mergePrompt } = editor
   const element = useRef<HTMLFormElement>(null)
+  useWatchedForm(editor)
 
   // In a dialog, the dialog does this.
   useEffect(() => linkedField(element.current)?.focus(), [])

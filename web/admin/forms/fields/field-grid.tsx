@@ -18,7 +18,12 @@ export function FieldGrid({ fields, prefix = '', within, className }: GridProps)
         .filter(([, field]) => !isTranslations(field))
         .toSorted(isActiveLast)
         .map(([key, field]) => (
-          <div key={key} data-short={typeOf(field).isWide ? undefined : ''} className={`min-w-0 ${WHOLE_ROW}`}>
+          <div
+            key={key}
+            data-field={prefix + key}
+            data-short={typeOf(field).isWide ? undefined : ''}
+            className={`min-w-0 ${WHOLE_ROW}`}
+          >
             <FieldWidget path={prefix + key} field={field} within={within} />
           </div>
         ))}

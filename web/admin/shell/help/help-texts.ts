@@ -16,6 +16,10 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
     'Everything that was changed, newest first. Choose a period, a person or a kind to narrow it.',
     'Open a change to see the difference, and the item with its history.',
   ],
+  site: [
+    'The website beside a form. Click a text or a picture, or go to it with the keyboard: its field opens.',
+    'What you type appears on the page before it is saved. Choose above which version, language and width is shown.',
+  ],
   translations: [
     'What is missing or outdated in each language. A number opens the next text that needs you.',
     'An outdated translation is one whose original was changed since. “Still right” says that it needs no change.',

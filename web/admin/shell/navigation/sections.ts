@@ -7,6 +7,7 @@ import Clock from 'virtual:icon/clock-3'
 import KeyRound from 'virtual:icon/key-round'
 import Link2 from 'virtual:icon/link-2'
 import Mail from 'virtual:icon/mail'
+import MousePointerClick from 'virtual:icon/mouse-pointer-click'
 import Newspaper from 'virtual:icon/newspaper'
 import PanelTop from 'virtual:icon/panel-top'
 import Rocket from 'virtual:icon/rocket'
@@ -116,6 +117,13 @@ const missingPages: Section = {
   right: rightOn(redirect, 'read'),
 }
 
+const sitePages: Screen = {
+  label: 'Edit on the page',
+  to: adminPaths.site,
+  icon: MousePointerClick,
+  right: 'previews:publish',
+}
+
 const first = sectionOf(opening)
 const content = contentKinds.map(sectionOf)
 const words = otherSingletons.map(sectionOf)
@@ -135,7 +143,7 @@ export interface ScreenGroup {
 const groups: readonly ScreenGroup[] = [
   { label: 'Content', screens: [...content, translations, media, bin] },
   { label: 'Publishing', screens: publishing },
-  { label: 'Site', screens: [first, ...words, ...configuration, ...extensionScreens] },
+  { label: 'Site', screens: [sitePages, first, ...words, ...configuration, ...extensionScreens] },
   { label: 'Administration', screens: management, isFolded: true },
 ]
 

@@ -1,10 +1,13 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ConnectionNotice } from '../../ui/controls/connection-notice.tsx'
 import { Help } from '../help/help.tsx'
+import { PanelContext } from '../../ui/dialogs/panel.ts'
 import { adminPaths } from '../paths/paths.ts'
+
+const PanelFrame = lazy(async () => ({ default: (await import('../../ui/dialogs/panel-frame.tsx')).PanelFrame }))
 
 interface Props {
   title: string
@@ -19,14 +22,23 @@ interface Props {
 
 /** Sets the title of the browser tab. */
 export function usePageTitle(title: string) {
+  const isPanel = use(PanelContext)
   useEffect(() => {
-    document.title = `${title} · Verdant admin`
-  }, [title])
+    if (!isPanel) document.title = `${title} · Verdant admin`
+  }, [isPanel, title])
 }
 
 /** A screen: a title bar with the back button and actions, and the content. */
 export function Page({ title, tabTitle = title, back = adminPaths.home, actions, children }: Props) {
   usePageTitle(tabTitle)
+  if (use(PanelContext))
+    return (
+      <Suspense>
+        <PanelFrame title={title} actions={actions}>
+          {children}
+        </PanelFrame>
+      </Suspense>
+    )
   return (
     <>
       <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 max-lg:top-14 sm:px-8">

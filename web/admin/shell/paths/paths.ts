@@ -1,6 +1,7 @@
 import { LOGIN_PATH } from '../../../../schema/account-paths.ts'
 import { kinds, mediaFile, redirect } from '../../../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../../../schema/kind.ts'
+import { SITE_EDITOR_PATH } from '../../../../schema/site.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { WEBHOOKS_PATH } from '../../../../schema/webhook-path.ts'
 import { entryOf } from '../../model/kinds.ts'
@@ -22,6 +23,7 @@ export const adminPaths = {
   compare: '/admin/compare',
   view: '/admin/view',
   edit: '/admin/edit',
+  site: SITE_EDITOR_PATH,
   missingPages: '/admin/not-found',
   settings: '/admin/settings',
   subscribers: '/admin/subscribers',

@@ -1,10 +1,13 @@
 import X from 'virtual:icon/x'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, use, useId } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ConnectionNotice } from '../controls/connection-notice.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { linkedField } from '../hooks/linked-field.ts'
 import { Modal } from './modal.tsx'
+import { PanelContext } from './panel.ts'
+
+const PanelFrame = lazy(async () => ({ default: (await import('./panel-frame.tsx')).PanelFrame }))
 
 interface Props {
   open: boolean
@@ -35,6 +38,12 @@ export function FormDialog({
   aside,
 }: Props) {
   const id = useId()
+  if (use(PanelContext))
+    return (
+      <Suspense>
+        <PanelFrame {...{ title, description, actions, footer }}>{children}</PanelFrame>
+      </Suspense>
+    )
   return (
     <Modal
       open={open}

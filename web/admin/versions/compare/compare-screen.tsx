@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import Monitor from 'virtual:icon/monitor'
-import Smartphone from 'virtual:icon/smartphone'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { adminPaths, releasePath } from '../../shell/paths/paths.ts'
 import type { Compared } from '../points-of-view/paths.ts'
@@ -8,8 +6,8 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
 import { SELECT_CLASS } from '../../ui/controls/field.tsx'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { type Device, Pane } from './pane.tsx'
+import { type Device, DeviceSwitch } from '../../ui/controls/device-switch.tsx'
+import { Pane } from './pane.tsx'
 import { useChangedPages } from './use-changed-pages.ts'
 import { type Sides, useComparedLinks } from './use-compared-links.ts'
 import { useLinkedFrames } from './use-linked-frames.ts'
@@ -54,24 +52,7 @@ function Comparison({ sides, compared }: { sides: Sides; compared: Compared }) {
         <p role="status" className="mr-auto text-sm text-ink-soft">
           {count === undefined ? '' : differing(count)}
         </p>
-        <div className="flex">
-          <IconButton
-            label="As on a desktop"
-            aria-pressed={device === 'desktop'}
-            onClick={() => setDevice('desktop')}
-            className="aria-pressed:bg-surface aria-pressed:text-green"
-          >
-            <Monitor aria-hidden="true" className="size-5" />
-          </IconButton>
-          <IconButton
-            label="As on a phone"
-            aria-pressed={device === 'phone'}
-            onClick={() => setDevice('phone')}
-            className="aria-pressed:bg-surface aria-pressed:text-green"
-          >
-            <Smartphone aria-hidden="true" className="size-5" />
-          </IconButton>
-        </div>
+        <DeviceSwitch chosen={device} onChoose={setDevice} />
       </div>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {(['left', 'right'] as const).map((side) => (

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { hydrated, skipSplash, visit } from '../../e2e/site.ts'
+import { press, signIn } from './actions.ts'
+
+const server = startSite()
+
+const siteIn = (page: Page) => page.frameLocator('iframe[title="Website"]')
+
+/** Opens the editor at a page and waits until it is marked. */
+async function openEditor(path = '/') {
+  const page = await server.open({ viewport: { width: 1440, height: 900 } })
+  await signIn(page, EDITOR, `/admin/site?page=${encodeURIComponent(path)}`)
+  const site = siteIn(page)
+  await site.locator('[data-edit]').first().waitFor({ state: 'attached' })
+  return { page, site }
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+describe('on the page', () => {
+  it('a click opens the field, what is typed appears at once, and the place of the focused field is outlined', async () => {
+    const { page, site } = await openEditor()
+    const heading = site.getByRole('heading', { level: 1 })
+    await heading.hover()
+    await site.getByText('Hero section · Title').waitFor()
+    await heading.click()
+    await expect.poll(() => field(page, 'Title').evaluate((element) => element === document.activeElement)).toBe(true)
+    await field(page, 'Title').fill('Typed on the page')
+    await expect.poll(() => heading.textContent()).toBe('Typed on the page')
+    expect(await heading.getAttribute('data-edit-focus')).toBe('')
+    await field(page, 'Subtitle').focus()
+    await expect.poll(() => heading.getAttribute('data-edit-focus')).toBe(null)
+    await expectAccessible(page)
+    await press(page, 'Save')
+    await page.getByText('Hero section saved.').waitFor()
+    await siteIn(page).getByRole('heading', { name: 'Typed on the page' }).waitFor()
+    expect(await (await fetch(server.site.url)).text()).toContain('Typed on the page')
+    expectNoErrors(page)
+  })
+
+  it('the keyboard chooses a text, and the entry of a list opens where it is in the form', async () => {
+    const { page, site } = await openEditor()
+    const label = site.locator('[data-edit="Hero section · Statistics 2 · Label"]').first()
+    await label.focus()
+    await site.getByText('Hero section · Statistics 2 · Label').waitFor()
+    await label.press('Enter')
+    const control = field(page, 'Statistic 2: Label')
+    await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+    await control.fill('years at it')
+    await site.getByText('years at it').waitFor()
+    expectNoErrors(page)
+  })
+
+  it('a card opens its item and not its page, unless links are followed', async () => {
+    const { page, site } = await openEditor('/products')
+    await site.getByText('NoduleReady Soy').first().click()
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('NoduleReady Soy')
+    await press(page, 'Follow links')
+    await site
+      .getByRole('link', { name: /FurrowAzo/ })
+      .first()
+      .click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toMatch(/^\/product\//)
+    expectNoErrors(page)
+  })
+
+  it('the marks are attributes: without them the page is that of a preview, to the letter', async () => {
+    const { page, site } = await openEditor('/careers')
+    const root = site.locator('#root')
+    const { src, markup } = await root.evaluate((element) => {
+      const copy = element.cloneNode(true) as HTMLElement
+      for (const marked of copy.querySelectorAll('[data-edit], [data-edit-focus]')) {
+        if (marked.hasAttribute('data-edit-tab')) marked.removeAttribute('tabindex')
+        for (const name of ['data-edit', 'data-edit-tab', 'data-edit-focus']) marked.removeAttribute(name)
+      }
+      return { src: location.href, markup: copy.innerHTML }
+    })
+    const preview = await server.open({ viewport: { width: 1280, height: 900 } })
+    await signIn(preview, EDITOR)
+    await skipSplash(preview)
+    await visit(preview, src)
+    // The opening screen and the sections are there in full.
+    await expect.poll(() => preview.locator('#root').innerHTML()).toBe(markup)
+    const html = await (await fetch(src)).text()
+    expect(html).not.toContain('data-edit')
+    expect(html).not.toMatch(/[\u{f0000}-\u{10ffff}]/u)
+    expectNoErrors(page)
+  })
+
+  it('small screens show the page or the form', async () => {
+    const page = await server.open({ viewport: { width: 360, height: 800 } })
+    await signIn(page, EDITOR, '/admin/site')
+    await siteIn(page).getByRole('heading', { level: 1 }).click()
+    await field(page, 'Title').waitFor()
+    await expectAccessible(page)
+    await press(page, 'Page')
+    await siteIn(page).getByRole('heading', { level: 1 }).waitFor()
+    expect(await field(page, 'Title').isVisible()).toBe(false)
+    expectNoErrors(page)
+  })
+})
+
+describe('what is shown', () => {
+  it('is the draft that is saved, the site as it is, a moment and a language, as chosen', async () => {
+    const { page, site } = await openEditor('/products')
+    const version = page.getByRole('combobox', { name: 'Version' })
+    await site.getByRole('heading', { name: 'FurrowAzo' }).first().click()
+    await field(page, 'Name').fill('Drafted')
+    await press(page, 'Save draft')
+    await page.getByText('Draft of “Drafted” saved.').waitFor()
+    await expect.poll(() => version.inputValue()).toBe('draft')
+    await siteIn(page).getByRole('heading', { name: 'Drafted' }).waitFor()
+    await version.selectOption('Live')
+    await siteIn(page).getByRole('heading', { name: 'FurrowAzo' }).first().waitFor()
+    expect(await (await fetch(`${server.site.url}/products`)).text()).not.toContain('Drafted')
+
+    await version.selectOption('A moment')
+    await page.getByLabel('Moment').waitFor()
+    await siteIn(page).getByRole('heading', { name: 'FurrowAzo' }).first().waitFor()
+    await version.selectOption('Live')
+    await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('Español')
+    await siteIn(page).locator('html[lang="es"]').waitFor({ state: 'attached' })
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('/es/products')
+    await expectAccessible(page)
+    expectNoErrors(page)
+  })
+})
+
+describe('“Edit this page”', () => {
+  it('leads an editor from a page of the website to its editor', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR)
+    await skipSplash(page)
+    await visit(page, `${server.site.url}/products`)
+    await page.getByRole('link', { name: 'Edit this page' }).click()
+    await siteIn(page).getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).toBe('/products')
+    expectNoErrors(page)
+  })
+
+  it('is not there for visitors, whose pages are the same to the letter', async () => {
+    const page = await server.open()
+    await skipSplash(page)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await visit(page, `${server.site.url}/products`)
+    await hydrated(page)
+    expect(await page.getByRole('link', { name: 'Edit this page' }).count()).toBe(0)
+    expect(loaded.filter((address) => address.includes('edit'))).toEqual([])
+    const asVisitor = await (await fetch(`${server.site.url}/products`)).text()
+    const inFrame = await fetch(`${server.site.url}/products`, { headers: { 'sec-fetch-dest': 'iframe' } })
+    expect(await inFrame.text()).toBe(asVisitor)
+    expect(inFrame.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+})

@@ -1,0 +1,44 @@
+const CONTROL = ':is(input:not([type=hidden], [type=file]), textarea, select, [contenteditable=true])'
+
+/** How long a form may take to be loaded, in milliseconds. */
+const LOADING_MS = 10_000
+
+const fieldOf = (form: Element, path: string) => form.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+
+/** Opens the entries of lists on the way to a field, and returns its control once it is there. */
+function controlAt(form: Element, path: string): HTMLElement | undefined {
+  const own = form.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`) ?? fieldOf(form, path)
+  if (own) return own.matches(CONTROL) ? own : (own.querySelector<HTMLElement>(CONTROL) ?? undefined)
+  for (const { 0: entry, index } of [...path.matchAll(/\.(\d+)(?=\.|$)/g)].toReversed()) {
+    const list = fieldOf(form, path.slice(0, index))
+    const block = list?.querySelectorAll('[data-block]')[Number(entry.slice(1))]
+    const name = block?.querySelector<HTMLElement>('[data-name]')
+    if (name?.ariaExpanded === 'false') name.click()
+    if (list) return undefined
+  }
+  return undefined
+}
+
+/** Focuses a field of a form, as soon as it is there. Returns a function that gives up. */
+export function focusField(within: HTMLElement, path: string): () => void {
+  const tryNow = () => {
+    const form = within.querySelector('form')
+    const control = form && (path === '' ? form.querySelector<HTMLElement>(CONTROL) : controlAt(form, path))
+    control?.focus()
+    control?.scrollIntoView({ block: 'center' })
+    return Boolean(control)
+  }
+  if (tryNow()) return () => {}
+  const observer = new MutationObserver(() => tryNow() && stop())
+  const timer = setTimeout(() => stop(), LOADING_MS)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  observer.observe(within, { childList: true, subtree: true })
+  return stop
+}
+
+/** Returns the path of the field that contains an element of a form. */
+export const fieldAt = (element: Element): string | undefined =>
+  (element.getAttribute('name') || element.closest<HTMLElement>('[data-field]')?.dataset['field']) ?? undefined

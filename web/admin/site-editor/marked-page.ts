@@ -1,0 +1,254 @@
+import type { Change, EditedPage } from '../../site/edited-page.ts'
+import { findOrigins, type Found } from './find-origins.ts'
+import { markData, type Origin, type Origins } from './origins.ts'
+import css from './marked-page.css?inline'
+
+/** The attribute of elements that come from content. Only the frame of the editor has it. */
+const MARK = 'data-edit'
+const FOCUS = 'data-edit-focus'
+const TAB = 'data-edit-tab'
+const PICKING = 'data-picking'
+
+/** Returns a name of an origin for people, such as "Product: Name". */
+type Describe = (origin: Origin) => string
+
+interface Options {
+  /** What is typed in the form. */
+  change: () => Change
+  describe: Describe
+  /** Called when a text, a picture or a list is chosen. */
+  onPick: (origin: Origin) => void
+  /** Called after the page was marked, also after it has become another page. */
+  onMarked: () => void
+}
+
+/** Returns the element that shows a text, or the picture itself. */
+const elementOf = (node: Text | Element): Element =>
+  node.nodeType === Node.TEXT_NODE ? node.parentElement! : (node as Element)
+
+const isWithin = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}.`)
+
+/**
+ * Marks the elements of a page that come from content, shows where they come from, and tells which one is chosen. The page is in a
+ * frame of the same origin.
+ */
+export class MarkedPage {
+  readonly #document: Document
+  readonly #root: HTMLElement
+  readonly #page: EditedPage
+  readonly #options: Options
+  readonly #end = new AbortController()
+  readonly #observer: MutationObserver
+  readonly #label: HTMLElement
+  #found: Found = new Map()
+  #lists = new Map<Element, Origin>()
+  #waiting = 0
+  /** What the label names. */
+  #labelled: Element | undefined
+  /** The field that has the focus in the form. */
+  #focus: Origin | undefined
+
+  constructor(frame: HTMLIFrameElement, page: EditedPage, options: Options) {
+    this.#document = frame.contentDocument!
+    this.#page = page
+    this.#options = options
+    this.#root = this.#document.getElementById('root')!
+    this.#label = this.#addLabel(frame.contentWindow as Window & typeof globalThis)
+    this.#listen()
+    // Marks are attributes, which are not observed.
+    this.#observer = new MutationObserver(() => this.#markSoon())
+    this.#observer.observe(this.#root, { childList: true, subtree: true, characterData: true })
+    this.#mark()
+  }
+
+  /** @param isPicking whether a click chooses. Otherwise it does what it does for visitors */
+  pick(isPicking: boolean): void {
+    this.#document.documentElement.toggleAttribute(PICKING, isPicking)
+  }
+
+  get #isPicking() {
+    return this.#document.documentElement.hasAttribute(PICKING)
+  }
+
+  /** Shows the page with what is typed now. */
+  show(): void {
+    this.#page.show(this.#options.change())
+    this.#markSoon()
+  }
+
+  /** Outlines the places that a field is shown at. @param isNew whether the first of them is brought into view */
+  focus(origin: Origin | undefined, isNew = true): void {
+    this.#focus = origin
+    for (const element of this.#document.querySelectorAll(`[${FOCUS}]`)) element.removeAttribute(FOCUS)
+    if (!origin) return
+    const elements = this.#elementsOf(origin)
+    for (const element of elements) element.setAttribute(FOCUS, '')
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    if (isNew) elements[0]?.scrollIntoView({ block: 'center', behavior })
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#waiting)
+    this.#end.abort()
+    this.#observer.disconnect()
+    this.#label.remove()
+  }
+
+  /** Returns the elements of a field, or of what it contains. */
+  #elementsOf(origin: Origin): Element[] {
+    const isOf = ({ kind, id, path }: Origin) => kind === origin.kind && id === origin.id && isWithin(path, origin.path)
+    const elements = [
+      ...[...this.#lists].filter(([, own]) => isOf(own)).map(([element]) => element),
+      ...[...this.#found]
+        .filter(([, parts]) => parts.some((part) => isOf(part.origin)))
+        .map(([node]) => elementOf(node)),
+    ]
+    return elements.filter((element) => !elements.some((other) => other !== element && other.contains(element)))
+  }
+
+  #markSoon() {
+    cancelAnimationFrame(this.#waiting)
+    this.#waiting = requestAnimationFrame(() => this.#mark())
+  }
+
+  #mark() {
+    const change = this.#options.change()
+    const origins: Origins = { origins: [], values: [] }
+    const markup = this.#page.render((data) => markData(change(data), origins))
+    for (const element of this.#document.querySelectorAll(`[${MARK}]`)) this.#unmark(element)
+    this.#found = findOrigins(this.#root, markup, origins)
+    this.#lists = listsIn(this.#found)
+    for (const [element, names] of this.#namesByElement()) this.#markElement(element, [...names].join('; '))
+    this.focus(this.#focus, false)
+    this.#options.onMarked()
+  }
+
+  /** Returns the names of what each element shows; those of a list only where the element shows nothing else. */
+  #namesByElement(): Map<Element, Set<string>> {
+    const names = new Map<Element, Set<string>>()
+    for (const [node, parts] of this.#found) {
+      const own = names.get(elementOf(node)) ?? new Set()
+      for (const { origin } of parts) own.add(this.#options.describe(origin))
+      names.set(elementOf(node), own)
+    }
+    for (const [element, origin] of this.#lists)
+      if (!names.has(element)) names.set(element, new Set([this.#options.describe(origin)]))
+    return names
+  }
+
+  #markElement(element: Element, name: string) {
+    element.setAttribute(MARK, name)
+    if (element.closest('a, button, summary') || element.hasAttribute('tabindex')) return
+    element.setAttribute('tabindex', '0')
+    element.setAttribute(TAB, '')
+  }
+
+  #unmark(element: Element) {
+    element.removeAttribute(MARK)
+    if (element.hasAttribute(TAB)) for (const name of [TAB, 'tabindex']) element.removeAttribute(name)
+  }
+
+  /** Returns where something on the page comes from, and the element that has the mark. */
+  #originAt(event: Event): { origin: Origin; element: Element } | undefined {
+    const target = event.target as Element
+    const own = this.#isAtPoint(event) ? this.#originAtPoint(event) : undefined
+    if (own) return own
+    const element = target.closest(`[${MARK}]`) ?? target.querySelector(`[${MARK}]`)
+    if (!element) return undefined
+    const parts = [element, ...element.childNodes].map((node) => this.#found.get(node as Text)).find(Boolean)
+    const origin = parts?.[0]!.origin ?? this.#lists.get(element)
+    return origin && { origin, element }
+  }
+
+  /** Returns whether an event comes from the pointer, not from the keyboard. */
+  #isAtPoint(event: Event): event is MouseEvent {
+    return event.type === 'pointerover' || (event.type === 'click' && (event as MouseEvent).detail > 0)
+  }
+
+  #originAtPoint({ clientX, clientY, target }: MouseEvent) {
+    const { offsetNode, offset = 0 } = this.#document.caretPositionFromPoint?.(clientX, clientY) ?? {}
+    if (!offsetNode || !(target as Element).contains(offsetNode)) return undefined
+    const part = this.#found.get(offsetNode as Text)?.findLast(({ start }) => start <= offset)
+    return part && { origin: part.origin, element: offsetNode.parentElement! }
+  }
+
+  #listen() {
+    const { signal } = this.#end
+    const document = this.#document
+    const capture = { signal, capture: true }
+    document.addEventListener('click', (event) => this.#pick(event), capture)
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Enter' && (event.target as Element).hasAttribute(TAB)) this.#pick(event)
+      },
+      capture,
+    )
+    for (const type of ['pointerover', 'focusin'])
+      document.addEventListener(type, (event) => this.#showLabel(event), capture)
+    for (const type of ['pointerleave', 'focusout'])
+      document.addEventListener(type, () => (this.#label.hidden = true), capture)
+    document.addEventListener('scroll', () => this.#placeLabel(), { ...capture, passive: true })
+  }
+
+  #pick(event: Event) {
+    const found = this.#isPicking ? this.#originAt(event) : undefined
+    if (!found) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.#options.onPick(found.origin)
+  }
+
+  #addLabel(view: Window & typeof globalThis): HTMLElement {
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(css)
+    this.#document.adoptedStyleSheets = [...this.#document.adoptedStyleSheets, sheet]
+    const label = this.#document.createElement('p')
+    label.className = 'edit-label'
+    label.role = 'status'
+    label.hidden = true
+    this.#document.body.append(label)
+    return label
+  }
+
+  #showLabel(event: Event) {
+    const found = this.#isPicking ? this.#originAt(event) : undefined
+    this.#label.hidden = !found
+    if (!found) return
+    this.#label.textContent = this.#options.describe(found.origin)
+    this.#labelled = found.element
+    this.#placeLabel()
+  }
+
+  /** Places the name of what the pointer or the keyboard is on above it, or below it at the top of the window. */
+  #placeLabel() {
+    if (this.#label.hidden || !this.#labelled) return
+    const { top, left, bottom } = this.#labelled.getBoundingClientRect()
+    const { offsetHeight: height, offsetWidth: width } = this.#label
+    const room = this.#document.documentElement.clientWidth - width
+    this.#label.style.left = `${Math.max(0, Math.min(left, room))}px`
+    this.#label.style.top = `${top > height + 8 ? top - height - 6 : bottom + 6}px`
+  }
+}
+
+/** Finds the elements that contain the entries of each list. */
+function listsIn(found: Found): Map<Element, Origin> {
+  const shown = new Map<string, { origin: Origin; nodes: Node[]; entries: Set<string> }>()
+  for (const [node, parts] of found)
+    for (const { origin } of parts)
+      for (const { 0: entry, index } of origin.path.matchAll(/\.\d+(?=\.|$)/g)) {
+        const path = origin.path.slice(0, index)
+        const key = `${origin.kind.name} ${origin.id} ${path}`
+        const list = shown.get(key) ?? { origin: { ...origin, path }, nodes: [], entries: new Set() }
+        list.nodes.push(node)
+        list.entries.add(entry)
+        shown.set(key, list)
+      }
+  const lists = new Map<Element, Origin>()
+  for (const { origin, nodes, entries } of shown.values()) {
+    let element = nodes[0]!.parentElement
+    while (element && !nodes.every((node) => element!.contains(node))) element = element.parentElement
+    if (element && entries.size > 1 && element.localName !== 'main' && element.id !== 'root') lists.set(element, origin)
+  }
+  return lists
+}

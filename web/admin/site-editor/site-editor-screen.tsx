@@ -1,0 +1,173 @@
+import { type ComponentType, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { splitLanguage } from '../../../schema/fields/translations/language.ts'
+import { inSentence } from '../../../schema/names.ts'
+import { below, languageBase } from '../../../schema/site.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { WatchFormContext } from '../forms/editing/watched-form.ts'
+import { LANGUAGE_PARAM } from '../model/language.ts'
+import { useLanguages } from '../model/use-languages.ts'
+import { LIVE, VERSION_PARAM } from '../model/version.ts'
+import { Page } from '../shell/page/page.tsx'
+import { type Device, DEVICE_WIDTHS, DeviceSwitch } from '../ui/controls/device-switch.tsx'
+import { ErrorAlert } from '../ui/controls/error-alert.tsx'
+import { ScaledFrame } from '../ui/controls/scaled-frame.tsx'
+import { useQueryParams } from '../ui/hooks/use-query-params.ts'
+import { describe } from './describe.ts'
+import { fieldAt, focusField } from './focus-field.ts'
+import type { Origin } from './origins.ts'
+import type { PanelProps } from './panel-props.ts'
+import { openIn, paramsOf } from './places.ts'
+import { type Choice, ViewChoice } from './view-choice.tsx'
+import { MOMENT_PARAM, RELEASE_PARAM, versionFor, viewIn } from './viewed.ts'
+import { useMarkedPage } from './use-marked-page.ts'
+import { useSiteFrame } from './use-site-frame.ts'
+
+/** What small screens show: there is no room for both. */
+type Side = 'page' | 'form'
+
+/** Windows below this width show a page as on a phone at first. */
+const SMALL = 640
+
+const PRESSED = 'aria-pressed:border-leaf aria-pressed:bg-surface aria-pressed:text-green'
+
+/** /admin/site shows the website beside a form: what is clicked on the page is edited in the form. */
+export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }) {
+  const [params, update] = useQueryParams()
+  const search = `?${params}`
+  const path = params.get('page') ?? '/'
+  const view = viewIn(search)
+  const { tag, rest } = splitLanguage(path)
+  const language = useLanguages()?.find((other) => other.tag === tag)?.tag ?? null
+  const [opened, setOpened] = useState(0)
+  const [device, setDevice] = useState<Device>(() => (innerWidth < SMALL ? 'phone' : 'desktop'))
+  const [isPicking, setPicking] = useState(true)
+  const [side, setSide] = useState<Side>('page')
+  const { base, failure, key } = useSiteFrame(view, opened)
+  const open = openIn(search)
+  const form = useRef<HTMLDivElement>(null)
+  const giveUp = useRef<() => void>(undefined)
+
+  function pick(origin: Origin) {
+    const isOpen = open?.kind === origin.kind && open.id === origin.id
+    update({ ...paramsOf(origin), ...(!isOpen && { [VERSION_PARAM]: versionFor(view) }), [LANGUAGE_PARAM]: language })
+    setSide('form')
+    giveUp.current?.()
+    if (form.current) giveUp.current = focusField(form.current, origin.path)
+  }
+
+  const { frameRef, watch, focus } = useMarkedPage({
+    isPicking,
+    language,
+    isPast: Boolean(view?.at),
+    describe,
+    onPick: pick,
+    onShown({ location }) {
+      const shown = (location.pathname.slice(base?.length ?? 0) || '/') + location.search
+      if (shown !== path) update({ page: shown })
+    },
+  })
+
+  useEffect(() => () => giveUp.current?.(), [])
+
+  function choose(choice: Choice) {
+    const version = typeof choice === 'string' ? choice : 'release' in choice ? choice.release : LIVE
+    update({
+      [RELEASE_PARAM]: typeof choice !== 'string' && 'release' in choice ? choice.release : null,
+      [MOMENT_PARAM]: typeof choice !== 'string' && 'at' in choice ? choice.at : null,
+      ...(open && { [VERSION_PARAM]: version }),
+    })
+  }
+
+  function chooseLanguage(chosen: string | null) {
+    const original = language === null ? path : rest
+    update({ page: chosen ? below(languageBase(chosen), original) : original, [LANGUAGE_PARAM]: chosen })
+    setOpened(opened + 1)
+  }
+
+  return (
+    <Page
+      title="Edit on the page"
+      actions={
+        <>
+          <ViewChoice
+            view={view}
+            item={open && inSentence(open.kind.label)}
+            language={language}
+            onChoose={choose}
+            onLanguage={chooseLanguage}
+          />
+          <DeviceSwitch devices={['desktop', 'tablet', 'phone']} chosen={device} onChoose={setDevice} />
+          <Button
+            variant="outline"
+            size="small"
+            aria-pressed={!isPicking}
+            onClick={() => setPicking(!isPicking)}
+            className={PRESSED}
+          >
+            Follow links
+          </Button>
+        </>
+      }
+    >
+      <ErrorAlert message={failure ?? null} className="mb-4" />
+      <div className="mb-3 flex gap-2 lg:hidden">
+        {(['page', 'form'] as const).map((name) => (
+          <Button
+            key={name}
+            variant="outline"
+            size="small"
+            aria-pressed={side === name}
+            onClick={() => setSide(name)}
+            className={PRESSED}
+          >
+            {name === 'page' ? 'Page' : 'Form'}
+          </Button>
+        ))}
+      </div>
+      <div className="grid h-[calc(100dvh-8rem)] grid-cols-1 gap-4 max-lg:h-[calc(100dvh-14.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
+        <div className={classNames('min-h-0', side === 'form' && 'max-lg:hidden')}>
+          {base ? (
+            <SiteFrame key={key} width={DEVICE_WIDTHS[device]} src={base + path} frame={frameRef} />
+          ) : (
+            !failure && <Spinner label="Loading website..." />
+          )}
+        </div>
+        <div
+          ref={form}
+          className={classNames(
+            'min-h-0 overflow-hidden rounded-md border border-line bg-paper',
+            side === 'page' && 'max-lg:hidden',
+          )}
+          onFocus={({ target }) => {
+            const field = fieldAt(target)
+            if (open && field !== undefined) focus({ ...open, path: field })
+          }}
+        >
+          {open ? (
+            <WatchFormContext value={watch}>
+              <Suspense fallback={<Spinner label="Loading form..." />}>
+                <Panel
+                  of={open}
+                  onClose={() =>
+                    update({ edit: null, id: null, field: null, [VERSION_PARAM]: null, [LANGUAGE_PARAM]: null })
+                  }
+                  onSaved={() => setOpened(opened + 1)}
+                />
+              </Suspense>
+            </WatchFormContext>
+          ) : (
+            <p className="p-4 text-ink-soft">Click a text, a picture or a list on the page to edit it here.</p>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The website in a frame. It starts at an address, and then goes where its links lead. */
+function SiteFrame({ width, src, frame }: { width: number; src: string; frame: Ref<HTMLIFrameElement> }) {
+  const [start] = useState(src)
+  return <ScaledFrame width={width} title="Website" src={start} frame={frame} isEdited className="h-full" />
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { EDITED_PAGE, type EditedPage } from '../../site/edited-page.ts'
+import type { Values } from '../model/item.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import type { MarkedPage } from './marked-page.ts'
+import type { Origin } from './origins.ts'
+import type { Typed } from './typed.ts'
+
+interface Options {
+  /** Whether a click on the page chooses what it edits. Otherwise links lead where they lead visitors. */
+  isPicking: boolean
+  /** The language of the page, besides the original one. */
+  language: string | null
+  /** Whether the page is that of a moment, which nothing that is typed now changes. */
+  isPast: boolean
+  describe: (origin: Origin) => string
+  onPick: (origin: Origin) => void
+  /** Called with the address of the page in the frame, within the website. */
+  onShown: (view: Window) => void
+}
+
+/** Marks the page in a frame, and keeps what is typed on it. */
+export function useMarkedPage(options: Options) {
+  const page = useRef<MarkedPage>(undefined)
+  const typed = useRef<Typed>(undefined)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+    page.current?.pick(options.isPicking)
+  })
+
+  const frameRef = useCallback((element: HTMLIFrameElement | null) => {
+    if (!element) return
+    const mark = async (edited: EditedPage) => {
+      const [{ MarkedPage: Marked }, { withTyped }] = await Promise.all([
+        import('./marked-page.ts'),
+        import('./typed.ts'),
+      ])
+      if (!element.isConnected) return
+      page.current?.stop()
+      page.current = new Marked(element, edited, {
+        change: () => (data) => {
+          const { language, isPast } = latest.current
+          return typed.current && !isPast ? withTyped(data, typed.current, language) : data
+        },
+        describe: (origin) => latest.current.describe(origin),
+        onPick: (origin) => latest.current.onPick(origin),
+        onMarked: () => element.contentWindow && latest.current.onShown(element.contentWindow),
+      })
+      page.current.pick(latest.current.isPicking)
+      if (typed.current) page.current.show()
+    }
+    const open = (event: Event) => void mark((event as CustomEvent<EditedPage>).detail)
+    element.addEventListener(EDITED_PAGE, open)
+    return () => {
+      element.removeEventListener(EDITED_PAGE, open)
+      page.current?.stop()
+      page.current = undefined
+    }
+  }, [])
+
+  const watch = useCallback((kind: AnyKind, id: string, values: Values | null) => {
+    typed.current = values ? { kind, id, values: structuredClone(values) } : undefined
+    page.current?.show()
+  }, [])
+
+  return { frameRef, watch, focus: useCallback((origin: Origin | undefined) => page.current?.focus(origin), []) }
+}

@@ -1,0 +1,57 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { OpenPreviewDocument, SiteMomentsDocument } from '../client/graphql/generated.ts'
+import { problemOf } from '../client/graphql/problem.ts'
+import type { PointOfView } from '../versions/points-of-view/types.ts'
+
+interface Opened {
+  /** The path below which the website is served. */
+  base?: string
+  failure?: string
+  /** Identifies what was opened. */
+  key: string
+}
+
+/**
+ * Opens the website from a point of view, for the user's own use.
+ *
+ * @param view undefined for the website as it is now, which is a preview of its last change: the site itself refuses to be in a frame
+ * @param times how often something was saved, after which the website is opened again
+ */
+export function useSiteFrame(view: PointOfView | undefined, times: number): Opened {
+  const client = useApolloClient()
+  const wanted = JSON.stringify({ view, times })
+  const [opened, setOpened] = useState<Opened>({ key: '' })
+
+  useEffect(() => {
+    let isCurrent = true
+    const viewNow = async (): Promise<PointOfView> => {
+      const { data } = await client.query({ query: SiteMomentsDocument, fetchPolicy: 'network-only' })
+      return { at: data!.moments.at(-1)!.at }
+    }
+    const open = async (): Promise<Opened> => {
+      try {
+        const { view: chosen } = JSON.parse(wanted) as { view?: PointOfView }
+        const variables = { view: chosen ?? (await viewNow()) }
+        const { data } = await client.mutate({ mutation: OpenPreviewDocument, variables })
+        return { base: new URL(data!.link.url).pathname, key: wanted }
+      } catch (error) {
+        console.warn('Opening the website failed', error)
+        return { failure: problemOf(error).message, key: wanted }
+      }
+    }
+    const show = async () => {
+      const site = await open()
+      if (!isCurrent) return
+      // An editor has seen the opening screen of the website.
+      sessionStorage.setItem('splash', 'seen')
+      setOpened(site)
+    }
+    void show()
+    return () => {
+      isCurrent = false
+    }
+  }, [client, wanted])
+
+  return opened
+}

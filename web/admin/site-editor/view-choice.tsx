@@ -1,0 +1,92 @@
+import { useQuery } from '@apollo/client/react'
+import { OpenReleasesDocument, type ReleaseState } from '../client/graphql/generated.ts'
+import { useErrorLog } from '../client/graphql/use-error-log.ts'
+import { useLanguages } from '../model/use-languages.ts'
+import { DRAFT, LIVE } from '../model/version.ts'
+import type { PointOfView } from '../versions/points-of-view/types.ts'
+import { SELECT_CLASS } from '../ui/controls/field.tsx'
+import { browserZone, fromLocal, toLocal } from '../ui/format/zoned-time.ts'
+
+const MOMENT = 'moment'
+const NOT_OVER: ReleaseState[] = ['OPEN', 'IN_REVIEW', 'APPROVED', 'SCHEDULED']
+
+/** What a person chooses to see: the website now, the draft of the open item, a release by its id, or a moment. */
+export type Choice = { release: string } | { at: string } | typeof DRAFT | typeof LIVE
+
+interface Props {
+  view: PointOfView | undefined
+  /** The name of the kind of the open item, whose draft can be chosen. */
+  item: string | undefined
+  language: string | null
+  onChoose: (choice: Choice) => void
+  onLanguage: (language: string | null) => void
+}
+
+/** Chooses which version of the website is shown, and in which language. */
+export function ViewChoice({ view, item, language, onChoose, onLanguage }: Props) {
+  const { data, error } = useQuery(OpenReleasesDocument, { variables: { states: NOT_OVER } })
+  useErrorLog('Loading releases failed', error)
+  const languages = useLanguages() ?? []
+  const releases = data?.page.items ?? []
+  const chosen = view?.releaseId ?? (view?.at ? MOMENT : view?.draft ? DRAFT : LIVE)
+  const choose = (value: string) =>
+    value === MOMENT
+      ? onChoose({ at: new Date().toISOString() })
+      : onChoose(value === LIVE || value === DRAFT ? value : { release: value })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <select
+        aria-label="Version"
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
+        className={SELECT_CLASS}
+      >
+        <option value={LIVE}>Live</option>
+        {(item !== undefined || chosen === DRAFT) && <option value={DRAFT}>Draft of this {item}</option>}
+        {releases.map(({ id, name }) => (
+          <option key={id} value={id}>
+            Release: {name}
+          </option>
+        ))}
+        {view?.releaseId && !releases.some(({ id }) => id === view.releaseId) && (
+          <option value={view.releaseId}>Release</option>
+        )}
+        <option value={MOMENT}>A moment</option>
+      </select>
+      {view?.at && <Moment key={view.at} at={view.at} onChoose={(at) => onChoose({ at })} />}
+      {languages.length > 0 && (
+        <select
+          aria-label="Language of the page"
+          value={language ?? ''}
+          onChange={(event) => onLanguage(event.target.value || null)}
+          className={SELECT_CLASS}
+        >
+          <option value="">English</option>
+          {languages.map(({ tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}
+
+/** The time that the website is shown at. */
+function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }) {
+  const zone = browserZone()
+  return (
+    <input
+      type="datetime-local"
+      aria-label="Moment"
+      step={1}
+      defaultValue={toLocal(new Date(at), zone)}
+      className={SELECT_CLASS}
+      onBlur={(event) => {
+        const chosen = fromLocal(event.target.value, zone)
+        if (chosen && toLocal(chosen.at, zone) !== toLocal(new Date(at), zone)) onChoose(chosen.at.toISOString())
+      }}
+    />
+  )
+}

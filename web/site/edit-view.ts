@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import type { Source } from '../graphql/data-source.ts'
+import { Blocks } from '../kinds/page/blocks/blocks.tsx'
+import { provideBlocks } from '../kinds/page/late-blocks.tsx'
+import { type Change, EDITED_PAGE, type EditedPage } from './edited-page.ts'
+import type { PageData } from './shell/site.ts'
+
+/** Returns a source with the changed data of another one. The same data are changed once, so that pages compare them. */
+function changedSource(source: Source, change: Change): Source {
+  const changed = new WeakMap<PageData, PageData>()
+  return {
+    prepare: () => source.prepare(),
+    query: (...request) => source.query(...request),
+    mutate: (...request) => source.mutate(...request),
+    read(...request) {
+      const data = source.read(...request)
+      if (data && !changed.has(data)) changed.set(data, change(data))
+      return data && changed.get(data)
+    },
+  }
+}
+
+/** Waits until the page is hydrated: React would render an earlier change from the start. */
+const hydrated = () =>
+  new Promise<void>((resolve) => {
+    const { documentElement } = document
+    const isHydrated = () => 'hydrated' in documentElement.dataset
+    if (isHydrated()) return resolve()
+    const observer = new MutationObserver(() => {
+      if (!isHydrated()) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(documentElement, { attributes: true })
+  })
+
+/** Hands the page over to the frame around it, which belongs to a page of the same origin. */
+export async function handOver(frame: Element, root: Root, source: Source, view: (source: Source) => ReactNode) {
+  provideBlocks(Blocks)
+  await hydrated()
+  const page: EditedPage = {
+    show: (change) => root.render(view(changedSource(source, change))),
+    render: (change) => renderToString(view(changedSource(source, change))),
+  }
+  frame.dispatchEvent(new CustomEvent<EditedPage>(EDITED_PAGE, { detail: page }))
+}
