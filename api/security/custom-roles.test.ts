@@ -4,6 +4,7 @@ import { type AnyKind, blank } from '../../schema/kind.ts'
 import { collections, job, product, setting, singletons } from '../../schema/kinds/index.ts'
 import { enumName, typeName } from '../../schema/names.ts'
 import { settingId } from '../content/items/setting-ids.ts'
+import type { PointOfView } from '../platform/database/point-of-view.ts'
 import { operator } from '../access/permissions/policy.ts'
 import { restOperations } from '../faces/rest/plugin.ts'
 import { makeJob, makeProduct } from '../testing/factories.ts'
@@ -307,6 +308,8 @@ describe('a contributor', () => {
     expect(await title('contributor')).toBe('Old name')
     const link = await previewLinks.create(await as(), { releaseId })
     const { view } = await previewLinks.open(link.url.split('/').at(-1)!)
-    expect(await server.database.runFrom(view, () => settings.site())).toMatchObject({ site_title: 'Old name' })
+    expect(await server.database.runFrom(view as PointOfView, () => settings.site())).toMatchObject({
+      site_title: 'Old name',
+    })
   })
 })

@@ -379,6 +379,22 @@ describe('links', () => {
     expect(await previewLinks.create(actor, { at: moment })).toMatchObject({ isPersonal: false })
   })
 
+  it('for the own use of a user show the live content by one link, also after a change', async () => {
+    const openLive = async () => {
+      const query = 'mutation { link: openPreview { url label } }'
+      const { data } = await server.graphql<{ link: { url: string; label: string } }>(query, {}, { as: 'editor' })
+      return data.link
+    }
+    const live = await openLive()
+    expect(live.label).toBe('The live site')
+    const shown = async () => (await get(`${pathOf(live.url)}/products`)).text
+    expect(await shown()).toContain(AFTER)
+    await content.update(actor, product, item, { name: 'Seed coating, renamed' })
+    expect(await openLive()).toEqual(live)
+    expect(await shown()).toContain('Seed coating, renamed')
+    await content.update(actor, product, item, { name: AFTER })
+  })
+
   it('are listed until they expire, and then deleted', async () => {
     await previewLinks.revoke(actor, link.id)
     const list = () => previewLinks.list(actor)

@@ -82,7 +82,7 @@ function ItemForm({ kind, id, version, hrefOf, stays, onClose, onSaved }: FormPr
       hrefOf={hrefOf}
       onClose={onClose}
       onSaved={(item) => onSaved(`“${String(item[kind.titleField])}” saved.`)}
-      onDone={onSaved}
+      onDone={(message, _id, saved) => onSaved(message, saved)}
     />
   )
 }

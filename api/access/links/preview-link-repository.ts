@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { PointOfView } from '../../platform/database/point-of-view.ts'
+import type { LinkedView } from '../../platform/database/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** A stored preview link. Times are ISO 8601. */
 export interface PreviewLinkRow {
   id: string
-  view: PointOfView
+  view: LinkedView
   /** Whether the link was made for its creator only. */
   isPersonal: boolean
   createdById: string | null
@@ -50,7 +50,7 @@ export class PreviewLinkRepository {
   }
 
   /** Lets the working personal link of a user to a view work longer, and returns it; undefined if there is none. */
-  extendPersonal(userId: string, view: PointOfView, days: number): Promise<PreviewLinkRow | undefined> {
+  extendPersonal(userId: string, view: LinkedView, days: number): Promise<PreviewLinkRow | undefined> {
     return this.#database
       .kysely()
       .updateTable('previewLink')

@@ -4,7 +4,7 @@ import { UserRepository } from '../../access/accounts/user-repository.ts'
 import { type Actor, may, operator, permit, userActor } from '../../access/permissions/policy.ts'
 import { SignedIds } from '../../platform/secrets/signed-ids.ts'
 import { checkId } from '../../platform/bounds.ts'
-import type { PointOfView } from '../../platform/database/point-of-view.ts'
+import type { LinkedView, PointOfView } from '../../platform/database/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { PreviewLinkRepository, type PreviewLinkRow } from '../../access/links/preview-link-repository.ts'
@@ -41,7 +41,7 @@ export interface PreviewLinkDto {
 export interface OpenedPreview {
   /** The path below which the preview is served. */
   base: string
-  view: PointOfView
+  view: LinkedView
   label: string
   expiresAt: string
   /** The path in the admin that the preview belongs to. */
@@ -53,6 +53,14 @@ interface PreviewOptions {
   secret: string
   /** Returns the origin of absolute addresses. */
   publicUrl: () => string
+}
+
+const LIVE: LinkedView = { type: 'live' }
+
+/** Returns a view without what its reader may not see, which is decided when the link is opened. */
+function withoutReader(seen: PointOfView): PointOfView {
+  const { hidden: _, ...view } = seen
+  return view
 }
 
 /** The rules for preview links. */
@@ -86,18 +94,18 @@ export class PreviewLinkService {
     if (!Number.isInteger(days) || days < 1 || days > MAX_PREVIEW_DAYS) {
       throw invalid([{ field: 'days', message: `days must be from 1 to ${MAX_PREVIEW_DAYS}` }])
     }
-    return this.#insert(actor, await this.#views.check(actor, input), { days, isPersonal: false })
+    return this.#insert(actor, withoutReader(await this.#views.check(actor, input)), { days, isPersonal: false })
   }
 
   /**
-   * Returns a link to a point of view for the actor's own use. It works for a day after this call. Users have at most one
+   * Returns a link to a point of view for the actor's own use, or to the live content. It works for a day after this call. Users have at most one
    * such link to each view, so looking at a draft again and again does not fill the list.
    *
    * @throws AppError INVALID
    */
-  async openForSelf(actor: Actor, input: PointOfViewInput): Promise<PreviewLinkDto> {
+  async openForSelf(actor: Actor, input?: PointOfViewInput): Promise<PreviewLinkDto> {
     permit(actor, 'preview:share')
-    const { hidden: _, ...view } = await this.#views.check(actor, input)
+    const view = input ? withoutReader(await this.#views.check(actor, input)) : LIVE
     const existing = actor.userId && (await this.#links.extendPersonal(actor.userId, view, PERSONAL_DAYS))
     return existing ? this.#toDto(existing) : this.#insert(actor, view, { days: PERSONAL_DAYS, isPersonal: true })
   }
@@ -137,7 +145,7 @@ export class PreviewLinkService {
     const creator = link && (await this.#creatorOf(link))
     if (!link || !creator || !(await this.#views.isKept(link.view))) throw notFound('Preview')
     const { expiresAt } = link
-    const view = seenBy(creator, link.view)
+    const view = link.view.type === 'live' ? link.view : seenBy(creator, link.view)
     return { base: `${PREVIEW_PATH}/${token}`, view, expiresAt, ...(await this.#views.describe(view)) }
   }
 
@@ -156,10 +164,9 @@ export class PreviewLinkService {
 
   #insert(
     actor: Actor,
-    seen: PointOfView,
+    view: LinkedView,
     { days, isPersonal }: { days: number; isPersonal: boolean },
   ): Promise<PreviewLinkDto> {
-    const { hidden: _, ...view } = seen
     const creator = { createdById: actor.userId, createdByName: actor.name }
     return this.#database.transaction(async () => {
       const link = await this.#toDto(await this.#links.insert({ id: randomUUID(), view, isPersonal, ...creator }, days))

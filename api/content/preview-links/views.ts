@@ -5,7 +5,7 @@ import { isId } from '../../../schema/is-id.ts'
 import { titleOf } from '../items/history.ts'
 import { unreadableBy } from '../items/readable.ts'
 import { ItemRepository } from '../items/items.ts'
-import type { DraftView, Moment, PointOfView, ReleaseView } from '../../platform/database/point-of-view.ts'
+import type { DraftView, LinkedView, Moment, PointOfView, ReleaseView } from '../../platform/database/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { requireUnpublished } from '../publishing/access.ts'
@@ -87,7 +87,7 @@ export class ViewService {
   }
 
   /** Returns whether the content of a point of view is still stored: of a moment, whether its revisions are. */
-  async isKept(view: PointOfView): Promise<boolean> {
+  async isKept(view: LinkedView): Promise<boolean> {
     return view.type !== 'moment' || !isBefore(view.at, await this.#retention.historySince())
   }
 
@@ -106,9 +106,11 @@ export class ViewService {
     return { type: 'draft', kind, itemId }
   }
 
-  /** Describes a point of view. */
-  async describe(view: PointOfView): Promise<ViewDescription> {
+  /** Describes what a link shows. */
+  async describe(view: LinkedView): Promise<ViewDescription> {
     switch (view.type) {
+      case 'live':
+        return { label: 'The live site', back: `${ADMIN}/site` }
       case 'moment':
         return { label: `The site on ${view.at}`, back: `${ADMIN}/time?at=${encodeURIComponent(view.at)}` }
       case 'release':

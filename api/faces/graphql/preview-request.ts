@@ -28,5 +28,6 @@ export const previewOf =
       const preview = await previewLinks.open(token)
       // Links within the preview begin with its path, so only its plain spelling is accepted.
       if (!request.originalUrl.startsWith(preview.base)) throw notFound('Preview')
-      return database.runFrom(preview.view, () => work(preview))
+      const { view } = preview
+      return view.type === 'live' ? work(preview) : database.runFrom(view, () => work(preview))
     })

@@ -36,6 +36,9 @@ export type PendingView = ReleaseView | DraftView
 /** Where content is read from, when it is not the live content. */
 export type PointOfView = Moment | PendingView
 
+/** What a preview link shows: content from a point of view, or the live content, as visitors see it. */
+export type LinkedView = PointOfView | { type: 'live' }
+
 /** Returns whether a kind looks different from a point of view. */
 export const isShownLive = ({ hidden }: PointOfView, kind: { name: string }): boolean =>
   hidden?.includes(kind.name) === true

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { LINE_LIMIT } from '../../../schema/fields.ts'
-import type { PointOfView } from './point-of-view.ts'
+import type { LinkedView } from './point-of-view.ts'
 
 /** A link that shows the website from a point of view, without an account. */
 export const PreviewLink = defineEntity({
@@ -8,7 +8,7 @@ export const PreviewLink = defineEntity({
   tableName: 'previewLink',
   properties: {
     id: p.uuid().primary(),
-    view: p.json<PointOfView>(),
+    view: p.json<LinkedView>(),
     // Opened by a user for their own use, not to be shared.
     isPersonal: p.boolean().default(false),
     createdById: p.uuid().nullable(),

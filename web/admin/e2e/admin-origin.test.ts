@@ -12,7 +12,7 @@ const draft = `mutation ($at: DateTime!) {
   scheduleItem(kind: PRODUCT, baseVersion: 0, from: $at, timeZone: "UTC", values: {
     name: "Announced", category: "New", description: "Soon", detailedDescription: "Very soon" }) { id } }`
 
-it('with an origin of its own, the admin signs in there, compares previews side by side, and leads to the site', async () => {
+it('with an origin of its own, the admin signs in there, compares previews side by side, edits pages, and leads to the site', async () => {
   await asAdmin(server.site.url, draft, { at: new Date(Date.now() + 3_600_000).toISOString() })
   const page = await server.open()
   await page.goto(`${SITE}/admin/releases`)
@@ -27,6 +27,17 @@ it('with an origin of its own, the admin signs in there, compares previews side 
   await page.frameLocator('iframe[title="Live now"]').getByRole('heading', { name: 'Product Not Found' }).waitFor()
   await page.goto(`${OWN}/admin/seo`)
   await settled(page)
+  expectNoErrors(page)
+
+  // The page that is edited has the origin of the admin.
+  await page.goto(`${OWN}/admin/site`)
+  const heading = page.frameLocator('iframe[title="Website"]').locator('h1[data-edit]')
+  await heading.click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Typed at its own origin')
+  await expect.poll(() => heading.textContent()).toBe('Typed at its own origin')
+  await press(page, 'Save')
+  await page.getByText('Hero section saved.').waitFor()
+  expect(await (await fetch(SITE)).text()).toContain('Typed at its own origin')
   expectNoErrors(page)
 
   // Scripts of the website cannot read the token, whatever they are.

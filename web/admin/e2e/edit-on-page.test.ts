@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { hydrated, skipSplash, visit } from '../../e2e/site.ts'
@@ -17,6 +17,9 @@ async function openEditor(path = '/') {
   return { page, site }
 }
 
+const expectFocus = (control: Locator) =>
+  expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 describe('on the page', () => {
@@ -26,7 +29,7 @@ describe('on the page', () => {
     await heading.hover()
     await site.getByText('Hero section · Title').waitFor()
     await heading.click()
-    await expect.poll(() => field(page, 'Title').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(field(page, 'Title'))
     await field(page, 'Title').fill('Typed on the page')
     await expect.poll(() => heading.textContent()).toBe('Typed on the page')
     expect(await heading.getAttribute('data-edit-focus')).toBe('')
@@ -47,7 +50,7 @@ describe('on the page', () => {
     await site.getByText('Hero section · Statistics 2 · Label').waitFor()
     await label.press('Enter')
     const control = field(page, 'Statistic 2: Label')
-    await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(control)
     await control.fill('years at it')
     await site.getByText('years at it').waitFor()
     expectNoErrors(page)
@@ -57,6 +60,9 @@ describe('on the page', () => {
     const { page, site } = await openEditor('/products')
     await site.getByText('NoduleReady Soy').first().click()
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('NoduleReady Soy')
+    await site.getByText('FurrowAzo').first().click()
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('FurrowAzo')
+    await expectFocus(field(page, 'Name'))
     await press(page, 'Follow links')
     await site
       .getByRole('link', { name: /FurrowAzo/ })
@@ -123,6 +129,9 @@ describe('what is shown', () => {
     await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('Español')
     await siteIn(page).locator('html[lang="es"]').waitFor({ state: 'attached' })
     await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('/es/products')
+    expect(new URL(page.url()).searchParams.get('at')).toBe(null)
+    await siteIn(page).getByRole('heading', { name: 'FurrowAzo' }).first().click()
+    await expectFocus(page.locator('[name="translations.es.name"]'))
     await expectAccessible(page)
     expectNoErrors(page)
   })

@@ -14,7 +14,8 @@ function controlAt(form: Element, path: string): HTMLElement | undefined {
     const block = list?.querySelectorAll('[data-block]')[Number(entry.slice(1))]
     const name = block?.querySelector<HTMLElement>('[data-name]')
     if (name?.ariaExpanded === 'false') name.click()
-    if (list) return undefined
+    // The entries of some lists share a control.
+    if (list) return block ? undefined : (list.querySelector<HTMLElement>(CONTROL) ?? undefined)
   }
   return undefined
 }
@@ -39,6 +40,9 @@ export function focusField(within: HTMLElement, path: string): () => void {
   return stop
 }
 
-/** Returns the path of the field that contains an element of a form. */
-export const fieldAt = (element: Element): string | undefined =>
-  (element.getAttribute('name') || element.closest<HTMLElement>('[data-field]')?.dataset['field']) ?? undefined
+/** Returns the path of the field that contains an element of a form, also of one with the texts in another language. */
+export function fieldAt(element: Element): string | undefined {
+  const translation = element.closest<HTMLElement>('[data-text]')
+  const name = translation ? null : element.getAttribute('name')
+  return (name || element.closest<HTMLElement>('[data-field]')?.dataset['field']) ?? undefined
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type Ref, startTransition, Suspense, useEffect, useRef, useState } from 'react'
 import { splitLanguage } from '../../../schema/fields/translations/language.ts'
 import { inSentence } from '../../../schema/names.ts'
 import { below, languageBase } from '../../../schema/site.ts'
@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { WatchFormContext } from '../forms/editing/watched-form.ts'
-import { LANGUAGE_PARAM } from '../model/language.ts'
+import { LANGUAGE_PARAM, languageIn } from '../model/language.ts'
 import { useLanguages } from '../model/use-languages.ts'
 import { LIVE, VERSION_PARAM } from '../model/version.ts'
 import { Page } from '../shell/page/page.tsx'
@@ -47,14 +47,16 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
   const { base, failure, key } = useSiteFrame(view, opened)
   const open = openIn(search)
   const form = useRef<HTMLDivElement>(null)
-  const giveUp = useRef<() => void>(undefined)
+  const [picked, setPicked] = useState(0)
+  const wanted =
+    open && JSON.stringify({ path: open.path, of: [open.kind.name, open.id, languageIn(search)], times: picked })
 
   function pick(origin: Origin) {
     const isOpen = open?.kind === origin.kind && open.id === origin.id
     update({ ...paramsOf(origin), ...(!isOpen && { [VERSION_PARAM]: versionFor(view) }), [LANGUAGE_PARAM]: language })
+    // In one rendering with the address, which React shows as a transition.
+    startTransition(() => setPicked(picked + 1))
     setSide('form')
-    giveUp.current?.()
-    if (form.current) giveUp.current = focusField(form.current, origin.path)
   }
 
   const { frameRef, watch, focus } = useMarkedPage({
@@ -69,7 +71,11 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
     },
   })
 
-  useEffect(() => () => giveUp.current?.(), [])
+  useEffect(() => {
+    if (!wanted || !form.current) return
+    const { path: field } = JSON.parse(wanted) as { path: string }
+    return focusField(form.current, field)
+  }, [wanted, form])
 
   function choose(choice: Choice) {
     const version = typeof choice === 'string' ? choice : 'release' in choice ? choice.release : LIVE

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { OpenPreviewDocument, SiteMomentsDocument } from '../client/graphql/generated.ts'
+import { OpenPreviewDocument } from '../client/graphql/generated.ts'
 import { problemOf } from '../client/graphql/problem.ts'
 import type { PointOfView } from '../versions/points-of-view/types.ts'
 
@@ -15,7 +15,7 @@ interface Opened {
 /**
  * Opens the website from a point of view, for the user's own use.
  *
- * @param view undefined for the website as it is now, which is a preview of its last change: the site itself refuses to be in a frame
+ * @param view undefined for the website as it is now, which is a preview, too: the site itself refuses to be in a frame
  * @param times how often something was saved, after which the website is opened again
  */
 export function useSiteFrame(view: PointOfView | undefined, times: number): Opened {
@@ -25,14 +25,10 @@ export function useSiteFrame(view: PointOfView | undefined, times: number): Open
 
   useEffect(() => {
     let isCurrent = true
-    const viewNow = async (): Promise<PointOfView> => {
-      const { data } = await client.query({ query: SiteMomentsDocument, fetchPolicy: 'network-only' })
-      return { at: data!.moments.at(-1)!.at }
-    }
     const open = async (): Promise<Opened> => {
       try {
         const { view: chosen } = JSON.parse(wanted) as { view?: PointOfView }
-        const variables = { view: chosen ?? (await viewNow()) }
+        const variables = chosen ? { view: chosen } : {}
         const { data } = await client.mutate({ mutation: OpenPreviewDocument, variables })
         return { base: new URL(data!.link.url).pathname, key: wanted }
       } catch (error) {

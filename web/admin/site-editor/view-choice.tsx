@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { OpenReleasesDocument, type ReleaseState } from '../client/graphql/generated.ts'
 import { useErrorLog } from '../client/graphql/use-error-log.ts'
 import { useLanguages } from '../model/use-languages.ts'
-import { DRAFT, LIVE } from '../model/version.ts'
+import { DRAFT, LIVE, type Version } from '../model/version.ts'
 import type { PointOfView } from '../versions/points-of-view/types.ts'
 import { SELECT_CLASS } from '../ui/controls/field.tsx'
 import { browserZone, fromLocal, toLocal } from '../ui/format/zoned-time.ts'
@@ -11,7 +11,7 @@ const MOMENT = 'moment'
 const NOT_OVER: ReleaseState[] = ['OPEN', 'IN_REVIEW', 'APPROVED', 'SCHEDULED']
 
 /** What a person chooses to see: the website now, the draft of the open item, a release by its id, or a moment. */
-export type Choice = { release: string } | { at: string } | typeof DRAFT | typeof LIVE
+export type Choice = { release: string } | { at: string } | Version
 
 interface Props {
   view: PointOfView | undefined

@@ -29,7 +29,11 @@ export class PreviewLinksResolver {
   })
   openPreview(
     @Ctx() { actor, services }: Context,
-    @Arg('view', () => PointOfViewInput, { description: 'What the link shows.' }) view: PointOfViewInput,
+    @Arg('view', () => PointOfViewInput, {
+      nullable: true,
+      description: 'What the link shows. Without it, the website as it is at each time.',
+    })
+    view: PointOfViewInput | undefined,
   ): Promise<PreviewLink> {
     return services.previewLinks.openForSelf(actor, view)
   }

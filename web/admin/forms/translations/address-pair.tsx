@@ -26,6 +26,7 @@ export function AddressPair({ kind, path, field, value, language, own, error, on
   return (
     <div
       data-text={path}
+      data-field={path}
       className="grid grid-cols-1 items-start gap-x-6 gap-y-2 border-t border-line py-4 first:border-0 md:grid-cols-2"
     >
       <label htmlFor={id} className="text-sm font-medium md:col-span-2">

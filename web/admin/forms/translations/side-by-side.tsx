@@ -38,6 +38,8 @@ export default function SideBySide({ editor, language, recordOf }: Props) {
   useEffect(() => {
     // After a press on the button of a language, the focus stays on that button.
     if (document.activeElement?.closest('[role=group]')) return
+    // A text that was chosen on the page has the focus.
+    if (box.current?.contains(document.activeElement)) return
     // The dialog has focused its first control.
     focusNextToDo(box.current, null)
   }, [])
@@ -64,6 +66,7 @@ export default function SideBySide({ editor, language, recordOf }: Props) {
   const { of } = field
   const translation = ((values[TRANSLATIONS] ?? {}) as Translations)[language] ?? NO_TRANSLATION
   const texts = textsOf(of, values)
+  const places = new Map(texts.map(({ path, place }) => [path, place]))
   const render = ({ path, ...text }: OriginalText) => {
     const translated = translation.texts[path]
     return (
@@ -74,6 +77,7 @@ export default function SideBySide({ editor, language, recordOf }: Props) {
         record={recordOf?.(path)}
         fields={of}
         path={path}
+        place={places.get(path)}
         label={text.field.label}
         language={language}
         text={translated?.text}

@@ -23,6 +23,8 @@ interface Props {
   /** The fields whose texts are translated. */
   fields: Fields
   path: string
+  /** The keys, and the positions in lists, that lead to the text. */
+  place: string | undefined
   field: Original['field']
   value: Text
   label: string
@@ -41,6 +43,7 @@ interface Props {
 /** A text and its translation side by side. The buttons have shortcuts, so that the tab key goes from translation to translation. */
 export const TextPair = memo(function TextPair({
   path,
+  place,
   field,
   value,
   label,
@@ -64,6 +67,7 @@ export const TextPair = memo(function TextPair({
   return (
     <div
       data-text={path}
+      data-field={place}
       data-todo={state === 'current' ? undefined : ''}
       className="grid grid-cols-1 items-start gap-x-6 gap-y-2 border-t border-line py-4 first:border-0 md:grid-cols-2"
     >

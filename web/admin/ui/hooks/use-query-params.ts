@@ -9,18 +9,15 @@ export type ParamChanges = Record<string, string | null>
  */
 export function useQueryParams() {
   const [params, setParams] = useSearchParams()
-  const update = (changes: ParamChanges, { replace = true } = {}) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) next.set(key, value)
-          else next.delete(key)
-        }
-        return next
-      },
-      { replace },
-    )
+  const update = (changes: ParamChanges, { replace = true } = {}) => {
+    // Between a change and the next rendering, only the browser knows the new address.
+    const next = new URLSearchParams(window.location.search)
+    for (const [key, value] of Object.entries(changes)) {
+      if (value) next.set(key, value)
+      else next.delete(key)
+    }
+    setParams(next, { replace })
+  }
   return [params, update] as const
 }
 
