@@ -60,7 +60,7 @@ describe('on the page', () => {
     const { page, site } = await openEditor('/products')
     await site.getByText('NoduleReady Soy').first().click()
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('NoduleReady Soy')
-    await site.getByText('FurrowAzo').first().click()
+    await site.getByRole('heading', { name: 'FurrowAzo' }).click()
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('FurrowAzo')
     await expectFocus(field(page, 'Name'))
     await press(page, 'Follow links')

@@ -95,6 +95,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
   return (
     <Page
       title="Edit on the page"
+      fillsWindow
       actions={
         <>
           <ViewChoice
@@ -105,6 +106,20 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
             onLanguage={chooseLanguage}
           />
           <DeviceSwitch devices={['desktop', 'tablet', 'phone']} chosen={device} onChoose={setDevice} />
+          <div className="flex gap-2 lg:hidden">
+            {(['page', 'form'] as const).map((name) => (
+              <Button
+                key={name}
+                variant="outline"
+                size="small"
+                aria-pressed={side === name}
+                onClick={() => setSide(name)}
+                className={PRESSED}
+              >
+                {name === 'page' ? 'Page' : 'Form'}
+              </Button>
+            ))}
+          </div>
           <Button
             variant="outline"
             size="small"
@@ -118,21 +133,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
       }
     >
       <ErrorAlert message={failure ?? null} className="mb-4" />
-      <div className="mb-3 flex gap-2 lg:hidden">
-        {(['page', 'form'] as const).map((name) => (
-          <Button
-            key={name}
-            variant="outline"
-            size="small"
-            aria-pressed={side === name}
-            onClick={() => setSide(name)}
-            className={PRESSED}
-          >
-            {name === 'page' ? 'Page' : 'Form'}
-          </Button>
-        ))}
-      </div>
-      <div className="grid h-[calc(100dvh-8rem)] grid-cols-1 gap-4 max-lg:h-[calc(100dvh-14.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
         <div className={classNames('min-h-0', side === 'form' && 'max-lg:hidden')}>
           {base ? (
             <SiteFrame key={key} width={DEVICE_WIDTHS[device]} src={base + path} frame={frameRef} />

@@ -2,6 +2,7 @@ import ArrowLeft from 'virtual:icon/arrow-left'
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { ConnectionNotice } from '../../ui/controls/connection-notice.tsx'
 import { Help } from '../help/help.tsx'
 import { PanelContext } from '../../ui/dialogs/panel.ts'
@@ -17,6 +18,8 @@ interface Props {
   back?: string | undefined
   /** The buttons in the title bar. */
   actions?: ReactNode
+  /** Whether the content has the rest of the window, in which its parts scroll. Low windows scroll all of it. */
+  fillsWindow?: boolean
   children: ReactNode
 }
 
@@ -29,7 +32,7 @@ export function usePageTitle(title: string) {
 }
 
 /** A screen: a title bar with the back button and actions, and the content. */
-export function Page({ title, tabTitle = title, back = adminPaths.home, actions, children }: Props) {
+export function Page({ title, tabTitle = title, back = adminPaths.home, actions, fillsWindow, children }: Props) {
   usePageTitle(tabTitle)
   if (use(PanelContext))
     return (
@@ -40,7 +43,7 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
       </Suspense>
     )
   return (
-    <>
+    <div className={fillsWindow ? 'flex h-[calc(100dvh-3.5rem)] min-h-[36rem] flex-col lg:h-dvh' : 'contents'}>
       <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 max-lg:top-14 sm:px-8">
         <Link
           to={back}
@@ -58,7 +61,11 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
         <ConnectionNotice className="basis-full" />
       </header>
       {/* The last row can be scrolled above the notices. */}
-      <div className="px-4 pt-6 pb-24 sm:px-8 lg:pb-6">{children}</div>
-    </>
+      <div
+        className={classNames('px-4 sm:px-8', fillsWindow ? 'flex min-h-0 flex-1 flex-col py-4' : 'pt-6 pb-24 lg:pb-6')}
+      >
+        {children}
+      </div>
+    </div>
   )
 }
