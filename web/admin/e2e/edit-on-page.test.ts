@@ -17,8 +17,9 @@ async function openEditor(path = '/') {
   return { page, site }
 }
 
-const expectFocus = (control: Locator) =>
-  expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+async function expectFocus(control: Locator) {
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+}
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
