@@ -20,7 +20,7 @@ export async function idOfSlug(database: Database, kind: Kind, slug: string): Pr
   if (key === undefined) return undefined
   const { language } = database
   if (database.pointOfView) {
-    const [shown] = await rowsOf(database, kind, { language })
+    const [shown] = await rowsOf(database, kind, { language, writtenAs: () => language?.tag })
       .where(key, '=', slug)
       .select('id')
       .limit(1)
@@ -64,7 +64,7 @@ export async function withFreeAddresses<I extends Item>(
   }
   const ids = items.filter((item) => !hasOwn(item)).map(({ id }) => id)
   if (ids.length === 0) return items
-  const rows = await rowsOf(database, kind, { language: { tag, untranslated: 'original' } })
+  const rows = await rowsOf(database, kind, { language: { tag, untranslated: 'original' }, writtenAs: () => tag })
     .where(anyOf('id', sql.val(ids)))
     .select(['id', key])
     .$castTo<Item>()

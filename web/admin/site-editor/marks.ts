@@ -13,7 +13,7 @@ const markOf = (number: number) => String.fromCodePoint(FIRST + number)
  * Marks each word of a text, since pages may show a part of it. The mark is before the punctuation, by which pages take texts apart.
  */
 export function markText(text: string, number: number): string {
-  const marked = text.replaceAll(/\S*[\p{L}\p{N}]/gu, `$&${markOf(number)}`)
+  const marked = text.replaceAll(/[\p{L}\p{N}](?=[^\p{L}\p{N}\s]*(?:\s|$))/gu, `$&${markOf(number)}`)
   return marked === text ? text + markOf(number) : marked
 }
 

@@ -118,7 +118,7 @@ export const migrations = [
     load: async () => (await import('./0057-add-staff-index-of-translated-items.ts')).Migration0057,
   },
   {
-    name: '0059-columns-with-pictures-beside-texts',
-    load: async () => (await import('./0059-columns-with-pictures-beside-texts.ts')).Migration0059,
+    name: '0058-columns-with-pictures-beside-texts',
+    load: async () => (await import('./0058-columns-with-pictures-beside-texts.ts')).Migration0058,
   },
 ]
