@@ -44,7 +44,7 @@ const OWN = new Set(
     'beginSecondFactor,confirmSecondFactor,removeSecondFactor,beginProviderSignOut,exportMyData',
     'passkeys,beginPasskey,addPasskey,removePasskey,linkedIdentities,beginLinkingIdentity,completeLinkingIdentity,unlinkIdentities',
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
-    'activity,pendingChanges,siteMoments,siteDifferences,translationStatus,itemsToTranslate,offersTranslationDrafts',
+    'activity,deleted,pendingChanges,siteMoments,siteDifferences,translationStatus,itemsToTranslate,offersTranslationDrafts',
     // Those of kinds that they may read; any other is not found.
     'shareSavedView,renameSavedView,deleteSavedView',
     // Whose kind is known only when the change is read, and drafts, which are checked one by one.
