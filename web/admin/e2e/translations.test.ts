@@ -288,7 +288,7 @@ describe('a translator', () => {
     await dialog.getByRole('button', { name: 'Save draft', exact: true }).click()
     await page.getByText(/^Draft of .* saved\.$/).waitFor()
     await page.goto('/admin/translations?kind=PRODUCT')
-    await page.getByRole('link', { name: /^Draft: Wheat / }).waitFor()
+    await page.getByRole('link', { name: `Draft: Wheat ${id.slice(0, 8)}` }).waitFor()
     await ask(setActive, { ids: [german], isActive: true })
     expectNoErrors(page)
 
