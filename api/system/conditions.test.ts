@@ -353,8 +353,8 @@ describe('conditions', () => {
   })
 
   it('are refused by path when they are wrong', async () => {
-    const errorsOf = async (where: unknown, as: Actor = actor) => {
-      const error = (await contentReader.list(as, job, { where }).catch((reason: unknown) => reason)) as {
+    const errorsOf = async (where: unknown, as: Actor = actor, kind: Kind = job) => {
+      const error = (await contentReader.list(as, kind, { where }).catch((reason: unknown) => reason)) as {
         errors: { field: string; message: string }[]
       }
       return error.errors
@@ -375,6 +375,9 @@ describe('conditions', () => {
     const many = { and: Array.from({ length: 51 }, () => ({ title: { eq: 'a' } })) }
     expect(await errorsOf(many)).toMatchObject([{ message: 'A query has at most 50 comparisons' }])
     expect(await errorsOf({ title: { contains: 'a' } }, visitor)).toMatchObject([{ field: 'where.title' }])
+    expect(await errorsOf({ products: { category: { contains: 'a' } } }, visitor, service)).toMatchObject([
+      { field: 'where.products.category.contains' },
+    ])
   })
 
   it('of visitors do not tell what is inactive', async () => {

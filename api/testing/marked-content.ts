@@ -53,6 +53,9 @@ export interface Filling {
   picture?: string
 }
 
+/** Returns a formatted text with what is shown in ways of its own: a list and a table. */
+const filledRichText = (text: () => string) => `${text()}\n\n- ${text()}\n\n| ${text()} |\n| --- |\n| ${text()} |`
+
 /** Returns a value of a field. Addresses lead to the contact section, which every link may. */
 function filledValue(field: Field, key: string, filling: Filling): unknown {
   if (isGroup(field)) return filledValues(field.fields, filling)
@@ -62,8 +65,9 @@ function filledValue(field: Field, key: string, filling: Filling): unknown {
   switch (field.type) {
     case 'text':
     case 'longText':
-    case 'richText':
       return isText(field) ? filling.text(field).slice(0, field.max) : field.default
+    case 'richText':
+      return isText(field) ? filledRichText(() => filling.text(field)).slice(0, field.max) : field.default
     case 'textList':
       return [filling.text(text(key)), filling.text(text(key))]
     case 'choice':

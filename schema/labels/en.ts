@@ -223,6 +223,7 @@ export const en = {
   'part.results-by-site': 'Results by Site',
   'part.service-overview': 'Service Overview',
   'part.services': 'Services',
+  'part.table': 'Table',
   'part.technical-specifications': 'Technical Specifications',
   'part.trial-results': 'Trial Results',
   'part.your-contact': 'Your Contact',

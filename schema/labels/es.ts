@@ -234,6 +234,7 @@ export const es = {
   'part.results-by-site': 'Resultados por sitio',
   'part.service-overview': 'El servicio',
   'part.services': 'Servicios',
+  'part.table': 'Tabla',
   'part.technical-specifications': 'Datos técnicos',
   'part.trial-results': 'Resultados de ensayos',
   'part.your-contact': 'Su contacto',

@@ -2,10 +2,10 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { idsAt, mapAt } from '../../../schema/references.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
 import { referringFields, targetKind } from '../references/referring-fields.ts'
-import type { Item, ItemRepository } from './items.ts'
+import type { ItemRepository } from './items.ts'
 
 /** Returns items without the references to items that an actor may not see: to a visitor, an inactive item does not exist. */
-export async function withoutHiddenReferences<I extends Item>(
+export async function withoutHiddenReferences<I extends Record<string, unknown>>(
   repository: ItemRepository,
   actor: Actor,
   kind: AnyKind,

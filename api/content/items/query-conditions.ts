@@ -1,4 +1,5 @@
 import type { Kind } from '../../../schema/kind.ts'
+import type { Operator } from '../../../schema/fields.ts'
 import { filterableFields, isWorkField } from '../../../schema/lists.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -9,6 +10,10 @@ const isOpenToVisitors = (kind: Kind, key: string) =>
   key === 'id' ||
   filterableFields(kind).some(([filterable]) => filterable === key) ||
   comparableRelations(kind).some(({ name }) => name === key)
+
+/** The operators that no index serves. */
+const SLOW: ReadonlySet<Operator> = new Set(['contains', 'startsWith'])
+const NONE: ReadonlySet<Operator> = new Set()
 
 /** What reading each fact about the work on items needs, beside the right to read unpublished content of the kind. */
 const WORK_PERMISSIONS: Record<string, readonly ('draft:read' | 'history:read' | 'release:read')[]> = {
@@ -32,7 +37,10 @@ function limitsOf(actor: Actor, kind: Kind, isLive: boolean): ConditionLimits {
     const isOpen = (isStaff && seesInactive(of)) || isOpenToVisitors(of, key)
     return isOpen ? undefined : 'without the right to see inactive items'
   }
-  return { ...(isStaff ? { comparisons: 50, depth: 5 } : { comparisons: 5, depth: 2 }), seesInactive, refusalOf }
+  const size = isStaff
+    ? { comparisons: 50, depth: 5, refusedOperators: NONE }
+    : { comparisons: 5, depth: 2, refusedOperators: SLOW }
+  return { ...size, seesInactive, refusalOf }
 }
 
 /**

@@ -53,6 +53,8 @@ export interface ConditionLimits {
   depth: number
   /** Returns why the caller may not compare the items of a kind by a field or a relation: undefined if they may. */
   refusalOf(kind: Kind, key: string): string | undefined
+  /** The operators that the caller may not use. */
+  refusedOperators: ReadonlySet<Operator>
   /** Returns whether the caller sees all items of a kind, or only active ones. */
   seesInactive(kind: Kind): boolean
 }
@@ -162,6 +164,8 @@ class ConditionReader {
     if (!operator) {
       return this.#wrong(path, `${name} is no operator of ${field.label}. It has ${operatorsOf(field).join(', ')}`)
     }
+    if (this.#limits.refusedOperators.has(operator))
+      return this.#wrong(path, `${field.label} cannot be compared by ${name} without the right to see inactive items`)
     this.#count(path)
     return { keys, field, operator, value: this.#operand(field, operator, value, path) }
   }

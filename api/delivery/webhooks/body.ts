@@ -8,7 +8,10 @@ import { mediaPath } from '../../../schema/kinds/media-file.ts'
 import { settingOf, siteSettings } from '../../../schema/settings.ts'
 import { RELEASE_TOPIC } from '../../../schema/webhooks.ts'
 import { pageOf } from '../../../schema/item-page.ts'
+import { visitor } from '../../access/permissions/policy.ts'
 import type { StoredValues } from '../../content/items/history.ts'
+import { withoutHiddenReferences } from '../../content/items/hidden-references.ts'
+import { ItemRepository } from '../../content/items/items.ts'
 import { withoutHiddenTranslations } from '../../content/items/in-language.ts'
 import { migrateSnapshot } from '../../content/items/migrate-snapshot.ts'
 import { RevisionRepository } from '../../content/items/revisions.ts'
@@ -36,12 +39,14 @@ const publicMediaKeys = ['alt', 'translations', 'width', 'height', 'bytes', 'for
 /** Makes the bodies of webhooks. They contain what visitors can see, from the version of the item that the event is about. */
 export class WebhookBodies {
   readonly #revisions: RevisionRepository
+  readonly #items: ItemRepository
   readonly #releases: ReleaseRepository
   readonly #media: MediaRepository
   readonly #publicUrl: () => string
 
   constructor(database: Database, publicUrl: () => string) {
     this.#revisions = new RevisionRepository(database)
+    this.#items = new ItemRepository(database)
     this.#releases = new ReleaseRepository(database)
     this.#media = new MediaRepository(database)
     this.#publicUrl = publicUrl
@@ -70,10 +75,11 @@ export class WebhookBodies {
     if (kind.name === mediaFile.name) return { ...(await this.#fileOf(complete)), ...languages }
     // Events are written for visible items only. This is a second line of defense.
     if ('isActive' in kind.fields && complete.isActive !== true) return NOTHING
+    const [shown] = await withoutHiddenReferences(this.#items, visitor('webhook'), kind, [complete])
     const path = pageOf(kind, { ...complete, id: itemId })
     return {
       url: path === undefined ? null : this.#publicUrl() + path,
-      values: withoutHiddenTranslations(complete),
+      values: withoutHiddenTranslations(shown!),
       ...languages,
     }
   }

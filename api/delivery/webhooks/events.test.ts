@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mediaFile, product, service, stored } from '../../../schema/kinds/index.ts'
+import { trial } from '../../../schema/kinds/trial.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { authorOf, type Change } from '../../content/items/change.ts'
 import { apply } from '../../content/items/apply.ts'
-import { makeMediaFile, makeProduct, makeService } from '../../testing/factories.ts'
+import { make, makeMediaFile, makeProduct, makeService } from '../../testing/factories.ts'
 import { startServices } from '../../testing/services.ts'
 import { WebhookBodies } from './body.ts'
 import type { DeliveryRow } from './delivery-repository.ts'
@@ -71,6 +72,29 @@ describe('events of items', () => {
     })
     expect(second).toMatchObject({ data: { version: 2, values: { name: 'Second' } } })
     expect(hidden).toMatchObject({ type: 'product.unpublished', data: { version: 3, url: null, values: null } })
+  })
+
+  it('name no items that visitors do not see', async () => {
+    await add({ topics: ['service', 'trial'] })
+    const [hidden, shown] = [
+      await services.content.create(actor, product, makeProduct({ isActive: false })),
+      await services.content.create(actor, product, makeProduct()),
+    ]
+    await services.content.create(actor, service, makeService({ products: [hidden.id, shown.id] }))
+    const treatments = [hidden, shown].map(({ id }) => ({
+      name: 'T',
+      value: '1.0',
+      low: null,
+      high: null,
+      product: id,
+    }))
+    await services.content.create(actor, trial, make(trial, { product: hidden.id, treatments }))
+    const [ofService, ofTrial] = await Promise.all((await outbox()).map(bodyOf))
+    expect(ofService).toMatchObject({ data: { values: { products: [shown.id] } } })
+    expect(ofTrial).toMatchObject({
+      data: { values: { product: null, treatments: [{ product: null }, { product: shown.id }] } },
+    })
+    expect(JSON.stringify([ofService, ofTrial])).not.toContain(hidden.id)
   })
 
   it('are written in the transaction of the change', async () => {

@@ -4,6 +4,7 @@ import { isShowable } from '../../../schema/text.ts'
 import { ContentLink } from '../link.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { Heading } from '../section/heading.tsx'
+import { useSite } from '../shell/site.ts'
 import { Text } from '../text.tsx'
 
 // The parts of a text never change places, so their order identifies them: as arguments they need no keys.
@@ -64,17 +65,24 @@ function table({ align, rows: [head = [], ...body] }: Table) {
       ),
     )
   return (
-    // On narrow screens it scrolls sideways, so the keyboard must reach it.
+    <ScrollingTable>
+      <thead>{row('th', head)}</thead>
+      {element(
+        'tbody',
+        null,
+        body.map((cells) => row('td', cells)),
+      )}
+    </ScrollingTable>
+  )
+}
+
+/** On narrow screens a table scrolls sideways, so the keyboard must reach it. */
+function ScrollingTable({ children }: { children: ReactNode }) {
+  const { label } = useSite()
+  return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="prose-table" role="group" aria-label="Table" tabIndex={0}>
-      <table>
-        <thead>{row('th', head)}</thead>
-        {element(
-          'tbody',
-          null,
-          body.map((cells) => row('td', cells)),
-        )}
-      </table>
+    <div className="prose-table" role="group" aria-label={label('part.table')} tabIndex={0}>
+      <table>{children}</table>
     </div>
   )
 }
