@@ -30,6 +30,9 @@ const quickActions = contentKinds.flatMap((kind) => {
   return label ? [{ kind, label }] : []
 })
 
+/** The kinds that have a tile. */
+const countedKinds = contentKinds.filter((kind) => inAdmin(kind).isOnDashboard ?? true)
+
 type Counts = Readonly<Record<string, { total: number }>>
 
 const countIn = (counts: Counts | undefined, kind: string) => (counts?.[kind] ? countedItems(counts[kind].total) : '–')
@@ -84,7 +87,7 @@ export function Dashboard() {
           <div className="grid min-w-0 flex-1 grid-cols-1 gap-10">
             <section aria-label="Counts">
               <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
-                {contentKinds.map((kind) => (
+                {countedKinds.map((kind) => (
                   <li key={kind.name} className="border-r border-b border-line">
                     <Link to={managerPath(kind)} className="block p-5 no-underline hover:bg-surface">
                       <span className="block font-mono text-4xl leading-tight">{countIn(counts, kind.name)}</span>

@@ -51,11 +51,7 @@ export function Login() {
   )
 }
 
-/** Returns what to do on the screen to continue. @param username the user whose session has ended, if one has */
-const continuation = (username: string | undefined) =>
-  username
-    ? 'Your session has ended. What you typed is kept: sign in to continue.'
-    : 'Sign in to continue where you left off.'
+const SESSION_ENDED = 'Your session has ended. What you typed is kept: sign in to continue.'
 
 const loginMessage = (error: unknown) => problemOf(error).message || 'Login failed'
 
@@ -157,7 +153,7 @@ function Form({ from, username, isLeaving }: FormProps) {
       </SignInFrame>
     )
   return (
-    <SignInFrame title="Sign in" about={from !== undefined ? continuation(username) : undefined}>
+    <SignInFrame title="Sign in" about={from !== undefined && username ? SESSION_ENDED : undefined}>
       <form
         ref={form}
         noValidate
