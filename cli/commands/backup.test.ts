@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, lstat, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,14 +7,16 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { hashOf } from '../../api/platform/secrets/api-token.ts'
-import { hero, product } from '../../schema/kinds/index.ts'
+import { hero, job, product } from '../../schema/kinds/index.ts'
+import { apply } from '../../api/content/items/apply.ts'
+import { authorOf } from '../../api/content/items/change.ts'
 import { operator } from '../../api/access/permissions/policy.ts'
 import { type Database, openDatabase } from '../../api/platform/database/database.ts'
 import { createDiskStorage } from '../../api/content/media/disk-storage.ts'
 import { temporaryDirectory } from '../../api/content/media/temporary.ts'
 import { originalKey } from '../../api/content/media/storage.ts'
 import { image } from '../../api/content/media/testing/images.ts'
-import { makeProduct } from '../../api/testing/factories.ts'
+import { makeJob, makeProduct } from '../../api/testing/factories.ts'
 import { startServer } from '../../api/testing/server.ts'
 import { createTestDatabase } from '../../api/testing/test-database.ts'
 import { writeBackup } from '../backup/dump.ts'
@@ -125,6 +128,21 @@ it('brings back every row and every byte', async () => {
     await other.database.query<{ version: number }>(counter),
   ]
   expect(there!.version).toBeGreaterThan(here!.version)
+})
+
+it('names references to items that the backup does not have', async () => {
+  const from = await elsewhere()
+  const [id, gone] = [randomUUID(), randomUUID()]
+  const author = authorOf(actor)
+  await apply(from.database, [{ kind: job, action: 'create', id, values: makeJob({ title: 'Agronomist' }) }], {
+    author,
+  })
+  await from.database.query('update job set contact = $1', [gone])
+  const file = join(await folder(), 'backup.tar')
+  expect(await runInProcess(from.url, ['backup', file], from.home)).toMatchObject({ code: 0 })
+  const { code, stdout } = await runInProcess((await elsewhere()).url, ['restore', file], from.home)
+  expect(code).toBe(0)
+  expect(stdout).toContain(`Warning: Job “Agronomist” (${id}): Contact refers to an item that does not exist: ${gone}`)
 })
 
 it('writes to nothing that lies where it is made', async () => {

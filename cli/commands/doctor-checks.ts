@@ -12,7 +12,7 @@ import { ANCHORS } from '../../schema/website.ts'
 import { type Item, ItemRepository } from '../../api/content/items/items.ts'
 import { targetOf } from '../../api/content/checks/link-target.ts'
 import { activeAddresses } from '../../api/content/items/slugs.ts'
-import { missingReferences } from '../../api/content/references/missing-references.ts'
+import { missingReferences, missingReferenceText } from '../../api/content/references/missing-references.ts'
 import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
 import type { WebhookService } from '../../api/delivery/webhooks/service.ts'
 import type { Database } from '../../api/platform/database/database.ts'
@@ -223,13 +223,8 @@ export async function checkContent(database: Database): Promise<Finding[]> {
       }
     }
   }
-  for (const { kind, id, title, field, missing } of await missingReferences(database))
-    findings.push(
-      error(
-        `${kind.label} “${title}” (${id}): ${field.label} refers to an item that does not exist: ${missing}`,
-        'Take out the reference in the admin, or restore the item.',
-      ),
-    )
+  for (const reference of await missingReferences(database))
+    findings.push(error(missingReferenceText(reference), 'Take out the reference in the admin, or restore the item.'))
   return [...findings, ...(await checkSettings(database, dangling))]
 }
 

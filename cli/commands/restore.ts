@@ -1,3 +1,4 @@
+import { missingReferences, missingReferenceText } from '../../api/content/references/missing-references.ts'
 import { BackgroundPauseRepository } from '../../api/content/publishing/background-pause.ts'
 import { consent } from '../terminal/ask.ts'
 import { restoreBackup } from '../backup/restore.ts'
@@ -12,6 +13,8 @@ interface RestoreCommandOptions {
   yes?: boolean
 }
 
+/** How many references to missing items are named. */
+const NAMED = 10
 const NO_ADMIN = 'The backup has no other admin. Add one: verdant users add NAME --role admin --email ADDRESS'
 const PAUSED = 'The backup has scheduled releases. They are paused until an admin resumes them on the dashboard.'
 
@@ -35,6 +38,9 @@ export async function run(file: string, { replace = false, yes }: RestoreCommand
       if (accounts + subscribers > 0)
         print(`Erased again: ${counted(accounts, 'account')} and ${counted(subscribers, 'subscriber')}.`)
       if (accounts > 0 && !(await services.users.hasActiveAdmin(actor))) print(NO_ADMIN)
+      const missing = await missingReferences(database)
+      for (const reference of missing.slice(0, NAMED)) print(`Warning: ${missingReferenceText(reference)}`)
+      if (missing.length > NAMED) print(`${missing.length - NAMED} more: verdant doctor lists them.`)
       if (await new BackgroundPauseRepository(database).since()) print(PAUSED)
     },
     { stopped: 'Stopped. Nothing was restored.' },

@@ -12,6 +12,10 @@ export interface MissingReference extends ReferringField {
   missing: string
 }
 
+/** Returns a reference to an item that does not exist in words. */
+export const missingReferenceText = ({ kind, id, title, field, missing }: MissingReference): string =>
+  `${kind.label} “${title}” (${id}): ${field.label} refers to an item that does not exist: ${missing}`
+
 /** Finds the references to items that do not exist, which only statements other than Verdant's can have left. */
 export async function missingReferences(database: Database): Promise<MissingReference[]> {
   const missing: MissingReference[] = []
