@@ -349,6 +349,47 @@ describe('readers', () => {
     expect((await server.graphql(document, variables)).data).toMatchObject({ job: { contactId: null, contact: null } })
   })
 
+  it('follow references as a release and a moment have them, and visitors only as they are live', async () => {
+    const { releases } = server.services
+    const live = await create(product, { name: 'Live' })
+    const made = await create(service, { title: 'Survey', products: [live.id] })
+    const moment = new Date().toISOString()
+    const release = await releases.create(actor, `Nested ${randomUUID()}`)
+    const next = { id: randomUUID(), version: 0 }
+    const save = (kind: Kind, { id, version }: { id: string; version: number }, values: object) =>
+      pendingChanges.save(actor, { kind: kind.name, itemId: id, baseVersion: version, releaseId: release.id, values })
+    await save(product, next, make(product, { name: 'Pending' }))
+    await save(product, live, { name: 'Renamed' })
+    await save(service, made, { products: [next.id, live.id] })
+    const query = `{ service(id: "${made.id}") { products { id name services { title } } } }`
+    const path = `/api/content/services/${made.id}?expand=products.services`
+    type Products = { id?: string; _id?: string; name: string; services: { title: string }[] }[]
+    /** Returns the ids and names of the products, and the titles of their services, from GraphQL and from REST. */
+    const read = async (view: object | undefined, as: 'visitor' | 'editor') => {
+      const headers = { ...(view && { 'point-of-view': JSON.stringify(view) }), 'content-type': 'application/json' }
+      const answers = [
+        await server.fetch('/api/graphql', { method: 'POST', as, headers, body: JSON.stringify({ query }) }),
+        await server.fetch(path, { as, headers }),
+      ]
+      const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, never>[]
+      return [bodies[0]!['data'] ?? {}, bodies[1]!].map(({ service: found }: { service?: { products: Products } }) =>
+        found?.products.map(({ id, _id = id, name, services }) => [_id, name, ...services.map(({ title }) => title)]),
+      )
+    }
+    const both = (value: unknown) => [value, value]
+    const before = both([[live.id, 'Live', 'Survey']])
+    const after = both([
+      [next.id, 'Pending', 'Survey'],
+      [live.id, 'Renamed', 'Survey'],
+    ])
+    expect(await read({ releaseId: release.id }, 'editor')).toEqual(after)
+    expect(await read({ releaseId: release.id }, 'visitor')).toEqual(both(undefined))
+    for (const as of ['visitor', 'editor'] as const) expect(await read(undefined, as)).toEqual(before)
+    await publisher.publishRelease(actor, release.id)
+    for (const as of ['visitor', 'editor'] as const) expect(await read(undefined, as)).toEqual(after)
+    expect(await read({ at: moment }, 'editor')).toEqual(before)
+  })
+
   it('that a release takes out are named before, to those who may read the items', async () => {
     const { pendingChanges, pendingChangeReader, publisher, releases } = server.services
     const [gone, kept] = [await create(product), await create(product)]
