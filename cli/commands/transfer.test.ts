@@ -124,7 +124,7 @@ describe('verdant export, plan and import', () => {
       kind: setting,
       action: 'create',
       id: A,
-      values: { key: 'recaptcha_secret_key', value: 'hush' },
+      values: { key: 'recaptcha_secret_key', value: 'hush', translations: {} },
     } as const
     await apply(database, [secret], { author })
     const plain = await run(['export', '-'])

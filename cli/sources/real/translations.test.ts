@@ -308,7 +308,7 @@ describe('texts in another language', () => {
     expect(shownIn(trial, items.get('Yield'), 'es')).toMatchObject({
       subject: 'Rendimiento',
       order: 1,
-      slug: 'yield',
+      slug: 'rendimiento',
       treatments: [
         { name: 'Testigo', value: expect.stringMatching(/^1\.50*$/) as string },
         { name: 'Azo', value: expect.stringMatching(/^2\.50*$/) as string },

@@ -41,12 +41,12 @@ it('parts for members of a public post are left out and named', async () => {
   expect(items).toMatchObject([
     {
       description: 'Open For visitors Also open',
-      detailedDescription: 'Open\n\nFor visitors\n\nAlso open',
+      blocks: [{ text: { text: 'Open\n\nFor visitors\n\nAlso open' } }],
       isActive: true,
     },
-    { detailedDescription: 'Preview\n\nAlso public', isActive: true },
-    { detailedDescription: 'Preview\n\nPaid text', isActive: false },
-    { detailedDescription: 'Open', isActive: true },
+    { blocks: [{ text: { text: 'Preview\n\nAlso public' } }], isActive: true },
+    { blocks: [{ text: { text: 'Preview\n\nPaid text' } }], isActive: false },
+    { blocks: [{ text: { text: 'Open' } }], isActive: true },
   ])
   expect(notes).toContain(
     '3 items without the parts of their text that are for members only: “A” (For members), “B” (Block), “D” (Never closed)',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { asAdmin } from '../../e2e/site.ts'
 import { focused, press, signIn } from './actions.ts'
 
 const server = startSite()
@@ -22,17 +23,18 @@ async function remove(page: Page, name: string) {
 }
 
 it('shows what was deleted of all kinds in the bin', async () => {
+  const name = 'Deleted and found in the bin'
+  const { made } = await asAdmin<{ made: { id: string } }>(
+    server.site.url,
+    'mutation ($input: ArticleInput!) { made: createArticle(input: $input) { id } }',
+    { input: { title: name, date: '2026-11-01', description: 'Summary' } },
+  )
   const page = await server.open()
-  await signIn(page, EDITOR, '/admin/articles')
-  const article = page
-    .getByRole('list', { name: 'Articles' })
-    .getByRole('button', { name: /^Delete / })
-    .first()
-  const name = (await article.getAttribute('aria-label'))!.replace('Delete ', '')
-  await remove(page, name)
+  await signIn(page, EDITOR, '/admin/dashboard')
+  await asAdmin(server.site.url, 'mutation ($ids: [ID!]!) { deleteArticles(ids: $ids) { id } }', { ids: [made.id] })
   await page.getByRole('link', { name: 'Bin', exact: true }).click()
   const entry = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Restore ${name}` }) })
-  expect(await entry.textContent()).toContain('Article, editor, ')
+  expect(await entry.textContent()).toContain('Article, admin, ')
   await expectAccessible(page)
   await press(page, `Restore ${name}`)
   await page.getByRole('status').getByText(`“${name}” restored.`).waitFor()

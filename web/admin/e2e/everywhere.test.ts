@@ -79,7 +79,7 @@ it('is usable by keyboard alone, from signing in to a saved change', async () =>
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   const tabTo = async (name: string) => {
-    for (let tabs = 0; tabs < 60 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab')
+    for (let tabs = 0; tabs < 100 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab')
     expect(await focused()).toBe(name)
   }
   // The field for the username has the focus.
