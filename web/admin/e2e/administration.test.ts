@@ -128,7 +128,7 @@ describe('admins', () => {
     const schedule = `mutation ($at: DateTime!) {
       scheduleItem(kind: PRODUCT, baseVersion: 0, from: $at, timeZone: "UTC", values: {
         name: "Announced", category: "New", description: "Soon", detailedDescription: "Very soon" }) { id } }`
-    const at = new Date(Date.now() + 1_500).toISOString()
+    const at = new Date(Date.now() + 4_000).toISOString()
     await asAdmin(server.site.url, schedule, { at })
     const page = await server.open()
     await signIn(page, ADMIN, '/admin/outbox')
