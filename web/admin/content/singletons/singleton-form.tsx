@@ -105,7 +105,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
             </Button>
           )}
           {hasSwitch && (
-            <span className="-ml-1.5 text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>
+            <span className="text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>
           )}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
