@@ -104,9 +104,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
               Toggle
             </Button>
           )}
-          {hasSwitch && (
-            <span className="text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>
-          )}
+          {hasSwitch && <span className="text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>
