@@ -262,7 +262,7 @@ export function withNeeded(rights: readonly string[]): Right[] {
   return allRights.filter((right) => all.has(right))
 }
 
-/** Returns what a custom role may do, in a few sentences, such as “Jobs, Pages: see what is not published, write drafts.” */
+/** Describes what a custom role may do, in one sentence for each set of rights: “Jobs, Pages: see what is not published, write drafts.” */
 export function describeRights(rights: readonly string[], languages: readonly string[] = []): string {
   const allowedIn = ({ rights: ofGroup }: RightGroup) =>
     ofGroup

@@ -467,7 +467,11 @@ const checkedFilter = (filter: HistoryFilter | null = {}): HistoryFilter => ({
   until: filter?.until == null ? null : checkTime('until', filter.until).toISOString(),
 })
 
-/** Returns a kind, or all kinds of items whose history an actor may read. @throws AppError FORBIDDEN if that is none */
+/**
+ * Returns the given kind, or without one all kinds whose deleted items an actor may read.
+ *
+ * @throws AppError UNAUTHENTICATED or FORBIDDEN without the right to read the history
+ */
 function kindsWithHistory(actor: Actor, kind: AnyKind | undefined): AnyKind[] {
   if (kind) {
     permitHistory(actor, kind)

@@ -77,7 +77,7 @@ function checkTranslation(of: Fields, value: unknown, report: Report): unknown {
     path,
     checkTextAt(of, path, text, (message, ...at) => report(message, 'texts', path, ...at)),
   ])
-  // No slug means the present one, or one that is made.
+  // Without a slug, the present one is kept, or the database makes one.
   const kept = checked.filter(([path, text]) => text !== null || !isMadeAt(of, String(path)))
   return {
     ...(isVisible !== undefined && { isVisible }),

@@ -1,6 +1,6 @@
 /*
- * A mark is a character for private use that says where the text before it comes from. Marks are in the data of a rendering that
- * nobody sees, never in a page.
+ * A mark is a character for private use that says where the text before it comes from. Only the hidden second rendering has marks, never a
+ * page that is shown.
  */
 
 const FIRST = 0xf0000
@@ -20,7 +20,7 @@ export function markText(text: string, number: number): string {
 /** Marks the address of a picture, in its name. */
 export const markAddress = (address: string, number: number): string => address.replace(/[^/]*$/, `${markOf(number)}$&`)
 
-/** Returns the number of the first mark in a text; undefined if there is none. */
+/** Returns the number of the first mark in a text, or undefined if the text has no mark. */
 export const markIn = (text: string): number | undefined => {
   const mark = MARK.exec(text)?.[0]
   return mark === undefined ? undefined : mark.codePointAt(0)! - FIRST

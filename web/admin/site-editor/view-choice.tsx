@@ -1,11 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import { OpenReleasesDocument, type ReleaseState } from '../client/graphql/generated.ts'
 import { useErrorLog } from '../client/graphql/use-error-log.ts'
+import { LanguageSelect } from '../forms/translations/language-select.tsx'
 import { useLanguages } from '../model/use-languages.ts'
 import { DRAFT, LIVE, type Version } from '../model/version.ts'
 import type { PointOfView } from '../versions/points-of-view/types.ts'
 import { SELECT_CLASS } from '../ui/controls/field.tsx'
-import { browserZone, fromLocal, toLocal } from '../ui/format/zoned-time.ts'
+import { MomentInput } from '../ui/controls/moment-input.tsx'
 
 const MOMENT = 'moment'
 const NOT_OVER: ReleaseState[] = ['OPEN', 'IN_REVIEW', 'APPROVED', 'SCHEDULED']
@@ -53,40 +54,10 @@ export function ViewChoice({ view, item, language, onChoose, onLanguage }: Props
         )}
         <option value={MOMENT}>A moment</option>
       </select>
-      {view?.at && <Moment key={view.at} at={view.at} onChoose={(at) => onChoose({ at })} />}
+      {view?.at && <MomentInput key={view.at} label="Moment" at={view.at} onChange={(at) => onChoose({ at })} />}
       {languages.length > 0 && (
-        <select
-          aria-label="Language of the page"
-          value={language ?? ''}
-          onChange={(event) => onLanguage(event.target.value || null)}
-          className={SELECT_CLASS}
-        >
-          <option value="">English</option>
-          {languages.map(({ tag, name }) => (
-            <option key={tag} value={tag} lang={tag}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <LanguageSelect label="Language of the page" languages={languages} value={language} onChange={onLanguage} />
       )}
     </div>
-  )
-}
-
-/** The time that the website is shown at. */
-function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }) {
-  const zone = browserZone()
-  return (
-    <input
-      type="datetime-local"
-      aria-label="Moment"
-      step={1}
-      defaultValue={toLocal(new Date(at), zone)}
-      className={SELECT_CLASS}
-      onBlur={(event) => {
-        const chosen = fromLocal(event.target.value, zone)
-        if (chosen && toLocal(chosen.at, zone) !== toLocal(new Date(at), zone)) onChoose(chosen.at.toISOString())
-      }}
-    />
   )
 }

@@ -1,11 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
 import { counted } from '../../../schema/counted.ts'
-import { languageName } from '../../../schema/fields/translations/language.ts'
 import { label } from '../../../schema/kinds/label.ts'
-import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { operationsFor } from '../../admin/client/graphql/operations.ts'
 import { useAction } from '../../admin/client/graphql/use-action.ts'
+import { LanguageSelect } from '../../admin/forms/translations/language-select.tsx'
 import { LANGUAGE_PARAM, languageIn } from '../../admin/model/language.ts'
 import { useLanguages } from '../../admin/model/use-languages.ts'
 import type { ListParts } from '../../admin/content/item/manager-parts.ts'
@@ -53,7 +52,7 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
   const labels = language === null ? originals : translated
   const isShown = (entry: ShownLabel) =>
     only === 'changed' ? entry.own !== undefined : only !== 'missing' || isMissing(entry)
-  // One that is being edited stays.
+  // The label that is being edited stays in the list, whatever the filter.
   const shown = labels?.filter((entry) => (isShown(entry) || entry.key === edited) && matches(entry, search)) ?? []
   const places = Map.groupBy(shown, ({ key }) => placeOf(key))
 
@@ -108,22 +107,15 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
           {language !== null && <option value="missing">Missing</option>}
         </select>
         {languages.length > 0 && (
-          <select
-            aria-label="Language"
-            value={language ?? ''}
-            onChange={({ target }) => {
+          <LanguageSelect
+            label="Language"
+            languages={languages}
+            value={language}
+            onChange={(chosen) => {
               setEdited(null)
-              update({ [LANGUAGE_PARAM]: target.value })
+              update({ [LANGUAGE_PARAM]: chosen })
             }}
-            className={SELECT_CLASS}
-          >
-            <option value="">{languageName(ORIGINAL_LANGUAGE)}</option>
-            {languages.map(({ tag, name }) => (
-              <option key={tag} value={tag} lang={tag}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </div>
       <ErrorAlert message={edited === null ? failure : null} />

@@ -50,7 +50,7 @@ export const withConfirmed =
     return { ...translation, texts: { ...translation.texts, [path]: { ...before, original: originalHash(value) } } }
   }
 
-/** Sets the address of the page in the language. An empty one is none: the database makes it, or it is that of the original. */
+/** Sets the address of the page in the language. If it is empty, the database makes one from the title, or the original address applies. */
 export const withAddress =
   (path: string, address: string): TranslationEdit =>
   (translation) => {

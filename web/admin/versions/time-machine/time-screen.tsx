@@ -7,13 +7,13 @@ import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { adminPaths, releasePath } from '../../shell/paths/paths.ts'
 import { comparePath } from '../points-of-view/paths.ts'
-import { browserZone, fromLocal, inBrowserZone, toLocal } from '../../ui/format/zoned-time.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
-import { SELECT_CLASS } from '../../ui/controls/field.tsx'
+import { MomentInput } from '../../ui/controls/moment-input.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { DifferenceList, type Part } from './difference-list.tsx'
 import type { SiteMoment } from '../points-of-view/types.ts'
@@ -74,7 +74,9 @@ function Machine({ moments }: { moments: readonly SiteMoment[] }) {
         <p className="font-serif text-xl" role="status">
           {inBrowserZone(at, 'medium')}
         </p>
-        <ExactTime key={at} at={at} onChange={(next) => update({ at: next })} />
+        <div className="mr-auto max-w-full min-w-0 text-sm">
+          <MomentInput key={at} label="Exact time" at={at} onChange={(next) => update({ at: next })} />
+        </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" size="medium" onClick={() => setSharing(true)}>
             Preview …
@@ -93,26 +95,6 @@ function Machine({ moments }: { moments: readonly SiteMoment[] }) {
         />
       )}
     </div>
-  )
-}
-
-/** An input for a moment between those of the slider. */
-function ExactTime({ at, onChange }: { at: string; onChange: (at: string) => void }) {
-  const zone = browserZone()
-  return (
-    <label className="mr-auto max-w-full min-w-0 text-sm">
-      <span className="sr-only">Exact time</span>
-      <input
-        type="datetime-local"
-        step={1}
-        defaultValue={toLocal(new Date(at), zone)}
-        className={SELECT_CLASS}
-        onBlur={(event) => {
-          const chosen = fromLocal(event.target.value, zone)
-          if (chosen && toLocal(new Date(at), zone) !== toLocal(chosen.at, zone)) onChange(chosen.at.toISOString())
-        }}
-      />
-    </label>
   )
 }
 
