@@ -1,12 +1,17 @@
 import { type Load, measure, type Measured } from './load.ts'
 import { median } from './parts.ts'
 
+type Medians = Pick<Measured, 'perSecond' | 'p50'> & {
+  /** Of one response. */
+  kilobytes: number
+}
+
 /** The throughput of a request, and of one that does more. */
 export interface Alternated {
   /** The medians of all rounds. */
-  without: Pick<Measured, 'perSecond' | 'p50'>
+  without: Medians
   /** The medians of all rounds. */
-  with: Pick<Measured, 'perSecond' | 'p50'>
+  with: Medians
   /** Requests per second of the second one, divided by those of the first: the median of all rounds. */
   ratio: number
   errors: number
@@ -27,6 +32,7 @@ export async function alternate(loads: readonly Load[], connections: number, qui
   const mediansOf = (side: 'without' | 'with') => ({
     perSecond: median(rounds.map((round) => round[side].perSecond)),
     p50: median(rounds.map((round) => round[side].p50)),
+    kilobytes: median(rounds.map((round) => round[side].bytes / round[side].requests / 1_000)),
   })
   return {
     without: mediansOf('without'),

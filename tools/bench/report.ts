@@ -2,6 +2,7 @@ import type { Attacked } from './attacks.ts'
 import type { Compared } from './compare.ts'
 import type { Grown } from './growth.ts'
 import type { DuringImport } from './import.ts'
+import type { ReferringImport } from './import-references.ts'
 import type { Translated } from './languages.ts'
 import type { Memory } from './memory.ts'
 import type { Nodes } from './nodes.ts'
@@ -26,6 +27,7 @@ export interface Report {
   pending?: PendingReads
   growth?: Grown[]
   import?: DuringImport
+  referringImport?: ReferringImport
   nodes?: Nodes
   memory?: Memory
   visits?: Visits
@@ -44,7 +46,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 /** Formats a report as Markdown. */
 export function markdown(report: Report): string {
   const { requests, uncached, updates, references, pending, growth, memory, nodes, visits, attacks, streams } = report
-  const { import: during, languages } = report
+  const { import: during, languages, referringImport } = report
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
   ]
@@ -111,12 +113,13 @@ export function markdown(report: Report): string {
     parts.push(
       '## Lists with what their items refer to, not cached, 4 connections',
       table(
-        ['list of 100', 'without/s', 'with/s', 'times as long', 'errors'],
+        ['list of 100', 'without/s', 'with/s', 'times as long', 'times the bytes', 'errors'],
         references.map((list) => [
           list.name,
           whole(list.without.perSecond),
           whole(list.with.perSecond),
           (1 / list.ratio).toFixed(2),
+          (list.with.kilobytes / list.without.kilobytes).toFixed(2),
           list.errors,
         ]),
       ),
@@ -197,6 +200,13 @@ export function markdown(report: Report): string {
       '## Event streams of forms',
       `${whole(streams.streams)} streams of ${streams.items} items: ${whole(streams.megabytes)} MB, ${whole(streams.peakMegabytes)} MB at most, ${whole(streams.idleProcessorMs)} ms of processor time in a second without changes. A save takes ${ms(streams.watchedMs)} ms, without them ${ms(streams.quietMs)} ms (× ${(streams.watchedMs / streams.quietMs).toFixed(1)}).`,
     )
+  if (referringImport) {
+    const { items, withoutSeconds, withSeconds } = referringImport
+    parts.push(
+      '## Import of items that refer to later ones',
+      `${whole(items)} items in ${withSeconds.toFixed(1)} s; without references in ${withoutSeconds.toFixed(1)} s (× ${(withSeconds / withoutSeconds).toFixed(2)}).`,
+    )
+  }
   if (memory)
     parts.push(
       '## Memory',
