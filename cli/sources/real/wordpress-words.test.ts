@@ -42,7 +42,7 @@ describe.runIf(existsSync(FILES))('WordPress files from elsewhere', () => {
           .filter(isRecord)
           .map(({ values }) => [
             String(values.title),
-            wordsOfRichText(textOfBlocks(values.blocks) || String(values.detailedDescription ?? '')),
+            wordsOfRichText('blocks' in values ? textOfBlocks(values.blocks) : String(values.detailedDescription)),
           ]),
       )
       const posts = postsIn(readFileSync(path, 'utf8')).filter(({ words }) => words.length > 0)
