@@ -125,4 +125,5 @@ export const migrations = [
     name: '0059-add-scientific-names',
     load: async () => (await import('./0059-add-scientific-names.ts')).Migration0059,
   },
+  { name: '0060-index-filters', load: async () => (await import('./0060-index-filters.ts')).Migration0060 },
 ]
