@@ -38,9 +38,11 @@ export function Reference({ description }: { description: object }) {
 
   useEffect(() => {
     let isCurrent = true
-    void library.then(({ default: SwaggerUI }) => {
+    const show = async () => {
+      const { default: SwaggerUI } = await library
       if (isCurrent) setUi(SwaggerUI({ ...OPTIONS, spec: descriptionHere(description), domNode: place.current! }))
-    })
+    }
+    void show()
     return () => {
       isCurrent = false
     }

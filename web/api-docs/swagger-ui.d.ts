@@ -1,6 +1,5 @@
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   import type { ComponentType, createElement } from 'react'
-  import type { Json } from './resolve-references.ts'
 
   /** A map or a list of Immutable.js, as far as plugins use it. */
   export interface Entries<Value> {
@@ -30,7 +29,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     wrapComponents?: Record<string, (original: Component, system: System) => Component>
     fn?: {
       opsFilter: (tags: Entries<Tag>, phrase: string) => Entries<Tag>
-      resolveSubtree: (description: Json, path: string[]) => Promise<{ spec: Json | undefined; errors: object[] }>
+      resolveSubtree: (description: unknown, path: string[]) => Promise<{ spec: unknown; errors: object[] }>
     }
     statePlugins?: {
       spec: { wrapActions: { parseToJson: (original: unknown, system: System) => (text: string) => void } }
