@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration0059 extends Migration {
+export class Migration0060 extends Migration {
   override up() {
     this.addSql('create index "job_department_index" on "job" ("department", "isActive", "order")')
     this.addSql('create index "job_type_index" on "job" ("type", "isActive", "order")')
