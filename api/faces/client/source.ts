@@ -108,17 +108,17 @@ function whereOf(kind: Kind, kinds: readonly AnyKind[]): string {
   const name = `${typeName(kind.name)}Where`
   const relations = new Map(
     comparableRelations(kind)
-      .filter(({ kind: related }) => kinds.includes(related))
+      .filter(({ kinds: [related] }) => kinds.includes(related))
       .map((relation) => [relation.name, relation]),
   )
   const fields = comparableFields(kind).map(([of, field]) => {
     const related = relations.get(of)
     const type = compareType(field)
-    return `  ${key(of)}?: ${related ? `${type} & ${typeName(related.kind.name)}Where` : type}\n`
+    return `  ${key(of)}?: ${related ? `${type} & ${typeName(related.kinds[0].name)}Where` : type}\n`
   })
   const inverse = [...relations.values()]
     .filter(({ isInverse }) => isInverse)
-    .map((relation) => `  ${key(relation.name)}?: ${typeName(relation.kind.name)}Where\n`)
+    .map((relation) => `  ${key(relation.name)}?: ${typeName(relation.kinds[0].name)}Where\n`)
   const about = comment(`A condition on ${kind.labelPlural}; all its members must be met.`)
   return `${about}export interface ${name} {
   and?: readonly ${name}[]

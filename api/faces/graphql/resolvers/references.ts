@@ -1,11 +1,11 @@
-import { type ClassType, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
+import { type ClassType, createUnionType, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
 import { nameInGraphQL } from '../../../../schema/fields.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { typeName } from '../../../../schema/names.ts'
 import { idsAt } from '../../../../schema/references.ts'
 import type { Item } from '../../../content/items/items.ts'
 import { type Relation, relationsOf } from '../../../content/references/relations.ts'
-import { relatedItems } from '../../related-items.ts'
+import { type RelatedItem, relatedItems } from '../../related-items.ts'
 import type { Context } from '../context.ts'
 import { requestLoader } from './request-loader.ts'
 import { describe } from '../types/from-fields.ts'
@@ -16,17 +16,34 @@ export const referenceResolvers = (kinds: readonly AnyKind[], types: ReadonlyMap
     relationsOf(kind, kinds).flatMap((relation) => {
       const groups = relation.isInverse ? [] : relation.referring.keys.slice(0, -1)
       const own = types.get([kind.name, ...groups].map(typeName).join(''))
-      const target = types.get(typeName(relation.kind.name))
+      const targets = relation.kinds.flatMap(({ name }) => types.get(typeName(name)) ?? [])
+      const [target] = targets
       if (!own || !target) return []
-      return relation.isInverse ? inverse(relation, own, target) : forward(relation, own, target)
+      if (relation.isInverse) return inverse(relation, own, target)
+      return forward(relation, own, relation.kinds.length === 1 ? target : unionOf(relation, own, targets))
     }),
   )
 
+/** Returns a loader of related items, which name their types where these are those of several kinds. */
 const loaderOf = (relation: Relation) =>
-  requestLoader<Item[]>(({ actor, services }, ids) => relatedItems(services.contentReader, actor, relation, ids), [])
+  requestLoader<Item[]>(async ({ actor, services }, ids) => {
+    const related = await relatedItems(services.contentReader, actor, relation, ids)
+    const typed = ({ kind, item }: RelatedItem) =>
+      relation.kinds.length === 1 ? item : { ...item, __typename: typeName(kind.name) }
+    return new Map(Array.from(related, ([id, items]) => [id, items.map(typed)]))
+  }, [])
+
+/** Returns the type of the items of several kinds that a field refers to. */
+const unionOf = ({ referring: { keys, field } }: Relation, own: ClassType, targets: ClassType[]): object =>
+  createUnionType({
+    name: own.name + typeName(keys.at(-1)!),
+    description: `An item of ${field.label}.`,
+    types: () => targets,
+    resolveType: (item: { __typename?: string }) => item.__typename,
+  })
 
 /** Adds the id and the item that a field refers to, or its ids and items, to the kind's type or to that of a group. */
-function forward(relation: Relation, own: ClassType, target: ClassType): ClassType {
+function forward(relation: Relation, own: ClassType, target: object): ClassType {
   const load = loaderOf(relation)
   const { isList } = relation
   const { field, keys } = relation.referring

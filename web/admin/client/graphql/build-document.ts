@@ -6,6 +6,7 @@ import {
   type ListTypeNode,
   type NamedTypeNode,
   type NameNode,
+  type OperationDefinitionNode,
   OperationTypeNode,
   type TypeNode,
   type ValueNode,
@@ -84,6 +85,16 @@ const build =
       },
     ],
   })
+
+/** Returns one document with the fields of several, which have the same variables. */
+export function joined(documents: readonly DocumentNode[]): DocumentNode {
+  const operations = documents.map(({ definitions }) => definitions[0] as OperationDefinitionNode)
+  const selections = operations.flatMap(({ selectionSet }) => selectionSet.selections)
+  return {
+    kind: Kind.DOCUMENT,
+    definitions: [{ ...operations[0]!, selectionSet: { kind: Kind.SELECTION_SET, selections } }],
+  }
+}
 
 /** Returns the document of a query. */
 export const query = build(OperationTypeNode.QUERY)

@@ -1,11 +1,11 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { FieldNode } from 'graphql'
-import { type Fields, isNested, nameInGraphQL, targetOf } from '../../../../schema/fields.ts'
+import { type Fields, isNested, isReference, nameInGraphQL } from '../../../../schema/fields.ts'
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../../schema/kind.ts'
 import { enumName, typeName } from '../../../../schema/names.ts'
 import { computedOf } from '../extensions/extensions.ts'
 import { COUNTED } from './counted.ts'
-import { field, mutation, query, renamed } from './build-document.ts'
+import { field, joined, mutation, query, renamed } from './build-document.ts'
 
 export interface ListVariables {
   search?: string
@@ -70,7 +70,7 @@ export interface SingletonOperations<K extends Singleton> {
 // The API names the items that a field refers to by its key; forms have their ids.
 const selection = (fields: Fields): FieldNode[] =>
   Object.entries(fields).map(([key, child]) =>
-    targetOf(child) === undefined
+    !isReference(child)
       ? field(key, isNested(child) ? selection(child.fields) : [])
       : renamed(nameInGraphQL(key, child), key),
   )
@@ -221,6 +221,27 @@ export const listQuery = (
     field: kind.plural,
     select: [field('items', [...CHANGED, ...fieldsNamed(keys)]), field('total', [], { upTo: COUNTED + 1 })],
   })
+}
+
+/**
+ * Returns the query for the items of some kinds that a search finds, by the names of the kinds.
+ *
+ * @param keysOf returns the fields of the items of a kind, besides `id` and `version`
+ */
+export const foundQuery = (
+  kinds: readonly Kind[],
+  keysOf: (kind: Kind) => readonly string[],
+): Doc<Record<string, { items: ListedItem[] }>, { search: string; limit: number }> => {
+  const documents = kinds.map((kind) =>
+    query({
+      name: 'FoundItems',
+      variables: { search: 'String', limit: 'Int' },
+      as: kind.name,
+      field: kind.plural,
+      select: [field('items', [...CHANGED, ...fieldsNamed(keysOf(kind))])],
+    }),
+  )
+  return joined(documents)
 }
 
 /** Returns the query for the values of one text field in all items. */
