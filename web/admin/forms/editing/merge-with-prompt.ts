@@ -1,6 +1,7 @@
 import { isPlainList, isReference, typeOf } from '../../../../schema/fields.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { type Conflict, merge, withValue } from '../../../../schema/merge.ts'
+import { mergeIds } from '../../../../schema/merge-orders.ts'
 import { mergeTexts } from '../../../../schema/merge-texts.ts'
 import { display } from '../../model/display.ts'
 import { kindsOf } from '../references/kind-of.ts'
@@ -42,7 +43,7 @@ function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret
   if (isSecret) return { key: path, label, mine: own, theirs: '(a secret that is not shown)' }
   if (isReference(field)) {
     const merged = isPlainList(field)
-      ? { text: withBoth(idsOf(base), idsOf(mine), idsOf(theirs)).join('\n'), isClean: true }
+      ? { text: mergeIds(idsOf(base), idsOf(mine), idsOf(theirs)).join('\n'), isClean: true }
       : undefined
     return { key: path, label, mine: own, theirs: other, refersTo: kindsOf(field), merged }
   }
@@ -52,9 +53,3 @@ function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret
 }
 
 const idsOf = (value: unknown) => (value ?? []) as string[]
-
-/** Returns the entries of mine with what theirs has added, and without what it has taken out. */
-const withBoth = (base: readonly string[], mine: readonly string[], theirs: readonly string[]) => [
-  ...mine.filter((id) => theirs.includes(id) || !base.includes(id)),
-  ...theirs.filter((id) => !base.includes(id) && !mine.includes(id)),
-]
