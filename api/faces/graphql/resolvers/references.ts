@@ -1,4 +1,4 @@
-import { type ClassType, createUnionType, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
+import { type ClassType, createUnionType, Ctx, Extensions, FieldResolver, ID, Resolver, Root } from 'type-graphql'
 import { nameInGraphQL } from '../../../../schema/fields.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { typeName } from '../../../../schema/names.ts'
@@ -60,6 +60,7 @@ function forward(relation: Relation, own: ClassType, target: object): ClassType 
     }
 
     @FieldResolver(() => (isList ? [target] : target), { nullable: !isList, description: describe(field) })
+    @Extensions('maxEntries' in field ? { maxEntries: field.maxEntries } : {})
     [key](@Ctx() context: Context, @Root() root: object): unknown {
       const loaded = Promise.all(idsAt(root, [key]).map((id) => load(context, id)))
       return loaded.then((items) => (isList ? items.flat() : (items.flat()[0] ?? null)))
