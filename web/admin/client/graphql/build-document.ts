@@ -6,7 +6,6 @@ import {
   type ListTypeNode,
   type NamedTypeNode,
   type NameNode,
-  type OperationDefinitionNode,
   OperationTypeNode,
   type TypeNode,
   type ValueNode,
@@ -85,16 +84,6 @@ const build =
       },
     ],
   })
-
-/** Returns one document with the fields of several, which have the same variables. */
-export function joined(documents: readonly DocumentNode[]): DocumentNode {
-  const operations = documents.map(({ definitions }) => definitions[0] as OperationDefinitionNode)
-  const selections = operations.flatMap(({ selectionSet }) => selectionSet.selections)
-  return {
-    kind: Kind.DOCUMENT,
-    definitions: [{ ...operations[0]!, selectionSet: { kind: Kind.SELECTION_SET, selections } }],
-  }
-}
 
 /** Returns the document of a query. */
 export const query = build(OperationTypeNode.QUERY)

@@ -5,7 +5,7 @@ import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } fro
 import { enumName, typeName } from '../../../../schema/names.ts'
 import { computedOf } from '../extensions/extensions.ts'
 import { COUNTED } from './counted.ts'
-import { field, joined, mutation, query, renamed } from './build-document.ts'
+import { field, mutation, query, renamed } from './build-document.ts'
 
 export interface ListVariables {
   search?: string
@@ -221,27 +221,6 @@ export const listQuery = (
     field: kind.plural,
     select: [field('items', [...CHANGED, ...fieldsNamed(keys)]), field('total', [], { upTo: COUNTED + 1 })],
   })
-}
-
-/**
- * Returns the query for the items of some kinds that a search finds, by the names of the kinds.
- *
- * @param keysOf returns the fields of the items of a kind, besides `id` and `version`
- */
-export const foundQuery = (
-  kinds: readonly Kind[],
-  keysOf: (kind: Kind) => readonly string[],
-): Doc<Record<string, { items: ListedItem[] }>, { search: string; limit: number }> => {
-  const documents = kinds.map((kind) =>
-    query({
-      name: 'FoundItems',
-      variables: { search: 'String', limit: 'Int' },
-      as: kind.name,
-      field: kind.plural,
-      select: [field('items', [...CHANGED, ...fieldsNamed(keysOf(kind))])],
-    }),
-  )
-  return joined(documents)
 }
 
 /** Returns the query for the values of one text field in all items. */

@@ -4,12 +4,12 @@ import { type KeyboardEvent, type MouseEvent, use, useDeferredValue, useId, useM
 import type { Kind } from '../../../../schema/kind.ts'
 import { alternatives, inSentence, withArticle } from '../../../../schema/names.ts'
 import { rightOn } from '../../../../schema/rights.ts'
-import { foundQuery } from '../../client/graphql/operations.ts'
 import { usePermissions } from '../../client/session/store.ts'
 import { CONTROL_CLASS, type ControlProps } from '../../ui/controls/field.tsx'
 import { FieldExtrasContext } from '../fields/field-extras.ts'
+import { foundQuery } from './found-query.ts'
 import { ItemLine } from './item-line.tsx'
-import { kindsNamed, lineKeys } from './kind-of.ts'
+import { kindsNamed } from './kind-of.ts'
 import { NewItemContext } from './new-item.ts'
 
 const OFFERED = 8
@@ -33,7 +33,7 @@ export default function ItemPicker({ kinds, chosen, onPick, ...control }: Props)
   const { itemId } = use(FieldExtrasContext)
   const names = kinds.map(({ name }) => name).join()
   // Another document in a later render would start another query.
-  const listing = useMemo(() => foundQuery(kindsNamed(names), (kind) => [...lineKeys(kind), 'isActive']), [names])
+  const listing = useMemo(() => foundQuery(kindsNamed(names)), [names])
   // An item that was made here is found, too.
   const query = useQuery(listing, { variables, skip: !isOpen, fetchPolicy: 'cache-and-network' })
   const found = query.data ?? query.previousData
