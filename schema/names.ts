@@ -9,10 +9,5 @@ export const withArticle = (word: string): string => `${/^(?:[aeio]|u(?!ni|s))/i
 /** Returns a label as it stands within a sentence. Abbreviations keep their capitals. */
 export const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
-const either = new Intl.ListFormat('en', { type: 'disjunction' })
-
-/** Returns words as alternatives: `product, service, or article`. */
-export const alternatives = (words: readonly string[]): string => either.format(words)
-
 /** Returns the name of an enum value: `isActive` → `IS_ACTIVE`. */
 export const enumName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()

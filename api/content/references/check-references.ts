@@ -1,6 +1,7 @@
 import { counted } from '../../../schema/counted.ts'
 import { stored } from '../../../schema/kinds/index.ts'
-import { alternatives, withArticle } from '../../../schema/names.ts'
+import { alternatives } from '../../../schema/alternatives.ts'
+import { withArticle } from '../../../schema/names.ts'
 import { valuesAt } from '../../../schema/references.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { AnyKind } from '../../../schema/kind.ts'
-import { alternatives } from '../../../schema/names.ts'
+import { alternatives } from '../../../schema/alternatives.ts'
 import { mapAt } from '../../../schema/references.ts'
 import type { Item } from '../../content/items/items.ts'
 import { type Relation, relationsOf } from '../../content/references/relations.ts'
