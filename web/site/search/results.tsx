@@ -1,12 +1,14 @@
 import { Fragment } from 'react'
 import type { SearchHitFragment } from '../../graphql/generated.ts'
 import { keyed } from '../keyed.ts'
+import { useSite } from '../shell/site.ts'
 import { segmentsOf } from './segments.ts'
 import { PageLink } from '../link.tsx'
 
 /** A text in which the matches of the search are marked, and scientific names are in italics. */
 function Marked({ parts }: { parts: SearchHitFragment['title'] }) {
-  return keyed(segmentsOf(parts), ({ text }) => text).map(({ key, entry: { text, isMatch, isName } }) => {
+  const { splitNames } = useSite()
+  return keyed(segmentsOf(parts, splitNames), ({ text }) => text).map(({ key, entry: { text, isMatch, isName } }) => {
     const shown = isMatch ? <mark>{text}</mark> : text
     return isName ? (
       <i key={key} lang="la">

@@ -121,5 +121,10 @@ export const migrations = [
     name: '0058-columns-with-pictures-beside-texts',
     load: async () => (await import('./0058-columns-with-pictures-beside-texts.ts')).Migration0058,
   },
-  { name: '0059-related-items', load: async () => (await import('./0059-related-items.ts')).Migration0059 },
+  {
+    name: '0059-add-scientific-names',
+    load: async () => (await import('./0059-add-scientific-names.ts')).Migration0059,
+  },
+  { name: '0060-index-filters', load: async () => (await import('./0060-index-filters.ts')).Migration0060 },
+  { name: '0061-related-items', load: async () => (await import('./0061-related-items.ts')).Migration0061 },
 ]

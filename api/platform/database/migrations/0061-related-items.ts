@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration0059 extends Migration {
+export class Migration0061 extends Migration {
   override up() {
     this.addSql('alter table "article" add "related" uuid[] not null default \'{}\'')
     this.addSql('create index "article_related_index" on "article" using gin ("related")')
