@@ -363,7 +363,7 @@ function pathsAfter(paths: readonly string[], key: string): string[] | undefined
   return found.length > 0 ? found.map((path) => path.slice(key.length + 1)).filter(Boolean) : undefined
 }
 
-/** Returns the selection of an item in GraphQL. @param alias what the names of its fields begin with in the response */
+/** Returns the selection of an item in GraphQL. @param alias what the names of its choices begin with in the response */
 function selectionOf(kind: CollectionDescription, options: ClientOptions, expand: readonly string[], fields?: readonly string[], alias = ''): string {
   const named = (key: string, text: string) => (text.startsWith(key + ':') ? alias + text : alias + key + ': ' + text)
   const follow = (select: Tree, references: Tree, paths: readonly string[], isOuter = false): string =>
@@ -372,7 +372,7 @@ function selectionOf(kind: CollectionDescription, options: ClientOptions, expand
         const [field, to, rest] = [select[key] ?? key, references[key], pathsAfter(paths, key)]
         const ofTarget = () => (typeof to === 'string' && rest ? key + ' { ' + selectionOfTarget(to, options, rest) + ' }' : undefined)
         const text = ofTarget() ?? (typeof field === 'string' ? field : key + ' { ' + follow(field, (to ?? {}) as Tree, rest ?? []) + ' }')
-        return isOuter && alias ? named(key, text) : text
+        return isOuter && alias && key in kind.choices ? named(key, text) : text
       })
       .join(' ')
   const all: Tree = { ...kind.select, ...(kind.isTranslated && options.translations && { translations: 'translations' }) }
@@ -386,7 +386,7 @@ function selectionOf(kind: CollectionDescription, options: ClientOptions, expand
   )
 }
 
-/** Kinds have fields of the same name and of different types, so those of several kinds get names of their own. */
+/** Kinds have choices of the same name, which are of different types, so those of several kinds get names of their own. */
 function selectionOfTarget(to: string, options: ClientOptions, expand: readonly string[]): string {
   const kinds = kindsNamed(to)
   if (kinds.length === 1) return selectionOf(kinds[0]!, options, expand)
@@ -426,7 +426,7 @@ function withTargetValues(item: any, kinds: readonly CollectionDescription[], ex
   const kind = kinds.find(({ type }) => type === item?.__typename)
   if (!kind) return null
   const alias = kind.type + '_'
-  const own = Object.entries(item).flatMap(([key, value]) => (key.startsWith(alias) ? [[key.slice(alias.length), value]] : []))
+  const own = Object.entries(item).flatMap(([key, value]) => (key === '__typename' ? [] : [[key.replace(alias, ''), value]]))
   return { ...withValues(Object.fromEntries(own), kind, expand), kind: kind.type[0]!.toLowerCase() + kind.type.slice(1) }
 }
 
