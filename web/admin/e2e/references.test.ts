@@ -80,7 +80,7 @@ it('related items of several kinds are found, made and moved in one field, and p
   // Services have a sign before their titles.
   const names = async () => (await chosen.allTextContents()).map((text) => text.replace(/^\P{Letter}+/u, ''))
   await expect.poll(names).toEqual(['Soil Microbiome SurveyService', 'FurrowAzoProduct'])
-  await press(page, 'Move related item 2 up')
+  await press(page, 'Move item 2 up')
   await expect.poll(names).toEqual(['FurrowAzoProduct', 'Soil Microbiome SurveyService'])
   await saveAndClose(page)
   await edit(page, 'PhosLoose')

@@ -121,7 +121,7 @@ export function detailPage<
               <OfItem item={item}>
                 <Content item={item} kind={kind} words={(data.site && words?.(data.site)) ?? null} />
               </OfItem>
-              {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} chosen={item.related} />}
+              {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} chosen={item.related ?? []} />}
             </>
           )
         }

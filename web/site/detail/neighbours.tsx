@@ -61,11 +61,11 @@ interface Props {
   kind: WebsiteKind
   neighbours: Neighbours
   /** The items that come first. */
-  chosen?: readonly Chosen[] | undefined
+  chosen: readonly Chosen[]
 }
 
 /** Links to other items: those that an editor has chosen, others like it, the one before and the one after. */
-export function NeighbourLinks({ kind, neighbours, chosen = [] }: Props) {
+export function NeighbourLinks({ kind, neighbours, chosen }: Props) {
   const { previous, next } = neighbours
   const { label, labelText } = useSite()
   const langOf = useLangOf()
