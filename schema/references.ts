@@ -47,8 +47,17 @@ export function* valuesAt(
 }
 
 /** Returns the ids that values hold at a path of keys. */
-export const idsAt = (values: unknown, keys: readonly string[]): string[] =>
-  Array.from(valuesAt(values, keys), ({ value }) => value ?? []).flat() as string[]
+export function idsAt(values: unknown, keys: readonly string[]): string[] {
+  const ids: string[] = []
+  const follow = (value: unknown, depth: number): void => {
+    if (Array.isArray(value)) for (const entry of value) follow(entry, depth)
+    else if (typeof value === 'string') ids.push(value)
+    else if (typeof value === 'object' && value !== null)
+      follow((value as Record<string, unknown>)[keys[depth]!], depth + 1)
+  }
+  follow(values, 0)
+  return ids
+}
 
 /** Returns an item of a kind as if it referred to no item and none referred to it, with all names that GraphQL has for these. */
 export function withoutReferences<T extends object>(kind: AnyKind, item: T): T & Record<string, unknown> {

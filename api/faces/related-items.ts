@@ -11,20 +11,29 @@ export interface RelatedItem {
   item: Item
 }
 
-/** Returns the related items that an actor may see, by their ids, or by those of the items they refer to. */
+/**
+ * Returns the related items that an actor may see, by their ids, or by those of the items they refer to.
+ *
+ * @param isShort whether the short values of referenced items are enough
+ */
 export async function relatedItems(
   reader: ContentReader,
   actor: Actor,
   { kinds, referring, isInverse }: Relation,
   ids: readonly string[],
+  isShort = false,
 ): Promise<Map<string, RelatedItem[]>> {
   const [kind] = kinds
   if (isInverse) {
     const found = await reader.referring(actor, kind, referring.keys, ids)
     return new Map(Array.from(found, ([id, items]) => [id, items.map((item) => ({ kind, item }))]))
   }
-  const ofKinds = kinds.map(async (of) => (await reader.byIds(actor, of, ids)).map((item) => ({ kind: of, item })))
-  return new Map((await Promise.all(ofKinds)).flat().map((related) => [related.item.id, [related]]))
+  const ofKind = async (of: Kind) => {
+    const items = await reader.byIds(actor, of, ids, isShort)
+    return items.map((item) => ({ kind: of, item }))
+  }
+  const found = await Promise.all(kinds.map(ofKind))
+  return new Map(found.flat().map((related) => [related.item.id, [related]]))
 }
 
 /** Returns the ids by which `relatedItems` finds what is related to an item. */

@@ -116,10 +116,14 @@ export class ContentReader {
     return isLimited ? this.#database.limited(CONDITION_MS, work) : work()
   }
 
-  /** Returns the items with these ids that an actor may see, in the order of the ids. */
-  async byIds(actor: Actor, kind: Kind, ids: readonly string[]): Promise<Item[]> {
+  /**
+   * Returns the items with these ids that an actor may see, in the order of the ids.
+   *
+   * @param isShort whether the values of `shortFields` are enough. In another language, all are read: texts decide what is shown
+   */
+  async byIds(actor: Actor, kind: Kind, ids: readonly string[], isShort = false): Promise<Item[]> {
     await this.#siteAccess.requireOpen(actor)
-    const items = await this.#items.byIds(kind, ids)
+    const items = await this.#items.byIds(kind, ids, isShort && !this.#database.language)
     const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', kind)
     return this.#shown(actor, kind, isStaff ? items : items.filter(({ isActive }) => isActive !== false))
   }

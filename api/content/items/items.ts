@@ -24,7 +24,7 @@ import {
   wordsIn,
 } from './list-query.ts'
 import { isMerged, PAGE_TEXTS, pageInLanguage, placedItems, shownItem } from './page-in-language.ts'
-import { columnsOf, jsonColumnsOf, ONLY_LANGUAGE, type Texts } from './read-columns.ts'
+import { columnsOf, jsonColumnsOf, ONLY_LANGUAGE, shortFields, type Texts } from './read-columns.ts'
 import { isSearch, rankOf } from './search-conditions.ts'
 import { shownAddress } from './shown-rows.ts'
 import { knownWords, type SearchWord } from './search-words.ts'
@@ -298,11 +298,14 @@ export class ItemRepository {
     return { previous: previous ?? null, next: next ?? null, related: byDistance.slice(0, MAX_RELATED) }
   }
 
-  /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. */
-  byIds<K extends AnyKind>(kind: K, ids: readonly string[]): Promise<StoredItem<K>[]>
-  async byIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
-    const rows = await this.#read(`by ids ${kind.name}`, { ids }, () =>
-      this.#rows(kind).where(anyOf('id', parameter('ids'))),
+  /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. @param isShort whether only short values are read */
+  byIds<K extends AnyKind>(kind: K, ids: readonly string[], isShort?: boolean): Promise<StoredItem<K>[]>
+  async byIds(kind: AnyKind, ids: readonly string[], isShort = false): Promise<Item[]> {
+    const rows = await this.#read(`${isShort ? 'short ' : ''}by ids ${kind.name}`, { ids }, () =>
+      this.#matched(kind, {})
+        .select(columnsOf(kind, this.#texts, isShort ? shortFields(kind) : undefined))
+        .where(anyOf('id', parameter('ids')))
+        .$castTo<Item>(),
     )
     const items = new Map(rows.map((item) => [item.id, item]))
     return ids.flatMap((id) => items.get(id) ?? [])

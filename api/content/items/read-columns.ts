@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { type Field, isNested, isTranslations } from '../../../schema/fields.ts'
+import { type Field, isNested, isTranslations, isReference, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { inOneLanguage } from './in-language.ts'
@@ -22,11 +22,20 @@ function valueIn(field: Field, column: string, texts: Texts | undefined): RawBui
   return texts.tag ? sqlWithLanguage(inOneLanguage(column, TAG), texts.tag) : sql`'{}'::jsonb`
 }
 
-/** Returns the columns of a kind. @param texts all translations unless given */
-export const columnsOf = (kind: AnyKind, texts?: Texts) => {
-  const fields = Object.entries(kind.fields).map(
-    ([key, field]) => valueIn(field, pg.escapeIdentifier(key), texts)?.as(key) ?? key,
-  )
+/** Returns the fields with short values, and those that decide what an actor may see of an item. */
+export const shortFields = (kind: AnyKind): [key: string, field: Field][] =>
+  Object.entries(kind.fields).filter(([, field]) => {
+    const { isSortable, address } = typeOf(field)
+    return isSortable || address === 'picture' || isReference(field) || isTranslations(field)
+  })
+
+/** Returns the columns of a kind. @param texts all translations unless given @param fields all of the kind unless given */
+export const columnsOf = (
+  kind: AnyKind,
+  texts?: Texts,
+  chosen: readonly [string, Field][] = Object.entries(kind.fields),
+) => {
+  const fields = chosen.map(([key, field]) => valueIn(field, pg.escapeIdentifier(key), texts)?.as(key) ?? key)
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }
 

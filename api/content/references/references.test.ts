@@ -506,6 +506,31 @@ describe('readers', () => {
     expect(await statements.during(() => server.graphql(document))).toHaveLength(few)
   })
 
+  it('read no more than short values where an operation selects no others, also by fragments', async () => {
+    const { id } = await create(product, { name: 'Short', drawing: 'fern', description: 'Long' })
+    await create(service, { products: [id] })
+    const statements = countStatements(server.database)
+    const ask = async (selected: string, more = '') => {
+      let products: unknown[] = []
+      const texts = await statements.during(async () => {
+        const { data, errors } = await server.graphql<{ services: { items: { products: unknown[] }[] } }>(
+          `{ services(limit: 1) { items { products { ${selected} } } } } ${more}`,
+        )
+        expect(errors).toBeUndefined()
+        products = data.services.items[0]!.products
+      })
+      const isWhole = texts.some((text) => text.includes('"detailedDescription"') && text.includes('from "product"'))
+      return { products, isWhole }
+    }
+    const short = { name: 'Short', drawing: 'FERN', services: [{ title: expect.any(String) as string }] }
+    const names = 'name drawing services { title }'
+    expect(await ask(names)).toEqual({ products: [short], isWhole: false })
+    expect(await ask(`... on Product { ${names} }`)).toEqual({ products: [short], isWhole: false })
+    const long = { products: [{ ...short, description: 'Long' }], isWhole: true }
+    expect(await ask(`${names} description`)).toEqual(long)
+    expect(await ask(`${names} ...More`, 'fragment More on Product { ... { description } }')).toEqual(long)
+  })
+
   it('load the items that refer to a long list, which is longer than callers may filter by', async () => {
     const length = LIST_LIMIT + 1
     const products = Array.from({ length }, (_, order) => ({

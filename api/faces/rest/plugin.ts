@@ -187,9 +187,10 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, headers, b
   reply.code(status).headers(headers)
   if (body === undefined) return reply.send()
   if (body instanceof Readable || (request.method !== 'GET' && request.method !== 'HEAD')) return reply.send(body)
-  const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)
+  // Bytes are encoded once; texts would be for the tag, the length and the socket.
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   // The number of all items can change without a change of the page.
-  const etag = etagOf(text + (headers['x-total-count'] ?? ''))
+  const etag = etagOf(bytes, headers['x-total-count'])
   reply.header('etag', etag).type('application/json; charset=utf-8')
-  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text)
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes)
 }

@@ -4,7 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Call } from './operation.ts'
 
 /** Returns the entity tag of the text of a response. It is hexadecimal, so that nothing in it looks like the name of a content coding. */
-export const etagOf = (text: string): string => `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
+export const etagOf = (body: string | Buffer, more = ''): string =>
+  `"${createHash('sha256').update(body).update(more).digest('hex').slice(0, 32)}"`
 
 /** The response cache adds the content coding to the tags of compressed responses. */
 const CODING = /-(?:br|gzip)"$/

@@ -1,13 +1,16 @@
-import { type ClassType, createUnionType, Ctx, Extensions, FieldResolver, ID, Resolver, Root } from 'type-graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import { type ClassType, createUnionType, Ctx, Extensions, FieldResolver, ID, Info, Resolver, Root } from 'type-graphql'
 import { nameInGraphQL } from '../../../../schema/fields.ts'
-import type { AnyKind } from '../../../../schema/kind.ts'
+import { type AnyKind, STORED_KEYS } from '../../../../schema/kind.ts'
 import { typeName } from '../../../../schema/names.ts'
 import { idsAt } from '../../../../schema/references.ts'
 import type { Item } from '../../../content/items/items.ts'
+import { shortFields } from '../../../content/items/read-columns.ts'
 import { type Relation, relationsOf } from '../../../content/references/relations.ts'
 import { type RelatedItem, relatedItems } from '../../related-items.ts'
 import type { Context } from '../context.ts'
 import { requestLoader } from './request-loader.ts'
+import { selectsOnly } from './selection.ts'
 import { describe } from '../types/from-fields.ts'
 
 /** Returns the resolvers of the references from and to items of kinds. @param types the output types, by their names */
@@ -25,13 +28,28 @@ export const referenceResolvers = (kinds: readonly AnyKind[], types: ReadonlyMap
   )
 
 /** Returns a loader of related items, which name their types where these are those of several kinds. */
-const loaderOf = (relation: Relation) =>
+const loaderOf = (relation: Relation, isShort = false) =>
   requestLoader<Item[]>(async ({ actor, services }, ids) => {
-    const related = await relatedItems(services.contentReader, actor, relation, ids)
+    const related = await relatedItems(services.contentReader, actor, relation, ids, isShort)
     const typed = ({ kind, item }: RelatedItem) =>
       relation.kinds.length === 1 ? item : { ...item, __typename: typeName(kind.name) }
     return new Map(Array.from(related, ([id, items]) => [id, items.map(typed)]))
   }, [])
+
+/** Returns the names of what the short values of an item are enough for, of whichever of these kinds it is. */
+function shortNames(kinds: readonly AnyKind[]): ReadonlySet<string> {
+  const names = kinds.map((kind) => ({ kind, names: shortNamesOf(kind) }))
+  const isShort = (name: string) => names.every((of) => of.names.has(name) || !(name in of.kind.fields))
+  return new Set(names.flatMap((of) => [...of.names]).filter(isShort))
+}
+
+const shortNamesOf = (kind: AnyKind): ReadonlySet<string> =>
+  new Set([
+    '__typename',
+    ...STORED_KEYS,
+    ...shortFields(kind).flatMap(([key, field]) => [key, nameInGraphQL(key, field)]),
+    ...relationsOf(kind).flatMap(({ isInverse, name }) => (isInverse ? [name] : [])),
+  ])
 
 /** Returns the type of the items of several kinds that a field refers to. */
 const unionOf = ({ referring: { keys, field } }: Relation, own: ClassType, targets: ClassType[]): object =>
@@ -44,7 +62,8 @@ const unionOf = ({ referring: { keys, field } }: Relation, own: ClassType, targe
 
 /** Adds the id and the item that a field refers to, or its ids and items, to the kind's type or to that of a group. */
 function forward(relation: Relation, own: ClassType, target: object): ClassType {
-  const load = loaderOf(relation)
+  const [loadWhole, loadShort] = [loaderOf(relation), loaderOf(relation, true)]
+  const short = shortNames(relation.kinds)
   const { isList } = relation
   const { field, keys } = relation.referring
   const key = keys.at(-1)!
@@ -61,7 +80,8 @@ function forward(relation: Relation, own: ClassType, target: object): ClassType 
 
     @FieldResolver(() => (isList ? [target] : target), { nullable: !isList, description: describe(field) })
     @Extensions('maxEntries' in field ? { maxEntries: field.maxEntries } : {})
-    [key](@Ctx() context: Context, @Root() root: object): unknown {
+    [key](@Ctx() context: Context, @Root() root: object, @Info() info: GraphQLResolveInfo): unknown {
+      const load = selectsOnly(info, short) ? loadShort : loadWhole
       const loaded = Promise.all(idsAt(root, [key]).map((id) => load(context, id)))
       return loaded.then((items) => (isList ? items.flat() : (items.flat()[0] ?? null)))
     }
